@@ -9,6 +9,7 @@ mod event;
 mod local;
 mod mail_frequency;
 pub mod notice;
+mod origin;
 pub mod quiet;
 pub mod reminders;
 
@@ -18,6 +19,7 @@ pub use called::Called;
 pub use event::EventKind;
 pub use local::first_shown;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
+pub use origin::Origin;
 pub use quiet::Quiet;
 pub use reminders::Reminders;
 
@@ -58,6 +60,7 @@ words!(
     Seat,
     Winner,
     AdminAct,
+    Origin,
     notice::Kind,
     notice::Stream,
 );

@@ -21,6 +21,8 @@ pub enum Command {
     Resume,
     /// To end the game because the opponent's time has run out.
     ClaimTime,
+    /// To play once more, the game being over.
+    Rematch,
     /// To be shown the board again.
     Show,
     /// To be told the legal moves.
@@ -29,8 +31,8 @@ pub enum Command {
     Help,
     /// To be shown the board after this move, which is not played.
     Try(String),
-    /// To answer a move of the opponent's at once.
-    Prepare(Plan),
+    /// To answer moves of the opponent's at once: one after the other.
+    Prepare(Vec<Plan>),
 }
 
 /// An answer prepared: if this, then that, as it was written.
@@ -47,8 +49,8 @@ pub struct Plan {
 pub struct Saying {
     /// What it asks for.
     pub command: Command,
-    /// An answer prepared along with a move, by a line `if A then B` somewhere below it.
-    pub plan: Option<Plan>,
+    /// Answers prepared along with a move or with other answers, by lines `if A then B` somewhere below.
+    pub plans: Vec<Vec<Plan>>,
     /// The lines below a move that were to prepare an answer too, and do not.
     pub left_out: Vec<LeftOut>,
     /// The words for the opponent, lines ended by LF; may be empty.
@@ -70,10 +72,8 @@ pub struct LeftOut {
 pub enum NoPlan {
     /// It is not of the form `if A then B`.
     Form,
-    /// It is, but one of the two is no move.
-    NoMove(Plan),
-    /// Another line has prepared one.
-    Second,
+    /// It is, but one of them is no move.
+    NoMove(Vec<Plan>),
 }
 
 /// Why a mail is not understood; nothing is played then.
@@ -86,6 +86,8 @@ pub enum Unclear {
     /// A line that prepares an answer stands below something that it cannot go with: the line,
     /// shortened.
     StrayPlan(String),
+    /// A line below one that prepares an answer was to do so too, and is of another form: the line, shortened.
+    NotAPlan(String),
     /// More than one thing could be meant: the lines, shortened.
     Several(Vec<String>),
     /// Its subject names another game.

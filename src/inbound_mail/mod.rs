@@ -17,4 +17,4 @@ pub use command::{Command, LeftOut, NoPlan, Plan, Saying, Unclear};
 pub use incoming::{Incoming, NotMail, Unreadable};
 pub use own_words::own_words;
 pub use reading::read;
-pub use understand::{is_attempt, understand};
+pub use understand::{is_attempt, keyword, understand};

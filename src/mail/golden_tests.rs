@@ -5,12 +5,12 @@ use crate::model::{Seat, Word};
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
-use crate::service::games::{Terms, Wish, accept, challenge, decline};
+use crate::service::games::{Terms, Wish, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
-use crate::service::upkeep::flag_overdue;
+use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
@@ -159,6 +159,51 @@ impl Post {
             ..terms("friend@elsewhere.example", PACE)
         });
         self.keep("to-a-friend");
+    }
+
+    fn another_offer(&mut self) {
+        let game = self.challenge(&terms("Minh-Anh", PACE));
+        self.house.letters();
+        let slower = terms("", TimeControl::days(7));
+        self.house
+            .context(Some(self.minh), |context| counter(context, game, &slower))
+            .unwrap()
+            .unwrap();
+        self.keep("counter");
+    }
+
+    fn abandoned(&mut self) {
+        let game = self.house.game(self.lan, self.minh, TimeControl::Untimed);
+        self.house.letters();
+        for (days, what) in [
+            (14, "first-warning"),
+            (9, "second-warning"),
+            (7, "abandoned"),
+        ] {
+            self.house.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.house.app).unwrap();
+            self.keep(what);
+        }
+        self.wish(self.minh, game, Wish::ClaimTime);
+        self.keep("abandoned");
+    }
+
+    fn once_more(&mut self) {
+        let (lan, minh) = (self.lan, self.minh);
+        let game = self.house.game(lan, minh, PACE);
+        self.house.play_all(game, &OPENING[..2]);
+        self.house.letters();
+        self.wish(minh, game, Wish::AskCancel);
+        self.keep("call-off-asked");
+        self.wish(lan, game, Wish::DeclineCancel);
+        self.keep("call-off-declined");
+        self.wish(lan, game, Wish::Resign);
+        self.house.letters();
+        self.house
+            .context(Some(lan), |context| rematch(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("rematch");
     }
 
     fn on_a_free_board(&mut self) {
@@ -329,6 +374,9 @@ fn write_all(golden: Golden) {
     post.of_the_account();
     post.invites_a_friend();
     post.of_admins();
+    post.once_more();
+    post.abandoned();
+    post.another_offer();
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();

@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum EventKind {
-    /// A challenge was made.
+    /// A challenge was made; the detail is how it goes back to an earlier one, if it does.
     Challenged,
     /// It was accepted: the game has begun.
     Began,
@@ -44,6 +44,10 @@ pub enum EventKind {
     Paused,
     /// A pause was declined.
     PauseDeclined,
+    /// A player asked to call the game off.
+    CancelAsked,
+    /// The other would rather play on.
+    CancelDeclined,
     /// One of them let the clocks go on.
     Resumed,
     /// A player gave the other time; the detail is the seconds.
@@ -110,6 +114,7 @@ impl EventKind {
                 | Self::TakebackDeclined
                 | Self::ResultDeclined
                 | Self::PauseDeclined
+                | Self::CancelDeclined
         )
     }
 }

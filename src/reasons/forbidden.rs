@@ -14,10 +14,14 @@ pub enum Forbidden {
     OwnGame,
     /// The challenge is to somebody else.
     NotYourChallenge,
+    /// The challenger takes no challenges from this player.
+    Blocked,
     /// The challenge is one's own.
     OwnChallenge,
     /// There is no kibitz on private games.
     NoKibitzInPrivate,
+    /// One's own account is no other's.
+    OwnAccount,
     /// The remark is another's.
     NotYourRemark,
 }

@@ -3,9 +3,11 @@
 mod accounts;
 mod admin;
 mod forbidden;
+mod rematch;
 mod vacations;
 
 pub use accounts::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
 pub use admin::AdminFault;
 pub use forbidden::Forbidden;
+pub use rematch::RematchRefused;
 pub use vacations::VacationFault;

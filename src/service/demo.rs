@@ -311,6 +311,8 @@ fn terms(slug: &str, pace: TimeControl) -> Result<Terms, Error> {
         private: false,
         greeting: String::new(),
         start: Start::Usual,
+        both_sides: false,
+        standing: 1,
     })
 }
 

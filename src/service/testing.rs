@@ -293,7 +293,7 @@ impl House {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
         let answer = self.context(Some(second), |context| games::accept(context, id));
-        assert_eq!(answer.unwrap(), Ok(()));
+        assert_eq!(answer.unwrap(), Ok(id));
         id
     }
 
@@ -518,6 +518,8 @@ pub(crate) fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         private: false,
         greeting: "Good game!".into(),
         start: games::Start::Usual,
+        both_sides: false,
+        standing: 1,
     }
 }
 

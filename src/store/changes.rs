@@ -98,6 +98,17 @@ mod tests {
                     "UPDATE games SET deadline = '2026-11-28 00:00:00' WHERE id = 1",
                     true,
                 ),
+                (
+                    "INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 1, 0, '', 'Hm.', '2026-11-21 00:00:00')",
+                    false,
+                ),
+                ("UPDATE notes SET body = 'Well.' WHERE game_id = 1", false),
+                (
+                    "UPDATE notes SET published_at = '2026-11-21 00:00:00' WHERE game_id = 1",
+                    true,
+                ),
+                ("UPDATE notes SET body = 'Hm.' WHERE game_id = 1", true),
+                ("DELETE FROM notes WHERE game_id = 1", true),
                 ("UPDATE games SET visibility = 'private' WHERE id = 1", true),
                 (
                     "UPDATE players SET display_name = 'Lan of Hue' WHERE id = 1",

@@ -2,7 +2,7 @@
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, EventKind, GameMailFrequency, MailFrequency, Seat, SeatWish, Status,
+    AdminAct, EndedBy, EventKind, GameMailFrequency, MailFrequency, Origin, Seat, SeatWish, Status,
     Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
@@ -97,6 +97,7 @@ column_of_words!(
     GameMailFrequency,
     MailFrequency,
     NoticeKind,
+    Origin,
     Seat,
     SeatWish,
     Status,

@@ -1,8 +1,9 @@
 //! Remarks on public games.
 
-use super::schema::{games, kibitz, players};
+use super::schema::{blocks, games, kibitz, players};
 use super::{DbConnection, Timestamp};
 use crate::model::{Called, Status, Visibility};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 /// A row of `kibitz`.
@@ -68,12 +69,20 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
         .optional()
 }
 
-/// The remarks on a game, in order, with how their authors are called.
-pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<(Row, Called)>> {
+/// The remarks on a game, in order, with how their authors are called; those apart whose authors `reader` blocks. 0 is nobody.
+pub fn of_game(
+    conn: &mut DbConnection,
+    game_id: i64,
+    reader: i64,
+) -> QueryResult<Vec<(Row, Called)>> {
+    let blocked = blocks::table
+        .filter(blocks::player_id.eq(reader))
+        .filter(blocks::blocked_id.eq(kibitz::player_id));
     let name = (players::name, players::display_name);
     let of_game = kibitz::table
         .inner_join(players::table)
         .filter(kibitz::game_id.eq(game_id))
+        .filter(not(exists(blocked)))
         .order(kibitz::id)
         .select((kibitz::all_columns, name));
     let remarks: Vec<(Row, (String, Option<String>))> =

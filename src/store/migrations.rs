@@ -207,7 +207,7 @@ mod tests {
                 (game.challenge.challenger_id, game.state.moves.as_str()),
                 (Some(1), "h3e3")
             );
-            assert_eq!(kibitz::of_game(conn, 1).unwrap().len(), 1);
+            assert_eq!(kibitz::of_game(conn, 1, 0).unwrap().len(), 1);
             assert!(records::find(conn, 1).unwrap().is_none());
             for (table, rows) in [("games", 1), ("moves", 1), ("events", 9), ("outbox", 1)] {
                 let sql = format!("SELECT COUNT(*) AS n FROM {table}");

@@ -70,6 +70,8 @@ pub struct Player {
     pub reminders: Option<String>,
     /// Whether a vacation begins where a flag would fall.
     pub vacation_saves: bool,
+    /// Whether nobody may challenge the player by name.
+    pub no_challenges: bool,
 }
 
 impl Player {
@@ -410,6 +412,14 @@ pub fn set_quiet(conn: &mut DbConnection, id: i64, quiet: Option<&str>) -> Query
 pub fn set_reminders(conn: &mut DbConnection, id: i64, reminders: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::reminders.eq(reminders))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Sets whether nobody may challenge the player by name.
+pub fn set_no_challenges(conn: &mut DbConnection, id: i64, none: bool) -> QueryResult<()> {
+    diesel::update(players::table.find(id))
+        .set(players::no_challenges.eq(none))
         .execute(conn)
         .map(drop)
 }

@@ -1,4 +1,4 @@
-//! Answers that players prepared: at most one of each player in each game. Every function takes
+//! Answers that players prepared: at most one tree of each player in each game. Every function takes
 //! their owner beside the game, for to everybody else there is none; but not [`of_game`], which a
 //! move asks. The game's row must be locked for writing.
 
@@ -16,12 +16,14 @@ pub struct Row {
     pub player_id: i64,
     /// The moves made when the opponent is to make the one that is expected.
     pub ply: i64,
-    /// That move, in coordinates.
+    /// That move, in coordinates, for servers of before trees; empty where they could not play the answer.
     pub expected: String,
-    /// The answer to it, in coordinates.
+    /// The answer to it, in coordinates; as empty.
     pub answer: String,
     /// When it was prepared.
     pub at: Timestamp,
+    /// All that was prepared: a line of moves each. Empty where a server of before wrote the row.
+    pub tree: String,
 }
 
 /// What the players of a game prepared.

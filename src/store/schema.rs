@@ -28,6 +28,7 @@ diesel::table! {
         quiet -> Nullable<Text>,
         reminders -> Nullable<Text>,
         vacation_saves -> Bool,
+        no_challenges -> Bool,
     }
 }
 
@@ -168,6 +169,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    notes (id) {
+        id -> BigInt,
+        game_id -> BigInt,
+        player_id -> BigInt,
+        ply -> BigInt,
+        line -> Text,
+        body -> Text,
+        at -> Timestamp,
+        published_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> BigInt,
         event_id -> BigInt,
@@ -233,6 +247,7 @@ diesel::table! {
         expected -> Text,
         answer -> Text,
         at -> Timestamp,
+        tree -> Text,
     }
 }
 
@@ -314,6 +329,31 @@ diesel::table! {
         claim -> Nullable<Text>,
         winner -> Nullable<Text>,
         pause -> Nullable<Text>,
+        cancel -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    blocks (player_id, blocked_id) {
+        player_id -> BigInt,
+        blocked_id -> BigInt,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    multiples (game_id) {
+        game_id -> BigInt,
+        both_sides -> Bool,
+        standing -> BigInt,
+    }
+}
+
+diesel::table! {
+    origins (game_id) {
+        game_id -> BigInt,
+        kind -> Text,
+        origin_id -> BigInt,
     }
 }
 
@@ -446,6 +486,7 @@ diesel::table! {
 
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
+diesel::joinable!(notes -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
     former_mail_keys,
@@ -457,10 +498,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     moves,
     events,
     kibitz,
+    notes,
     outbox,
     outages,
     records,
     settlements,
+    blocks,
+    multiples,
+    origins,
     ledgers,
     vacations,
     boards,

@@ -1,4 +1,4 @@
-//! What two players are about to settle: a pause; on a board without rules also how far to go back, and who
+//! What two players are about to settle: a pause, calling the game off; on a board without rules also how far to go back, and who
 //! has won. A game has a row here once something of the kind was asked.
 
 use super::DbConnection;
@@ -19,6 +19,8 @@ pub struct Row {
     pub winner: Option<String>,
     /// The seat that asks for a pause.
     pub pause: Option<String>,
+    /// The seat that asks to call the game off.
+    pub cancel: Option<String>,
 }
 
 impl Row {

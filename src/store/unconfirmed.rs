@@ -1,8 +1,9 @@
 //! Accounts that were never confirmed, and their end.
 
 use super::schema::{
-    admin_acts, boards, events, feeds, former_mail_keys, former_names, game_mail, games, kibitz,
-    looks, mail_habits, mailboxes, outbox, players, replies, seen, tokens, vacations,
+    admin_acts, blocks, boards, events, feeds, former_mail_keys, former_names, game_mail, games,
+    kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
+    vacations,
 };
 use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -53,7 +54,10 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
     diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
+    let blocked = blocks::player_id.eq(id).or(blocks::blocked_id.eq(id));
+    diesel::delete(blocks::table.filter(blocked)).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -87,6 +91,7 @@ mod tests {
         let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
         let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();
         let emptied = [
+            "blocks",
             "boards",
             "events",
             "feeds",
@@ -96,6 +101,7 @@ mod tests {
             "looks",
             "mail_habits",
             "mailboxes",
+            "notes",
             "outbox",
             "replies",
             "sessions",

@@ -136,7 +136,7 @@ impl Site {
             number("withheld")
         } else if is("/admin/games/{id}/look") {
             number("private")
-        } else if is("/accept") || is("/decline") {
+        } else if is("/accept") || is("/decline") || is("/counter") {
             number("asked")
         } else if is("/withdraw") && !is("/kibitz/") {
             number("made")
@@ -220,11 +220,14 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "result" => vec![("ply", "2"), ("do", "offer"), ("winner", "first")],
         "prepared" => vec![("ply", "2"), ("if", ""), ("then", ""), ("do", "cancel")],
         "resign" | "cancel" | "delete" | "close" => vec![("ply", "2"), ("sure", "yes")],
+        "block" => vec![("do", "on")],
+        "challenges" => vec![("by_name", "no")],
         "mute" | "watch" | "closed" => vec![("do", "on")],
         "mail" => vec![
             ("rhythm", if game { "off" } else { "at-once" }),
             ("hour", "7"),
         ],
+        "notes" => vec![("ply", "2"), ("line", ""), ("body", "Hm."), ("do", "save")],
         "kibitz" => vec![("body", "Hello!")],
         "end" => vec![("session", "1")],
         "zone" => vec![("zone", "Europe/Berlin")],

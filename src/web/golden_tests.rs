@@ -2,15 +2,20 @@
 //! them, and no address; the browser's tests see to these.
 
 use super::frame::testing::{Asked, answer};
+use crate::model::SeatWish;
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::RequestContext;
 use crate::service::backup_status::Backups;
 use crate::service::feeds;
-use crate::service::games::{Terms, Wish, accept, challenge, challenge_by_link, view, withdraw};
+use crate::service::games::{
+    NoteForm, Terms, Wish, accept, challenge, challenge_by_link, publish_note, save_note, view,
+    withdraw,
+};
 use crate::service::golden::{Golden, readable};
 use crate::service::invitations::Sent;
 use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::service::upkeep::remind;
 use crate::words::{self, Language};
 use chrono::TimeDelta;
 
@@ -198,6 +203,12 @@ async fn visit(mut site: Site) {
     site.post_office().await;
     site.for_admins().await;
     site.vacation().await;
+    site.notes().await;
+    site.once_more().await;
+    site.abandoned().await;
+    site.several_games().await;
+    site.another_offer().await;
+    site.blocked().await;
     site.golden.judge();
 }
 
@@ -465,6 +476,102 @@ impl Site {
         self.page("game-vacation-over", SignedOut, &page).await;
     }
 
+    async fn once_more(&mut self) {
+        // An admin has locked minh out.
+        self.house
+            .sql("UPDATE players SET locked_until = NULL WHERE name = 'minh'");
+        self.sessions[1] = self.house.session(self.minh());
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
+            .await;
+        self.house.play_all(game, &OPENING[..2]);
+        self.wish(self.minh(), game, Wish::AskCancel);
+        self.page("game-call-off-asked", Lan, &page).await;
+        self.page("game-call-off-asking", Minh, &page).await;
+        self.wish(self.lan(), game, Wish::DeclineCancel);
+        self.page("game-call-off-declined", Lan, &page).await;
+        self.wish(self.lan(), game, Wish::Resign);
+        self.keep_form(&format!("{page}/rematch"), &[]).await;
+        self.page("game-rematch-waits", Lan, &page).await;
+        self.page("game-rematch-asked", Minh, &page).await;
+    }
+
+    async fn several_games(&mut self) {
+        let several = [("games", "2"), ("standing", "3")];
+        self.keep_form("/games", &several).await;
+        let open = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        let page = format!("/games/{open}");
+        self.page("challenge-standing", Minh, &page).await;
+        let many = [("games", "2"), ("standing", "100")];
+        self.form("new-game-standing-refused", "/games", &many, 422)
+            .await;
+    }
+
+    async fn another_offer(&mut self) {
+        let minh = self.minh();
+        let pace: Pace = "bank:14d+1d claim".parse().unwrap();
+        let asked = self.house.challenge(minh, Some("lan"), pace);
+        let page = format!("/games/{asked}");
+        let form = format!("/games/new?counter={asked}");
+        self.page("new-game-counter", Lan, &form).await;
+        let path = format!("{page}/counter");
+        let wrong = [("pace", "0d"), ("message", "Look here.")];
+        self.form("new-game-counter-refused", &path, &wrong, 422)
+            .await;
+        self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
+            .await;
+        self.page("challenge-countered", Minh, &page).await;
+        let offer = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        assert_eq!(self.house.row(offer).rules.pace, pace.slug());
+        assert_eq!(self.house.row(offer).challenge.seat, SeatWish::First);
+        self.page("challenge-counter", Minh, &format!("/games/{offer}"))
+            .await;
+        // Sent twice it is the same offer.
+        self.keep_form(&path, &[("pace", "7d")]).await;
+        assert_eq!(self.house.count_of("SELECT MAX(id) AS n FROM games"), offer);
+    }
+
+    async fn blocked(&mut self) {
+        let path = "/players/minh/block";
+        self.page("player-to-block", Lan, "/players/minh").await;
+        self.keep_form(path, &[("do", "on")]).await;
+        self.page("player-blocked", Lan, "/players/minh").await;
+        self.keep_form("/settings/challenges", &[("by_name", "no")])
+            .await;
+        self.page("settings-blocked", Lan, "/settings").await;
+        let minh = [("opponent", "lan")];
+        self.keep("new-game-blocked", Minh, "/games", Some(&minh), 422)
+            .await;
+        self.keep("new-game-by-name", Onlooker, "/games", Some(&minh), 422)
+            .await;
+        self.keep_form(path, &[("do", "off")]).await;
+    }
+
+    async fn abandoned(&mut self) {
+        let game = self.game(&terms("minh", TimeControl::Untimed));
+        let page = format!("/games/{game}");
+        let ply = [("ply", "0")];
+        self.form(
+            "game-claimed-too-early",
+            &format!("{page}/claim"),
+            &ply,
+            409,
+        )
+        .await;
+        for days in [23, 9] {
+            self.house.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.house.app).unwrap();
+        }
+        self.page("game-silent", Lan, &page).await;
+        self.page("game-waits-for-weeks", Minh, &page).await;
+        self.house.beat_steadily(TimeDelta::days(7), false);
+        self.page("game-silent-too-long", Lan, &page).await;
+        self.page("game-may-be-claimed", Minh, &page).await;
+        self.wish(self.minh(), game, Wish::ClaimTime);
+        self.page("game-abandoned", Minh, &page).await;
+    }
+
     async fn settled_time(&mut self) {
         let pace: Pace = "3d claim no-vacation no-quiet".parse().unwrap();
         let terms = terms("minh", pace);
@@ -541,6 +648,68 @@ impl Site {
             .await;
         let pasted = [("variant", "xiangqi"), ("record", "h3e3 h10g8 e1e5")];
         self.form("board-paste-refused", "/boards", &pasted, 422)
+            .await;
+    }
+
+    async fn notes(&mut self) {
+        self.page("notes-none", Lan, "/notes").await;
+        let game = self.game(&terms("minh", PACE));
+        self.house.play_all(game, &OPENING[..4]);
+        let (page, path) = (format!("/games/{game}"), format!("/games/{game}/notes"));
+        for (ply, line, body) in [
+            (2, "h1g3 i10h10", "Will the cannon go home?"),
+            (4, "", "Look here."),
+        ] {
+            let note = NoteForm {
+                note: None,
+                ply,
+                line: line.to_owned(),
+                body: body.to_owned(),
+            };
+            let kept = self
+                .house
+                .context(Some(self.lan()), |context| save_note(context, game, &note));
+            kept.unwrap().unwrap();
+        }
+        self.page("game-notes", Lan, &page).await;
+        let wrong = [
+            ("ply", "2"),
+            ("line", "h1g3 h1g3"),
+            ("body", "Ha!"),
+            ("do", "save"),
+        ];
+        self.form("game-notes-refused", &path, &wrong, 422).await;
+        let early = [("note", "1"), ("ply", "2"), ("do", "publish")];
+        self.form("game-notes-early", &path, &early, 409).await;
+        let analysis = format!("{page}/analysis?ply=2");
+        self.page("analysis", Lan, &analysis).await;
+        self.page(
+            "analysis-line",
+            SignedOut,
+            &format!("{analysis}&line=h1g3+i10h10&at=1"),
+        )
+        .await;
+        self.keep(
+            "analysis-refused",
+            Lan,
+            &format!("{analysis}&move=h1h9"),
+            None,
+            422,
+        )
+        .await;
+        self.wish(self.minh(), game, Wish::Resign);
+        self.house
+            .context(Some(self.lan()), |context| {
+                publish_note(context, game, 1, true)
+            })
+            .unwrap()
+            .unwrap();
+        self.page("game-notes-published", SignedOut, &format!("{page}?ply=2"))
+            .await;
+        self.page("game-notes-over", Lan, &format!("{page}?ply=4"))
+            .await;
+        self.page("notes", Lan, "/notes").await;
+        self.page("notes-none-found", Lan, "/notes?q=Good+game!")
             .await;
     }
 

@@ -20,6 +20,7 @@ mod help;
 mod home;
 mod kept_words;
 mod learn;
+mod notes;
 mod parts;
 #[cfg(test)]
 mod plans_tests;
@@ -45,6 +46,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(games::routes)
         .configure(game::routes)
         .configure(analysis_boards::routes)
+        .configure(notes::routes)
         .configure(players::routes)
         .configure(variants::routes)
         .configure(learn::routes)

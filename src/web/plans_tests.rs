@@ -12,7 +12,7 @@ use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
-const PAGES: [&str; 33] = [
+const PAGES: [&str; 38] = [
     "/",
     "/next",
     "/games",
@@ -40,6 +40,11 @@ const PAGES: [&str; 33] = [
     "/games/1.json",
     "/games/1/board.svg",
     "/games/1/board.txt",
+    "/games/1/analysis?ply=2",
+    "/notes",
+    "/notes?q=horse",
+    "/notes?q=horse&below=7",
+    "/settings/data.json",
     "/players/minh",
     "/boards",
     "/settings",

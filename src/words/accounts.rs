@@ -94,6 +94,7 @@ pub fn saved(part: &str) -> Option<&'static str> {
         "address" => t!("settings-saved-address"),
         "resend" => t!("settings-saved-resend"),
         "probe" => t!("settings-saved-probe"),
+        "challenges" => t!("settings-saved-challenges"),
         "feeds-made" => t!("feeds-made"),
         "feeds-renewed" => t!("feeds-renewed"),
         "feeds-stopped" => t!("feeds-stopped"),

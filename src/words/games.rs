@@ -3,6 +3,7 @@
 use crate::model::{EventKind, Status};
 use crate::play::duration::DAY;
 use crate::play::{Bank, Outcome, Pace, Reason, Refusal, TimeControl};
+use crate::reasons::RematchRefused;
 use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
 use crate::words::{
     Noun, and_list, endings, lessons, list, move_numbers, moves, time, time_controls, variant_name,
@@ -42,6 +43,7 @@ pub fn declined(kind: EventKind) -> &'static str {
     match kind {
         EventKind::TakebackDeclined => t!("game-declined-takeback"),
         EventKind::PauseDeclined => t!("game-declined-pause"),
+        EventKind::CancelDeclined => t!("game-declined-call-off"),
         _ => t!("game-declined-draw"),
     }
 }
@@ -176,6 +178,14 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
         Some(Status::Playing | Status::Finished) => t!("invitation-taken"),
         None => t!("invitation-unknown"),
     }
+}
+
+/// What a challenge begins that is for more than one game, a sentence each; `standing`: how many may still accept it.
+#[must_use]
+pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
+    let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
+    let standing = (standing > 1).then(|| t!("challenge-stands", n = standing));
+    both.into_iter().chain(standing).collect()
 }
 
 /// What became of a challenge that came to nothing.
@@ -400,6 +410,7 @@ pub fn reason(reason: Reason) -> &'static str {
         Reason::Resignation => t!("game-reason-resignation"),
         Reason::Agreement => t!("game-reason-agreement"),
         Reason::Timeout => t!("game-reason-time"),
+        Reason::Abandoned => t!("game-reason-abandoned"),
         Reason::Cancelled => t!("game-reason-called-off"),
         Reason::Adjudicated => t!("game-reason-adjudication"),
         Reason::Recorded => t!("game-reason-recorded"),
@@ -426,6 +437,7 @@ fn won(variant: &Variant, side: Side, reason: Reason) -> String {
     match reason {
         Reason::Resignation => t!("game-over-resigned", winner = winner, loser = loser),
         Reason::Timeout => t!("game-over-time", winner = winner, loser = loser),
+        Reason::Abandoned => t!("game-over-abandoned", winner = winner, loser = loser),
         Reason::Recorded => t!("game-over-recorded", winner = winner),
         Reason::Agreement => t!("game-over-agreed", winner = winner),
         Reason::Adjudicated => t!("game-over-adjudicated", winner = winner),
@@ -441,6 +453,7 @@ fn undecided(reason: Reason) -> &'static str {
         Reason::Cancelled => t!("game-over-called-off"),
         Reason::Adjudicated => t!("game-over-draw-adjudicated"),
         Reason::Timeout => t!("game-over-draw-time"),
+        Reason::Abandoned => t!("game-over-draw-abandoned"),
         _ => t!("game-over-draw-agreed"),
     }
 }
@@ -464,6 +477,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::PausedAlready => t!("game-refused-paused"),
         Refusal::NotPaused => t!("game-refused-not-paused"),
         Refusal::HasTime => t!("game-refused-has-time"),
+        Refusal::NotAbandoned => t!("game-refused-not-abandoned"),
         Refusal::ClockInDoubt => t!("game-refused-clock-in-doubt"),
         Refusal::OwnTime => t!("game-refused-own-time"),
         Refusal::GiftInVain => t!("game-refused-gift-in-vain"),
@@ -484,6 +498,19 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
             let place = move_numbers::after(line, ply);
             t!("game-go-back-asked", opponent = opponent, place = place)
         }
+    }
+}
+
+/// Why a game is not played again.
+#[must_use]
+pub fn no_rematch(why: RematchRefused) -> &'static str {
+    match why {
+        RematchRefused::NotOver => t!("game-no-rematch-not-over"),
+        RematchRefused::CalledOff => t!("game-no-rematch-called-off"),
+        RematchRefused::OpponentGone => t!("game-no-rematch-opponent-gone"),
+        RematchRefused::Blocked => t!("web-blocked"),
+        RematchRefused::Enough => t!("game-no-rematch-enough"),
+        RematchRefused::OldTerms => t!("game-no-rematch-old-terms"),
     }
 }
 

@@ -21,6 +21,7 @@ pub mod manuals;
 pub mod move_numbers;
 pub mod moves;
 pub mod notices;
+pub mod plans;
 pub mod positions;
 pub mod post_office;
 pub mod readings;

@@ -1,9 +1,8 @@
 //! The sentences of our answers to players' mails.
 
 use super::games::outcome;
-use super::unreadable::unreadable_for;
 use super::{Noun, endings, list, rulings, sentences};
-use crate::notation::{Notation, ReadError};
+use crate::notation::Notation;
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Side, Variant};
 
@@ -78,31 +77,6 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
         .collect();
     let headline = t!("replies-moves", seat = seat, n = written.len());
     (headline, vec![list(written)])
-}
-
-/// A prepared answer, as its owner sees it; the moves as the owner writes them.
-#[must_use]
-pub fn plan(opponent: &str, expected: &str, answer: &str) -> String {
-    t!(
-        "replies-plan",
-        opponent = opponent,
-        expected = expected,
-        answer = answer
-    )
-}
-
-/// Why the opponent's move of a plan cannot be.
-#[must_use]
-pub fn plan_expected(line: &Line, notation: Notation, why: &ReadError) -> String {
-    let why = unreadable_for(line, notation, why);
-    sentences([t!("replies-plan-expected"), &why])
-}
-
-/// Why the answer of a plan cannot be; `line` is that after the opponent's move.
-#[must_use]
-pub fn plan_answer(line: &Line, notation: Notation, why: &ReadError) -> String {
-    let why = unreadable_for(line, notation, why);
-    sentences([t!("replies-plan-answer"), &why])
 }
 
 /// What can be written; `example` is a move that could be played now.

@@ -244,8 +244,8 @@ mod tests {
         ),
         (
             "none",
-            "There is no clock. Nobody can lose on time, so if one of you stops playing, the game may never end.",
-            "没有时限。谁也不会超时判负，因此若有一方不再走棋，对局可能永远下不完。",
+            "There is no clock. Who does not move for 30 days is reminded twice, and then the opponent may claim the game.",
+            "没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。",
         ),
     ];
 
@@ -270,7 +270,7 @@ mod tests {
                 "courier:spare=14d,grace=1d",
                 "14 days to spare and 1 day free with each move",
             ),
-            ("none", "no time limit: the game may never end"),
+            ("none", "no time limit"),
         ] {
             assert_eq!(choice(slug.parse().unwrap()), told);
         }

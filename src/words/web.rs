@@ -13,8 +13,10 @@ pub fn forbidden(why: Forbidden) -> &'static str {
         Forbidden::NotYourGame => t!("web-not-your-game"),
         Forbidden::OwnGame => t!("web-own-game"),
         Forbidden::NotYourChallenge => t!("web-not-your-challenge"),
+        Forbidden::Blocked => t!("web-blocked"),
         Forbidden::OwnChallenge => t!("web-own-challenge"),
         Forbidden::NoKibitzInPrivate => t!("web-no-kibitz-in-private"),
+        Forbidden::OwnAccount => t!("web-own-account"),
         Forbidden::NotYourRemark => t!("web-not-your-remark"),
     }
 }
@@ -49,6 +51,27 @@ pub fn status_title(status: u16) -> &'static str {
 #[must_use]
 pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
+}
+
+/// How many may accept an open challenge, for whoever typed another number.
+#[must_use]
+pub fn standing(most: u32) -> String {
+    t!("web-standing", most = most)
+}
+
+/// Somebody takes no challenges: from the reader, or from anybody by name.
+#[must_use]
+pub fn takes_none(name: &str, is_blocked: bool) -> String {
+    match is_blocked {
+        true => t!("web-blocked-by", name = name),
+        false => t!("web-takes-none", name = name),
+    }
+}
+
+/// Challenges enough of the reader's wait.
+#[must_use]
+pub fn enough_challenges(most: i64) -> String {
+    t!("web-enough-challenges", most = most)
 }
 
 /// Invitations enough were mailed to one address; with the time to wait.

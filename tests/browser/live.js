@@ -7,7 +7,7 @@ import { barriers } from './support/checks.js';
 import { none } from './support/faults.js';
 import { eventually } from './support/patience.js';
 import { kept } from './support/people.js';
-import { goals, MATE, position } from './support/rules.js';
+import { goals, MATE, position, sixtyPlies } from './support/rules.js';
 import { begin, typed } from './support/scene.js';
 import * as table from './support/table.js';
 
@@ -224,18 +224,6 @@ async function told({ page, context, watch }, game, opponent, { cut = false } = 
 
 /** In the middle of it one of the two loses the network, for so many milliseconds. */
 const WITHOUT_NETWORK = 10_000;
-
-/**
- * Sixty plies in which nothing is taken and no position comes twice: a chariot of each side goes to and fro along its
- * second rank, with a soldier's step between.
- */
-function sixtyPlies() {
-  const files = [...'abcdefghi'];
-  const along = (way) => way.slice(1).map((file, place) => [2, 9].map((rank) => `${way[place]}${rank}${file}${rank}`));
-  const step = (file) => [`${file}4${file}5`, `${file}7${file}6`];
-  const tours = ['a', 'i', 'c', 'g'].map((file, tour) => [...along(tour % 2 ? files.toReversed() : files), step(file)]);
-  return [['a1a2', 'a10a9'], ...tours.flat()].flat().slice(0, 60);
-}
 
 /** Both see the other's moves come by themselves, and the clocks run. */
 async function playedLive(both, game) {

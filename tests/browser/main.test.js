@@ -18,6 +18,7 @@ import { translating } from './languages.js';
 import { journeying, LONG, MIXED, SHORT } from './journeys.js';
 import { layingOut } from './layout.js';
 import { living } from './live.js';
+import { preparing } from './months.js';
 import { arrivingSlowly, looking } from './pages.js';
 import { playing } from './play.js';
 import { SETTINGS, settingUp } from './set_up.js';
@@ -46,6 +47,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     });
     playing(house);
     living(house);
+    preparing(house);
     layingOut(house);
   });
 

@@ -22,6 +22,7 @@ mod languages;
 mod mail_answers;
 mod mail_faults;
 mod manuals;
+mod notes;
 mod once;
 mod pages;
 mod plain_english;

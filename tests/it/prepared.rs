@@ -18,7 +18,7 @@ async fn a_prepared_answer_shows_to_its_owner_alone_and_is_played_at_once() {
     assert!(!black.sees(&game).await.has(FORM), "it is Black's own turn");
     let page = red.sees(&game).await;
     assert!(page.has(FORM) && !page.has("#prepare[open]"));
-    let fields = [("if", "h10g8"), ("then", "h1g3")];
+    let fields = [("tree", "h10g8 h1g3")];
     red.browser.submit(FORM, &fields).await.done();
     let page = red.sees(&game).await;
     let told = page.texts("#plan p").join(" ");
@@ -53,12 +53,13 @@ async fn a_prepared_answer_is_changed_and_cancelled_on_the_page() {
     let (server, mut red, mut black, game) = black_to_move().await;
     for answer in ["h1g3", "b1c3"] {
         red.sees(&game).await;
-        let fields = [("if", "h10g8"), ("then", answer)];
-        red.browser.submit(FORM, &fields).await.done();
+        let lines = format!("1... h10g8 2. {answer}");
+        red.browser.submit(FORM, &[("tree", &lines)]).await.done();
     }
-    let answers = server.database.lines("SELECT answer AS line FROM prepared");
-    assert_eq!(answers, ["b1c3"]);
-    red.sees(&game).await;
+    let trees = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(trees, ["h10g8 b1c3"]);
+    let page = red.sees(&game).await;
+    assert_eq!(page.texts("#tree"), ["1... n h10-g8 2. N b1-c3"]);
     red.browser
         .submit("#cancel-plan", &[("do", "cancel")])
         .await
@@ -71,25 +72,24 @@ async fn a_prepared_answer_is_changed_and_cancelled_on_the_page() {
 #[tokio::test]
 async fn what_cannot_be_prepared_comes_back_with_the_reason() {
     let (server, mut red, mut black, game) = black_to_move().await;
-    for (expected, answer, reason) in [
-        ("h10h9", "h1g3", "opponent’s move"),
-        ("h10g8", "h1h5", "answer"),
-        ("", "h1g3", ""),
-        ("h10g8", "", ""),
-        ("nonsense <b>", "h1g3", "opponent’s move"),
+    for (lines, reason) in [
+        ("h10h9 h1g3", "opponent’s move h10h9 cannot"),
+        ("h10g8 h1h5", "Your answer h1h5 cannot"),
+        ("h10g8", "Your answer to h10g8 is missing"),
+        ("", "Write at least one line"),
+        ("nonsense <b>", "opponent’s move nonsense cannot"),
+        ("h10g8 resign b10c8 b1c3", "Nothing may follow resign"),
     ] {
         red.sees(&game).await;
-        let fields = [("if", expected), ("then", answer)];
-        let page = red.browser.submit(FORM, &fields).await.is(422);
+        let page = red.browser.submit(FORM, &[("tree", lines)]).await.is(422);
         assert!(page.alert().contains(reason), "{}", page.alert());
-        assert_eq!(page.attributes("#if", "value"), [expected]);
-        assert_eq!(page.attributes("#then", "value"), [answer]);
+        assert_eq!(page.texts("#tree").join(""), lines);
         assert!(page.has("#prepare[open]"));
     }
     // Typed while Black was still to move, and sent when Black had moved.
     red.sees(&game).await;
     black.plays(&game, "b10c8").await.done();
-    let fields = [("if", "h10g8"), ("then", "h1g3")];
+    let fields = [("tree", "h10g8 h1g3")];
     let page = red.browser.submit(FORM, &fields).await.is(409);
     assert!(page.text().contains("h10g8"), "what was typed is kept");
     assert_eq!(server.database.number("SELECT COUNT(*) FROM prepared"), 0);
@@ -117,4 +117,121 @@ async fn nobody_prepares_in_a_game_of_others() {
     assert_eq!(server.database.number("SELECT COUNT(*) FROM prepared"), 0);
     let done = red.browser.post_raw(&path, &fields).await;
     assert_eq!(done.first, 303);
+}
+
+#[tokio::test]
+async fn a_tree_is_sent_with_the_move_that_is_previewed() {
+    let server = Server::start().await;
+    let (mut red, mut black, game) = server.pair().await;
+    let page = red.sees(&game).await;
+    assert!(!page.has("#tree"), "nothing is shown before it is sent");
+    let fields = [("move", "h3e3"), ("do", "preview")];
+    let page = red.browser.submit("#move-form", &fields).await.is(200);
+    assert!(page.has("#prepare textarea") && !page.has("#prepare[open]"));
+    // Wrong lines hold up the move, which is shown still, with what was typed.
+    let fields = [("tree", "h10g8 h1h5"), ("message", "Hello"), ("do", "send")];
+    let page = red.browser.submit("#move-form", &fields).await.is(422);
+    assert!(
+        page.alert().contains("Your answer h1h5 cannot"),
+        "{}",
+        page.alert()
+    );
+    assert_eq!(
+        (page.texts("#tree"), page.texts("#message")),
+        (vec!["h10g8 h1h5".into()], vec!["Hello".into()])
+    );
+    assert!(page.has("#prepare[open]"));
+    assert_eq!(black.sees(&game).await.board().ply, 0);
+    let fields = [("tree", "h10g8 h1g3 i10h10 i1h1"), ("do", "send")];
+    red.browser.submit("#move-form", &fields).await.done();
+    let page = red.sees(&game).await;
+    let told = page.texts("#plan p").join(" ");
+    assert!(told.contains("A line of conditional moves waits"), "{told}");
+    assert_eq!(
+        page.texts("#tree"),
+        ["1... n h10-g8 2. N h1-g3 r i10-h10 3. R i1-h1"]
+    );
+    black.plays(&game, "h10g8").await.done();
+    black.plays(&game, "i10h10").await.done();
+    let board = black.sees(&game).await.board();
+    assert_eq!((board.ply, board.turn.as_str()), (5, "second"));
+    assert!(!black.sees(&game).await.has("#came-true"));
+    // Both players may know once it is over, and nobody else.
+    let over = [("ply", "5"), ("sure", "yes")];
+    black
+        .browser
+        .post(&format!("{game}/resign"), &over)
+        .await
+        .done();
+    for player in [&mut red, &mut black] {
+        let told = player.sees(&game).await.texts("#came-true li");
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(
+            told[0].contains("N h1-g3") && told[1].contains("R i1-h1"),
+            "{told:?}"
+        );
+    }
+    let mut onlooker = server.player("Mei").await;
+    assert!(!onlooker.sees(&game).await.has("#came-true"));
+}
+
+#[tokio::test]
+async fn a_tree_of_thirty_lines_is_taken_in_any_notation_and_one_of_more_is_not() {
+    let (server, mut red, _black, game) = black_to_move().await;
+    let mut lines: Vec<String> = Vec::new();
+    for file in ["a", "c", "g", "i"] {
+        lines.push(format!("{file}7{file}6 b1c3"));
+    }
+    for (from, to) in [
+        ("a10a9", "h1g3"),
+        ("a10a8", "h1g3"),
+        ("i10i9", "h1g3"),
+        ("i10i8", "h1g3"),
+    ] {
+        lines.push(format!("{from} {to}"));
+    }
+    for rank in [1, 3, 4, 5, 6, 7] {
+        if rank != 1 {
+            lines.push(format!("b8b{rank} a1a2"));
+        }
+        lines.push(format!("h8h{rank} i1i2"));
+    }
+    lines.retain(|line| !line.starts_with("b8b3") && !line.starts_with("h8h1"));
+    for file in ["a", "c", "d", "e", "f", "g"] {
+        lines.push(format!("b8{file}8 a1a2"));
+    }
+    for file in ["c", "d", "e", "f", "g", "i"] {
+        lines.push(format!("h8{file}8 i1i2"));
+    }
+    let path = format!("{game}/prepared");
+    let send = |n: usize| {
+        let mut some = lines[..n - 2].to_vec();
+        some.extend(["马8进7 马二进三".to_owned(), "N2+3 N8+7".to_owned()]);
+        some.join("\r\n")
+    };
+    assert!(lines.len() >= 29, "{}", lines.len());
+    for (n, status) in [(31, 422), (30, 303)] {
+        let tree = send(n);
+        let fields = [("ply", "1"), ("tree", tree.as_str()), ("do", "save")];
+        let answer = red.browser.post_raw(&path, &fields).await;
+        assert_eq!(answer.first, status, "{}", answer.body);
+        let told = answer
+            .body
+            .contains("At most 30 lines can wait, and these are 31");
+        assert_eq!(told, status == 422);
+    }
+    let kept = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(kept.join("\n").lines().count(), 30);
+    // `if` and `then` are one line.
+    let fields = [
+        ("ply", "1"),
+        ("if", "h10g8"),
+        ("then", "h1g3"),
+        ("do", "save"),
+    ];
+    assert_eq!(red.browser.post_raw(&path, &fields).await.first, 303);
+    let kept = server.database.lines("SELECT tree AS line FROM prepared");
+    assert_eq!(kept, ["h10g8 h1g3"]);
+    let page = red.sees(&game).await;
+    assert!(page.texts("#plan p").join(" ").contains("If Black plays"));
 }

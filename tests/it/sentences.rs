@@ -11,7 +11,7 @@ const SPEAKS: [(&str, &str); 3] = [
 ];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 9] = [
+const HANDS_ON: [(&str, &str); 10] = [
     ("app.rs", "the language of whoever asks"),
     (
         "drawings.rs",
@@ -25,6 +25,10 @@ const HANDS_ON: [(&str, &str); 9] = [
     ("replies/told.rs", "an answer to a mail, as it is written"),
     ("notices/letter/", "the facts of mails, as they are written"),
     ("notices/text/", "the mails, as they are written"),
+    (
+        "games/conditional_move/writing.rs",
+        "lines that a player prepared, for the page and the mail",
+    ),
     (
         "games/sentences.rs",
         "reasons, asked for by pages and mails",

@@ -33,6 +33,36 @@ pub struct Heading {
     pub licence: Option<String>,
     /// What else the record told, tag by tag.
     pub more: Vec<(String, String)>,
+    /// What people have published beside the moves; JSON alone tells it.
+    pub notes: Vec<Note>,
+    /// What was said sealed while the game was played, once it is open; JSON alone tells it.
+    pub remarks: Vec<Remark>,
+}
+
+/// What somebody has said of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Remark {
+    /// The ply of the position.
+    pub ply: usize,
+    /// Who said it.
+    pub author: String,
+    /// The words.
+    pub body: String,
+    /// Whether it was sealed until the game ended.
+    pub sealed: bool,
+}
+
+/// What somebody has published beside a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The ply of the position.
+    pub ply: usize,
+    /// Who wrote it.
+    pub author: String,
+    /// The moves that follow there, in coordinates.
+    pub line: Vec<String>,
+    /// The words.
+    pub body: String,
 }
 
 /// The widest line of moves, in characters.
@@ -144,6 +174,8 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
         algebraic: moves_in(line, Notation::Algebraic),
         notation: further.as_ref().map(|(_, notation)| notation.slug()),
         text: further.map(|(texts, _)| texts),
+        notes: &heading.notes,
+        remarks: &heading.remarks,
     };
     let mut text = serde_json::to_string_pretty(&record).expect("a record is plain text");
     text.push('\n');
@@ -182,6 +214,10 @@ struct Record<'a> {
     notation: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [Note],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [Remark],
 }
 
 /// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
@@ -190,6 +226,24 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     let variant = line.variant();
     let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
     steps(line).map(write).collect()
+}
+
+/// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
+#[must_use]
+pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
+    let mut text = String::new();
+    for (ply, (before, mv)) in steps(line).enumerate().skip(from) {
+        let (number, is_first) = (before.round(), before.turn() == Side::First);
+        if ply > from {
+            text.push(' ');
+        }
+        if is_first || ply == from {
+            let dots = if is_first { "." } else { "..." };
+            let _ = write!(text, "{number}{dots} ");
+        }
+        text.push_str(&notation.write_or_algebraic(line.variant(), before, mv));
+    }
+    text
 }
 
 /// The moves in a notation, all of them or none: else in full algebraic.
@@ -307,6 +361,34 @@ mod tests {
         let text = written_in(Notation::San);
         assert!(text.contains("1. C h3-e3 n h10-g8"), "{text}");
         assert!(text.contains("[Format \"Algebraic\"]"));
+    }
+
+    #[test]
+    fn moves_behind_a_ply_are_numbered_on() {
+        let numbered = |from, notation| numbered(&line(), from, notation);
+        let text = numbered(1, Notation::Algebraic);
+        assert_eq!(text, "1... n h10-g8 2. N h1-g3");
+        assert_eq!(numbered(0, Notation::Wxf), "1. C2=5 H8+7 2. H2+3");
+        assert_eq!(numbered(3, Notation::Wxf), "");
+    }
+
+    #[test]
+    fn notes_stand_in_json_alone() {
+        let note = Note {
+            ply: 1,
+            author: "Mei".into(),
+            line: vec!["h10g8".into()],
+            body: "The usual.".into(),
+        };
+        let heading = Heading {
+            notes: vec![note],
+            ..heading()
+        };
+        let text = json(&line(), &heading, Notation::Algebraic);
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["notes"][0]["ply"], 1);
+        assert_eq!(value["notes"][0]["line"], serde_json::json!(["h10g8"]));
+        assert!(!pgn(&line(), &heading, Notation::Algebraic).contains("usual"));
     }
 
     #[test]

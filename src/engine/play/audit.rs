@@ -210,8 +210,11 @@ impl Written {
         let agreed_win = line.variant().allows().agreed_win;
         let turn = line.position().turn();
         match outcome.reason {
-            Reason::Resignation | Reason::Timeout if winner.is_none() => Some(NobodyWon),
-            Reason::Timeout if winner == Some(turn) => Some(WinnerToMove),
+            Reason::Resignation if winner.is_none() => Some(NobodyWon),
+            Reason::Timeout | Reason::Abandoned if winner.is_none() && must_win(line) => {
+                Some(NobodyWon)
+            }
+            Reason::Timeout | Reason::Abandoned if winner == Some(turn) => Some(WinnerToMove),
             Reason::Timeout if !self.pace.is_timed() => Some(NoClock),
             // Elsewhere the players agree on a draw alone.
             Reason::Agreement if winner.is_some() && !agreed_win => Some(SomebodyWon),
@@ -220,6 +223,7 @@ impl Written {
             Reason::Rules(_)
             | Reason::Resignation
             | Reason::Timeout
+            | Reason::Abandoned
             | Reason::Agreement
             | Reason::Cancelled
             | Reason::Adjudicated => None,
@@ -244,6 +248,12 @@ fn is_by_rules(outcome: &Outcome) -> bool {
 fn is_mate(outcome: &Outcome) -> bool {
     use Ending::{Checkmate, Stalemate};
     matches!(outcome.reason, Reason::Rules(Checkmate | Stalemate))
+}
+
+/// Whether the side that waits wins where the other has no time left: not where it could not mate, and that is needed.
+fn must_win(line: &Line) -> bool {
+    let (variant, position) = (line.variant(), line.position());
+    !variant.flag_needs_mate() || position.could_mate(variant, position.turn().other())
 }
 
 /// Whether a record says nothing against the mate on the board.

@@ -1,6 +1,6 @@
 use super::*;
-use crate::notation::coordinate;
-use crate::rules::catalogue;
+use crate::notation::{coordinate, fen};
+use crate::rules::{Rulebook, catalogue};
 
 const DAYS: TimeControl = TimeControl::days(3);
 const RESIGNED: Outcome = Outcome {
@@ -112,6 +112,20 @@ fn an_end_that_no_game_can_have_is_told() {
     let why = Contradiction::NoClock;
     let impossible = Fault::Impossible(won(Reason::Timeout), why);
     assert_eq!(faults(&untimed), [impossible]);
+}
+
+#[test]
+fn nobody_wins_on_time_who_could_not_mate() {
+    for reason in [Reason::Timeout, Reason::Abandoned] {
+        let drawn = Some(Outcome::nobody(reason));
+        let mut bare = of("chess", "", drawn);
+        let variant = bare.start.variant().clone();
+        let position = fen::read(&variant, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1").unwrap();
+        bare.start = Line::from_position(variant, Rulebook::Chess, position);
+        assert_eq!(faults(&bare), [], "Black has a bare king");
+        let impossible = Fault::Impossible(Outcome::nobody(reason), Contradiction::NobodyWon);
+        assert_eq!(faults(&of("chess", "e2e4", drawn)), [impossible]);
+    }
 }
 
 #[test]

@@ -9,7 +9,9 @@ use super::time_control::TimeControl;
 use crate::rules::{self, Line, Move, Side};
 use chrono::TimeDelta;
 
-/// Until this many plies either side may call the game off.
+/// Until this many plies, one of each side, either may call the game off alone.
+const CANCEL_ALONE_BEFORE_PLY: usize = 2;
+/// Until this many plies both may agree to call it off.
 const CANCEL_BEFORE_PLY: usize = 4;
 
 /// A game that has begun.
@@ -35,6 +37,8 @@ pub struct Game {
     pub takeback_to: Option<usize>,
     /// Who has asked for a pause.
     pub pause: Option<Side>,
+    /// Who asks to call the game off.
+    pub cancel: Option<Side>,
     /// The result that one side asks the other to agree to, on a free board.
     pub claim: Option<Claim>,
     /// How it ended.
@@ -93,10 +97,18 @@ pub enum Act {
     },
     /// Win, or at least end the game, because the opponent's time has run out.
     ClaimTime,
+    /// Win, or at least end a game without a clock, because the opponent has not moved for so long.
+    ClaimAbandoned,
     /// Give up.
     Resign,
-    /// Call the game off, before the second move of each.
+    /// Call the game off before each side has moved; before each has moved twice, ask for it.
     Cancel,
+    /// Ask the opponent to call the game off, or agree to it where the opponent asks.
+    AskCancel,
+    /// Agree to call it off.
+    AcceptCancel,
+    /// Play on.
+    DeclineCancel,
 }
 
 /// What happened in consequence.
@@ -134,6 +146,10 @@ pub enum Happened {
     PauseDeclined,
     /// The clocks go on.
     Resumed,
+    /// The opponent was asked to call the game off.
+    CancelAsked,
+    /// The opponent would rather play on.
+    CancelDeclined,
     /// The opponent was given so many seconds.
     Gift {
         /// How many.
@@ -176,6 +192,8 @@ pub enum Refusal {
     HasTime,
     /// The server was away a moment ago, and is not sure yet what time everybody has.
     ClockInDoubt,
+    /// The opponent has not been silent for so long that the game may be claimed.
+    NotAbandoned,
     /// It is not the opponent whose time runs.
     OwnTime,
     /// Nobody gives so little or so much; all are seconds.
@@ -206,6 +224,7 @@ impl Game {
             takeback: None,
             takeback_to: None,
             pause: None,
+            cancel: None,
             claim: None,
             outcome: None,
         }
@@ -220,7 +239,13 @@ impl Game {
         }
     }
 
-    /// Whether the game can still be called off.
+    /// Whether either side can still call the game off alone.
+    #[must_use]
+    pub fn can_cancel_alone(&self) -> bool {
+        self.outcome.is_none() && self.line.ply() < CANCEL_ALONE_BEFORE_PLY
+    }
+
+    /// Whether the game can still be called off, if both agree.
     #[must_use]
     pub fn can_cancel(&self) -> bool {
         self.outcome.is_none() && self.line.ply() < CANCEL_BEFORE_PLY
@@ -274,9 +299,16 @@ impl Game {
             Act::Resume => self.resume(now),
             Act::GiveTime { seconds } => self.give_time(by, seconds, now),
             Act::ClaimTime => self.claim_time(by, now),
+            Act::ClaimAbandoned => self.claim_abandoned(by),
             Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
-            Act::Cancel if self.can_cancel() => Ok(self.end(Outcome::nobody(Reason::Cancelled))),
-            Act::Cancel => Err(Refusal::TooLateToCancel),
+            Act::Cancel if self.can_cancel_alone() => Ok(self.call_off()),
+            Act::Cancel | Act::AskCancel => self.ask_cancel(by),
+            Act::AcceptCancel if self.cancel == Some(by.other()) => Ok(self.call_off()),
+            Act::DeclineCancel if self.cancel == Some(by.other()) => {
+                self.cancel = None;
+                Ok(Happened::CancelDeclined)
+            }
+            Act::AcceptCancel | Act::DeclineCancel => Err(Refusal::NothingToAnswer),
         }
     }
 
@@ -394,6 +426,24 @@ impl Game {
         Ok(Happened::TakebackAsked)
     }
 
+    fn ask_cancel(&mut self, by: Side) -> Result<Happened, Refusal> {
+        if !self.can_cancel() {
+            return Err(Refusal::TooLateToCancel);
+        }
+        match self.cancel {
+            Some(asker) if asker == by => Ok(Happened::Nothing),
+            Some(_) => Ok(self.call_off()),
+            None => {
+                self.cancel = Some(by);
+                Ok(Happened::CancelAsked)
+            }
+        }
+    }
+
+    fn call_off(&mut self) -> Happened {
+        self.end(Outcome::nobody(Reason::Cancelled))
+    }
+
     fn take_back(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
         let asker = by.other();
         if self.takeback != Some(asker) {
@@ -417,6 +467,7 @@ impl Game {
     fn lay_aside(&mut self) {
         self.draw_offer = None;
         self.pause = None;
+        self.cancel = None;
         self.takeback = None;
         self.takeback_to = None;
         self.claim = None;

@@ -117,10 +117,36 @@ fn a_game_can_be_called_off_only_before_the_second_move_of_each() {
     assert!(game.can_cancel());
     let mut late = game.clone();
     make(&mut late, Side::Second, "i10h10", START).unwrap();
-    let refused = late.act(Side::First, Act::Cancel, START);
-    assert_eq!(refused, Err(Refusal::TooLateToCancel));
-    game.act(Side::Second, Act::Cancel, START).unwrap();
+    for act in [Act::Cancel, Act::AskCancel] {
+        let refused = late.act(Side::First, act, START);
+        assert_eq!(refused, Err(Refusal::TooLateToCancel));
+    }
+    game.act(Side::Second, Act::AskCancel, START).unwrap();
+    game.act(Side::First, Act::AcceptCancel, START).unwrap();
     assert_eq!(game.outcome, Some(Outcome::nobody(Reason::Cancelled)));
+}
+
+#[test]
+fn a_game_is_called_off_by_one_alone_only_before_each_side_has_moved() {
+    let cancelled = Happened::Ended(Outcome::nobody(Reason::Cancelled));
+    let mut new = after(&["h3e3"]);
+    assert_eq!(new.act(Side::First, Act::Cancel, START), Ok(cancelled));
+    let mut game = after(&["h3e3", "h10g8"]);
+    let asked = game.act(Side::First, Act::Cancel, START);
+    assert_eq!((asked, game.outcome), (Ok(Happened::CancelAsked), None));
+    let twice = game.act(Side::First, Act::Cancel, START);
+    assert_eq!(twice, Ok(Happened::Nothing));
+    let own = game.act(Side::First, Act::AcceptCancel, START);
+    assert_eq!(own, Err(Refusal::NothingToAnswer));
+    assert_eq!(
+        game.clone().act(Side::Second, Act::Cancel, START),
+        Ok(cancelled),
+        "both want it"
+    );
+    let declined = game.clone().act(Side::Second, Act::DeclineCancel, START);
+    assert_eq!(declined, Ok(Happened::CancelDeclined));
+    make(&mut game, Side::First, "h1g3", START).unwrap();
+    assert_eq!(game.cancel, None, "it lapses with the next move");
 }
 
 #[test]

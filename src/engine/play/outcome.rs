@@ -31,6 +31,8 @@ pub enum Reason {
     Agreement,
     /// One side's time ran out.
     Timeout,
+    /// One side did not move for a month, in a game without a clock.
+    Abandoned,
     /// Called off: by a player before it had really begun, or by an admin.
     Cancelled,
     /// An admin decided it.
@@ -50,6 +52,7 @@ impl Reason {
             Reason::Resignation,
             Reason::Agreement,
             Reason::Timeout,
+            Reason::Abandoned,
             Reason::Cancelled,
             Reason::Adjudicated,
             Reason::Recorded,
@@ -66,6 +69,7 @@ impl Reason {
             Self::Resignation => "resignation",
             Self::Agreement => "agreement",
             Self::Timeout => "timeout",
+            Self::Abandoned => "abandoned",
             Self::Cancelled => "cancelled",
             Self::Adjudicated => "adjudicated",
             Self::Recorded => "recorded",

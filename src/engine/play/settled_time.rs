@@ -48,11 +48,23 @@ impl Game {
     /// other side could not mate.
     #[must_use]
     pub fn out_of_time(&self, late: Side) -> Outcome {
-        let (variant, winner) = (self.line.variant(), late.other());
+        self.left_by(late, Reason::Timeout)
+    }
+
+    fn left_by(&self, side: Side, reason: Reason) -> Outcome {
+        let (variant, winner) = (self.line.variant(), side.other());
         match variant.flag_needs_mate() && !self.line.position().could_mate(variant, winner) {
-            true => Outcome::nobody(Reason::Timeout),
-            false => Outcome::won(winner, Reason::Timeout),
+            true => Outcome::nobody(reason),
+            false => Outcome::won(winner, reason),
         }
+    }
+
+    /// Ends a game without a clock in which the opponent has not moved for long; for how long, others know.
+    pub(super) fn claim_abandoned(&mut self, by: Side) -> Result<Happened, Refusal> {
+        if self.pace != TimeControl::Untimed || self.turn() == Some(by) {
+            return Err(Refusal::NotAbandoned);
+        }
+        Ok(self.end(self.left_by(by.other(), Reason::Abandoned)))
     }
 
     pub(super) fn ask_pause(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {

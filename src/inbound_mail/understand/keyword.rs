@@ -43,6 +43,7 @@ impl Words {
             ("command-pause", Command::Pause),
             ("command-resume", Command::Resume),
             ("command-claim", Command::ClaimTime),
+            ("command-rematch", Command::Rematch),
             ("command-show", Command::Show),
             ("command-moves", Command::Moves),
             ("command-help", Command::Help),
@@ -198,6 +199,7 @@ mod tests {
                     ("command-plan", t!("replies-plan-form")),
                     ("command-accept", t!("letter-answer-challenge")),
                     ("command-show", t!("letter-answer-over")),
+                    ("command-rematch", t!("letter-answer-over")),
                 ] {
                     assert!(told.contains(&first(id)), "{code}: {id}: {told}");
                 }

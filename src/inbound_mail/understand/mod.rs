@@ -49,7 +49,7 @@ pub fn understand(
         }
         return Ok(Saying {
             command: command(&reader, &rest)?,
-            plan: None,
+            plans: Vec::new(),
             left_out: Vec::new(),
             message: String::new(),
         });
@@ -67,46 +67,49 @@ fn further(
     rest: &[&str],
 ) -> Result<Saying, Unclear> {
     let plans = plans(reader, rest);
-    let is_move = matches!(command, Command::Move(_));
-    if let Some((line, _)) = plans.first().filter(|_| !is_move) {
-        return Err(Unclear::StrayPlan(told(line)));
+    let is_wrong = |plan: &&(&str, Result<_, _>)| plan.1.is_err();
+    match (&command, plans.first(), plans.iter().find(is_wrong)) {
+        (Command::Prepare(_), _, Some((line, _))) => return Err(Unclear::NotAPlan(told(line))),
+        (Command::Move(_) | Command::Prepare(_), ..) | (_, None, _) => {}
+        (_, Some((line, _)), _) => return Err(Unclear::StrayPlan(told(line))),
     }
     let others = |line: &&&str| !plans.iter().any(|(plan, _)| plan == *line);
     let rest: Vec<&str> = rest.iter().filter(others).copied().collect();
     let rest = without_repeats(reader, &command, &rest);
     refuse_others(reader, first, &rest)?;
-    let (plan, left_out) = choose(plans);
+    let (plans, left_out) = parted(plans);
     Ok(Saying {
         command,
-        plan,
+        plans,
         left_out,
         message: rest.join("\n").trim().to_owned(),
     })
 }
 
 /// The lines that were to prepare an answer, each with the plan or why it is none.
-fn plans<'a>(reader: &Reader, rest: &[&'a str]) -> Vec<(&'a str, Result<Plan, NoPlan>)> {
+fn plans<'a>(reader: &Reader, rest: &[&'a str]) -> Vec<(&'a str, Result<Vec<Plan>, NoPlan>)> {
     let read = |line: &&'a str| Some((*line, reader.plan(line)?));
     rest.iter().filter_map(read).collect()
 }
 
-/// The first plan that is one, and the lines that are left out for it.
-fn choose(plans: Vec<(&str, Result<Plan, NoPlan>)>) -> (Option<Plan>, Vec<LeftOut>) {
-    let (mut plan, mut left_out) = (None, Vec::new());
-    for (line, read) in plans {
-        let why = match read {
-            Ok(found) if plan.is_none() => {
-                plan = Some(found);
-                continue;
-            }
-            Ok(_) => NoPlan::Second,
-            Err(why) => why,
-        };
+/// The plans that are some, and the lines that are left out.
+fn parted(read: Vec<(&str, Result<Vec<Plan>, NoPlan>)>) -> (Vec<Vec<Plan>>, Vec<LeftOut>) {
+    let (mut plans, mut left_out) = (Vec::new(), Vec::new());
+    for (line, read) in read {
         let line = told(line);
-        left_out.push(LeftOut { line, why });
+        match read {
+            Ok(plan) => plans.push(plan),
+            Err(why) => left_out.push(LeftOut { line, why }),
+        }
     }
     left_out.truncate(MOST_LINES_TOLD);
-    (plan, left_out)
+    (plans, left_out)
+}
+
+/// The command that a text is, if it is a word that asks for something.
+#[must_use]
+pub fn keyword(text: &str) -> Option<Command> {
+    keyword::read(&tidy::command(text))
 }
 
 /// The lines without those that say the command once more.

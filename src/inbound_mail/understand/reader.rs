@@ -1,7 +1,7 @@
 //! Whether a text is a move, by the notations that are read for the writer.
 
-use super::plan;
-use crate::inbound_mail::{NoPlan, Plan};
+use super::{keyword, plan};
+use crate::inbound_mail::{Command, NoPlan, Plan};
 use crate::notation::{Notation, ReadError, read_turn};
 use crate::rules::{Line, Move};
 
@@ -49,18 +49,34 @@ impl<'a> Reader<'a> {
         self.is_move(text) && self.line.is_none_or(reads)
     }
 
-    /// The plan that a line is, or why it is none; nothing where it was never meant to be one.
-    pub(super) fn plan(&self, line: &str) -> Option<Result<Plan, NoPlan>> {
-        let Some(plan) = plan::read(line) else {
+    /// The plans that a line is, or why it is none; nothing where it was never meant to be some.
+    pub(super) fn plan(&self, line: &str) -> Option<Result<Vec<Plan>, NoPlan>> {
+        let Some(plans) = plan::read(line) else {
             let is_near = plan::words_behind_if(line).is_some_and(|words| self.are_moves(&words));
             return is_near.then_some(Err(NoPlan::Form));
         };
-        let halves = [&plan.expected, &plan.answer].map(|text| self.is_bare_move(text));
-        match halves {
-            [true, true] => Some(Ok(plan)),
-            [false, false] => None,
-            _ => Some(Err(NoPlan::NoMove(plan))),
+        let texts = plans.iter().flat_map(|plan| self.are_read(plan));
+        let texts: Vec<bool> = texts.collect();
+        match (texts.contains(&true), texts.contains(&false)) {
+            (true, false) => Some(Ok(plans)),
+            (true, true) => Some(Err(NoPlan::NoMove(plans))),
+            _ => None,
         }
+    }
+
+    /// Whether the opponent's move and the answer are what may stand there. Words answer a move, and nothing else: `if you
+    /// like then resign` is no plan.
+    fn are_read(&self, plan: &Plan) -> [bool; 2] {
+        let is_expected = plan.expected == plan::ANYTHING || self.is_bare_move(&plan.expected);
+        let asks = || {
+            let asked = keyword::read(&plan.answer);
+            matches!(
+                asked,
+                Some(Command::Resign | Command::Draw | Command::Accept)
+            )
+        };
+        let is_answer = self.is_bare_move(&plan.answer) || (is_expected && asks());
+        [is_expected, is_answer]
     }
 
     /// Whether words are moves, most of them: `N8+7 N2+3`, `you N8+7, N2+3`.

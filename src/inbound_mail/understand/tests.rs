@@ -35,7 +35,7 @@ fn moved(words: &str) -> String {
 fn only(command: Command) -> Result<Saying, Unclear> {
     Ok(Saying {
         command,
-        plan: None,
+        plans: Vec::new(),
         left_out: Vec::new(),
         message: String::new(),
     })
@@ -134,7 +134,7 @@ fn an_answer_is_prepared_in_chinese() {
     ] {
         let saying = say(&format!("炮二平五\n{words}\n下一步看你的。")).unwrap();
         assert!(
-            saying.plan.is_some() && saying.left_out.is_empty(),
+            !saying.plans.is_empty() && saying.left_out.is_empty(),
             "{words}"
         );
         assert_eq!(saying.message, "下一步看你的。");
@@ -144,7 +144,7 @@ fn an_answer_is_prepared_in_chinese() {
         );
     }
     let saying = say("炮二平五\n如果你愿意，我们就下快一点。").unwrap();
-    assert!(saying.plan.is_none() && saying.left_out.is_empty());
+    assert!(saying.plans.is_empty() && saying.left_out.is_empty());
     let saying = say("炮二平五\n如果马8进7，马二进三").unwrap();
     assert_eq!(saying.left_out[0].why, NoPlan::Form);
 }
@@ -185,7 +185,7 @@ fn other_first_lines_are_no_command() {
 fn further_lines_are_the_message() {
     let saying = say("C2=5\n\nGood luck!\n\nI'll be away on 5 May.\n2026").unwrap();
     assert_eq!(saying.message, "Good luck!\n\nI'll be away on 5 May.\n2026");
-    assert_eq!(saying.plan, None);
+    assert!(saying.plans.is_empty());
     assert_eq!(say("resign\nWell played").unwrap().message, "Well played");
 }
 
@@ -268,21 +268,21 @@ fn a_plan_below_a_move_goes_with_it() {
         ] {
             let saying = say(&words).unwrap();
             assert_eq!(saying.command, Command::Move("C2=5".into()), "{words}");
-            assert_eq!(saying.plan.as_ref(), Some(&plan), "{words}");
+            assert_eq!(saying.plans, [vec![plan.clone()]], "{words}");
             assert_eq!(saying.message, message, "{words}");
             assert_eq!(saying.left_out, [], "{words}");
         }
     }
-    assert_eq!(say("if N8+7 then N2+3"), only(Command::Prepare(plan)));
+    assert_eq!(say("if N8+7 then N2+3"), only(Command::Prepare(vec![plan])));
 }
 
 #[test]
 fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
     let half = |expected: &str, answer: &str| {
-        NoPlan::NoMove(Plan {
+        NoPlan::NoMove(vec![Plan {
             expected: expected.into(),
             answer: answer.into(),
-        })
+        }])
     };
     for (below, why) in [
         ("if N8+7 then hmm what", half("N8+7", "hmm what")),
@@ -293,7 +293,7 @@ fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
     ] {
         let saying = say(&format!("C2=5\nHello\n{below}\nBye")).unwrap();
         assert_eq!(saying.command, Command::Move("C2=5".into()), "{below}");
-        assert_eq!(saying.plan, None);
+        assert!(saying.plans.is_empty());
         let left: Vec<_> = saying
             .left_out
             .iter()
@@ -302,24 +302,51 @@ fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
         assert_eq!(left, [(below, &why)]);
         assert_eq!(saying.message, "Hello\nBye");
     }
-    let two = say("C2=5\nif N8+7 then N2+3\nif C8=5 then N2+3").unwrap();
-    assert_eq!(two.plan.unwrap().expected, "N8+7");
-    assert_eq!(two.left_out[0].why, NoPlan::Second);
-    let saying = say("C2=5\nIf you like then write\nif I may").unwrap();
-    assert_eq!(saying.message, "If you like then write\nif I may");
+    let prose = "If you like then write\nif I may\nif I am late then resign";
+    let saying = say(&format!("C2=5\n{prose}")).unwrap();
+    assert_eq!(saying.message, prose);
+}
+
+/// The texts of the plans of a mail, a line each.
+fn planned(plans: &[Vec<Plan>]) -> Vec<String> {
+    let step = |plan: &Plan| format!("{} {}", plan.expected, plan.answer);
+    let line = |plans: &Vec<Plan>| plans.iter().map(step).collect::<Vec<_>>().join(" ");
+    plans.iter().map(line).collect()
+}
+
+#[test]
+fn further_lines_are_branches_and_a_line_may_go_on() {
+    let below = "if N8+7 then N2+3, if R9=8 then R1=2\nHello\nIf C8=5 then resign.\nif * then N8+7";
+    let wanted = ["N8+7 N2+3 R9=8 R1=2", "C8=5 resign", "* N8+7"];
+    let saying = say(&format!("C2=5\n{below}")).unwrap();
+    assert_eq!(
+        (planned(&saying.plans).as_slice(), &*saying.message),
+        (&wanted.map(String::from)[..], "Hello")
+    );
+    assert!(saying.left_out.is_empty());
+    let saying = say(&below.replace("Hello\n", "")).unwrap();
+    let Command::Prepare(first) = &saying.command else {
+        panic!("{saying:?}");
+    };
+    let all = [std::slice::from_ref(first), saying.plans.as_slice()].concat();
+    assert_eq!(planned(&all), wanted);
+    let chinese = say("如果马8进7则马二进三，如果车9平8则车一平二\n若 ＊ 则 认输").unwrap();
+    let Command::Prepare(first) = &chinese.command else {
+        panic!("{chinese:?}");
+    };
+    assert_eq!(
+        planned(std::slice::from_ref(first)),
+        ["马8进7 马二进三 车9平8 车一平二"]
+    );
+    assert_eq!(planned(&chinese.plans), ["* 认输"]);
 }
 
 #[test]
 fn a_plan_below_anything_else_is_refused() {
-    for words in [
-        "if N8+7 then N2+3\nif C8=5 then C2=5",
-        "resign\nif N8+7 then N2+3",
-    ] {
-        let Err(Unclear::StrayPlan(line)) = say(words) else {
-            panic!("{words}");
-        };
-        assert!(words.ends_with(&line), "{line}");
-    }
+    let stray = Unclear::StrayPlan("if N8+7 then N2+3".into());
+    assert_eq!(say("resign\nif N8+7 then N2+3"), Err(stray));
+    let other = Unclear::NotAPlan("if C8=5, C2=5".into());
+    assert_eq!(say("if N8+7 then N2+3\nif C8=5, C2=5"), Err(other));
     // A second move is refused as a whole, whatever else is wrong.
     let both = say("C2=5\nif N8+7 then hmm\nC8=5");
     assert!(matches!(both, Err(Unclear::Several(_))), "{both:?}");

@@ -29,7 +29,7 @@ challenge-kind-live = Live, when you are both there
 challenge-kind-none = No time limit
 challenge-bank-increment = { $stock } + { $increment } a move
 challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
-challenge-untimed = no time limit: the game may never end
+challenge-untimed = no time limit
 # The last of them: the fields in the fold below say it.
 challenge-own = your own, below
 # Boxes to be ticked, below the time limit.
@@ -115,6 +115,18 @@ challenge-terms-repetition = Repetition
 challenge-terms-visible = Visible to
 challenge-terms-players = the two players only
 challenge-terms-everybody = everybody
+# A link to the form, for whom a challenge is for; the form's heading; where the offer's page leads back to the challenge.
+challenge-counter = Make another offer
+challenge-counter-title = Another offer to { $opponent }
+challenge-in-place-of = in place of <old>an earlier challenge</old>
+challenge-terms-games = Games
+# On the form for a challenge.
+challenge-two-games = Two games at once, one with each side
+challenge-standing = How many may accept
+challenge-standing-hint = for an open game: up to 20, each in a game of their own; empty for one
+# On the page and in the mail of a challenge.
+challenge-both-sides = Two games at once, one with each side.
+challenge-stands = Up to { $n } players can accept, each for a game of their own.
 challenge-terms-until = Open until
 # The side that is left, told to whoever may take it.
 challenge-seat-drawn = sides chosen at random

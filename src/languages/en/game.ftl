@@ -62,6 +62,7 @@ game-ended-won-by = { $reason ->
     [resignation] { $seat } won by resignation
     [agreement] { $seat } won by agreement
     [timeout] { $seat } won on time
+    [abandoned] { $seat } won: abandoned
    *[adjudicated] { $seat } won by adjudication
 }
 game-ended-draw-by = { $reason ->
@@ -77,17 +78,20 @@ game-ended-draw-by = { $reason ->
     [resignation] Draw by resignation
     [agreement] Draw by agreement
     [timeout] Draw on time
+    [abandoned] Draw: abandoned
    *[adjudicated] Draw by adjudication
 }
 
 # Sentences, above the board and in mails.
 game-over-resigned = { $winner } wins: { $loser } has resigned.
 game-over-time = { $winner } wins: { $loser }’s time ran out.
+game-over-abandoned = { $winner } wins: { $loser } abandoned the game.
 game-over-agreed = { $winner } wins: the players agreed.
 game-over-won = { $winner } wins.
 game-over-adjudicated = { $winner } wins by adjudication.
 game-over-draw-agreed = A draw: the players agreed.
 # Where a player whose time ran out loses only to one who could mate.
+game-over-draw-abandoned = A draw: the game was abandoned, but the opponent could not have mated.
 game-over-draw-time = A draw: time ran out, but the opponent could not have mated.
 game-over-draw-adjudicated = A draw by adjudication.
 game-over-called-off = The game was called off and does not count.
@@ -100,6 +104,7 @@ game-over-unknown = The record does not tell the result.
 game-reason-resignation = resignation
 game-reason-agreement = agreement
 game-reason-time = time
+game-reason-abandoned = abandoned
 game-reason-called-off = called off
 game-reason-adjudication = adjudication
 game-reason-recorded = as recorded
@@ -147,7 +152,7 @@ game-clock-bonus = A move made within { $period } adds { $bonus } more.
 game-clock-bonus-at-once = A move made at once adds { $bonus } more.
 game-clock-maximum = You never have more than { $maximum } to spare.
 game-clock-date = The whole game is over by { $date }. Of the time from the first turn until then, each of you has half.
-game-clock-untimed = There is no clock. Nobody can lose on time, so if one of you stops playing, the game may never end.
+game-clock-untimed = There is no clock. Who does not move for 30 days is reminded twice, and then the opponent may claim the game.
 # Behind any of these, how strictly the clock is kept.
 game-clock-claim = A player whose time has run out loses only when the opponent claims it, and can move until then.
 game-clock-no-vacation = Vacations do not stop the clocks of this game.
@@ -195,8 +200,14 @@ game-refused-enforced = That is only for games whose rules are not enforced. In 
 game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
 game-refused-too-late = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
 game-refused-no-clock = This game has no clock.
+game-no-rematch-not-over = This game is still being played. You can offer a rematch when it is over.
+game-no-rematch-called-off = This game was called off. Send a new challenge instead.
+game-no-rematch-opponent-gone = Your opponent has closed the account and plays no more games here.
+game-no-rematch-enough = You already have too many challenges waiting. Withdraw one, or wait until one is answered.
+game-no-rematch-old-terms = This game cannot be offered again on the same terms. Send a new challenge instead.
 game-refused-paused = The game is paused already: both clocks stand still.
 game-refused-not-paused = The game is not paused: the clocks are running.
+game-refused-not-abandoned = A game without a time limit can be claimed only when your opponent has not moved for 30 days and was reminded twice.
 game-refused-has-time = Your opponent’s time has not run out, or ran out only a moment ago. A move that comes now still counts.
 game-refused-clock-in-doubt = The server was down a short while ago, and nobody loses on time right after that. Please try again in a quarter of an hour.
 game-refused-own-time = It is your turn, so it is your own time that is running.
@@ -286,6 +297,7 @@ game-sent = Sent: { $text }. { $then }
 # $answer: the opponent’s move.
 game-answered-at-once = Sent: { $text }. { $opponent } had prepared an answer, and it was played at once: { $answer }. It is your turn again.
 game-declined-takeback = You declined the take-back. The game goes on.
+game-declined-call-off = You declined to call the game off. The game goes on.
 game-declined-pause = You declined the pause. The clocks keep running.
 game-declined-draw = You declined the draw. The game goes on.
 game-next = Next game
@@ -313,12 +325,19 @@ game-as-before = Position and clock would be as they were before it.
 game-draw-waits = You have offered a draw; { $opponent } has not answered yet.
 game-takeback-waits = You have asked to take back your move; { $opponent } has not answered yet.
 game-pause-asked = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
+game-call-off-asked = { $opponent } asks to call the game off: it would end at once and not count.
+game-call-off-waits = You have asked to call the game off; { $opponent } has not answered yet.
 game-pause-agree = Pause the game
 game-pause-waits = You have asked for a pause; { $opponent } has not answered yet.
 game-paused-means = The game is paused: both clocks stand still. Either of you can end the pause; a move ends it too.
 game-resume = End the pause
 # Where nobody loses on time before the opponent claims it.
 game-ran-out = { $opponent }’s time has run out. You can end the game now, or wait for the move.
+# In games without a time limit. $at: an instant.
+game-abandoned-from = { $opponent } has not moved for a long time. If no move comes, you can claim the game from { $at } on.
+game-abandoned-own = { $opponent } has been waiting for your move for a long time. Without one, { $opponent } can claim the game from { $at } on.
+game-abandoned-now = { $opponent } has not moved for 30 days and was reminded twice. You can end the game now and win it, or wait for the move.
+game-abandoned-own-now = { $opponent } has been waiting for your move for more than 30 days and can claim the game. You can still move.
 game-claim-time = End the game …
 game-yes-claim-time = Yes, end the game
 game-own-ran-out = Your time has run out. You can still move, until { $opponent } ends the game.
@@ -349,33 +368,44 @@ game-before-move = before { $nth }, { $text }
 game-ask = Ask
 game-ask-claim = Ask { $opponent } to agree that { $seat } has won
 game-call-off = Call the game off
+game-ask-call-off = Ask to call the game off
 game-mail-me = Mail me about my turns
 # Beside a box to tick, for this browser.
 game-sound = Play a soft sound when my opponent moves
 game-save = Save
 
-## Conditional moves: an answer that is prepared to one move of the opponent
+## Conditional moves: answers that are prepared to moves of the opponent
 
-game-plan = Your conditional move
+game-plan = Your conditional moves
 # $told: If Black plays h10-g8, you answer N h1-g3.
 game-plan-told = { $told } It is played at once, as your move.
 # $opponent: the side, Black.
 game-plan-cancelled-by = Any other move by { $opponent } cancels it. Nobody else can see this.
 game-plan-cancel = Cancel it
 game-plan-change = Change it
-game-plan-set = Set a conditional move
-game-plan-what = Prepare your answer to one move by { $opponent }, and it is played for you at once. Nobody else can see it.
-# Before a field for the opponent’s move; then before one for the answer.
-game-plan-if = If { $opponent } plays
-game-plan-then = you answer
+game-plan-set = Set conditional moves
+game-plan-what = Prepare your answers to moves by { $opponent }, and they are played for you at once. Nobody else can see them.
+# Above a field for lines of moves. An example follows.
+game-plan-lines = One line each: a move by { $opponent }, your answer, and so on,
+# Below it.
+game-plan-hint = Branches are further lines that begin alike. <kbd>*</kbd> stands for any other move. Your last answer may be <kbd>resign</kbd>, or <kbd>draw</kbd> to accept a draw that is offered with the move.
+# The last word of such a line: one of command-resign, one of command-draw.
+game-plan-resign = resign
+game-plan-draw = draw
 # $example: a move that could be made.
 game-such-as = such as <kbd>{ $example }</kbd>
 game-plan-save = Save it
 
 ## After a game
 
+# Above a list of moves.
+game-plan-came-true = Conditional moves that were played
 game-what-next = What next?
 game-rematch = Rematch, colours swapped
+# The rematch that the other player asked for.
+game-rematch-agree = Agree to the rematch
+game-rematch-waits = Your rematch offer
+game-to-rematch = To the rematch
 game-another = Another game with { $opponent }
 game-analyse = Analyse it
 # Links to files.

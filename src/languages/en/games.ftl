@@ -69,6 +69,12 @@ card-withdraw = Withdraw
 
 # $when: an instant.
 player-since = Member since { $when }.
+# A fold on the page of another player, and what is in it.
+player-block = Block this player
+player-is-blocked = You have blocked this player
+player-block-means = Who is blocked cannot challenge you or join your open games, and you do not see their remarks or messages. Running games go on. They are not told.
+player-block-do = Block { $name }
+player-unblock = Unblock
 player-challenge = Challenge { $name }
 player-settings = Your settings
 player-for-admins = For admins: <account>the account</account>

@@ -9,7 +9,7 @@ notice-your-turn = your turn
 notice-challenge = challenge
 notice-accepted = challenge accepted
 notice-declined = challenge declined
-notice-draw-offer = draw or result offer
+notice-draw-offer = draw or result offer, request to call the game off
 notice-takeback = take-back request
 notice-clock = pauses and gifts of time
 notice-reminder = reminder
@@ -32,9 +32,9 @@ notice-tells-your-turn = Your opponent has moved: the move, the board, your time
 notice-tells-challenge = Somebody challenges you to a game.
 notice-tells-accepted = Your challenge was accepted, and the game has begun.
 notice-tells-declined = Your challenge was declined, or nobody answered it in time.
-notice-tells-draw-offer = Your opponent offers a draw or, where the rules are not enforced, asks you to agree on a result.
+notice-tells-draw-offer = Your opponent offers a draw, asks to call the game off or, where the rules are not enforced, asks you to agree on a result.
 notice-tells-takeback = Your opponent asks to take a move back.
-notice-tells-clock = Your opponent asks for a pause, ends one, or gives you time; or your opponent’s time has run out in a game where you may claim it.
+notice-tells-clock = Your opponent asks for a pause, ends one, or gives you time; or your opponent’s time has run out, or no move has come for 30 days, in a game that you may claim for it.
 notice-tells-reminder = Your time for a move is running out.
 notice-tells-game-over = One of your games has ended, and how.
 notice-tells-receipt = You made a move by mail: what was played, the board after it, your opponent’s time.
@@ -78,6 +78,8 @@ letter-begun = Your game with { $opponent } has begun, and you move first.
 letter-taken-back = { $opponent } agreed: your last move is taken back. It is your turn again.
 # On a free board, where a game may go back further.
 letter-gone-back = { $opponent } agreed: the last { $plies } moves are taken back. It is your turn.
+letter-counter = { $opponent } makes you another offer in place of your challenge: a game of { $variant }.
+letter-rematch = { $opponent } would like a rematch: another game of { $variant } with sides changed.
 letter-challenged = { $opponent } challenges you to a game of { $variant }.
 # $seat: Red.
 letter-would-play = You would play { $seat }.
@@ -105,6 +107,8 @@ letter-takeback-asked-of = { $opponent } asks to take back { $text }.
 letter-result-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
 letter-claim-answer = You may agree or decline. The claim lapses with the next move.
 letter-takeback-answer = You may agree or decline, as you like.
+letter-call-off-asked = { $opponent } asks to call the game off: it would end at once and not count.
+letter-call-off-answer = You may agree or decline. The request lapses with the next move.
 letter-pause-asked = { $opponent } asks for a pause: both clocks would stand still until one of you ends it or a move is made.
 letter-paused = { $opponent } agreed to a pause: both clocks stand still until one of you ends it or a move is made.
 letter-resumed = { $opponent } ended the pause, and the clock runs again.
@@ -112,6 +116,12 @@ letter-resumed = { $opponent } ended the pause, and the clock runs again.
 letter-gift = { $opponent } gave you { $given } more.
 letter-ran-out = { $opponent }’s time has run out.
 letter-ran-out-claim = In this game nobody loses on time before the opponent claims it. You can end the game now, or wait for the move.
+# In games without a time limit: a player has not moved for weeks. $days: until the game may be claimed.
+letter-silent = { $opponent } has been waiting for your move for a long time.
+letter-silent-until = If you make no move within { $days } days, { $opponent } can claim the game and win it.
+letter-silent-vacation = If you cannot play for now, say so to { $opponent } or take a vacation in your settings; the days are then counted anew after it.
+letter-abandoned = { $opponent } has not moved for 30 days, although we sent two reminders.
+letter-abandoned-claim = You can end the game now and win it, or wait for the move.
 letter-reminder = It is your turn in the game with { $opponent }, and your time is running out.
 letter-game-over = Your game with { $opponent } is over.
 
@@ -197,7 +207,7 @@ letter-answer-claim = Reply to this mail with claim on the first line to end the
 letter-answer-or-move = Or reply with your move.
 letter-answer-or-move-such = Or reply with your move, such as { $example }.
 letter-answer-challenge = Reply to this mail with accept or decline on the first line, or with help.
-letter-answer-over = A reply with show on the first line brings you the board again.
+letter-answer-over = A reply with rematch on the first line offers your opponent another game with sides changed; show brings you the board again.
 
 ## Remarks on a game. $first and $second are the players
 

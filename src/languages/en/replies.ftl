@@ -52,20 +52,15 @@ replies-plan-instead = You can prepare an answer, though: write if A then B, whe
 replies-plan-on-own-turn = It is your turn. You can prepare an answer while your opponent is to move, or on a line below your own move.
 replies-plan-for-nothing = After that move the game would be over, so there is nothing to answer.
 replies-plan-form = To prepare an answer, write if A then B, where A is your opponent’s move and B your answer to it.
-replies-plan-second = You can prepare one answer at a time, and a line above it did.
 replies-words-left = Your message was not passed on: your opponent hears nothing of what you prepare.
 replies-words-how = Write it below your next move.
 replies-plan-stray = The line “{ $line }” prepares an answer, and that can stand alone or below a move, but not below your first line. Please write just one of them.
 replies-plan-left-out = The line “{ $line }” was left out, and your opponent does not see it.
-replies-plan-not-saved = Your answer, “if { $expected } then { $answer }”, was not saved.
 # On the page of a game.
 replies-plan = If { $opponent } plays { $expected }, you answer { $answer }.
 # $opponent: Black.
 replies-plan-kept = Saved: if { $opponent } plays { $expected }, { $answer } is played for you at once.
 replies-plan-how = Nobody else can see this. On the game’s page you can change or cancel it; any other move by your opponent cancels it too.
-# Why not follows the next two.
-replies-plan-expected = The opponent’s move cannot be played now.
-replies-plan-answer = Your answer could not be played after that move.
 
 ## The legal moves
 
@@ -81,10 +76,11 @@ replies-moves = { $n ->
 replies-help-move = A move, such as { $example }: plays it. Any further lines are your message to your opponent.
 replies-help-move-draw = { $example } draw?: plays it and offers a draw with it.
 replies-help-try = try and a move: shows the board after it, and plays nothing.
-replies-help-plan = if A then B: prepares your answer B to your opponent’s move A, while your opponent is to move or on a line below your own move.
+replies-help-plan = if A then B: prepares your answer B to your opponent’s move A, while your opponent is to move or on a line below your own move. It may go on: if A then B, if C then D. Further lines are branches; * stands for any other move, and the last answer may be resign or draw.
 replies-help-draw = draw: offers a draw, or agrees to one that is offered.
 replies-help-answer = accept, decline: answers a challenge or an offer.
 replies-help-takeback = takeback: asks to take back your last move.
+replies-rematch = You have offered a rematch with sides changed; if your opponent had already offered one, it has begun.
 replies-help-pause = pause: asks for a pause, in which both clocks stand still; resume ends it.
 replies-help-resign = resign: resigns the game, at once.
 replies-help-show = show: shows the board again.

@@ -28,6 +28,11 @@ settings-quiet-means = A deadline of yours that would fall into them moves to th
 settings-quiet-from = From <small>in your time zone, such as 22</small>
 settings-quiet-to = To <small>such as 7; at most ten hours later</small>
 settings-quiet-free = Free days <small>at most two</small>
+settings-challenges = Challenges
+settings-challenges-none = Take no challenges by name; I look for games myself
+settings-save-challenges = Save this choice
+settings-blocked = Players you have blocked:
+settings-blocked-none = You have blocked nobody. You can do so on a player’s page.
 settings-reminders = Reminders
 settings-reminders-how = Before your time for a move runs out, we remind you by mail, at most twice. Reminders close together become one, and a short turn has a single one, when a fifth of its time is left.
 settings-reminder-first = One reminder
@@ -52,6 +57,7 @@ settings-saved-display = Your display name is saved.
 settings-saved-mail = Your choice of mail is saved.
 settings-saved-reminders = Your reminders are saved.
 settings-saved-zone = Your time zone is saved.
+settings-saved-challenges = Your choice about challenges is saved.
 settings-saved-notation = Your choice of notation is saved.
 settings-saved-password = Your password has been changed, and you were signed out everywhere else.
 settings-saved-address = We have mailed a link to the new address. Open it to make the change; until then nothing changes.
@@ -139,7 +145,10 @@ settings-sessions-how = A session ends by itself after 90 days without a visit.
 
 ## Closing the account
 
-settings-close-how = Your games in progress are resigned, your address and your own boards are erased, and nobody can sign in to the account any more. Finished games stay.
+settings-data = All your data
+settings-data-what = One file with what we keep of you: your account and settings, your games with their moves and messages, your remarks, notes and boards. It is JSON, which people and programs can read.
+settings-data-get = Download it
+settings-close-how = Your games in progress are resigned, your address, your own boards and the notes that you have not published are erased, and nobody can sign in to the account any more. Finished games stay.
 # $former: accounts-former-player.
 settings-close-forget = Show “{ $former }” in place of my name
 settings-close-sure = I am sure: close my account for good

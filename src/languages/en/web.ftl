@@ -62,6 +62,13 @@ web-no-such-array = The pieces cannot be set up like that in this game. Please c
 web-no-such-opponent = There is no player of that name who can be challenged. Please check the spelling, give a friend’s mail address, or leave the field empty for an open game.
 # An opponent is named, and a link for whoever gets it is asked for.
 web-name-or-link = A link is for somebody whom you do not name. Please leave the opponent empty, or untick the link.
+web-standing = Write a whole number from 1 to { $most }: that many can accept the challenge, each in a game of their own.
+web-standing-is-open = Only an open game can be accepted by more than one player. Leave the opponent empty, or this field.
+web-blocked = This player takes no challenges from you.
+web-blocked-by = { $name } takes no challenges from you.
+web-takes-none = { $name } takes no challenges by name. Offer an open game instead.
+web-enough-challenges = You already have { $most } challenges waiting. Withdraw one, or wait until one is answered.
+web-own-account = You cannot block yourself.
 web-mailed-enough = { $hours ->
     [one] This address was sent three invitations within a day, and gets no more for now. Please try again in an hour, or tick the link and pass it on yourself.
    *[other] This address was sent three invitations within a day, and gets no more for now. Please try again in { $hours } hours, or tick the link and pass it on yourself.

@@ -8,6 +8,7 @@ command-takeback = 悔棋, 我要悔棋, 请求悔棋, 我想悔棋
 command-pause = 暂停, 请求暂停, 暫停
 command-resume = 继续, 结束暂停, 恢复, 繼續
 command-claim = 超时, 提出超时, 超時
+command-rematch = 再战, 再战一局, 再来一局, 再戰
 command-show = 棋盘, 显示棋盘, 看棋盘, 棋盤, 顯示棋盤
 command-moves = 着法, 可走着法, 合法着法, 著法
 command-help = 帮助, 幫助

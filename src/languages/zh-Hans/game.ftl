@@ -36,6 +36,7 @@ game-ended-won-by = { $reason ->
     [resignation] { $seat }胜（对方认输）
     [agreement] { $seat }胜（双方同意）
     [timeout] { $seat }胜（对方超时）
+    [abandoned] { $seat }胜（对方弃局）
    *[adjudicated] { $seat }胜（裁定）
 }
 game-ended-draw-by = { $reason ->
@@ -51,15 +52,18 @@ game-ended-draw-by = { $reason ->
     [resignation] 和棋（认输）
     [agreement] 和棋（双方同意）
     [timeout] 和棋（超时）
+    [abandoned] 和棋（弃局）
    *[adjudicated] 和棋（裁定）
 }
 
 game-over-resigned = { $winner }胜：{ $loser }认输。
 game-over-time = { $winner }胜：{ $loser }超时。
+game-over-abandoned = { $winner }胜：{ $loser }弃局不走。
 game-over-agreed = { $winner }胜：双方同意。
 game-over-won = { $winner }胜。
 game-over-adjudicated = 经裁定，{ $winner }胜。
 game-over-draw-agreed = 和棋：双方同意。
+game-over-draw-abandoned = 和棋：一方弃局不走，但对方的子力无法将死。
 game-over-draw-time = 和棋：一方超时，但对方的子力无法将死。
 game-over-draw-adjudicated = 经裁定为和棋。
 game-over-called-off = 对局已取消，不计成绩。
@@ -70,6 +74,7 @@ game-over-unknown = 棋谱没有记载结果。
 game-reason-resignation = 认输
 game-reason-agreement = 双方同意
 game-reason-time = 超时
+game-reason-abandoned = 弃局
 game-reason-called-off = 对局取消
 game-reason-adjudication = 裁定
 game-reason-recorded = 据棋谱记载
@@ -102,7 +107,7 @@ game-clock-bonus = 在 { $period }之内走棋，另加 { $bonus }。
 game-clock-bonus-at-once = 立即走棋，另加 { $bonus }。
 game-clock-maximum = 备用时间最多积到 { $maximum }。
 game-clock-date = 全局在 { $date } 前结束：从第一着开始到那时的时间，双方各得一半。
-game-clock-untimed = 没有时限。谁也不会超时判负，因此若有一方不再走棋，对局可能永远下不完。
+game-clock-untimed = 没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。
 game-clock-claim = 超时的一方，要等对手提出才判负；在此之前仍然可以走棋。
 game-clock-no-vacation = 休假不会让本局的棋钟停住。
 game-clock-no-quiet = 本局的截止时间不因免打扰时段而顺延。
@@ -140,8 +145,14 @@ game-refused-enforced = 这只适用于不强制执行规则的对局。在本�
 game-refused-no-such-move = 对局还没有走到那一着，无法退回那里。请选择更早的一着。
 game-refused-too-late = 双方各走满两着之后，就不能再取消对局。您可以认输或求和。
 game-refused-no-clock = 本局没有时间限制。
+game-no-rematch-not-over = 这局棋还在进行，结束后才能提出再战。
+game-no-rematch-called-off = 这局棋已经取消，请另发一份挑战。
+game-no-rematch-opponent-gone = 对手已经注销账号，不再在这里下棋。
+game-no-rematch-enough = 您已有太多挑战在等待答复。请撤回一份，或者等有人答复。
+game-no-rematch-old-terms = 这局棋不能再按原来的条件下了，请另发一份挑战。
 game-refused-paused = 对局已经暂停，双方棋钟都停住了。
 game-refused-not-paused = 对局没有暂停，棋钟正在走动。
+game-refused-not-abandoned = 不限时的对局，只有对手 30 天没有走棋并已提醒两次之后，才能提出获胜。
 game-refused-has-time = 对手的时间还没有用完，或是刚刚用完；此刻走出的着法仍然有效。
 game-refused-clock-in-doubt = 服务器不久前停过机，这之后暂不判任何人超时。请过一刻钟再试。
 game-refused-own-time = 现在轮到您走，正在走动的是您自己的时间。
@@ -199,6 +210,7 @@ game-offer-draw-with-move = 走这一着的同时求和
 game-sent = 已发送：{ $text }。{ $then }
 game-answered-at-once = 已发送：{ $text }。{ $opponent } 预设了应着，已立即走出：{ $answer }。又轮到您走了。
 game-declined-takeback = 您拒绝了悔棋。对局继续。
+game-declined-call-off = 您拒绝了取消对局。对局继续。
 game-declined-pause = 您拒绝了暂停。棋钟继续走动。
 game-declined-draw = 您拒绝了求和。对局继续。
 game-next = 下一局
@@ -221,11 +233,17 @@ game-as-before = 局面和时间将恢复到当时的样子。
 game-draw-waits = 您已求和；{ $opponent } 尚未答复。
 game-takeback-waits = 您已请求悔棋；{ $opponent } 尚未答复。
 game-pause-asked = { $opponent } 请求暂停。双方棋钟都会停住，直到一方结束暂停或走棋。
+game-call-off-asked = { $opponent } 请求取消对局：对局会立即结束，不算数。
+game-call-off-waits = 您已请求取消对局；{ $opponent } 尚未答复。
 game-pause-agree = 暂停对局
 game-pause-waits = 您已请求暂停；{ $opponent } 尚未答复。
 game-paused-means = 对局已暂停，双方棋钟停住。任何一方都可以结束暂停；走棋也会结束暂停。
 game-resume = 结束暂停
 game-ran-out = { $opponent } 的时间已经用完。您可以现在结束对局，也可以等对手走棋。
+game-abandoned-from = { $opponent } 很久没有走棋了。如果一直不走，从 { $at } 起，您可以提出获胜。
+game-abandoned-own = { $opponent } 等您走棋已经很久了。如果您一直不走，从 { $at } 起，{ $opponent } 可以提出获胜。
+game-abandoned-now = { $opponent } 已有 30 天没有走棋，也已提醒过两次。您可以现在结束对局并获胜，也可以等对手走棋。
+game-abandoned-own-now = { $opponent } 等您走棋已超过 30 天，可以提出获胜。您仍然可以走棋。
 game-claim-time = 结束对局……
 game-yes-claim-time = 是的，结束对局
 game-own-ran-out = 您的时间已经用完。在 { $opponent } 结束对局之前，您仍然可以走棋。
@@ -250,6 +268,7 @@ game-before-move = { $nth }之前，{ $text }
 game-ask = 请求
 game-ask-claim = 请 { $opponent } 同意{ $seat }获胜
 game-call-off = 取消对局
+game-ask-call-off = 请求取消对局
 game-mail-me = 轮到我走时寄邮件
 game-sound = 对手走棋时轻响一声
 game-save = 保存
@@ -260,14 +279,20 @@ game-plan-cancelled-by = { $opponent }若走别的着法，预设即取消。其
 game-plan-cancel = 取消预设
 game-plan-change = 更改
 game-plan-set = 预设应着
-game-plan-what = 针对{ $opponent }的某一着预先设好应着，届时立即替您走出。其他人都看不到。
-game-plan-if = 如果{ $opponent }走
-game-plan-then = 您就应以
+game-plan-what = 针对{ $opponent }可能走的着法预先设好应着，届时立即替您走出。其他人都看不到。
+game-plan-lines = 每行依次写：{ $opponent }的一着，您的应着，如此往下，
+game-plan-hint = 不同的变化另起一行，开头相同即可。<kbd>*</kbd> 代表其他任何着法。您的最后一应可以写<kbd>认输</kbd>，或写<kbd>求和</kbd>，即同意对手随那一着提出的和棋。
+game-plan-resign = 认输
+game-plan-draw = 求和
 game-such-as = 例如 <kbd>{ $example }</kbd>
 game-plan-save = 保存
 
+game-plan-came-true = 已走出的预设应着
 game-what-next = 接下来做什么？
 game-rematch = 再战一局，互换先后
+game-rematch-agree = 同意再战
+game-rematch-waits = 您提出的再战
+game-to-rematch = 前往再战的对局
 game-another = 与 { $opponent } 再开一局
 game-analyse = 分析此局
 game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>

@@ -42,6 +42,11 @@ card-decline = 婉拒
 card-withdraw = 撤回
 
 player-since = 加入时间：{ $when }。
+player-block = 屏蔽此棋手
+player-is-blocked = 您已屏蔽此棋手
+player-block-means = 被屏蔽的棋手不能向您挑战，也不能加入您的公开约战，您也看不到其评论和留言。进行中的对局照常继续。对方不会收到通知。
+player-block-do = 屏蔽 { $name }
+player-unblock = 取消屏蔽
 player-challenge = 挑战 { $name }
 player-settings = 您的设置
 player-for-admins = 管理员：<account>查看账号</account>

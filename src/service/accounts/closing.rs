@@ -20,7 +20,8 @@ pub struct Closing {
 }
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address, the password, the addresses of feeds and the player's own boards are erased.
+/// end, every session ends, the address, the password, the addresses of feeds, the player's own boards
+/// and the notes that were not published are erased.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -48,6 +49,8 @@ pub(in crate::service) fn leave(
     games::resign_all(context.conn, id, context.now)?;
     games::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
+    store::notes::delete_unpublished(context.conn, id)?;
+    store::blocks::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;
     store::replies::revoke_all(context.conn, id, context.now.into())?;

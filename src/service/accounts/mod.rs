@@ -17,8 +17,10 @@
 //! months, and the link in a notice should lead to the board, not to a password. Each session
 //! is listed under the settings, where it can be ended.
 
+pub mod blocks;
 pub mod closing;
 pub mod confirm;
+pub mod data;
 pub mod devices;
 pub mod display_names;
 pub mod mail;

@@ -9,7 +9,7 @@ mod tests;
 
 pub use open::{Opened, Source, open};
 pub use pasted::{BrokenLink, Unread, follow, read_pasted};
-pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose};
+pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};
 
 use crate::model::clean;
 use crate::notation;

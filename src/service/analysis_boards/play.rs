@@ -70,22 +70,39 @@ pub struct Led {
 /// Why the move cannot be played.
 pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Proposal, Refused> {
     let ply = ply_of(board, form.ply, form.rev)?;
-    let mut line = board.line.clone();
-    line.truncate(ply);
-    if let Some(outcome) = line.outcome() {
-        return Err(Refused::Over(outcome));
-    }
-    let entry = notation::read_for(&line, notation, &form.text).map_err(Refused::Unreadable)?;
-    if ply >= MOST_PLIES {
-        return Err(Refused::Full);
-    }
-    let judgement = line.judge(entry.mv);
-    line.push(entry.mv).map_err(Refused::Rules)?;
+    let mut before = board.line.clone();
+    before.truncate(ply);
+    let mv = read(&before, notation, &form.text, MOST_PLIES)?;
+    let judgement = before.judge(mv);
+    let mut line = before;
+    line.push(mv).map_err(Refused::Rules)?;
     Ok(Proposal {
-        mv: entry.mv,
+        mv,
         judgement,
         line,
     })
+}
+
+/// A line with one more move, as somebody who writes in that notation means it; it may have so many plies.
+///
+/// # Errors
+/// Why the move cannot be played.
+pub fn try_move(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Line, Refused> {
+    let mv = read(line, notation, text, most)?;
+    let mut line = line.clone();
+    line.push(mv).map_err(Refused::Rules)?;
+    Ok(line)
+}
+
+fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move, Refused> {
+    if let Some(outcome) = line.outcome() {
+        return Err(Refused::Over(outcome));
+    }
+    let entry = notation::read_for(line, notation, text).map_err(Refused::Unreadable)?;
+    if line.ply() >= most {
+        return Err(Refused::Full);
+    }
+    Ok(entry.mv)
 }
 
 /// Plays a move, in the context's write transaction. The very move that stands at that ply already

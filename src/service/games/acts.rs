@@ -1,10 +1,11 @@
 //! What a player may do to a running game besides moving.
 
+use super::abandoned;
 use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
-use crate::play::{Act, Claim, Happened, Outcome, Reason, Refusal};
+use crate::play::{Act, Claim, Game, Happened, Outcome, Reason, Refusal, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
 use crate::service::{Answer, Error, Instant, RequestContext};
@@ -50,12 +51,18 @@ pub enum Wish {
         /// How much.
         seconds: u32,
     },
-    /// End the game because the opponent's time has run out.
+    /// End the game because the opponent's time has run out or, without a clock, the opponent has not moved for a month.
     ClaimTime,
     /// Give up.
     Resign,
-    /// Call the game off.
+    /// Call the game off, or ask for it where that takes both.
     Cancel,
+    /// Ask the opponent to call the game off.
+    AskCancel,
+    /// Agree to that.
+    AcceptCancel,
+    /// Play on.
+    DeclineCancel,
 }
 
 /// A form that acts on a game.
@@ -103,6 +110,12 @@ pub fn act(
             .is_none_or(|rev| i64::from(rev) == stored.row.state.rev);
     if !fresh {
         return refuse(Refusal::Stale);
+    }
+    if form.wish == Wish::ClaimTime && stored.pace == TimeControl::Untimed {
+        let silence = abandoned::silence_in(context.conn, stored, context.now)?;
+        if !silence.is_some_and(|silence| silence.is_over(context.now)) {
+            return refuse(Refusal::NotAbandoned);
+        }
     }
     let act = to_act(stored, seat, form.wish)?;
     let now = context.now;
@@ -228,22 +241,30 @@ fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
             .outcome
             .is_some_and(|outcome| outcome.winner.is_some() && outcome.reason == Reason::Agreement),
         Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
-        Wish::Cancel => game.outcome == Some(Outcome::nobody(Reason::Cancelled)),
+        Wish::Cancel if game.can_cancel_alone() => false,
+        Wish::Cancel | Wish::AskCancel => game.cancel == Some(seat) || is_called_off(game),
+        Wish::AcceptCancel => is_called_off(game),
         Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
         Wish::AskPause => game.pause == Some(seat),
         Wish::AcceptPause => game.is_paused(),
         // A form shows that the clocks stood still; a mail only says that they are to go on.
         Wish::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
         Wish::ClaimTime => game.outcome.is_some_and(|outcome| {
-            outcome.reason == Reason::Timeout && outcome.winner != Some(seat.other())
+            matches!(outcome.reason, Reason::Timeout | Reason::Abandoned)
+                && outcome.winner != Some(seat.other())
         }),
         Wish::DeclineDraw
         | Wish::AcceptTakeback
         | Wish::DeclineTakeback
         | Wish::DeclineClaim
         | Wish::DeclinePause
+        | Wish::DeclineCancel
         | Wish::GiveTime { .. } => false,
     }
+}
+
+fn is_called_off(game: &Game) -> bool {
+    game.outcome == Some(Outcome::nobody(Reason::Cancelled))
 }
 
 fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
@@ -268,8 +289,12 @@ fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
         Wish::DeclinePause => Act::DeclinePause,
         Wish::Resume => Act::Resume,
         Wish::GiveTime { seconds } => Act::GiveTime { seconds },
+        Wish::ClaimTime if stored.pace == TimeControl::Untimed => Act::ClaimAbandoned,
         Wish::ClaimTime => Act::ClaimTime,
         Wish::Resign => Act::Resign,
         Wish::Cancel => Act::Cancel,
+        Wish::AskCancel => Act::AskCancel,
+        Wish::AcceptCancel => Act::AcceptCancel,
+        Wish::DeclineCancel => Act::DeclineCancel,
     })
 }

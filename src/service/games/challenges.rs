@@ -5,18 +5,26 @@ use super::deadline::save_clock;
 use super::stored_game::{StoredGame, load, load_for_system, start_of};
 use super::variant_versions::keep_variant;
 use crate::model::clean;
-use crate::model::{Address, AddressError, EventKind, Seat, SeatWish, Status, Visibility};
+use crate::model::{
+    Address, AddressError, EventKind, Origin, Seat, SeatWish, Status, Visibility, Word,
+};
 use crate::notation::fen::{self, FenError};
 use crate::play::{ControlFault, Game, Pace};
 use crate::reasons::Forbidden;
 use crate::rules::{Line, Position, Rulebook, Side, Variant};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext, invitations, notices, secret};
-use crate::store::{DbConnection, Timestamp, events, games, ledgers, players};
+use crate::store::{
+    DbConnection, Timestamp, blocks, events, games, ledgers, multiples, origins, players,
+};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
+/// The most challenges of one player's that wait at a time.
+const MOST_WAITING: i64 = 30;
+/// So many may accept a challenge to anybody.
+pub const MOST_STANDING: u32 = 20;
 /// An unanswered challenge lapses after so many days.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
@@ -39,6 +47,10 @@ pub struct Terms {
     pub greeting: String,
     /// The position to begin with.
     pub start: Start,
+    /// Whether two games begin at once, one with each side.
+    pub both_sides: bool,
+    /// How many may accept it, each for a game of their own; 1 for most.
+    pub standing: u32,
 }
 
 /// The position that a challenge asks to begin with.
@@ -78,6 +90,16 @@ pub enum ChallengeRefused {
     TooLong,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
+    /// So many, or so few, may not accept it.
+    Standing,
+    /// Only a challenge to anybody may be accepted more than once.
+    StandingIsOpen,
+    /// The player of that name takes no challenges from the challenger.
+    Blocked(String),
+    /// The player of that name takes no challenges by name.
+    TakesNone(String),
+    /// So many challenges of the challenger's wait already.
+    Enough(i64),
 }
 
 /// Why a challenge is not accepted, declined or withdrawn.
@@ -89,6 +111,15 @@ pub enum AnswerRefused {
     NoSuchSetup,
 }
 
+/// Why another offer is not made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CounterRefused {
+    /// The challenge does not stand any more.
+    Gone,
+    /// The offer cannot be made.
+    Terms(ChallengeRefused),
+}
+
 /// Makes a challenge, in the context's write transaction.
 ///
 /// # Errors
@@ -96,7 +127,7 @@ pub enum AnswerRefused {
 pub fn challenge(context: &mut RequestContext, terms: &Terms) -> Answer<i64, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
     let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now)?;
-    make(context, terms, &me, whom)
+    make(context, terms, &me, whom, None)
 }
 
 /// Makes a challenge that waits under a secret address for whomever the challenger passes it on to.
@@ -111,11 +142,11 @@ pub fn challenge_by_link(
     if !terms.opponent.trim().is_empty() {
         return Ok(Err(ChallengeRefused::NameOrLink));
     }
-    make(context, terms, &me, Ok(Whom::Friend(None)))
+    make(context, terms, &me, Ok(Whom::Friend(None)), None)
 }
 
 /// Whom a challenge is for.
-enum Whom {
+pub(super) enum Whom {
     /// Whoever accepts.
     Anybody,
     /// This player.
@@ -124,11 +155,13 @@ enum Whom {
     Friend(Option<Address>),
 }
 
-fn make(
+/// Makes a challenge, which may go back to an earlier game or challenge.
+pub(super) fn make(
     context: &mut RequestContext,
     terms: &Terms,
     me: &players::Player,
     whom: Result<Whom, ChallengeRefused>,
+    origin: Option<(Origin, i64)>,
 ) -> Answer<i64, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
@@ -148,6 +181,23 @@ fn make(
         Ok(whom) => whom,
         Err(why) => return Ok(Err(why)),
     };
+    if !(1..=MOST_STANDING).contains(&terms.standing) {
+        return Ok(Err(ChallengeRefused::Standing));
+    }
+    if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
+        return Ok(Err(ChallengeRefused::StandingIsOpen));
+    }
+    if let Whom::Player(opponent) = whom
+        && blocks::stands(context.conn, opponent, me.id)?
+    {
+        let opponent = players::find(context.conn, opponent)?.ok_or(Error::NotFound)?;
+        return Ok(Err(ChallengeRefused::Blocked(opponent.called().in_full())));
+    }
+    if context.app.setup.limits
+        && games::count_waiting_challenges(context.conn, me.id)? >= MOST_WAITING
+    {
+        return Ok(Err(ChallengeRefused::Enough(MOST_WAITING)));
+    }
     context.count(Limit::Challenge, me.id)?;
     let at = Timestamp::from(context.now);
     let new = games::NewGame {
@@ -161,7 +211,26 @@ fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
-    let event_id = write_event(context.conn, id, 1, Some(me.id), EventKind::Challenged, at)?;
+    if let Some((kind, origin_id)) = origin {
+        let game_id = id;
+        origins::insert(
+            context.conn,
+            origins::Row {
+                game_id,
+                kind,
+                origin_id,
+            },
+        )?;
+    }
+    if terms.both_sides || terms.standing > 1 {
+        let row = multiples::Row {
+            game_id: id,
+            both_sides: terms.both_sides,
+            standing: terms.standing.into(),
+        };
+        multiples::insert(context.conn, row)?;
+    }
+    let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
     match whom {
         Whom::Anybody => {}
         Whom::Player(opponent) => {
@@ -207,10 +276,14 @@ fn opponent_asked(
     }
     Ok(match players::find_by_name(conn, name)? {
         Some(player) if player.id == me.id => Err(ChallengeRefused::Yourself),
-        Some(player) if player.closed_at.is_none() && player.confirmed_at.is_some() => {
-            Ok(Whom::Player(player.id))
+        Some(player) if player.closed_at.is_some() || player.confirmed_at.is_none() => {
+            Err(ChallengeRefused::NoSuchOpponent)
         }
-        _ => Err(ChallengeRefused::NoSuchOpponent),
+        Some(player) if player.no_challenges => {
+            Err(ChallengeRefused::TakesNone(player.called().in_full()))
+        }
+        Some(player) => Ok(Whom::Player(player.id)),
+        None => Err(ChallengeRefused::NoSuchOpponent),
     })
 }
 
@@ -234,11 +307,11 @@ fn friend_asked(
     })
 }
 
-/// Accepts a challenge: the game begins.
+/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge stands on.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
-pub fn accept(context: &mut RequestContext, id: i64) -> Answer<(), AnswerRefused> {
+pub fn accept(context: &mut RequestContext, id: i64) -> Answer<i64, AnswerRefused> {
     accept_with(context, id, "")
 }
 
@@ -251,12 +324,12 @@ pub fn accept_with(
     context: &mut RequestContext,
     id: i64,
     setup: &str,
-) -> Answer<(), AnswerRefused> {
+) -> Answer<i64, AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
     if stored.seat_of(me).is_some() && stored.row.challenge.challenger_id != Some(me) {
-        return Ok(Ok(()));
+        return Ok(Ok(id));
     }
     if stored.row.challenge.challenger_id == Some(me) {
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
@@ -265,14 +338,32 @@ pub fn accept_with(
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
     context.confirmed_player()?;
+    check_blocks(context.conn, &stored, me)?;
+    // Nobody takes a standing challenge twice at once; a double click shows the first.
+    let standing = (Origin::Standing, id);
+    if let Some(game) = origins::running_of(context.conn, standing, me)? {
+        return Ok(Ok(game));
+    }
     if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return Ok(Err(AnswerRefused::Gone));
     }
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }
-    begin_with(context.conn, &stored, me, setup, context.now)?;
-    Ok(Ok(()))
+    begin_with(context.conn, &stored, me, setup, context.now).map(Ok)
+}
+
+/// Whoever the challenger blocks does not accept.
+pub(crate) fn check_blocks(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    accepter: i64,
+) -> Result<(), Error> {
+    let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
+    match blocks::stands(conn, challenger, accepter)? {
+        true => Err(Error::Forbidden(Forbidden::Blocked)),
+        false => Ok(()),
+    }
 }
 
 /// Declines a challenge made to the visitor.
@@ -325,6 +416,43 @@ pub(crate) fn take_down(
     now: Instant,
 ) -> Answer<(), AnswerRefused> {
     close(conn, stored, Status::Withdrawn, None, now)
+}
+
+/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its challenger hears of
+/// both at once. Sent twice it is the same offer.
+///
+/// # Errors
+/// As [`accept`]; the inner one is why not.
+pub fn counter(
+    context: &mut RequestContext,
+    id: i64,
+    terms: &Terms,
+) -> Answer<i64, CounterRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.clone();
+    let row = &stored.row;
+    let challenger = row.challenge.challenger_id.filter(|id| *id != me.id);
+    let Some(challenger) = challenger.filter(|_| row.challenge.opponent_id == Some(me.id)) else {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
+    };
+    context.confirmed_player()?;
+    if let Some(made) = origins::latest(context.conn, Origin::Counter, id)? {
+        return Ok(Ok(made.id));
+    }
+    if row.state.status != Status::Open {
+        return Ok(Err(CounterRefused::Gone));
+    }
+    let origin = Some((Origin::Counter, id));
+    let whom = Ok(Whom::Player(challenger));
+    let made = match make(context, terms, &me, whom, origin)? {
+        Ok(made) => made,
+        Err(why) => return Ok(Err(CounterRefused::Terms(why))),
+    };
+    let declined = (Status::Declined, Some(me.id));
+    // It stands, as was seen, and the other offer tells that it was declined.
+    let _told = end(context.conn, &stored, declined, context.now)?;
+    Ok(Ok(made))
 }
 
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
@@ -389,7 +517,7 @@ pub(crate) fn begin_by_invitation(
     now: Instant,
 ) -> Result<(), Error> {
     games::save_opponent(conn, stored.row.id, accepter)?;
-    begin_with(conn, stored, accepter, setup, now)
+    begin_with(conn, stored, accepter, setup, now).map(drop)
 }
 
 /// Declines a challenge that waited under a secret address, for somebody who may have no account.
@@ -409,16 +537,20 @@ pub(crate) fn begin(
     accepter: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    begin_with(conn, stored, accepter, "", now)
+    begin_with(conn, stored, accepter, "", now).map(drop)
 }
 
+/// Begins whatever a challenge is for: its own game, a further one where it stands on, or two of them. Tells the number
+/// of the first.
 fn begin_with(
     conn: &mut DbConnection,
     stored: &StoredGame,
     accepter: i64,
     setup: &str,
     now: Instant,
-) -> Result<(), Error> {
+) -> Result<i64, Error> {
+    let challenge = stored.row.id;
+    let multiple = multiples::find(conn, challenge)?;
     let seat = stored.row.challenge.seat.side();
     let lot = if secret::one_of(2) == 0 {
         Side::First
@@ -426,6 +558,73 @@ fn begin_with(
         Side::Second
     };
     let challengers = seat.unwrap_or(lot);
+    let left = multiple.map_or(0, |multiple| multiple.standing - 1);
+    let further = |conn: &mut DbConnection, origin, side| {
+        let seat = SeatWish::from(Some(side));
+        let game = further_game(conn, stored, (origin, seat), now)?;
+        begin_one(conn, &game, (side, accepter, setup), now)?;
+        Ok::<i64, Error>(game.row.id)
+    };
+    let first = if left > 0 {
+        multiples::save_standing(conn, challenge, left)?;
+        further(conn, (Origin::Standing, challenge), challengers)?
+    } else {
+        begin_one(conn, stored, (challengers, accepter, setup), now)?;
+        challenge
+    };
+    if multiple.is_some_and(|multiple| multiple.both_sides) {
+        further(conn, (Origin::Pair, first), challengers.other())?;
+    }
+    Ok(first)
+}
+
+/// A further game on the terms of a challenge, about to begin.
+fn further_game(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (origin, seat): ((Origin, i64), SeatWish),
+    now: Instant,
+) -> Result<StoredGame, Error> {
+    let (row, at) = (&stored.row, Timestamp::from(now));
+    let challenger_id = row.challenge.challenger_id.ok_or(Error::NotFound)?;
+    let new = games::NewGame {
+        status: Status::Open,
+        variant: row.rules.variant.clone(),
+        variant_version: row.rules.variant_version,
+        rulebook: row.rules.rulebook.clone(),
+        rulebook_version: row.rules.rulebook_version,
+        pace: row.rules.pace.clone(),
+        visibility: row.visibility,
+        challenger_id,
+        opponent_id: row
+            .challenge
+            .opponent_id
+            .filter(|opponent| *opponent != challenger_id),
+        seat,
+        greeting: row.challenge.greeting.clone(),
+        start: row.state.start.clone(),
+        listed_at: at,
+        created_at: at,
+    };
+    let game_id = games::insert(conn, &new)?;
+    let (kind, origin_id) = origin;
+    let goes_back = origins::Row {
+        game_id,
+        kind,
+        origin_id,
+    };
+    origins::insert(conn, goes_back)?;
+    write_first_event(conn, game_id, challenger_id, Some(origin), at)?;
+    load_for_system(conn, game_id, true)
+}
+
+/// Begins a game, in which the challenger has that side.
+fn begin_one(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (challengers, accepter, setup): (Side, i64, &str),
+    now: Instant,
+) -> Result<(), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
     let (first, second) = match challengers {
         Side::First => (challenger, accepter),
@@ -488,6 +687,28 @@ fn close(
     if stored.row.state.status == status {
         return Ok(Ok(()));
     }
+    let event_id = match end(conn, stored, (status, actor), now)? {
+        Ok(event_id) => event_id,
+        Err(why) => return Ok(Err(why)),
+    };
+    if let Some(challenger) = stored
+        .row
+        .challenge
+        .challenger_id
+        .filter(|_| status != Status::Withdrawn)
+    {
+        notices::declined(conn, challenger, event_id, now)?;
+    }
+    Ok(Ok(()))
+}
+
+/// Closes a challenge that stands, and tells nobody; gives the number of the event.
+fn end(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (status, actor): (Status, Option<i64>),
+    now: Instant,
+) -> Answer<i64, AnswerRefused> {
     if stored.row.state.status != Status::Open {
         return Ok(Err(AnswerRefused::Gone));
     }
@@ -500,16 +721,7 @@ fn close(
     if stored.row.is_by_invitation() {
         invitations::forget(conn, stored.row.id, now)?;
     }
-    let event_id = write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at)?;
-    if let Some(challenger) = stored
-        .row
-        .challenge
-        .challenger_id
-        .filter(|_| status != Status::Withdrawn)
-    {
-        notices::declined(conn, challenger, event_id, now)?;
-    }
-    Ok(Ok(()))
+    write_event(conn, stored.row.id, state.rev, actor, closed_by(status), at).map(Ok)
 }
 
 /// What closes a challenge, by what becomes of it.
@@ -538,9 +750,26 @@ fn write_event(
         detail: "",
         at,
     };
-    // The row counts its events: the first one belongs to the challenge itself.
-    if seq == 1 {
-        games::save_rev(conn, game, 1)?;
-    }
+    Ok(events::insert(conn, &event)?)
+}
+
+/// That the challenge was made. The row counts its events: the first one belongs to the challenge itself.
+fn write_first_event(
+    conn: &mut DbConnection,
+    game: i64,
+    challenger: i64,
+    origin: Option<(Origin, i64)>,
+    at: Timestamp,
+) -> Result<i64, Error> {
+    let event = events::NewEvent {
+        game_id: Some(game),
+        seq: 1,
+        player_id: Some(challenger),
+        kind: EventKind::Challenged,
+        ply: Some(0),
+        detail: origin.map_or("", |(kind, _)| kind.word()),
+        at,
+    };
+    games::save_rev(conn, game, 1)?;
     Ok(events::insert(conn, &event)?)
 }

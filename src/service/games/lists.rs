@@ -6,7 +6,7 @@ use crate::play::Pace;
 use crate::rules::Variant;
 use crate::service::{Error, Instant, RequestContext, archive};
 use crate::store::games::{self, Cursor, Filter};
-use crate::store::{DbConnection, game_mail, players, records, vacations};
+use crate::store::{DbConnection, blocks, game_mail, players, records, vacations};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -94,6 +94,8 @@ pub struct PlayerPage {
     pub all_running: Count,
     /// How many are finished.
     pub all_finished: Count,
+    /// Whether the visitor blocks the player; none where that is not to be chosen.
+    pub blocked: Option<bool>,
 }
 
 /// Games won, drawn and lost.
@@ -141,6 +143,10 @@ pub fn list(
         true => whole(&rows),
         false => count(context.conn, &filter, COUNTED)?,
     };
+    if let (Status::Open, Some(me)) = (filter.status, context.viewer_id()) {
+        let around = blocks::around(context.conn, me)?;
+        rows.retain(|row| !is_of_one_of(row, &around));
+    }
     let entries = entries_with_names(context.conn, rows)?;
     Ok(Listing {
         entries,
@@ -203,8 +209,10 @@ fn home_of(conn: &mut DbConnection, me: i64) -> Result<Home, Error> {
     let (lately, all_finished) = beginning(conn, &own)?;
     let watched = game_mail::watched_by(conn, me, WATCHED)?;
     let (mut open, mut all_open) = beginning(conn, &newest_filter(Status::Open))?;
-    all_open.games -= open.iter().filter(|row| is_own(row)).count();
-    open.retain(|row| !is_own(row));
+    let around = blocks::around(conn, me)?;
+    let is_offered = |row: &games::Row| !is_own(row) && !is_of_one_of(row, &around);
+    all_open.games -= open.iter().filter(|row| !is_offered(row)).count();
+    open.retain(is_offered);
     let lists = [mine, received, sent, open, lately, watched];
     let [mine, received, sent, open, lately, watched] = entries_of_lists(conn, lists)?;
     Ok(Home {
@@ -240,6 +248,12 @@ fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
     })
 }
 
+/// Whether it is a challenge by one of these.
+fn is_of_one_of(row: &games::Row, players: &[i64]) -> bool {
+    let challenger = row.challenge.challenger_id;
+    challenger.is_some_and(|challenger| players.contains(&challenger))
+}
+
 /// Games of others that anybody may join, the newest first.
 pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     let me = context.viewer_id();
@@ -248,7 +262,11 @@ pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
         ..newest_filter(Status::Open)
     };
     let mut rows = games::list(context.conn, &filter)?;
-    rows.retain(|row| row.challenge.challenger_id != me);
+    let around = match me {
+        Some(me) => blocks::around(context.conn, me)?,
+        None => Vec::new(),
+    };
+    rows.retain(|row| row.challenge.challenger_id != me && !is_of_one_of(row, &around));
     entries_with_names(context.conn, rows)
 }
 
@@ -304,7 +322,12 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
         let variant = newest(context, slug)?;
         tally.variant = variant.map_or_else(|| slug.clone(), |known| known.name().to_owned());
     }
+    let blocked = match context.viewer_id().filter(|_| !own) {
+        Some(me) => Some(blocks::stands(context.conn, me, player.id)?),
+        None => None,
+    };
     Ok(PlayerPage {
+        blocked,
         player,
         record,
         running,

@@ -303,7 +303,27 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
 fn a_game_is_called_off_before_the_second_move_of_each_only() {
     for it in played(&OPENING[..3]) {
         assert_eq!(it.wish(it.lan, Wish::Cancel), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::Cancel), Ok(()), "both may click");
+        assert_eq!(it.outcome(), None, "both have moved: both must want it");
+        assert_eq!(it.wish(it.minh, Wish::DeclineCancel), Ok(()));
+        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()));
+        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()), "a double click");
+        assert_eq!(
+            it.wish(it.minh, Wish::AcceptCancel),
+            refused(NothingToAnswer)
+        );
+        assert_eq!(it.wish(it.lan, Wish::AcceptCancel), Ok(()));
+        assert_eq!(
+            it.wish(it.lan, Wish::AcceptCancel),
+            Ok(()),
+            "a double click"
+        );
+        assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Cancelled)));
+    }
+    for it in played(&OPENING[..1]) {
+        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()));
+        assert_eq!(it.outcome(), None);
+        assert_eq!(it.wish(it.minh, Wish::Cancel), Ok(()));
+        assert_eq!(it.wish(it.lan, Wish::Cancel), Ok(()), "both may click");
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Cancelled)));
     }
     for it in played(&OPENING[..4]) {

@@ -3,10 +3,12 @@
 //! What was sent is told by the events of the ply. A game is looked at when the first of its reminders may be due; if its deadline
 //! has moved since, it is looked at again then.
 
+use super::abandoned;
 use super::lists::is_turn_of;
 use super::stored_game::{StoredGame, load_for_system, to_move};
 use crate::model::EventKind;
 use crate::model::reminders::{MOST, Mark};
+use crate::play::TimeControl;
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events, games, ledgers};
@@ -17,7 +19,11 @@ const PAUSE: TimeDelta = TimeDelta::minutes(10);
 
 /// When the turn that is on is looked at for its first reminder, with the player whose it is.
 pub(super) fn first(stored: &StoredGame, next: Option<&Player>) -> Option<Timestamp> {
-    let times = times(stored, next?);
+    let next = next?;
+    if stored.pace == TimeControl::Untimed {
+        return abandoned::first_look(stored);
+    }
+    let times = times(stored, next);
     times.first().map(|(_, at)| (*at).into())
 }
 
@@ -38,6 +44,9 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
         ledgers::save_reminder(conn, game, None)?;
         return Ok(false);
     };
+    if stored.pace == TimeControl::Untimed {
+        return abandoned::watch(conn, &stored, &player, now);
+    }
     let is_past = stored
         .game()?
         .deadline

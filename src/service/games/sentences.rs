@@ -1,6 +1,6 @@
 //! Reasons put into words for whoever shows them; nothing is kept here.
 
-use super::conditional_move::Fault;
+use super::conditional_move::{Fault, MOST_LINES, MOST_PLIES, Wrong};
 use super::moves::Refused;
 use crate::notation::Notation;
 use crate::rules::Line;
@@ -19,19 +19,37 @@ impl Refused {
 }
 
 impl Fault {
-    /// The reason told to somebody who writes in that notation; `line` is that which the plan was
-    /// for.
+    /// The reason told to somebody who writes in that notation; `line` is that which the answers were to wait in.
     #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
-            Self::Expected(why) => words::replies::plan_expected(line, notation, why),
-            Self::Ends => t!("replies-plan-for-nothing").to_owned(),
-            Self::Answer { why, expected } => {
+            Self::Empty => words::plans::empty(line, notation),
+            Self::Over => t!("replies-plan-for-nothing").to_owned(),
+            Self::TooManyLines(n) => words::plans::too_many_lines(MOST_LINES, *n),
+            Self::Conflict { lines, texts } => words::plans::conflict(*lines, texts),
+            Self::In {
+                line: nth,
+                text,
+                before,
+                why,
+            } => {
                 let mut then = line.clone();
-                // It was legal when it was read, and the line is the same.
-                let _legal = then.push(*expected);
-                words::replies::plan_answer(&then, notation, why)
+                // They were legal when they were read, and the line is the same.
+                let _legal = then.replay(before);
+                let told = wrong(why, text, &then, notation);
+                words::plans::in_line(*nth, told)
             }
         }
+    }
+}
+
+fn wrong(why: &Wrong, text: &str, line: &Line, notation: Notation) -> String {
+    match why {
+        Wrong::Expected(why) => words::plans::expected(text, line, notation, why),
+        Wrong::Answer(why) => words::plans::answer(text, line, notation, why),
+        Wrong::Ends => words::plans::ends(text),
+        Wrong::NoAnswer => words::plans::no_answer(text),
+        Wrong::Follows => words::plans::follows(text),
+        Wrong::TooLong => words::plans::too_long(MOST_PLIES),
     }
 }

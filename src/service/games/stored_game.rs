@@ -357,6 +357,7 @@ fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
         claim: game.claim.map(|claim| word(claim.by)),
         winner: game.claim.map(|claim| word(claim.winner)),
         pause: game.pause.map(word),
+        cancel: game.cancel.map(word),
     }
 }
 
@@ -367,6 +368,7 @@ fn recall(game: &mut Game, asked: &settlements::Row) {
     let claim = side(&asked.claim).zip(side(&asked.winner));
     game.claim = claim.map(|(by, winner)| Claim { by, winner });
     game.pause = side(&asked.pause);
+    game.cancel = side(&asked.cancel);
 }
 
 /// A count as the database keeps it.
@@ -403,6 +405,8 @@ fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(Even
         Happened::PauseAsked => vec![(EventKind::PauseAsked, String::new())],
         Happened::Paused => vec![(EventKind::Paused, String::new())],
         Happened::PauseDeclined => vec![(EventKind::PauseDeclined, String::new())],
+        Happened::CancelAsked => vec![(EventKind::CancelAsked, String::new())],
+        Happened::CancelDeclined => vec![(EventKind::CancelDeclined, String::new())],
         Happened::Resumed => vec![(EventKind::Resumed, String::new())],
         Happened::Gift { seconds } => vec![(EventKind::Gift, seconds.to_string())],
         Happened::Ended(outcome) => vec![ended(outcome)],
@@ -454,6 +458,7 @@ fn restore(
         terms: ClockTerms::default(),
         takeback_to: None,
         pause: None,
+        cancel: None,
         claim: None,
         outcome,
     })

@@ -57,7 +57,7 @@ fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
     let answer = house
         .context(Some(minh), |context| accept(context, game))
         .unwrap();
-    assert_eq!(answer, Ok(()));
+    assert!(answer.is_ok());
     game
 }
 
@@ -234,7 +234,7 @@ fn games_of_a_removed_variant_go_on() {
         let entries = listed.unwrap().entries;
         assert_eq!(entries[0].variant.as_ref().unwrap().name(), "Mine");
         let accepted = house.context(Some(people[1]), |context| accept(context, open));
-        assert_eq!(accepted.unwrap(), Ok(()), "it was offered before");
+        assert!(accepted.unwrap().is_ok(), "it was offered before");
         let known = house
             .context(None, |context| newest(context, "mine"))
             .unwrap();

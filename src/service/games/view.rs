@@ -1,18 +1,23 @@
 //! A game as one person may see it: what its page, its mails, its records and its boards are made
 //! from, in no language yet.
 
-use super::conditional_move::{self, Plan};
+use super::abandoned::{Silence, silence_in};
+use super::conditional_move::{self, Tree};
 use super::kibitz::{is_open_to, note_closing};
+use super::notes::{self, Note};
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
-use crate::model::{AdminAct, Called, EventKind, GameMailFrequency, Seat, Visibility};
+use crate::model::{
+    AdminAct, Called, EventKind, GameMailFrequency, Origin, Seat, Status, Visibility,
+};
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, records, vacations,
+    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, multiples, origins, records,
+    vacations,
 };
 use std::collections::HashMap;
 
@@ -31,6 +36,8 @@ pub struct GameView {
     pub messages: Vec<Message>,
     /// The remarks of onlookers that stand and that the viewer may read, in order.
     pub kibitz: Vec<Remark>,
+    /// The viewer's own notes and those published, by ply.
+    pub notes: Vec<Note>,
     /// Which sides have closed kibitz for as long as the game runs.
     pub kibitz_closed: [bool; 2],
     /// When the clock was adjusted, and what for.
@@ -46,7 +53,7 @@ pub struct GameView {
     /// Whether the viewer watches the game; none where that is not to be chosen.
     pub watching: Option<bool>,
     /// What the viewer prepared for the opponent's next move; never what anybody else did.
-    pub plan: Option<Plan>,
+    pub plan: Option<Tree>,
     /// The plies that conditional moves made.
     pub prepared_plies: Vec<i64>,
     /// The offer that was declined last.
@@ -55,9 +62,28 @@ pub struct GameView {
     pub last_moved_at: Option<Instant>,
     /// Why an admin ended the game, where one did; it may be empty.
     pub ended_by_admin: Option<String>,
+    /// The rematch of the viewer's finished game that stands or runs.
+    pub rematch: Option<Rematch>,
+    /// For how long the side to move has not moved, for the two players of a game without a clock.
+    pub silence: Option<Silence>,
+    /// The challenge that an open one comes in place of.
+    pub in_place_of: Option<i64>,
+    /// What an open challenge begins, where that is more than one game.
+    pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
     names: Names,
+}
+
+/// A rematch of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rematch {
+    /// Its number.
+    pub id: i64,
+    /// Whether it runs.
+    pub has_begun: bool,
+    /// Whether it waits for the viewer.
+    pub waits: bool,
 }
 
 /// What was done to a clock.
@@ -257,13 +283,22 @@ fn complete(
     } else {
         None
     };
-    let told = if started {
+    let mut told = if started {
         Told::of(conn, &stored)?
     } else {
         Told::default()
     };
+    for (side, is_blocked) in Side::BOTH.into_iter().zip(seen.blocks) {
+        let player = stored.player_at(side).filter(|_| is_blocked);
+        told.messages.retain(|said| Some(said.player_id) != player);
+    }
     let kibitz = if is_public {
         remarks(conn, &stored, viewer)?
+    } else {
+        Vec::new()
+    };
+    let notes = if started && seen.has_notes {
+        notes::seen_in(conn, id, viewer)?
     } else {
         Vec::new()
     };
@@ -285,10 +320,24 @@ fn complete(
         declined: told.declined,
         last_moved_at: told.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
+        rematch: rematch(conn, &stored, seat)?,
+        silence: match plays {
+            Some(_) => silence_in(conn, &stored, app.clock.now())?,
+            None => None,
+        },
+        in_place_of: match stored.row.state.status {
+            Status::Open => origins::find(conn, Origin::Counter, id)?,
+            _ => None,
+        },
+        multiple: match stored.row.state.status {
+            Status::Open => multiples::find(conn, id)?,
+            _ => None,
+        },
         sent: invitations::sent(conn, &stored.row, viewer)?,
         names: seen.names,
         kibitz_closed: told.kibitz_closed,
         kibitz,
+        notes,
         stored,
         viewer,
         seat,
@@ -306,6 +355,24 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option
     let kinds = [AdminAct::Adjudicated, AdminAct::CalledOff];
     let act = admin_acts::last_in_game(conn, stored.row.id, &kinds)?;
     Ok(act.map(|act| act.reason))
+}
+
+/// The rematch of a finished game that stands or runs, for its players.
+fn rematch(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    seat: Option<Side>,
+) -> Result<Option<Rematch>, Error> {
+    let is_over = stored.row.state.status == Status::Finished;
+    let Some(seat) = seat.filter(|_| is_over) else {
+        return Ok(None);
+    };
+    let latest = origins::latest(conn, Origin::Rematch, stored.row.id)?;
+    Ok(latest.map(|row| Rematch {
+        id: row.id,
+        has_begun: row.state.status.has_begun(),
+        waits: row.challenge.opponent_id == stored.player_at(seat),
+    }))
 }
 
 /// Until when each side is on vacation; asked only where a clock knows of one.
@@ -337,7 +404,7 @@ fn mail_of(
 }
 
 /// The events that hold it.
-const TOLD: [EventKind; 13] = [
+const TOLD: [EventKind; 14] = [
     EventKind::Said,
     EventKind::TimeGiven,
     EventKind::VacationBegan,
@@ -346,6 +413,7 @@ const TOLD: [EventKind; 13] = [
     EventKind::DrawDeclined,
     EventKind::TakebackDeclined,
     EventKind::PauseDeclined,
+    EventKind::CancelDeclined,
     EventKind::Paused,
     EventKind::Resumed,
     EventKind::Gift,
@@ -397,7 +465,10 @@ impl Told {
     fn add(&mut self, stored: &StoredGame, row: events::Row) {
         match row.kind {
             EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
-            EventKind::DrawDeclined | EventKind::TakebackDeclined | EventKind::PauseDeclined => {
+            EventKind::DrawDeclined
+            | EventKind::TakebackDeclined
+            | EventKind::PauseDeclined
+            | EventKind::CancelDeclined => {
                 self.declined = Some(Declined {
                     kind: row.kind,
                     ply: row.ply.map(count_of).unwrap_or_default(),
@@ -444,7 +515,7 @@ fn remarks(
     stored: &StoredGame,
     viewer: Option<i64>,
 ) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, stored.row.id)?.into_iter();
+    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or_default())?.into_iter();
     let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
     let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
     let remark = |(row, author): (kibitz::Row, Called)| Remark {

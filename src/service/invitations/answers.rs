@@ -116,6 +116,7 @@ pub fn accept(
     if stored.row.challenge.challenger_id == Some(me.id) {
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
     }
+    games::check_blocks(context.conn, &stored, me.id)?;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }

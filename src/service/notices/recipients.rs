@@ -6,7 +6,7 @@ use crate::model::notice::Kind;
 use crate::rules::Side;
 use crate::service::games::{StoredGame, to_move};
 use crate::service::{App, Error, Instant};
-use crate::store::{DbConnection, game_mail, outbox, players};
+use crate::store::{DbConnection, blocks, game_mail, outbox, players};
 use std::collections::BTreeSet;
 
 /// Queues what an event of a running game tells to whom; `next` is who is to move.
@@ -34,10 +34,14 @@ pub fn of_event(
             Some(_) => return Ok(()),
             None => Kind::DrawOffer,
         },
-        EventKind::DrawOffered | EventKind::ResultClaimed => Kind::DrawOffer,
+        EventKind::DrawOffered | EventKind::ResultClaimed | EventKind::CancelAsked => {
+            Kind::DrawOffer
+        }
         EventKind::TakebackAsked => Kind::Takeback,
         // Who asked waits for the answer, and may live in the mail program.
-        EventKind::DrawDeclined | EventKind::ResultDeclined => Kind::DrawOffer,
+        EventKind::DrawDeclined | EventKind::ResultDeclined | EventKind::CancelDeclined => {
+            Kind::DrawOffer
+        }
         EventKind::TakebackDeclined => Kind::Takeback,
         EventKind::PauseAsked
         | EventKind::Paused
@@ -158,7 +162,7 @@ pub fn admin_acted(
 }
 
 /// Queues the news of a remark to the players and to whoever watches the game, but for its
-/// author. Who has been told of a remark since looking in, or is about to be, is told of no
+/// author and whoever blocks that one. Who has been told of a remark since looking in, or is about to be, is told of no
 /// further one.
 pub fn kibitz(
     app: &App,
@@ -176,7 +180,8 @@ pub fn kibitz(
     listeners.extend(game_mail::watchers(conn, game)?);
     listeners.remove(&author);
     for player in listeners {
-        let knows = outbox::waits_for(conn, player, Kind::Kibitz, game)?
+        let knows = blocks::stands(conn, player, author)?
+            || outbox::waits_for(conn, player, Kind::Kibitz, game)?
             || timing::heard_remarks(app, conn, player, game)?;
         if !knows {
             queue(conn, player, event, Kind::Kibitz, now)?;

@@ -48,7 +48,9 @@ pub(super) fn dispatch(
         Err(puzzle) => return Ok(puzzle.answered(gone)),
     };
     let asks = inquiries::asks(&saying.command);
-    let counts = !is_revoked && (asks || is_heard_after_a_move(token, &game, &saying.command));
+    let is_heard = is_heard_after_a_move(token, &game, &saying.command)
+        || is_heard_after_the_end(token, &game, &saying.command);
+    let counts = !is_revoked && (asks || is_heard);
     if let Some(why) = gone.filter(|_| !counts) {
         return Ok(refused(why));
     }
@@ -99,8 +101,10 @@ fn understood(
             (Unclear::Nothing, Err(why)) => prose(unreadable(why)),
             _ => Puzzle {
                 said: Box::new(unclear(&why, game, line, notation)),
-                is_attempt: matches!(why, Unclear::Several(_) | Unclear::StrayPlan(_))
-                    || inbound_mail::is_attempt(&own, &mail.subject),
+                is_attempt: matches!(
+                    why,
+                    Unclear::Several(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)
+                ) || inbound_mail::is_attempt(&own, &mail.subject),
             },
         }
     })
@@ -144,6 +148,12 @@ fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Co
     };
     let is_next = stored.row.state.ply == token.ply + 1;
     is_one && token.purpose == "game" && is_next && seat.is_some() && game.turn() != seat
+}
+
+/// Whether an address counts for a command although the game is over: one may want to play once more.
+fn is_heard_after_the_end(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
+    let is_over = stored.row.state.status == Status::Finished;
+    is_over && *command == Command::Rematch && token.purpose == "game"
 }
 
 impl Dispatched {

@@ -8,7 +8,7 @@ use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
 use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Line, Side};
-use crate::service::games::conditional_move::{self, Plan, PlanForm, PlanRefused};
+use crate::service::games::conditional_move::{self, PlanForm, PlanRefused, Tree};
 use crate::service::games::{self, ActForm, AnswerRefused, LockedGame, MoveForm, StoredGame, Wish};
 use crate::service::{Error, RequestContext};
 
@@ -40,7 +40,8 @@ fn in_game(
     let game = stored.game()?;
     let wish: Result<Wish, Stands> = match &saying.command {
         Command::Move(text) => return play(context, stored, seat, text, saying),
-        Command::Prepare(words) => return prepare(context, stored, seat, words),
+        Command::Prepare(first) => return prepare(context, stored, seat, (first, saying)),
+        Command::Rematch => return rematch(context, stored.row.id),
         Command::Resign => Ok(Wish::Resign),
         Command::Draw => Ok(Wish::OfferDraw),
         Command::Takeback => Ok(Wish::AskTakeback { to: None }),
@@ -76,6 +77,13 @@ fn in_game(
     }
 }
 
+fn rematch(context: &mut RequestContext, game: i64) -> Result<Dispatched, Error> {
+    Ok(match games::rematch(context, game)? {
+        Ok(_) => Dispatched::Done(Some(Said::plain(Says::RematchOffered))),
+        Err(why) => no(Says::NoRematch(why)),
+    })
+}
+
 /// How far a game has come: when it ends or comes to another position, something was played.
 fn how_far(stored: &StoredGame) -> (Status, i64) {
     (stored.row.state.status, stored.row.state.ply)
@@ -97,7 +105,7 @@ fn play(
     };
     // What is prepared along with the move waits before it is made: the opponent may have
     // prepared something too.
-    let plan = prepare_after(context, stored, seat, &form, saying)?;
+    let plan = prepare_after(context, stored, &form, saying)?;
     let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
     match games::play_move(context, stored, &form)? {
         Ok(()) => receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved),
@@ -131,50 +139,38 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
 /// What became of the lines below a move.
 #[derive(Default)]
 struct Prepared {
-    /// That an answer waits.
+    /// What waits now.
     waits: Option<Said>,
     /// What was left out, and why.
     notes: Vec<Said>,
 }
 
-/// Prepares an answer for the turn after a move that is about to be made. None where none is to be,
-/// and where the move cannot be made.
+/// Prepares answers for the turn after a move that is about to be made. None where none are to be, and where the move
+/// cannot be made.
 fn prepare_after(
     context: &mut RequestContext,
-    stored: &StoredGame,
-    seat: Side,
+    stored: &LockedGame,
     form: &MoveForm,
     saying: &Saying,
 ) -> Result<Option<Prepared>, Error> {
-    if saying.plan.is_none() && saying.left_out.is_empty() {
+    if saying.plans.is_empty() && saying.left_out.is_empty() {
         return Ok(None);
     }
-    let notation = context.notation();
-    let Ok(proposal) = games::propose(stored, seat, notation, form) else {
+    let (notation, lines) = (context.notation(), lines(&saying.plans));
+    let Some((line, tree)) = conditional_move::prepare_after(context, stored, form, &lines)? else {
         return Ok(None);
     };
-    let line = &proposal.line;
-    let left_out = |left: &LeftOut| Said::of(left_out(left), line, notation);
-    let mut prepared = Prepared {
-        waits: None,
-        notes: saying.left_out.iter().map(left_out).collect(),
-    };
-    let Some(words) = &saying.plan else {
-        return Ok(Some(prepared));
-    };
-    let read = conditional_move::read(line, notation, (&words.expected, &words.answer));
-    match read {
-        Ok(plan) if line.outcome().is_none() => {
-            let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
-            conditional_move::keep(context.conn, stored, owner, (ply, plan), context.now)?;
-            prepared.waits = Some(kept(context, line, seat, plan));
+    let left_out = |left: &LeftOut| Said::of(left_out(left), &line, notation);
+    let mut notes: Vec<Said> = saying.left_out.iter().map(left_out).collect();
+    let waits = match tree {
+        Ok(tree) => Some(kept(context, &line, &tree)),
+        Err(_) if lines.is_empty() => None,
+        Err(_) => {
+            notes.insert(0, Said::of(Says::LinesNotKept(lines), &line, notation));
+            None
         }
-        _ => {
-            let says = Says::PlanNotKept(texts(words));
-            prepared.notes.insert(0, Said::of(says, line, notation));
-        }
-    }
-    Ok(Some(prepared))
+    };
+    Ok(Some(Prepared { waits, notes }))
 }
 
 fn left_out(left: &LeftOut) -> Says {
@@ -183,9 +179,8 @@ fn left_out(left: &LeftOut) -> Says {
         NoPlan::Form => Says::LeftOut { line, plan: None },
         NoPlan::NoMove(words) => Says::LeftOut {
             line,
-            plan: Some(texts(words)),
+            plan: texts(words),
         },
-        NoPlan::Second => Says::SecondPlan(line),
     }
 }
 
@@ -193,24 +188,24 @@ fn prepare(
     context: &mut RequestContext,
     stored: &mut LockedGame,
     seat: Side,
-    words: &Words,
+    (first, saying): (&[Words], &Saying),
 ) -> Result<Dispatched, Error> {
     let game = stored.game()?;
     if game.turn() == Some(seat) {
         return Ok(no(Says::PlanOnOwnTurn));
     }
+    let all = [&[first.to_vec()], saying.plans.as_slice()].concat();
     let form = PlanForm {
         ply: ply_of(stored.row.state.ply),
         rev: None,
-        expected: words.expected.clone(),
-        answer: words.answer.clone(),
+        lines: lines(&all),
     };
     let saved = conditional_move::save(context, stored, &form)?;
     let game = stored.game()?;
     Ok(match saved {
-        Ok(plan) => Dispatched::Done(Some(kept(context, &game.line, seat, plan))),
+        Ok(tree) => Dispatched::Done(Some(kept(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {
-            let says = Says::PlanWrong(texts(words));
+            let says = Says::LinesWrong(form.lines);
             Dispatched::Refused(Said::of(says, &game.line, context.notation()))
         }
         Err(PlanRefused::Game(why)) => {
@@ -219,19 +214,30 @@ fn prepare(
     })
 }
 
-/// That an answer waits, as its owner writes moves.
-fn kept(context: &RequestContext, line: &Line, seat: Side, plan: Plan) -> Said {
-    let notation = context.notation();
-    let (expected, answer) = plan.written(line, notation);
-    let plan = PlanTexts { expected, answer };
-    Said::of(Says::PlanKept { by: seat, plan }, line, notation)
+/// What waits after the opponent's move, as its owner writes moves.
+fn kept(context: &RequestContext, line: &Line, tree: &Tree) -> Said {
+    let says = Says::LinesKept {
+        by: line.position().turn().other(),
+        tree: tree.write(line.variant()),
+    };
+    Said::of(says, line, context.notation())
 }
 
-fn texts(words: &Words) -> PlanTexts {
-    PlanTexts {
-        expected: clipped(&words.expected),
-        answer: clipped(&words.answer),
-    }
+/// The lines of a mail as a form has them, a move behind each comma.
+fn lines(plans: &[Vec<Words>]) -> String {
+    let step = |words: &Words| format!("{}, {}", clipped(&words.expected), clipped(&words.answer));
+    let line = |steps: &Vec<Words>| steps.iter().map(step).collect::<Vec<_>>().join(", ");
+    plans.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A line that is none.
+fn texts(words: &[Words]) -> Option<PlanTexts> {
+    let line = lines(&[words.to_vec()]);
+    let (expected, answer) = line.split_once(", ")?;
+    Some(PlanTexts {
+        expected: expected.to_owned(),
+        answer: answer.to_owned(),
+    })
 }
 
 fn answer_challenge(
@@ -241,7 +247,7 @@ fn answer_challenge(
 ) -> Result<Dispatched, Error> {
     let id = stored.row.id;
     let answered = match command {
-        Command::Accept => games::accept(context, id),
+        Command::Accept => games::accept(context, id).map(|done| done.map(drop)),
         Command::Decline => games::decline(context, id),
         _ => return Ok(no(Says::NotBegun)),
     };

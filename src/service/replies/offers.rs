@@ -34,6 +34,7 @@ pub(super) fn meant(game: &Game, seat: Side, say: Say) -> Result<Wish, Stands> {
         (game.draw_offer, Wish::AcceptDraw, Wish::DeclineDraw),
         (game.takeback, Wish::AcceptTakeback, Wish::DeclineTakeback),
         (game.pause, Wish::AcceptPause, Wish::DeclinePause),
+        (game.cancel, Wish::AcceptCancel, Wish::DeclineCancel),
     ];
     let mut standing = offers.into_iter().filter(|(by, _, _)| *by == theirs);
     match (standing.next(), standing.next()) {

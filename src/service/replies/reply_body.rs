@@ -5,7 +5,7 @@
 use crate::model::Status;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Reason, Refusal};
-use crate::reasons::Forbidden;
+use crate::reasons::{Forbidden, RematchRefused};
 use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 
@@ -146,7 +146,13 @@ pub enum Says {
     SeveralStand,
     /// An answer is prepared on the opponent's turn.
     PlanOnOwnTurn,
-    /// One of the two moves cannot be.
+    /// Lines that were to prepare answers cannot be: the lines.
+    LinesWrong(String),
+    /// The same, told beside a move that was played.
+    LinesNotKept(String),
+    /// A line below one that prepares an answer does not: the line.
+    NotAPlan(String),
+    /// One of two moves cannot be, as the release before trees kept it.
     PlanWrong(PlanTexts),
     /// The same, told beside a move that was played.
     PlanNotKept(PlanTexts),
@@ -154,14 +160,25 @@ pub enum Says {
     LeftOut {
         /// The line.
         line: String,
-        /// Its two texts, of which one is no move; none where it has another form.
+        /// Its texts, of which one is no move; none where it has another form.
         plan: Option<PlanTexts>,
     },
-    /// Such a line was right, but the second.
+    /// Such a line was right, but the second, as the release before trees kept it.
     SecondPlan(String),
     /// A line prepares an answer below something that it cannot go with.
     StrayPlan(String),
-    /// It waits.
+    /// The opponent is asked for a rematch, or plays one already.
+    RematchOffered,
+    /// There is none.
+    NoRematch(RematchRefused),
+    /// What waits now.
+    LinesKept {
+        /// Whose it is.
+        by: Side,
+        /// The tree as the game keeps it, in coordinates.
+        tree: String,
+    },
+    /// The same of one answer, as the release before trees kept it.
     PlanKept {
         /// Whose it is.
         by: Side,
@@ -190,8 +207,15 @@ pub struct Receipt {
 pub struct PlanTexts {
     /// The opponent's move.
     pub expected: String,
-    /// The answer to it.
+    /// The answer to it, and whatever follows.
     pub answer: String,
+}
+
+impl PlanTexts {
+    /// The line that they are.
+    pub(super) fn line(&self) -> String {
+        format!("{}, {}", self.expected, self.answer)
+    }
 }
 
 /// How a game ended, in the words of the database.
@@ -220,6 +244,7 @@ pub enum Barred {
     PausedAlready,
     NotPaused,
     HasTime,
+    NotAbandoned,
     ClockInDoubt,
     OwnTime,
     GiftInVain,
@@ -285,6 +310,7 @@ impl Barred {
             Refusal::PausedAlready => Self::PausedAlready,
             Refusal::NotPaused => Self::NotPaused,
             Refusal::HasTime => Self::HasTime,
+            Refusal::NotAbandoned => Self::NotAbandoned,
             Refusal::OwnTime => Self::OwnTime,
             Refusal::ClockInDoubt => Self::ClockInDoubt,
             Refusal::GiftInVain => Self::GiftInVain,
@@ -310,6 +336,7 @@ impl Barred {
             Self::PausedAlready => Refusal::PausedAlready,
             Self::NotPaused => Refusal::NotPaused,
             Self::HasTime => Refusal::HasTime,
+            Self::NotAbandoned => Refusal::NotAbandoned,
             Self::OwnTime => Refusal::OwnTime,
             Self::ClockInDoubt => Refusal::ClockInDoubt,
             Self::GiftInVain => Refusal::GiftInVain,

@@ -1,12 +1,12 @@
 //! What is said to a mail, put into words: when the answer is written, and nowhere before.
 
-use super::reply_body::{About, Content, Ended, PlanTexts, Said, Says};
+use super::reply_body::{About, Content, Ended, Said, Says};
 use crate::model::Status;
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::play::Refusal;
-use crate::rules::{Line, Variant};
+use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
-use crate::service::games::conditional_move::{self, Fault};
+use crate::service::games::conditional_move::{self, Tree};
 use crate::service::games::{Refused, StoredGame};
 use crate::words::{Noun, games as game_words, move_numbers, replies as say, web as web_words};
 
@@ -71,9 +71,13 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
             not_understood([say::several(&lines)])
         }
         Says::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
+        Says::NotAPlan(line) => not_understood([
+            t!("plans-no-line", line = shown(line)).as_str(),
+            t!("replies-plan-form"),
+        ]),
         Says::SecondPlan(line) => (
             t!("replies-plan-left-out", line = shown(line)),
-            vec![t!("replies-plan-second").to_owned()],
+            vec![t!("replies-plan-form").to_owned()],
         ),
         Says::OtherGame { named, own } => not_understood([t!(
             "replies-other-game",
@@ -94,6 +98,8 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
             nothing_done([over.unwrap_or_else(|| t!("replies-not-begun").to_owned())])
         }
         Says::NotBegun => try_again(t!("replies-not-begun")),
+        Says::RematchOffered => (t!("replies-rematch").to_owned(), Vec::new()),
+        Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
         Says::NoSuchArray => try_again(t!("web-no-such-array")),
         Says::NothingStands => try_again(t!("replies-nothing-stands")),
@@ -141,34 +147,24 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             let why = why_not_played(line, notation, text);
             nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
         }
-        Says::PlanWrong(plan) => {
-            let fault = plan_fault(line, notation, plan).unwrap_or_default();
-            try_again(fault)
-        }
-        Says::PlanNotKept(plan) => {
-            let fault = plan_fault(line, notation, plan);
-            let headline = t!(
-                "replies-plan-not-saved",
-                expected = shown(&plan.expected),
-                answer = shown(&plan.answer)
-            );
-            (headline, fault.into_iter().collect())
-        }
+        Says::LinesWrong(lines) => lines_wrong(line, notation, lines),
+        Says::PlanWrong(plan) => lines_wrong(line, notation, &plan.line()),
+        Says::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
+        Says::PlanNotKept(plan) => lines_not_kept(line, notation, &plan.line()),
         Says::LeftOut { line: text, plan } => {
             let fault = plan
                 .as_ref()
-                .and_then(|plan| plan_fault(line, notation, plan));
+                .and_then(|plan| fault(line, notation, &plan.line()));
             let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
             (t!("replies-plan-left-out", line = shown(text)), vec![how])
         }
-        Says::PlanKept { by, plan } => {
-            let headline = t!(
-                "replies-plan-kept",
-                opponent = Noun::seat(line.variant(), by.other()),
-                expected = &plan.expected,
-                answer = &plan.answer
-            );
-            (headline, vec![t!("replies-plan-how").to_owned()])
+        Says::PlanKept { by, plan } => kept(line, *by, (&plan.expected, &plan.answer)),
+        Says::LinesKept { by, tree } => {
+            let tree = Tree::read(line.variant(), tree).unwrap_or_default();
+            match tree.only(line, notation) {
+                Some((expected, answer)) => kept(line, *by, (&expected, &answer)),
+                None => lines_kept(tree.written(line, notation)),
+            }
         }
         _ => Sentences::default(),
     }
@@ -239,16 +235,42 @@ fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String>
     Some(why.sentence(line, notation))
 }
 
-fn plan_fault(line: &Line, notation: Notation, plan: &PlanTexts) -> Option<String> {
-    if line.outcome().is_some() {
-        return Some(Fault::Ends.sentence(line, notation));
-    }
-    let fault = conditional_move::read(line, notation, (&plan.expected, &plan.answer)).err()?;
+/// What is wrong with lines that were to prepare answers.
+fn fault(line: &Line, notation: Notation, lines: &str) -> Option<String> {
+    let fault = conditional_move::read(line, notation, lines).err()?;
     Some(fault.sentence(line, notation))
 }
 
+fn lines_wrong(line: &Line, notation: Notation, lines: &str) -> Sentences {
+    try_again(fault(line, notation, lines).unwrap_or_default())
+}
+
+fn lines_not_kept(line: &Line, notation: Notation, lines: &str) -> Sentences {
+    let fault = fault(line, notation, lines);
+    (
+        t!("plans-not-saved").to_owned(),
+        fault.into_iter().collect(),
+    )
+}
+
+fn kept(line: &Line, by: Side, (expected, answer): (&str, &str)) -> Sentences {
+    let headline = t!(
+        "replies-plan-kept",
+        opponent = Noun::seat(line.variant(), by.other()),
+        expected = expected,
+        answer = answer
+    );
+    (headline, vec![t!("replies-plan-how").to_owned()])
+}
+
+fn lines_kept(lines: Vec<String>) -> Sentences {
+    let headline = t!("plans-kept", n = lines.len());
+    let how = t!("replies-plan-how").to_owned();
+    (headline, lines.into_iter().chain([how]).collect())
+}
+
 /// How a move that was tried turns out.
-fn meaning(line: &Line, notation: Notation, mv: &str, reader: crate::rules::Side) -> Vec<String> {
+fn meaning(line: &Line, notation: Notation, mv: &str, reader: Side) -> Vec<String> {
     let Ok(mv) = coordinate::read(line.variant(), mv) else {
         return Vec::new();
     };

@@ -27,6 +27,7 @@ pub(super) fn unclear(why: &Unclear, own: i64, line: Option<&Line>, notation: No
             };
         }
         Unclear::StrayPlan(line) => Says::StrayPlan(line.clone()),
+        Unclear::NotAPlan(line) => Says::NotAPlan(line.clone()),
         Unclear::Several(lines) => Says::Several(lines.clone()),
         Unclear::OtherGame(named) => Says::OtherGame { named: *named, own },
     })

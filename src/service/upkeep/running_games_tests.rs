@@ -11,14 +11,13 @@ use crate::service::testing::{OPENING, heard, houses, live_games, with_game};
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
-fn a_game_without_a_clock_is_left_alone_by_outages_flags_and_reminders() {
+fn a_game_without_a_clock_is_left_alone_by_outages_and_flags() {
     for (house, game) in with_game(TimeControl::Untimed) {
         house.pass(TimeDelta::days(300));
         house.beat();
         house.live(TimeDelta::minutes(20));
         assert_eq!(house.row(game).state.deadline, None);
         assert_eq!(flag_overdue(&house.app).unwrap(), 0);
-        assert_eq!(remind(&house.app).unwrap(), 0);
     }
 }
 

@@ -18,10 +18,14 @@ const REST: &str = r#"
     INSERT INTO variants (slug, version, text, created_at) VALUES ('own', 9007199254740993, 'null', '2026-11-21 00:00:00');
     INSERT INTO moves (game_id, ply, player_id, move, message, at) VALUES (1, 1, 1, 'h3e3', '', '2026-11-21 09:30:00.250');
     INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES (1, 2, 1, 'true', '2026-11-21 00:00:00');
+    INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 2, 1, 'h10g8', 'a\\b%', '2026-11-21 00:00:00');
     INSERT INTO outbox (event_id, recipient_id, game_id, kind, message, next_at, created_at)
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
     INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
-    INSERT INTO settlements (game_id, back_to, pause) VALUES (1, 0, 'first');
+    INSERT INTO settlements (game_id, back_to, pause, cancel) VALUES (1, 0, 'first', 'second');
+    INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
+    INSERT INTO multiples (game_id, both_sides, standing) VALUES (1, TRUE, 3);
+    INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
     INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at) VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
@@ -35,7 +39,8 @@ const REST: &str = r#"
     INSERT INTO replies (token_hash, player_id, game_id, ply, purpose, created_at)
         VALUES ('t', 1, 1, 1, 'game', '2026-11-21 00:00:00');
     INSERT INTO received (digest, at) VALUES ('d', '2026-11-21 00:00:00');
-    INSERT INTO prepared (game_id, player_id, ply, expected, answer, at) VALUES (1, 1, 1, 'a', 'b', '2026-11-21 00:00:00');
+    INSERT INTO prepared (game_id, player_id, ply, expected, answer, at, tree)
+        VALUES (1, 1, 1, 'a', 'b', '2026-11-21 00:00:00', 'a b');
     INSERT INTO mail_habits (player_id, rhythm, hour) VALUES (1, 'daily', 7);
     INSERT INTO game_mail (game_id, player_id, watching) VALUES (1, 1, TRUE), (1, 2, FALSE);
     INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, reason) VALUES (1, 1, 1, '2026-11-21 00:00:00', '');

@@ -299,6 +299,15 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
     Ok(rows)
 }
 
+/// How many challenges of a player's wait for an answer.
+pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+    games::table
+        .filter(games::status.eq(Status::Open))
+        .filter(games::challenger_id.eq(player_id))
+        .count()
+        .get_result(conn)
+}
+
 /// How many running games wait for a move of this player. Every page asks, so each seat is
 /// counted by its own index.
 pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {

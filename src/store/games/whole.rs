@@ -1,7 +1,7 @@
 //! A game with all that belongs to it, in one statement.
 
 use super::super::schema::{
-    game_mail, games, ledgers, mail_habits, players, prepared, settlements, variants,
+    blocks, game_mail, games, ledgers, mail_habits, notes, players, prepared, settlements, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
@@ -9,6 +9,7 @@ use super::super::{
 };
 use super::Row;
 use crate::model::Called;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 /// What a game needs to be replayed.
@@ -31,12 +32,16 @@ pub struct Seen {
     pub whole: Whole,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
     pub names: [Option<Called>; 4],
+    /// Whether this person blocks whoever has the first and the second seat.
+    pub blocks: [bool; 2],
     /// The answer that this person prepared.
     pub prepared: Option<answers::Row>,
     /// What this person said of mail about the game.
     pub mail: Option<mail_of_games::Row>,
     /// How this person likes to be mailed.
     pub schedule: Option<schedules::Row>,
+    /// Whether there are notes on it that this person may see.
+    pub has_notes: bool,
 }
 
 diesel::alias! {
@@ -44,6 +49,8 @@ diesel::alias! {
     const OPPONENT: Alias<Opponent> = players as opponent;
     const FIRST: Alias<First> = players as first_player;
     const SECOND: Alias<Second> = players as second_player;
+    const FIRST_BLOCK: Alias<FirstBlock> = blocks as first_block;
+    const SECOND_BLOCK: Alias<SecondBlock> = blocks as second_block;
 }
 
 /// The game of that number, ready to be replayed.
@@ -74,9 +81,11 @@ type Found = (
     Option<settled::Row>,
     Option<String>,
     Names,
+    (Option<i64>, Option<i64>),
     Option<answers::Row>,
     Option<mail_of_games::Row>,
     Option<schedules::Row>,
+    bool,
 );
 
 /// Four people, each with the account's name and the one before it.
@@ -100,6 +109,19 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(game_mail::player_id.eq(viewer));
     let (challenger, opponent) = (CHALLENGER.field(players::id), OPPONENT.field(players::id));
     let (first, second) = (FIRST.field(players::id), SECOND.field(players::id));
+    let noted = notes::player_id
+        .eq(viewer)
+        .or(notes::published_at.is_not_null());
+    let has_notes = exists(notes::table.filter(notes::game_id.eq(id)).filter(noted));
+    let (blocker, blocked) = (blocks::player_id, blocks::blocked_id);
+    let first_block = FIRST_BLOCK
+        .field(blocker)
+        .eq(viewer)
+        .and(FIRST_BLOCK.field(blocked).nullable().eq(games::first_id));
+    let second_block = SECOND_BLOCK
+        .field(blocker)
+        .eq(viewer)
+        .and(SECOND_BLOCK.field(blocked).nullable().eq(games::second_id));
     let seen = games::table
         .left_join(variants::table.on(version))
         .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
@@ -108,6 +130,8 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .left_join(OPPONENT.on(opponent.nullable().eq(games::opponent_id)))
         .left_join(FIRST.on(first.nullable().eq(games::first_id)))
         .left_join(SECOND.on(second.nullable().eq(games::second_id)))
+        .left_join(FIRST_BLOCK.on(first_block))
+        .left_join(SECOND_BLOCK.on(second_block))
         .left_join(prepared::table.on(prepared_by))
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
@@ -136,23 +160,32 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
                     SECOND.field(players::display_name).nullable(),
                 ),
             ),
+            (
+                FIRST_BLOCK.field(blocks::blocked_id).nullable(),
+                SECOND_BLOCK.field(blocks::blocked_id).nullable(),
+            ),
             prepared::all_columns.nullable(),
             game_mail::all_columns.nullable(),
             mail_habits::all_columns.nullable(),
+            has_notes,
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, being_settled, ledger, names, prepared, mail, schedule)| Seen {
-            whole: Whole {
-                row,
-                text,
-                being_settled,
-                ledger,
-            },
-            names: <[Name; 4]>::from(names).map(called),
-            prepared,
-            mail,
-            schedule,
+        |(row, text, being_settled, ledger, names, blocks, prepared, mail, schedule, has_notes)| {
+            Seen {
+                whole: Whole {
+                    row,
+                    text,
+                    being_settled,
+                    ledger,
+                },
+                names: <[Name; 4]>::from(names).map(called),
+                blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
+                prepared,
+                mail,
+                schedule,
+                has_notes,
+            }
         },
     ))
 }

@@ -345,13 +345,16 @@ pub(in crate::web) fn board_sentence(
     notation: Notation,
     refused: &Refused,
 ) -> String {
-    let variant = board.line.variant();
+    let mut line = board.line.clone();
+    line.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
+    refusal(&line, notation, refused)
+}
+
+/// The same, of a move behind that line.
+pub(super) fn refusal(line: &Line, notation: Notation, refused: &Refused) -> String {
+    let variant = line.variant();
     match refused {
-        Refused::Unreadable(why) => {
-            let mut line = board.line.clone();
-            line.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
-            words::unreadable::unreadable_for(&line, notation, why)
-        }
+        Refused::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
         Refused::Rules(why) => words::moves::refusal(variant, why),
         Refused::Over(outcome) => say::over(variant, *outcome),
         Refused::Stale => t!("boards-stale").to_owned(),

@@ -17,10 +17,12 @@ use list::boards_page;
 use set_up::SetUp;
 use std::sync::Arc;
 
+mod analysis;
 mod board;
 mod builder;
 mod files;
 mod list;
+mod looked;
 mod set_up;
 mod shared;
 mod view;
@@ -32,6 +34,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/boards", "/boards", open))
         .configure(set_up::routes)
         .configure(shared::routes)
+        .configure(analysis::routes)
         .configure(files::routes)
         .configure(board::routes);
 }

@@ -1,20 +1,14 @@
 //! A link that anybody may open: its address holds the whole position with its moves, and nothing
-//! of who made it. What it shows is kept as a board of one's own by a form.
+//! of who made it. Further moves may be tried on it; what it shows is kept as a board of one's own by a form.
 
+use super::looked::{Looked, LookedQuery};
 use super::set_up;
-use super::view::SharedPage;
 use crate::notation::{Notation, coordinate, fen};
-use crate::play::Outcome;
 use crate::rules::{Line, Rulebook, Variant};
-use crate::service::analysis_boards::{BrokenLink, follow};
-use crate::web::frame::{
-    Failure, Page, Query, Routes, Visit, flip_in, notation_in, number_in, page, render,
-};
-use crate::web::parts::{ShownPosition, Walk, is_flipped, walk};
+use crate::service::analysis_boards::{BrokenLink, MOST_PLIES, follow};
+use crate::web::frame::{Failure, Page, Query, Routes, Visit, number_in, page};
 use crate::words;
-use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use std::sync::Arc;
 
 /// The routes of this file.
@@ -71,17 +65,7 @@ pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
     }
 }
 
-/// What a link asks for.
-struct Shared {
-    line: Line,
-    ply: usize,
-    flip: Option<bool>,
-    notation: Option<Notation>,
-    alert: Option<String>,
-    table_in_full: bool,
-}
-
-/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`.
+/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`, and what is tried: `move=`, or `from=` and `to=`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let slug = query.text("variant").unwrap_or_default();
     let found = visit.app.catalogue().find(slug);
@@ -96,19 +80,16 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             Ok((Page::of(context)?, line, alert))
         })
         .await?;
-    let shared = Shared {
+    let looked = Looked {
         ply: ply.unwrap_or(usize::MAX).min(line.ply()),
         line,
-        flip: flip_in(&query),
-        notation: notation_in(&query),
+        most: MOST_PLIES,
+        near: None,
+        asked: LookedQuery::of(&query),
         alert,
-        table_in_full: query.text("table") == Some("full"),
+        address: |line: &Line, ply, flip, notation| address(line, Some(ply), flip, notation),
     };
-    let status = match shared.alert {
-        None => StatusCode::OK,
-        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
-    };
-    render(status, &shared.page(page))
+    looked.answer(page, |_, _| ())
 }
 
 /// The line of a link; of a broken one as much as can be shown, and what is wrong with it.
@@ -128,64 +109,4 @@ fn line_of(
         Line::from_position(Arc::clone(variant), book, start)
     });
     (line, Some(why))
-}
-
-impl Shared {
-    fn page(self, page: Page) -> SharedPage {
-        let variant = self.line.variant();
-        let mut before = self.line.clone();
-        before.truncate(self.ply);
-        let shown = ShownPosition {
-            line: &before,
-            ply: self.ply,
-            flip: is_flipped(variant, &page.appearance, None, self.flip),
-            appearance: page.appearance,
-            notation: self.notation.unwrap_or(page.notation).or_algebraic(variant),
-            own: page.notation.or_algebraic(variant),
-            clicks: None,
-        };
-        let outcome = before.outcome();
-        let turn = Some(before.position().turn()).filter(|_| outcome.is_none());
-        let mut board = shown.board(turn, outcome.map(Outcome::from));
-        let here = address(&self.line, Some(self.ply), self.flip, self.notation);
-        board.table_in_full = format!("{here}&table=full");
-        if self.table_in_full {
-            board.table.name_empty_points();
-        }
-        SharedPage {
-            heading: say::shared_heading(variant, self.line.ply() > 0),
-            slug: variant.slug().to_owned(),
-            variant: words::variant_name(variant).into_owned(),
-            allows: *variant.allows(),
-            plates: shown.plates(turn, outcome.and_then(|it| it.winner), |_| None),
-            standing: outcome.map_or_else(
-                || say::to_move(variant, before.position().turn()),
-                |outcome| words::endings::ending(variant, outcome),
-            ),
-            walk: self.walk(&shown),
-            turned: address(&self.line, Some(self.ply), Some(!shown.flip), self.notation),
-            set_up: set_up::address_of(&before, self.flip),
-            start: fen::write(variant, self.line.start()),
-            moves: coordinate::pack(variant, self.line.moves()),
-            rulebook: self.line.rulebook().slug(),
-            sign_in: set_up::sign_in(
-                &page,
-                &address(&self.line, Some(self.ply), self.flip, self.notation),
-            ),
-            alert: self.alert.clone(),
-            board,
-            page,
-        }
-    }
-
-    fn walk(&self, shown: &ShownPosition) -> Walk {
-        let href = |ply: usize| address(&self.line, Some(ply), self.flip, self.notation);
-        Walk {
-            steps: walk::steps(&self.line, (self.ply, self.line.ply()), href),
-            rounds: walk::rounds(&self.line, shown.notation, self.ply, href, |_| false),
-            notations: walk::notations(shown.variant(), shown.notation, |notation| {
-                address(&self.line, Some(self.ply), self.flip, Some(notation))
-            }),
-        }
-    }
 }

@@ -130,6 +130,40 @@ pub(in crate::web) struct SharedPage {
     pub moves: String,
     /// The address of the sign-in that leads back here, for who is not signed in.
     pub sign_in: Option<String>,
+    /// Where a move can be tried.
+    pub form: Option<TryForm>,
+    /// The game that the line leaves; none of a link that stands for itself.
+    pub of_game: Option<OfGame>,
+}
+
+/// The field for a move that is tried; it leads to another address.
+pub(in crate::web) struct TryForm {
+    /// The path.
+    pub path: String,
+    /// What the address keeps.
+    pub kept: Vec<(String, String)>,
+    /// `Red’s move`.
+    pub label: String,
+    /// The move.
+    pub field: MoveField,
+    /// Why it cannot be played.
+    pub wrong: Option<String>,
+}
+
+/// What ties a line that is tried to its game.
+pub(in crate::web) struct OfGame {
+    /// The game's number.
+    pub id: i64,
+    /// The address of the position at which the line leaves it.
+    pub back: String,
+    /// The lines that are kept from there: addresses, moves, words.
+    pub kept: Vec<(String, String, String)>,
+    /// The ply at which the line leaves it.
+    pub ply: usize,
+    /// The moves tried, as they are typed.
+    pub typed: String,
+    /// Whether the reader may keep a note.
+    pub may_keep: bool,
 }
 
 /// A board in the list.

@@ -46,6 +46,7 @@ pub(in crate::web) fn challenge_page(
             .start
             .clone()
             .filter(|_| variant.allows().own_start),
+        in_place_of: view.in_place_of,
         alert: asked.alert.clone(),
         note: words::games::challenge_over(row.state.status),
         title: title(view, &challenger),
@@ -113,6 +114,9 @@ pub(super) fn terms(
         pace: words::games::pace(stored.pace),
         clock: words::time_controls::meaning(stored.agreed_pace()),
         private: row.visibility == Visibility::Private,
+        games: view.multiple.map_or_else(Vec::new, |multiple| {
+            words::games::several(multiple.both_sides, multiple.standing)
+        }),
         deadline: is_open.then(|| Deadline::on(page, lapses)),
     }
 }

@@ -1,11 +1,14 @@
 //! Challenges: the form, and the answers.
 
-use crate::reasons::AccountFault;
+use crate::reasons::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
-use crate::service::games::{self, AnswerRefused, ChallengeRefused, MOST_GREETING, Start, Terms};
-use crate::service::{Answer, RequestContext};
+use crate::service::games::{
+    self, AnswerRefused, ChallengeRefused, CounterRefused, GameView, MOST_GREETING, MOST_STANDING,
+    Start, Terms,
+};
+use crate::service::{Answer, Error, RequestContext};
 use crate::web::frame::{
-    Failure, Fields, Query, Refused, Routes, Visit, form, page, render, see_other,
+    Failure, Fields, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
 };
 use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
@@ -30,6 +33,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(invitation::routes)
         .service(form("/games", "/games/new", create))
         .service(form("/games/{id:[0-9]+}/accept", "/games/{id}", accept))
+        .service(form("/games/{id:[0-9]+}/counter", "/games/{id}", counter))
         .service(form("/games/{id:[0-9]+}/decline", "/games/{id}", decline))
         .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw));
 }
@@ -43,7 +47,13 @@ async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             AtTheDoor::load(context)
         })
         .await?;
-    let typed = TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual();
+    let typed = match number_in(&query, "counter")? {
+        None => TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual(),
+        Some(id) => {
+            let view = countered(&visit, i64::try_from(id).unwrap_or(i64::MAX)).await?;
+            TypedChallenge::countering(&view, |name| query.text(name))
+        }
+    };
     let form = new_game_page(visit.app.catalogue(), door, &typed, None);
     render(StatusCode::OK, &form)
 }
@@ -105,6 +115,68 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     }
 }
 
+/// The challenge that the visitor wants to make another offer in place of.
+async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
+    visit
+        .read(move |context| {
+            let view = games::view(context, id)?;
+            let (me, challenge) = (context.player()?.id, &view.stored.row.challenge);
+            let is_for_me =
+                challenge.opponent_id == Some(me) && challenge.challenger_id != Some(me);
+            match is_for_me {
+                true => Ok(view),
+                false => Err(Error::Forbidden(Forbidden::NotYourChallenge)),
+            }
+        })
+        .await
+}
+
+/// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a challenge; what is not sent is as
+/// in that one.
+async fn counter(
+    visit: Visit,
+    id: Path<String>,
+    fields: Option<Fields>,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let fields = fields.unwrap_or_else(|| Fields::of(Vec::new()));
+    let view = countered(&visit, id).await?;
+    let typed = TypedChallenge::countering(&view, |name| fields.sent(name)).usual();
+    if fields.choice("do", &[("", false), ("preview", true)])? {
+        let door = door(&visit).await?;
+        let refused = typed.time.allowed(door.page.now).err();
+        return again(&visit, door, &typed, refused);
+    }
+    let terms = match terms(visit.app.catalogue(), &fields, &typed)? {
+        Ok(terms) => terms,
+        Err(refused) => return again(&visit, door(&visit).await?, &typed, Some(refused)),
+    };
+    let variant = Arc::clone(&terms.variant);
+    let made = visit
+        .write(move |context| match games::counter(context, id, &terms)? {
+            Ok(made) => Ok(Ok(made)),
+            Err(why) => Ok(Err((
+                AtTheDoor::load(context)?,
+                LoadedGame::load(context, id)?,
+                why,
+            ))),
+        })
+        .await?;
+    match made {
+        Ok(made) => Ok(see_other(&format!("/games/{made}"))),
+        Err((door, _, CounterRefused::Terms(why))) => {
+            again(&visit, door, &typed, Some(told(&variant, &typed, &why)))
+        }
+        Err((_, loaded, CounterRefused::Gone)) => {
+            let asked = Asked {
+                alert: Some(t!("web-challenge-gone").to_owned()),
+                ..Asked::default()
+            };
+            loaded.render(StatusCode::CONFLICT, asked)
+        }
+    }
+}
+
 /// The field that has to be put right, and why.
 fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Refused {
     match why {
@@ -125,6 +197,11 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Re
         ChallengeRefused::WrongStart(why) => {
             Refused::new("fen", words::positions::fen(variant, why))
         }
+        ChallengeRefused::Blocked(name) => Refused::new("opponent", say::takes_none(name, true)),
+        ChallengeRefused::TakesNone(name) => Refused::new("opponent", say::takes_none(name, false)),
+        ChallengeRefused::Enough(most) => Refused::new("opponent", say::enough_challenges(*most)),
+        ChallengeRefused::Standing => Refused::new("standing", say::standing(MOST_STANDING)),
+        ChallengeRefused::StandingIsOpen => Refused::new("standing", t!("web-standing-is-open")),
         ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
     }
 }
@@ -152,42 +229,49 @@ async fn accept(
 ) -> Result<HttpResponse, Failure> {
     let setup = fields.map_or_else(String::new, |fields| fields.text("setup").to_owned());
     answer(visit, &id, move |context, id| {
-        games::accept_with(context, id, &setup)
+        games::accept_with(context, id, &setup).map(|done| done.map(Some))
     })
     .await
 }
 
 /// `POST /games/{id}/decline`.
 async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, games::decline).await
+    answer(visit, &id, |context, id| {
+        games::decline(context, id).map(|done| done.map(|()| None))
+    })
+    .await
 }
 
 /// `POST /games/{id}/withdraw`.
 async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, games::withdraw).await
+    answer(visit, &id, |context, id| {
+        games::withdraw(context, id).map(|done| done.map(|()| None))
+    })
+    .await
 }
 
+/// Does it, and leads to the game that has begun by it, or back to the challenge.
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> Answer<(), AnswerRefused> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> Answer<Option<i64>, AnswerRefused> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
-    let refused = visit
+    let done = visit
         .write(move |context| {
             let (status, sentence) = match act(context, id)? {
-                Ok(()) => return Ok(None),
+                Ok(game) => return Ok(Ok(game.unwrap_or(id))),
                 Err(AnswerRefused::NoSuchSetup) => {
                     (StatusCode::UNPROCESSABLE_ENTITY, t!("web-no-such-array"))
                 }
                 Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, t!("web-challenge-gone")),
             };
-            Ok(Some((LoadedGame::load(context, id)?, status, sentence)))
+            Ok(Err((LoadedGame::load(context, id)?, status, sentence)))
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&format!("/games/{id}"))),
-        Some((loaded, status, sentence)) => {
+    match done {
+        Ok(game) => Ok(see_other(&format!("/games/{game}"))),
+        Err((loaded, status, sentence)) => {
             let asked = Asked {
                 alert: Some(sentence.to_owned()),
                 ..Asked::default()
@@ -221,8 +305,14 @@ fn terms(
         ("first", Some(Side::First)),
         ("second", Some(Side::Second)),
     ];
-    let seat = fields.choice("seat", &seats)?;
-    let private = fields.choice("visibility", &visibilities)?;
+    let seat = chosen("seat", &typed.seat, &seats)?;
+    let private = chosen("visibility", &typed.visibility, &visibilities)?;
+    let both_sides = fields.choice("games", &[("", false), ("1", false), ("2", true)])?;
+    let standing = match typed.standing.trim() {
+        "" => 1,
+        // What is no number is told as one that is too small.
+        typed => typed.parse().unwrap_or(0),
+    };
     let start = start(catalogue, typed)?;
     for (name, values) in time_control::TERMS {
         fields.choice(name, &values.map(|value| (value, ())))?;
@@ -236,7 +326,17 @@ fn terms(
         greeting: typed.message.clone(),
         start,
         variant,
+        both_sides,
+        standing,
     }))
+}
+
+/// The choice of that word.
+fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Result<T, Failure> {
+    let found = choices.iter().find(|(known, _)| *known == word);
+    found
+        .map(|(_, choice)| *choice)
+        .ok_or(Failure::bad_request(name))
 }
 
 /// What the challenger asks for as the start: a position, or the array of the own pieces. Whether

@@ -2,10 +2,11 @@
 
 use super::time_control::{self, TypedTimeControl};
 use super::view::NewGamePage;
+use crate::model::Word;
 use crate::play::TimeControl;
-use crate::rules::{Catalogue, Variant};
+use crate::rules::{Catalogue, Side, Variant};
 use crate::service::course::is_taught;
-use crate::service::games::{self, Entry};
+use crate::service::games::{self, Entry, GameView};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{Choice, Page, Refused};
 use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets, variant_choices};
@@ -34,6 +35,10 @@ pub(in crate::web) struct TypedChallenge {
     pub setup: String,
     pub fen: String,
     pub invite: String,
+    pub games: String,
+    pub standing: String,
+    /// The challenge that another offer is made in place of.
+    pub counter: Option<i64>,
 }
 
 impl TypedChallenge {
@@ -47,7 +52,14 @@ impl TypedChallenge {
 
     /// Whether it says more than a game and an opponent.
     fn says_more(&self) -> bool {
-        let words = [&self.rulebook, &self.message, &self.setup, &self.fen];
+        let words = [
+            &self.rulebook,
+            &self.message,
+            &self.setup,
+            &self.fen,
+            &self.games,
+            &self.standing,
+        ];
         let usual = [(&self.seat, USUAL_SEAT), (&self.visibility, SEEN_BY_ALL)];
         self.time.says_more()
             || words.into_iter().any(|word| !word.is_empty())
@@ -58,6 +70,9 @@ impl TypedChallenge {
 
     /// What the links to other variants keep: `&opponent=lan`.
     fn kept(&self) -> String {
+        if let Some(id) = self.counter {
+            return format!("&counter={id}");
+        }
         match self.opponent.as_str() {
             "" => String::new(),
             name => {
@@ -81,6 +96,65 @@ impl TypedChallenge {
             setup: given("setup"),
             fen: given("fen"),
             invite: given("invite"),
+            games: given("games"),
+            standing: given("standing"),
+            counter: None,
+        }
+    }
+
+    /// Another offer in place of a challenge: `text` gives what is sent; what is not is as in the challenge.
+    pub(in crate::web) fn countering<'a>(
+        view: &GameView,
+        text: impl Fn(&str) -> Option<&'a str>,
+    ) -> Self {
+        let (stored, row) = (&view.stored, &view.stored.row);
+        let seat = row.challenge.seat.side().map(Side::other);
+        let (pace, terms) = (stored.pace.slug(), stored.terms);
+        let is_same = text("variant").is_none_or(|slug| slug == stored.variant.slug());
+        let has_own_clock = text("pace").or(text("control")).is_some();
+        let same = |word: &str| {
+            if is_same {
+                word.to_owned()
+            } else {
+                String::new()
+            }
+        };
+        let only = |is_so: bool, word: &str| {
+            if is_so {
+                word.to_owned()
+            } else {
+                String::new()
+            }
+        };
+        let as_it_was = [
+            ("variant", stored.variant.slug().to_owned()),
+            ("rulebook", same(stored.rulebook.book.slug())),
+            ("seat", seat.map_or(USUAL_SEAT, Side::as_str).to_owned()),
+            ("visibility", row.visibility.word().to_owned()),
+            (
+                "fen",
+                only(
+                    is_same && stored.variant.allows().own_start,
+                    row.state.start.as_deref().unwrap_or_default(),
+                ),
+            ),
+            ("pace", only(!has_own_clock, &pace)),
+            ("flag", only(!has_own_clock && terms.by_claim, "claim")),
+            ("vacation", only(!has_own_clock && terms.no_vacation, "no")),
+            ("quiet", only(!has_own_clock && terms.no_quiet, "no")),
+        ];
+        let was = |name: &str| {
+            let mut was = as_it_was.iter().filter(|(known, _)| *known == name);
+            was.next().map_or("", |(_, word)| word.as_str())
+        };
+        Self {
+            opponent: view
+                .called(row.challenge.challenger_id.unwrap_or_default())
+                .name,
+            invite: String::new(),
+            standing: String::new(),
+            counter: Some(row.id),
+            ..Self::read(|name| text(name).unwrap_or_else(|| was(name)))
         }
     }
 }
@@ -127,6 +201,7 @@ pub(in crate::web) fn new_game_page(
     let has_field = |name: &str| match name {
         "rulebook" => !rulebooks_of(chosen).is_empty(),
         "setup" => !setups_of(chosen).is_empty(),
+        "opponent" | "standing" => typed.counter.is_none(),
         _ => true,
     };
     NewGamePage {
@@ -134,11 +209,14 @@ pub(in crate::web) fn new_game_page(
             .as_ref()
             .filter(|refused| !has_field(refused.field))
             .map(|refused| refused.sentence.clone()),
-        more: typed.says_more() || refused.as_ref().is_some_and(is_folded),
+        more: typed.counter.is_some()
+            || typed.says_more()
+            || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
         variants: variant_choices(catalogue, chosen.slug()),
         kept: typed.kept(),
+        counter: typed.counter,
         slug: chosen.slug().to_owned(),
         name: words::variant_name(chosen).into_owned(),
         taught: is_taught(chosen),
@@ -151,6 +229,8 @@ pub(in crate::web) fn new_game_page(
         by_link: typed.invite == "link",
         seats: seats(&typed.seat),
         visibilities: visibilities(&typed.visibility),
+        both_sides: typed.games == "2",
+        standing: typed.standing.clone(),
         message: typed.message.clone(),
         fen: typed.fen.clone(),
         takes_fen,

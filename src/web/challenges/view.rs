@@ -25,6 +25,8 @@ pub(in crate::web) struct ChallengePage {
     pub allows: Allows,
     /// The set-up as FEN, where it is not the variant's own.
     pub fen: Option<String>,
+    /// The challenge that it comes in place of.
+    pub in_place_of: Option<i64>,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// What became of a challenge that came to nothing.
@@ -69,6 +71,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub clock: String,
     /// Whether only the players will see it.
     pub private: bool,
+    /// How many games it begins, where that is more than one: a sentence each.
+    pub games: Vec<String>,
     /// Until when it stands, while it does.
     pub deadline: Option<Deadline>,
 }
@@ -101,6 +105,8 @@ pub(in crate::web) struct NewGamePage {
     pub variants: Vec<Choice>,
     /// What the links to other variants keep: `&opponent=lan`.
     pub kept: String,
+    /// The challenge that another offer is made in place of.
+    pub counter: Option<i64>,
     /// The slug of the variant chosen.
     pub slug: String,
     /// Its name.
@@ -131,6 +137,10 @@ pub(in crate::web) struct NewGamePage {
     pub fen: String,
     /// Whether there is a field for it.
     pub takes_fen: bool,
+    /// Whether two games are asked for.
+    pub both_sides: bool,
+    /// How many may accept it, as typed.
+    pub standing: String,
     /// The word of greeting, as typed.
     pub message: String,
     /// The start of the variant chosen, drawn.
@@ -146,6 +156,14 @@ pub(in crate::web) struct NewGamePage {
 }
 
 impl NewGamePage {
+    /// Where the form is sent to.
+    fn action(&self) -> String {
+        match self.counter {
+            Some(id) => format!("/games/{id}/counter"),
+            None => "/games".to_owned(),
+        }
+    }
+
     /// Whether the reader has confirmed an address, and may begin games.
     fn may_play(&self) -> bool {
         let reader = self.page.viewer.as_ref();

@@ -40,20 +40,27 @@ pub(in crate::web) async fn answer_with_location(
     app: &Arc<App>,
     asked: &Asked<'_>,
 ) -> (u16, String, String) {
-    let mut request = TestRequest::with_uri(asked.path);
-    if words::language() != Language::ENGLISH {
-        request = request.insert_header(("accept-language", words::language().code()));
-    }
-    if let Some(token) = asked.session {
-        request = request.cookie(session_cookie(app, token));
-    }
-    if let Some(form) = asked.form {
-        request = request.method(actix_web::http::Method::POST).set_form(form);
-    }
-    let (status, headers, body) = answer_whole(app, request).await;
+    let (status, headers, body) = answer_whole(app, asked.request(app)).await;
     let location = headers.get("location");
     let location = location.map_or("", |value| value.to_str().unwrap());
     (status, location.to_owned(), body)
+}
+
+impl Asked<'_> {
+    /// As a browser sends it.
+    pub(in crate::web) fn request(&self, app: &App) -> TestRequest {
+        let mut request = TestRequest::with_uri(self.path);
+        if words::language() != Language::ENGLISH {
+            request = request.insert_header(("accept-language", words::language().code()));
+        }
+        if let Some(token) = self.session {
+            request = request.cookie(session_cookie(app, token));
+        }
+        if let Some(form) = self.form {
+            request = request.method(actix_web::http::Method::POST).set_form(form);
+        }
+        request
+    }
 }
 
 /// The status of the answer to any request, its headers and its body.

@@ -144,13 +144,21 @@ pub(super) async fn claim(
     act(visit, act_form(&id, &fields, Wish::ClaimTime)?).await
 }
 
-/// `POST /games/{id}/cancel`: calls the game off before the second move of each.
+/// `POST /games/{id}/cancel`: calls the game off, before each side has moved; then, until each has moved twice, when both
+/// want it.
 pub(super) async fn cancel(
     visit: Visit,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    act(visit, act_form(&id, &fields, Wish::Cancel)?).await
+    let wishes = [
+        ("", Wish::Cancel),
+        ("offer", Wish::AskCancel),
+        ("accept", Wish::AcceptCancel),
+        ("decline", Wish::DeclineCancel),
+    ];
+    let wish = fields.choice("do", &wishes)?;
+    act(visit, act_form(&id, &fields, wish)?).await
 }
 
 fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<(i64, ActForm), Failure> {

@@ -1,14 +1,14 @@
-//! `POST /games/{id}/prepared`: an answer to the opponent's next move, prepared or dropped.
+//! `POST /games/{id}/prepared`: answers to the opponent's moves, prepared or dropped.
 
 use super::{Asked, LoadedGame, game_id};
 use crate::service::games::LockedGame;
-use crate::service::games::conditional_move::{self, Fault, PlanForm, PlanRefused};
+use crate::service::games::conditional_move::{self, PlanForm, PlanRefused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// `ply`, `if`, `then`, `do=save|cancel`, optional `rev`.
+/// `ply`, `tree`, `do=save|cancel`, optional `rev`; `if` and `then` are a tree of one answer.
 pub(super) async fn save(
     visit: Visit,
     id: Path<String>,
@@ -18,8 +18,7 @@ pub(super) async fn save(
     let form = PlanForm {
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
-        expected: fields.text("if").to_owned(),
-        answer: fields.text("then").to_owned(),
+        lines: lines(&fields),
     };
     let keeps = fields.choice("do", &[("save", true), ("cancel", false)])?;
     let asked = form.clone();
@@ -41,11 +40,23 @@ pub(super) async fn save(
     }
 }
 
-/// A conditional move, as it was typed before.
+/// The lines as they were typed.
+fn lines(fields: &Fields) -> String {
+    match ["if", "then"].map(|name| fields.text(name).trim()) {
+        ["", ""] => fields.text("tree").to_owned(),
+        [expected, answer] => format!("{expected}, {answer}"),
+    }
+}
+
+/// The lines where something is typed.
+pub(super) fn typed(lines: &str) -> Option<String> {
+    (!lines.trim().is_empty()).then(|| lines.to_owned())
+}
+
+/// Conditional moves, as they were typed before.
 pub(in crate::web) fn typed_plan(fields: &Fields) -> Asked {
-    let (expected, answer) = (fields.text("if"), fields.text("then"));
     Asked {
-        plan: Some((expected.to_owned(), answer.to_owned())),
+        plan: Some(lines(fields)),
         ..Asked::default()
     }
 }
@@ -53,21 +64,27 @@ pub(in crate::web) fn typed_plan(fields: &Fields) -> Asked {
 /// The game's page again, with the sentence that says why not, and what was typed.
 fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpResponse, Failure> {
     let asked = Asked {
-        plan: Some((form.expected, form.answer)),
+        plan: Some(form.lines),
         ..Asked::default()
     };
     match why {
         PlanRefused::Game(why) => loaded.refuse(&why, asked),
         PlanRefused::Wrong(fault) => {
             let line = &loaded.view.stored.game()?.line;
-            let sentence = fault.sentence(line, loaded.page.notation);
-            let is_answer = matches!(fault, Fault::Answer { .. });
-            let asked = Asked {
-                alert: Some(sentence.clone()),
-                plan_wrong: Some((sentence, is_answer)),
-                ..asked
-            };
-            loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
+            let why = fault.sentence(line, loaded.page.notation);
+            loaded.refuse_lines(&why, asked)
         }
+    }
+}
+
+impl LoadedGame {
+    /// The page again, with the sentence that says why lines of conditional moves are not taken.
+    pub(super) fn refuse_lines(self, why: &str, asked: Asked) -> Result<HttpResponse, Failure> {
+        let asked = Asked {
+            alert: asked.proposal.is_none().then(|| why.to_owned()),
+            plan_wrong: Some(why.to_owned()),
+            ..asked
+        };
+        self.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
     }
 }

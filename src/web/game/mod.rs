@@ -8,13 +8,16 @@ mod events;
 mod kibitz;
 mod mail;
 mod moves;
+mod notes;
 mod record;
+mod rematch;
 mod view;
 
 pub(super) use builder::Asked;
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
+pub(super) use notes::note_restored;
 
 use crate::model::Word;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
@@ -45,6 +48,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
         .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
         .service(form("/games/{id:[0-9]+}/cancel", GAME, acts::cancel))
+        .service(form("/games/{id:[0-9]+}/rematch", GAME, rematch::rematch))
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,
@@ -53,6 +57,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(events::routes)
         .configure(kibitz::routes)
         .configure(mail::routes)
+        .configure(notes::routes)
         .configure(record::routes)
         .configure(board_files::routes);
 }
@@ -156,6 +161,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
             becomes: query.text("as").map(str::to_owned),
         },
         table_in_full: query.text("table") == Some("full"),
+        changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..Asked::default()
     };
     let load = move |context: &mut RequestContext| LoadedGame::load(context, id);
@@ -176,6 +182,9 @@ async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
         .body(format!("{} {} {turn}", progress.ply, progress.rev));
     Ok(keep(answer, made_of))
 }
+
+#[cfg(test)]
+mod secret_tests;
 
 #[cfg(test)]
 mod tests {

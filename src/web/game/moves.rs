@@ -1,7 +1,8 @@
 //! Moves: shown before they are sent, and sent.
 
-use super::{Asked, LoadedGame, game_id};
+use super::{Asked, LoadedGame, conditional_move as plans, game_id};
 use crate::service::appearance::Afterwards;
+use crate::service::games::conditional_move::{self, PlanRefused};
 use crate::service::games::{self, LockedGame, MoveForm};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
@@ -9,6 +10,14 @@ use crate::web::parts::BoardQuery;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
+
+/// A move as it was typed, and the conditional moves for after it, a line each.
+#[derive(Clone)]
+struct Typed {
+    form: MoveForm,
+    plan: String,
+    board_query: BoardQuery,
+}
 
 /// `POST /games/{id}/moves`: preview or send.
 pub(super) async fn moves(
@@ -25,11 +34,15 @@ pub(super) async fn moves(
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
     let ways = [("", true), ("preview", true), ("send", false)];
-    let board_query = BoardQuery::kept(fields.text("sight"));
+    let typed = Typed {
+        form,
+        plan: fields.text("tree").to_owned(),
+        board_query: BoardQuery::kept(fields.text("sight")),
+    };
     if fields.choice("do", &ways)? {
-        preview(visit, id, form, board_query).await
+        preview(visit, id, typed).await
     } else {
-        send(visit, id, form, board_query).await
+        send(visit, id, typed).await
     }
 }
 
@@ -39,66 +52,77 @@ pub(in crate::web) fn typed_move(fields: &Fields) -> Result<Asked, Failure> {
     let draw = fields.choice("draw", &[("", false), ("offer", true)])?;
     Ok(Asked {
         typed: Some((text.to_owned(), message.to_owned(), draw)),
+        plan: plans::typed(fields.text("tree")),
         board_query: BoardQuery::kept(fields.text("sight")),
         ..Asked::default()
     })
 }
 
-async fn preview(
-    visit: Visit,
-    id: i64,
-    form: MoveForm,
-    board_query: BoardQuery,
-) -> Result<HttpResponse, Failure> {
-    let asked = form.clone();
-    let (loaded, proposed) = visit
+async fn preview(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failure> {
+    let loaded = visit
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
-            let stored = &loaded.view.stored;
-            let seat = games::seat_of_viewer(context, stored)?;
-            let proposed = games::propose(stored, seat, context.notation(), &asked);
-            Ok((loaded, proposed))
+            games::seat_of_viewer(context, &loaded.view.stored)?;
+            Ok(loaded)
         })
         .await?;
-    let mut asked = typed(form, board_query);
-    match proposed {
-        Ok(proposal) => {
-            asked.proposal = Some(proposal);
-            loaded.render(StatusCode::OK, asked)
+    loaded.preview(typed)
+}
+
+impl LoadedGame {
+    /// The board after the move, with what is wrong with the lines for after it.
+    fn preview(self, typed: Typed) -> Result<HttpResponse, Failure> {
+        let (stored, notation) = (&self.view.stored, self.page.notation);
+        let seat = self.view.seat.ok_or_else(Failure::not_found)?;
+        let proposal = match games::propose(stored, seat, notation, &typed.form) {
+            Ok(proposal) => proposal,
+            Err(refused) => return self.refuse(&refused, typed.asked()),
+        };
+        let fault = match typed.plan.trim() {
+            "" => None,
+            lines => conditional_move::read(&proposal.line, notation, lines).err(),
+        };
+        let fault = fault.map(|fault| fault.sentence(&proposal.line, notation));
+        let asked = Asked {
+            proposal: Some(proposal),
+            ..typed.asked()
+        };
+        match fault {
+            Some(why) => self.refuse_lines(&why, asked),
+            None => self.render(StatusCode::OK, asked),
         }
-        Err(refused) => loaded.refuse(&refused, asked),
     }
 }
 
-async fn send(
-    visit: Visit,
-    id: i64,
-    form: MoveForm,
-    board_query: BoardQuery,
-) -> Result<HttpResponse, Failure> {
-    let asked = form.clone();
+async fn send(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failure> {
+    let Typed { form, plan, .. } = typed.clone();
     let done = visit
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;
-            match games::play_move(context, &mut game, &asked)? {
+            match conditional_move::play_and_prepare(context, &mut game, &form, &plan)? {
                 Ok(()) => Ok(Ok(after_sending(context, &game)?)),
                 Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
             }
         })
         .await?;
     match done {
-        Ok(Some(next)) => Ok(see_other(&address(next, id, &board_query))),
+        Ok(Some(next)) => Ok(see_other(&address(next, id, &typed.board_query))),
         Ok(None) => Ok(see_other("/")),
-        Err((loaded, refused)) => loaded.refuse(&refused, typed(form, board_query)),
+        // The move is right: it is shown with what is wrong behind it.
+        Err((loaded, PlanRefused::Wrong(_))) => loaded.preview(typed),
+        Err((loaded, PlanRefused::Game(refused))) => loaded.refuse(&refused, typed.asked()),
     }
 }
 
-/// What was typed, as the page shows it again.
-fn typed(form: MoveForm, board_query: BoardQuery) -> Asked {
-    Asked {
-        typed: Some((form.text, form.message, form.offer_draw)),
-        board_query,
-        ..Asked::default()
+impl Typed {
+    /// As the page shows it again.
+    fn asked(self) -> Asked {
+        Asked {
+            typed: Some((self.form.text, self.form.message, self.form.offer_draw)),
+            plan: plans::typed(&self.plan),
+            board_query: self.board_query,
+            ..Asked::default()
+        }
     }
 }
 

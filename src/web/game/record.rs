@@ -4,7 +4,7 @@ use super::game_id;
 use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
 use crate::rules::Side;
-use crate::service::games::{self, GameView};
+use crate::service::games::{self, GameView, Note, Remark};
 use crate::service::{App, Error};
 use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
 use actix_web::HttpResponse;
@@ -39,11 +39,13 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let (_, view, _, made_of) = look_at(&visit, &id).await?;
-    let text = record::json(
-        &view.stored.game()?.line,
-        &heading(&visit.app, &view)?,
-        Notation::Algebraic,
-    );
+    let heading = Heading {
+        notes: published(&view),
+        remarks: opened(&view),
+        ..heading(&visit.app, &view)?
+    };
+    let line = &view.stored.game()?.line;
+    let text = record::json(line, &heading, Notation::Algebraic);
     let answer = HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .body(text);
@@ -66,6 +68,31 @@ async fn look_at(
         .await?;
     let name = format!("{}-{id}", view.stored.variant.slug());
     Ok((name, view, notation, made_of))
+}
+
+/// The notes that everybody sees who may see the game.
+fn published(view: &GameView) -> Vec<record::Note> {
+    let published = view.notes.iter().filter(|note| note.is_published);
+    let note = |note: &Note| record::Note {
+        ply: note.ply,
+        author: note.author.name.clone(),
+        line: note.line.split_whitespace().map(str::to_owned).collect(),
+        body: note.body.clone(),
+    };
+    published.map(note).collect()
+}
+
+/// The remarks that were sealed until the game ended.
+fn opened(view: &GameView) -> Vec<record::Remark> {
+    let outcome = view.stored.game.as_ref().and_then(|game| game.outcome);
+    let is_open = |remark: &&Remark| remark.sealed && outcome.is_some();
+    let remark = |remark: &Remark| record::Remark {
+        ply: usize::try_from(remark.ply).unwrap_or_default(),
+        author: remark.author.name.clone(),
+        body: remark.body.clone(),
+        sealed: true,
+    };
+    view.kibitz.iter().filter(is_open).map(remark).collect()
 }
 
 fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {

@@ -3,6 +3,7 @@
 use crate::diagram::Word as _;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
+use crate::service::games::Rematch;
 use crate::web::frame::{Choice, Page};
 use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
 use crate::words::Markup;
@@ -60,6 +61,10 @@ pub(in crate::web) struct GamePage {
     pub controls: Option<Controls>,
     /// What was said beside the moves.
     pub talk: Talk,
+    /// What is noted beside it, as far as the reader sees it or may add to it.
+    pub notes: Option<NotesView>,
+    /// The address at which moves are tried from the position shown.
+    pub analysis: String,
 }
 
 /// What a game is.
@@ -84,6 +89,8 @@ pub(in crate::web) struct AboutGame {
     pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
+    /// The moves that conditional moves made, for the players of a game that is over.
+    pub came_true: Vec<String>,
 }
 
 /// How a game stands.
@@ -138,6 +145,8 @@ pub(in crate::web) struct MoveFormView {
     pub pass: Option<String>,
     /// How the page was asked to be shown, for the page that comes after the form.
     pub board_query: String,
+    /// Where answers for after the move are written, beside a move that is shown before it is sent.
+    pub plan: Option<PlanField>,
 }
 
 /// What is told after a move was sent.
@@ -164,28 +173,30 @@ pub(in crate::web) struct AfterwardsView {
 pub(in crate::web) struct AgainView {
     /// The opponent's name.
     pub opponent: String,
-    /// The address of a challenge on the same terms, with the colours swapped.
-    pub rematch: String,
-    /// The address of a fresh challenge to the same person.
+    /// The rematch that stands or runs.
+    pub rematch: Option<Rematch>,
+    /// The address of the form for a challenge to the same person, on the same terms to begin with.
     pub another: String,
 }
 
-/// An answer prepared, or to be prepared: its owner alone sees it.
+/// Answers prepared, or to be prepared: their owner alone sees them.
 pub(in crate::web) struct PlanView {
     /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
     pub told: Option<String>,
+    /// Where they are written.
+    pub field: PlanField,
+}
+
+/// The field for lines of conditional moves.
+pub(in crate::web) struct PlanField {
     /// The opponent's seat: `Black`.
     pub opponent: String,
-    /// The opponent's move, as typed or as prepared.
-    pub expected: String,
-    /// The answer to it.
-    pub answer: String,
-    /// A move that the opponent could make, as an example.
+    /// The lines, as typed or as prepared.
+    pub lines: String,
+    /// A line that could be written.
     pub example: Option<String>,
     /// Why what was typed was not taken.
     pub wrong: Option<String>,
-    /// Whether it is the answer that is wrong, not the opponent's move.
-    pub wrong_answer: bool,
     /// Whether it was typed just now.
     pub typed: bool,
 }
@@ -221,16 +232,28 @@ pub(in crate::web) struct Controls {
     pub can_claim: bool,
     /// Whether the reader's own time has.
     pub is_late: bool,
+    /// What to know of a game that waits for a move for weeks.
+    pub silence: Option<SilenceView>,
     /// Agreeing on who has won, where the players may.
     pub claim: Option<ClaimView>,
     /// The opponent's name.
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
     pub sure: bool,
-    /// Whether the game may still be called off.
-    pub can_cancel: bool,
+    /// Calling the game off.
+    pub cancel_offer: Offer,
+    /// Whether that needs nobody's consent.
+    pub cancels_alone: bool,
     /// How often turns of this game are mailed.
     pub mail: Vec<Choice>,
+}
+
+/// A game without a clock that waits for a move for weeks.
+pub(in crate::web) struct SilenceView {
+    /// When it may be claimed, or that it may be.
+    pub words: Markup,
+    /// Whether the reader may claim it now.
+    pub can_claim: bool,
 }
 
 /// Going back to any ply.
@@ -336,6 +359,85 @@ pub(in crate::web) enum RemarkForm {
     Nobody,
 }
 
+/// What is noted beside a game.
+pub(in crate::web) struct NotesView {
+    /// Whether it is unfolded.
+    pub is_open: bool,
+    /// On the position shown.
+    pub here: Vec<NoteView>,
+    /// On others.
+    pub elsewhere: Vec<NoteView>,
+    /// Who may add one.
+    pub form: NoteFormView,
+}
+
+/// A note.
+pub(in crate::web) struct NoteView {
+    /// Its number.
+    pub id: i64,
+    /// Who wrote it.
+    pub who: Person,
+    /// The position: `after Red’s move 22`.
+    pub at: String,
+    /// The ply of it, as far as the game has come.
+    pub ply: usize,
+    /// The address of that position.
+    pub href: String,
+    /// When.
+    pub when: When,
+    /// The moves, and the address at which they are tried; none where there are no moves.
+    pub line: Option<(String, Option<String>)>,
+    /// The words.
+    pub body: String,
+    /// Where it is the reader's own.
+    pub own: Option<OwnNote>,
+}
+
+/// What may be done with a note of one's own.
+pub(in crate::web) struct OwnNote {
+    /// The address of the page on which it is changed.
+    pub change: String,
+    /// Whether others see it.
+    pub is_published: bool,
+    /// Whether they may be let.
+    pub may_publish: bool,
+}
+
+/// Who may keep a note.
+pub(in crate::web) enum NoteFormView {
+    /// The reader.
+    Open(NoteFields),
+    /// Not before confirming the address.
+    Confirm,
+    /// Nobody who is not signed in.
+    Nobody,
+}
+
+/// A note as typed so far.
+pub(in crate::web) struct NoteFields {
+    /// The note that is changed; none for a new one.
+    pub note: Option<i64>,
+    /// The ply of the position.
+    pub ply: usize,
+    /// The moves.
+    pub line: String,
+    /// The words.
+    pub body: String,
+    /// Why it was not kept.
+    pub wrong: Option<String>,
+    /// Whether that is for its moves.
+    pub are_moves_wrong: bool,
+    /// A move that could be made.
+    pub example: Option<String>,
+}
+
+impl NotesView {
+    /// How many there are.
+    fn count(&self) -> usize {
+        self.here.len() + self.elsewhere.len()
+    }
+}
+
 impl GamePage {
     /// The address of the record as JSON.
     fn json(&self) -> String {
@@ -366,5 +468,12 @@ impl MoveFormView {
     /// Whether Enter in the field sends the move without showing it first.
     fn sends_first(&self) -> bool {
         self.confirm == Sending::Never.word()
+    }
+}
+
+impl AgainView {
+    /// The rematch, unless the reader is still to ask for one or to agree to it.
+    fn rematch_to_look_at(&self) -> Option<Rematch> {
+        self.rematch.filter(|next| next.has_begun || !next.waits)
     }
 }

@@ -9,6 +9,8 @@ pub(super) enum Form {
     Move(i64),
     /// A remark.
     Remark(i64),
+    /// A note.
+    Note(i64),
     /// A conditional move.
     Plan(i64),
     /// A challenge.
@@ -34,6 +36,7 @@ impl Form {
             ["games"] => Self::Challenge,
             ["games", id, "moves"] => Self::Move(number(id)?),
             ["games", id, "kibitz"] => Self::Remark(number(id)?),
+            ["games", id, "notes"] => Self::Note(number(id)?),
             ["games", id, "prepared"] => Self::Plan(number(id)?),
             ["boards"] => Self::Board,
             ["boards", id, "moves"] => Self::BoardMove(number(id)?),
@@ -50,9 +53,10 @@ impl Form {
     /// Its fields into which something is typed.
     pub(super) fn typed(&self) -> &'static [&'static str] {
         match self {
-            Self::Move(_) => &["move", "message"],
+            Self::Move(_) => &["move", "message", "tree"],
             Self::Remark(_) => &["body"],
-            Self::Plan(_) => &["if", "then"],
+            Self::Note(_) => &["body", "line"],
+            Self::Plan(_) => &["if", "then", "tree"],
             Self::Challenge => &[
                 "opponent",
                 "message",
@@ -86,6 +90,7 @@ impl Form {
         match self {
             Self::Move(_) => &["draw", "sight"],
             Self::Remark(_) => &["ply", "sealed"],
+            Self::Note(_) => &["ply", "note"],
             Self::Challenge => &[
                 "variant",
                 "rulebook",
@@ -106,7 +111,9 @@ impl Form {
     /// The page that it stands on.
     pub(super) fn page(&self) -> String {
         match self {
-            Self::Move(id) | Self::Remark(id) | Self::Plan(id) => format!("/games/{id}"),
+            Self::Move(id) | Self::Remark(id) | Self::Note(id) | Self::Plan(id) => {
+                format!("/games/{id}")
+            }
             Self::Challenge => "/games/new".to_owned(),
             Self::Board => "/boards/new".to_owned(),
             Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),

@@ -117,6 +117,7 @@ async fn in_its_form(visit: &Visit, form: &Form, fields: &Fields) -> Result<Http
     match form {
         Form::Move(id) => game::restored(visit, *id, game::typed_move(fields)?).await,
         Form::Remark(id) => game::remark_restored(visit, *id, fields).await,
+        Form::Note(id) => game::note_restored(visit, *id, fields).await,
         Form::Plan(id) => game::restored(visit, *id, game::typed_plan(fields)).await,
         Form::Challenge => challenges::restored(visit, fields).await,
         Form::Board => analysis_boards::restored(visit, fields).await,

@@ -6,6 +6,7 @@ mod cards;
 mod clicks;
 mod piece_sets;
 mod position;
+mod tried;
 mod view;
 pub(super) mod walk;
 
@@ -17,5 +18,6 @@ pub(super) use cards::{
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
+pub(super) use tried::{analysis_address, typed_moves};
 pub(super) use view::{Deadline, Person, Seated, When, spans, variant_choices};
 pub(super) use walk::Walk;

@@ -1,8 +1,11 @@
 //! The page of a player.
 
+use crate::service::accounts::blocks;
 use crate::service::games;
 use crate::store::players;
-use crate::web::frame::{Failure, MadeOf, Page, Routes, Visit, page, render, see_other};
+use crate::web::frame::{
+    Failure, Fields, MadeOf, Page, Routes, Visit, form, next, page, render, see_other,
+};
 use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use crate::words::said;
 use actix_web::HttpResponse;
@@ -15,7 +18,11 @@ mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(page("/players/{name}", show));
+    routes.service(page("/players/{name}", show)).service(form(
+        "/players/{name}/block",
+        "/players/{name}",
+        block,
+    ));
 }
 
 /// The page of a player.
@@ -25,6 +32,20 @@ fn address(name: &str) -> String {
         path.pop_if_empty().push(name);
     }
     url.path().to_owned()
+}
+
+/// `POST /players/{name}/block`: `do=on|off`; `next` is the page that asks.
+async fn block(visit: Visit, name: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    let name = name.into_inner();
+    let back = match fields.sent("next") {
+        Some(page) => next::local(page),
+        None => address(&name),
+    };
+    visit
+        .write(move |context| blocks::choose(context, &name, on))
+        .await?;
+    Ok(see_other(&back))
 }
 
 /// `GET /players/{name}`.
@@ -63,6 +84,7 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         challenge: !me
             && reader.is_some_and(|reader| reader.confirmed)
             && found.player.closed_at.is_none(),
+        blocked: found.blocked,
         record: record.collect(),
         running: game_cards(&page, &mut smalls, &found.running),
         finished: game_cards(&page, &mut smalls, &found.finished),

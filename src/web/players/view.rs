@@ -20,6 +20,8 @@ pub(in crate::web) struct PlayerPage {
     pub me: bool,
     /// Whether the reader may challenge.
     pub challenge: bool,
+    /// Whether the reader blocks the player; none where that is not to be chosen.
+    pub blocked: Option<bool>,
     /// The record, a row for each variant.
     pub record: Vec<RecordRow>,
     /// Running games.

@@ -2,6 +2,8 @@
 
 mod appearance;
 mod appearance_form;
+mod challenges;
+mod data;
 mod mail;
 mod reminders;
 mod vacation;
@@ -27,6 +29,8 @@ use view::SettingsPage;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/settings", show))
+        // Before the pattern that every address below fits.
+        .configure(data::routes)
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))
         .service(form("/settings/look", "/settings", name))
@@ -43,6 +47,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
+        .configure(challenges::routes)
         .configure(mail::routes)
         .configure(reminders::routes)
         .configure(vacation::routes);

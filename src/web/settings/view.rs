@@ -6,11 +6,11 @@ use super::reminders::{self, ReminderFields};
 use super::vacation::VacationView;
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
-use crate::service::accounts::{Refusals, mail, sessions, settings};
+use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
 use crate::service::{Error, RequestContext, feeds, vacations};
 use crate::web::feeds::Addresses;
 use crate::web::frame::{Choice, Page};
-use crate::web::parts::When;
+use crate::web::parts::{Person, When};
 use crate::words::{self, accounts as say, readings};
 use askama::Template;
 use chrono_tz::{TZ_VARIANTS, Tz};
@@ -55,6 +55,10 @@ pub(super) struct SettingsPage {
     pub mail: MailForm,
     /// The vacation.
     pub vacation: VacationView,
+    /// Whether nobody may challenge the player by name.
+    pub no_challenges: bool,
+    /// Whom the player blocks.
+    pub blocked: Vec<Person>,
     /// Where the player is signed in.
     pub sessions: Vec<Session>,
     /// Where programs fetch the player's calendar and feed; none where that is off.
@@ -88,8 +92,11 @@ impl SettingsPage {
         let mail = MailForm::of(&mail::look(context, &mail::Whose::CurrentPlayer)?);
         let feeds = feeds::own(context)?.map(|secret| Addresses::of(&page.site, &secret));
         let vacation = VacationView::of(vacations::look(context)?, page.zone);
+        let blocked = blocks::list(context)?;
         let player = context.player()?;
         Ok(Self {
+            no_challenges: player.no_challenges,
+            blocked: blocked.iter().map(Person::of).collect(),
             feeds,
             saved: None,
             refusals: Refusals::default(),

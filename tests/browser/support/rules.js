@@ -29,3 +29,15 @@ export const MATE = ['h3e3', 'a10a9', 'e3e7', 'i10i9', 'b3b5', 'a9a10', 'b5e5'];
 
 /** A few plies of chess, after which a pawn may take on g8 and become something. */
 export const PROMOTION = ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5'];
+
+/**
+ * Sixty plies in which nothing is taken and no position comes twice: a chariot of each side goes to and fro along its
+ * second rank, with a soldier's step between.
+ */
+export function sixtyPlies() {
+  const files = [...'abcdefghi'];
+  const along = (way) => way.slice(1).map((file, place) => [2, 9].map((rank) => `${way[place]}${rank}${file}${rank}`));
+  const step = (file) => [`${file}4${file}5`, `${file}7${file}6`];
+  const tours = ['a', 'i', 'c', 'g'].map((file, tour) => [...along(tour % 2 ? files.toReversed() : files), step(file)]);
+  return [['a1a2', 'a10a9'], ...tours.flat()].flat().slice(0, 60);
+}

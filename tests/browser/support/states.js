@@ -35,6 +35,7 @@ export function states(world) {
   invitations(add, world);
   games(add, world);
   boards(add, world);
+  notes(add, world);
   admins(add, world);
   return all;
 }
@@ -195,6 +196,19 @@ function boards(add, { lan, fresh, boards: { solitaire, problem, free } }) {
   add('a preview on my board', moves({ move: 'b1-c3', do: 'preview' }), lan);
   add('a refused move on my board', moves({ move: 'a1-b2', do: 'send' }), lan, 422);
   add('a question before deleting', sending(solitaire, `${mine}/delete`, {}), lan);
+}
+
+function notes(add, { lan, fresh, games: g }) {
+  const note = (fields) => sending(g.game, `${g.game}/notes`, { ply: 2, line: '', body: 'A quiet way.', do: 'save', ...fields });
+  add('a note kept', note({}), lan);
+  add('a refused note', note({ line: 'a1-b2' }), lan, 422);
+  add('/notes', '/notes', lan);
+  add('/notes, none yet', '/notes', fresh);
+  const analysis = `${g.game}/analysis?ply=2`;
+  add('moves to be tried', analysis, lan);
+  add('a piece picked to be tried', `${analysis}&from=b1`, undefined);
+  add('moves tried', `${analysis}&line=h1g3&at=0`, undefined);
+  add('a line that cannot be', `${analysis}&line=h1h9`, lan, 422);
 }
 
 function admins(add, { admin, lan, games: g }) {

@@ -163,6 +163,13 @@ async fn a_finished_game_offers_what_comes_next() {
         links.iter().any(|link| link.contains(".pgn"))
             && links.iter().any(|link| link.ends_with(".json"))
     );
+    let asked = red
+        .browser
+        .submit("#afterwards form[action*=rematch]", &[])
+        .await
+        .done();
+    assert_ne!(asked.url.path(), game);
+    red.sees(&game).await;
     let rematch = red
         .browser
         .click("#afterwards a[href*='seat=second']")
@@ -172,7 +179,10 @@ async fn a_finished_game_offers_what_comes_next() {
     red.sees(&game).await;
     let board = red
         .browser
-        .submit("#afterwards form", &[("kind", "solitaire")])
+        .submit(
+            "#afterwards form[action='/boards']",
+            &[("kind", "solitaire")],
+        )
         .await
         .done();
     assert!(board.url.path().starts_with("/boards/"));

@@ -124,6 +124,7 @@ async fn a_signed_out_post_leads_over_the_sign_in_to_its_page_and_changes_nothin
         "body",
         "if",
         "then",
+        "tree",
         "name",
         "display_name",
         "zone",

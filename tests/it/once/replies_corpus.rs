@@ -20,7 +20,7 @@ struct Expected {
     notation: String,
     reads: Meaning,
     /// An answer prepared along with the move: the opponent's move and the answer to it.
-    plan: Option<[String; 2]>,
+    plan: Option<Vec<String>>,
     /// The words for the opponent.
     message: String,
 }
@@ -32,7 +32,7 @@ enum Meaning {
     Move(String),
     Try(String),
     Command(String),
-    Plan([String; 2]),
+    Plan(Vec<String>),
     Refused(String),
 }
 
@@ -40,7 +40,7 @@ enum Meaning {
 #[derive(Debug, PartialEq, Eq)]
 struct Reading {
     meaning: Meaning,
-    plan: Option<[String; 2]>,
+    plan: Option<Vec<String>>,
     /// Line by line, without what is blank.
     message: Vec<String>,
 }
@@ -90,10 +90,15 @@ fn played(line: &Line, notation: Notation, text: &str) -> Option<(String, Line)>
     Some((coordinate::write(line.variant(), entry.mv), after))
 }
 
-fn plan(line: &Line, notation: Notation, plan: &Plan) -> Option<[String; 2]> {
-    let (theirs, after) = played(line, notation, &plan.expected)?;
-    let (ours, _) = played(&after, notation, &plan.answer)?;
-    Some([theirs, ours])
+/// The moves of a line of plans.
+fn plan(line: &Line, notation: Notation, plans: &[Plan]) -> Option<Vec<String>> {
+    let (mut line, mut moves) = (line.clone(), Vec::new());
+    for text in plans.iter().flat_map(|plan| [&plan.expected, &plan.answer]) {
+        let (mv, after) = played(&line, notation, text)?;
+        line = after;
+        moves.push(mv);
+    }
+    Some(moves)
 }
 
 fn refused(why: &str) -> Reading {
@@ -118,7 +123,9 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
     match inbound_mail::understand(&own, &incoming.subject, game, Some(line), notation) {
         Ok(saying) => meant(&saying, line, notation),
         Err(Unclear::Nothing) => refused("nothing"),
-        Err(Unclear::NotACommand(_) | Unclear::StrayPlan(_)) => refused("not-a-command"),
+        Err(Unclear::NotACommand(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)) => {
+            refused("not-a-command")
+        }
         Err(Unclear::Several(_)) => refused("several"),
         Err(Unclear::OtherGame(_)) => refused("other-game"),
     }
@@ -139,12 +146,12 @@ fn meant(saying: &Saying, line: &Line, notation: Notation) -> Reading {
             None => return refused("unplayable"),
         },
         Command::Prepare(prepared) => match plan(line, notation, prepared) {
-            Some(both) => Meaning::Plan(both),
+            Some(moves) => Meaning::Plan(moves),
             None => return refused("unplayable"),
         },
         other => Meaning::Command(word(other).to_owned()),
     };
-    let along = saying.plan.as_ref();
+    let along = saying.plans.first();
     Reading {
         meaning,
         plan: along.map(|p| plan(&after, notation, p).expect("a plan that can be played")),

@@ -20,10 +20,10 @@ pub(super) enum Act {
         nth: usize,
         offers: bool,
     },
+    /// Answers to moves that follow each other.
     Prepare {
         by: Side,
-        expected: usize,
-        answer: usize,
+        steps: Vec<[usize; 2]>,
     },
     DropPlan {
         by: Side,
@@ -81,11 +81,7 @@ impl Act {
     pub(super) fn on_paper(&self, game: &mut PaperGame) -> bool {
         match self {
             Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
-            Self::Prepare {
-                by,
-                expected,
-                answer,
-            } => return game.prepare(*by, game.nth_move(*expected), *answer),
+            Self::Prepare { by, steps } => return game.prepare(*by, steps),
             Self::DropPlan { by } => return game.drop_plan(*by),
             Self::Wish { by, wish } => return game.wish(*by, *wish),
             Self::AskVacation { by, after, length } => {
@@ -122,6 +118,9 @@ impl Act {
 
 /// What happens next.
 pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
+    if let Some(answer) = an_answer(chance, game) {
+        return answer;
+    }
     let turn = game.clock.turn.side;
     let by = if chance.once_in(2) {
         turn
@@ -152,8 +151,9 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         },
         51..54 => Act::Prepare {
             by: turn.other(),
-            expected: a_move(chance),
-            answer: a_move(chance),
+            steps: (0..=chance.below(3))
+                .map(|_| [a_move(chance), a_move(chance)])
+                .collect(),
         },
         54 => Act::DropPlan { by },
         55..58 => Act::AskVacation {
@@ -181,10 +181,25 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         },
         65 => Act::CloseKibitz {
             by,
-            on: !chance.once_in(3),
+            on: game.has_closed_kibitz(by) == chance.once_in(4),
         },
         _ => Act::Post,
     }
+}
+
+/// Now and then what is asked is answered, and time that has run out is claimed: left to chance alone both are rare.
+fn an_answer(chance: &mut Chance, game: &PaperGame) -> Option<Act> {
+    let waits = game.clock.turn.side.other();
+    let is_late = game.clock.terms.by_claim && game.clock.is_over(game.now);
+    let (by, wish) = match game.cancel {
+        Some(asker) => {
+            let answers = [Wish::AcceptCancel, Wish::DeclineCancel, Wish::DeclineCancel];
+            (asker.other(), *chance.one_of(&answers))
+        }
+        None if is_late || game.is_abandoned() => (waits, Wish::ClaimTime),
+        None => return None,
+    };
+    chance.once_in(3).then_some(Act::Wish { by, wish })
 }
 
 /// Often one of few, so that moves are expected that are made, and positions come again.
@@ -206,6 +221,7 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
         (Some(remains), 1 | 2) if remains > 0 => some(chance, remains),
         (_, 3) if game.clock.is_live() => some(chance, 90),
         (_, _) if game.clock.is_live() => some(chance, 15),
+        (None, 3 | 4) if !game.clock.is_timed() => some(chance, 30 * DAY),
         (_, 3) => some(chance, 10 * DAY),
         (_, 4 | 5) => some(chance, DAY),
         (_, 6) => some(chance, HOUR),
@@ -214,9 +230,10 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
 }
 
 fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
-    let is_late = game.clock.turn.side != by && game.clock.is_over(game.now);
+    let is_late =
+        game.clock.turn.side != by && (game.clock.is_over(game.now) || game.is_abandoned());
     let is_asked = game.pause == Some(by.other());
-    if (is_late || is_asked || game.clock.is_paused()) && chance.once_in(2) {
+    if is_asked || ((is_late || game.clock.is_paused()) && chance.once_in(2)) {
         let answer = *chance.one_of(&[Wish::AcceptPause, Wish::DeclinePause]);
         return match (is_late, is_asked) {
             (true, _) => Wish::ClaimTime,
@@ -236,10 +253,11 @@ fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
     match chance.below(60) {
         0 => Wish::Resign,
         1 => Wish::Cancel,
+        57..60 if game.ply() < 4 => Wish::AskCancel,
         40..48 => Wish::AskPause,
         48 => Wish::AcceptPause,
         49 => Wish::DeclinePause,
-        50 => Wish::Resume,
+        50 | 59 => Wish::Resume,
         51 => Wish::ClaimTime,
         52..57 => Wish::GiveTime { seconds },
         2..10 => Wish::AskTakeback { to: None },

@@ -84,7 +84,7 @@ fn random_lives_of_games_go_as_on_paper() {
 }
 
 /// What some life must meet, or the lives say little of it.
-const MET: [&str; 26] = [
+const MET: [&str; 29] = [
     "moved",
     "draw-offered",
     "draw-offered-with-move",
@@ -93,10 +93,13 @@ const MET: [&str; 26] = [
     "takeback-declined",
     "taken-back",
     "prepared-played",
+    "answers that go on",
     "pause-asked",
     "paused",
     "pause-declined",
     "resumed",
+    "cancel-asked",
+    "cancel-declined",
     "gift",
     "time-ran-out",
     "time claimed",
@@ -425,18 +428,13 @@ impl Life<'_> {
                     .send(player(*by), game, &form)
                     .map(|done| done.is_ok())
             }
-            Act::Prepare {
-                by,
-                expected,
-                answer,
-            } => {
-                let answers = paper.nth_move(*expected);
-                let answer = answers.and_then(|expected| paper.answer_to(expected, *answer));
+            Act::Prepare { by, steps } => {
+                let moves = paper.steps(steps).into_iter().flatten();
+                let moves: Vec<String> = moves.map(|mv| paper.text_of(mv)).collect();
                 let plan = conditional_move::PlanForm {
                     ply: u32::try_from(ply).unwrap(),
                     rev: None,
-                    expected: text(*expected),
-                    answer: answer.map_or("-".into(), |mv| paper.text_of(mv)),
+                    lines: moves.join(" "),
                 };
                 house.context(player(*by), |context| {
                     let mut game = LockedGame::open(context, game)?;
@@ -604,11 +602,14 @@ impl Life<'_> {
         let name = |seat: Option<Seat>| seat.map_or("-", |seat| Side::from(seat).as_str());
         writeln!(
             all,
-            "draw {} takeback {} pause {}",
+            "draw {} takeback {} pause {} cancel {}",
             name(state.draw_offer),
             name(state.takeback),
             being_settled
                 .and_then(|row| row.pause.as_deref())
+                .unwrap_or("-"),
+            being_settled
+                .and_then(|row| row.cancel.as_deref())
                 .unwrap_or("-")
         )
         .unwrap();
@@ -627,7 +628,7 @@ impl Life<'_> {
         }
         writeln!(all, "moves {moves}").unwrap();
         let plans = list(&format!(
-            "SELECT player_id || ' ' || ply || ' ' || expected || ' ' || answer AS t FROM prepared \
+            "SELECT player_id || ' ' || ply || ' ' || tree AS t FROM prepared \
              WHERE game_id = {game} ORDER BY player_id"
         ));
         writeln!(all, "prepared {plans}").unwrap();

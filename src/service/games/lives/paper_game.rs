@@ -28,6 +28,7 @@ pub(super) struct PaperGame {
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
+    pub(super) cancel: Option<Side>,
     pub(super) plans: [Option<Plan>; 2],
     pub(super) muted: [bool; 2],
     pub(super) quiet: [PaperQuiet; 2],
@@ -43,6 +44,10 @@ pub(super) struct PaperGame {
     /// The marks that were reminded of at each ply, and until when none is looked for.
     pub(super) reminded: BTreeMap<usize, Vec<&'static str>>,
     pub(super) rests_until: i64,
+    /// When somebody was warned that a game without a clock may be claimed, and at which ply.
+    pub(super) warned: Vec<(usize, i64)>,
+    /// When each side came back from a vacation last.
+    pub(super) back: [i64; 2],
     pub(super) outcome: Option<(Option<Side>, String)>,
     /// The rows of the moves.
     pub(super) made: Vec<String>,
@@ -53,12 +58,11 @@ pub(super) struct PaperGame {
     pub(super) met: BTreeSet<&'static str>,
 }
 
-/// An answer prepared for a move after so many plies.
-#[derive(Clone, Copy)]
+/// Answers prepared for the moves after so many plies, one after the other.
+#[derive(Clone)]
 pub(super) struct Plan {
     ply: usize,
-    expected: Move,
-    answer: Move,
+    steps: Vec<[Move; 2]>,
 }
 
 impl PaperGame {
@@ -80,7 +84,8 @@ impl PaperGame {
             draw: None,
             takeback: None,
             pause: None,
-            plans: [None; 2],
+            cancel: None,
+            plans: [None, None],
             muted: [false; 2],
             quiet,
             saves,
@@ -90,6 +95,8 @@ impl PaperGame {
             told_of_flag: None,
             reminded: BTreeMap::new(),
             rests_until: 0,
+            warned: Vec::new(),
+            back: [0; 2],
             outcome: None,
             made: Vec::new(),
             events: Vec::new(),
@@ -179,38 +186,45 @@ impl PaperGame {
     fn follow(&mut self, by: Side, mv: Move, offers: bool) {
         let ply = self.ply();
         let own = &mut self.plans[by.index()];
-        *own = own.filter(|plan| plan.ply == ply);
+        *own = own.take().filter(|plan| plan.ply == ply);
         let answers = self.plans[by.other().index()].take();
-        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.expected == mv && !offers;
-        if let Some(plan) = answers.filter(fits) {
-            self.make(by.other(), plan.answer, false, true);
+        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.steps[0][0] == mv && !offers;
+        let Some(Plan { mut steps, .. }) = answers.filter(fits) else {
+            return;
+        };
+        let [_, answer] = steps.remove(0);
+        if !steps.is_empty() {
+            self.met.insert("answers that go on");
+            let ply = ply + 1;
+            self.plans[by.other().index()] = Some(Plan { ply, steps });
         }
+        self.make(by.other(), answer, false, true);
     }
 
-    /// Somebody prepares an answer; tells whether it is kept.
-    pub(super) fn prepare(&mut self, by: Side, expected: Option<Move>, nth: usize) -> bool {
+    /// Somebody prepares answers; tells whether they are kept.
+    pub(super) fn prepare(&mut self, by: Side, numbers: &[[usize; 2]]) -> bool {
         self.flag_if_due();
-        let waits = self.turn() == Some(by.other());
-        let Some(expected) = expected.filter(|_| waits) else {
+        if self.turn() != Some(by.other()) {
             return false;
-        };
-        let Some(answer) = self.answer_to(expected, nth) else {
-            return false;
-        };
-        let ply = self.ply();
-        self.plans[by.index()] = Some(Plan {
-            ply,
-            expected,
-            answer,
-        });
-        true
+        }
+        let (ply, steps) = (self.ply(), self.steps(numbers));
+        let is_some = !steps.is_empty();
+        if is_some {
+            self.plans[by.index()] = Some(Plan { ply, steps });
+        }
+        is_some
     }
 
-    /// The move of that number that answers a move; none where that ends the game.
-    pub(super) fn answer_to(&self, expected: Move, nth: usize) -> Option<Move> {
-        let mut then = self.line.clone();
-        then.push(expected).ok()?;
-        nth_of(&then, nth).filter(|_| then.outcome().is_none())
+    /// The moves of those numbers and the answers to them, one after the other, as far as the game goes on.
+    pub(super) fn steps(&self, numbers: &[[usize; 2]]) -> Vec<[Move; 2]> {
+        let mut line = self.line.clone();
+        let mut push = |nth: usize| {
+            let mv = nth_of(&line, nth).filter(|_| line.outcome().is_none())?;
+            line.push(mv).ok()?;
+            Some(mv)
+        };
+        let step = |[expected, answer]: &[usize; 2]| Some([push(*expected)?, push(*answer)?]);
+        numbers.iter().map_while(step).collect()
     }
 
     /// Somebody drops what was prepared; tells whether it was the time for that.
@@ -278,7 +292,20 @@ impl PaperGame {
             Wish::GiveTime { seconds } => return self.give(by, seconds.into()),
             Wish::ClaimTime => return self.claim(by),
             Wish::Resign => self.end(Some(other), "resignation", Some(by)),
-            Wish::Cancel if self.ply() < 4 => self.end(None, "cancelled", Some(by)),
+            Wish::Cancel if self.ply() < 2 => self.end(None, "cancelled", Some(by)),
+            Wish::Cancel | Wish::AskCancel | Wish::AcceptCancel if self.cancel == Some(other) => {
+                self.end(None, "cancelled", Some(by));
+            }
+            Wish::Cancel | Wish::AskCancel if self.ply() < 4 => {
+                self.cancel = Some(by);
+                self.happened(EventKind::CancelAsked, Some(by));
+                self.tell(other, Kind::DrawOffer, EventKind::CancelAsked);
+            }
+            Wish::DeclineCancel if self.cancel == Some(other) => {
+                self.cancel = None;
+                self.happened(EventKind::CancelDeclined, Some(by));
+                self.tell(other, Kind::DrawOffer, EventKind::CancelDeclined);
+            }
             _ => return false,
         }
         true
@@ -304,6 +331,9 @@ impl PaperGame {
     }
 
     fn claim(&mut self, by: Side) -> bool {
+        if !self.clock.is_timed() {
+            return self.claim_abandoned(by);
+        }
         let is_due = self.turn() == Some(by.other()) && self.clock.is_over(self.now);
         let is_granted = is_due && self.heart.may_flag(self.now);
         if is_granted {
@@ -325,10 +355,14 @@ impl PaperGame {
             Wish::AskTakeback { .. } => self.takeback == Some(by),
             Wish::AcceptDraw => ended(None, "agreement"),
             Wish::Resign => ended(Some(by.other()), "resignation"),
-            Wish::Cancel => ended(None, "cancelled"),
+            Wish::Cancel if self.outcome.is_none() && self.ply() < 2 => false,
+            Wish::Cancel | Wish::AskCancel => self.cancel == Some(by) || ended(None, "cancelled"),
+            Wish::AcceptCancel => ended(None, "cancelled"),
             Wish::AskPause => self.pause == Some(by),
             Wish::AcceptPause => self.outcome.is_none() && self.clock.is_paused(),
-            Wish::ClaimTime => ended(Some(by), "timeout") || ended(None, "timeout"),
+            Wish::ClaimTime => ["timeout", "abandoned"]
+                .iter()
+                .any(|why| ended(Some(by), why) || ended(None, why)),
             _ => false,
         }
     }
@@ -346,7 +380,7 @@ impl PaperGame {
         self.made.truncate(kept);
         self.clock.take_back(plies, self.now);
         self.lay_aside();
-        self.plans = [None; 2];
+        self.plans = [None, None];
         self.keep_quiet();
         self.happened(EventKind::TakenBack, Some(by));
         if !self.muted[asker.index()] {
@@ -377,8 +411,21 @@ impl PaperGame {
         }
     }
 
-    /// The side to move has lost on time; where the variant says so, nobody has against a bare king.
+    fn claim_abandoned(&mut self, by: Side) -> bool {
+        let is_granted =
+            self.turn() == Some(by.other()) && self.is_abandoned() && self.heart.may_flag(self.now);
+        if is_granted {
+            self.end_for("abandoned", Some(by));
+        }
+        is_granted
+    }
+
     pub(super) fn end_on_time(&mut self, by: Option<Side>) {
+        self.end_for("timeout", by);
+    }
+
+    /// The side to move has lost; where the variant says so, nobody has against a bare king.
+    fn end_for(&mut self, reason: &str, by: Option<Side>) {
         let winner = self.clock.turn.side.other();
         let pieces = self.line.position().pieces();
         let is_bare = pieces.filter(|(_, piece)| piece.side == winner).count() == 1;
@@ -386,14 +433,14 @@ impl PaperGame {
         if is_drawn {
             self.met.insert("a draw on time");
         }
-        self.end((!is_drawn).then_some(winner), "timeout", by);
+        self.end((!is_drawn).then_some(winner), reason, by);
     }
 
     pub(super) fn end(&mut self, winner: Option<Side>, reason: &str, by: Option<Side>) {
         assert!(self.outcome.is_none(), "it ends once");
         self.outcome = Some((winner, reason.to_owned()));
         self.lay_aside();
-        self.plans = [None; 2];
+        self.plans = [None, None];
         self.happened(EventKind::Ended, by);
         for side in Side::BOTH {
             self.tell(side, Kind::GameOver, EventKind::Ended);
@@ -401,7 +448,7 @@ impl PaperGame {
     }
 
     fn lay_aside(&mut self) {
-        (self.draw, self.takeback, self.pause) = (None, None, None);
+        (self.draw, self.takeback, self.pause, self.cancel) = (None, None, None, None);
     }
 
     pub(super) fn id(&self, side: Side) -> i64 {
@@ -410,6 +457,9 @@ impl PaperGame {
 
     pub(super) fn happened(&mut self, kind: EventKind, by: Option<Side>) {
         self.met.insert(kind.word());
+        if let (EventKind::VacationEnded, Some(side)) = (kind, by) {
+            self.back[side.index()] = self.now;
+        }
         let by = by.map_or(0, |by| self.id(by));
         self.events
             .push(format!("{} {by} {}", kind.word(), self.ply()));
@@ -450,20 +500,23 @@ impl PaperGame {
         }
         writeln!(
             all,
-            "draw {} takeback {} pause {}",
+            "draw {} takeback {} pause {} cancel {}",
             name(self.draw),
             name(self.takeback),
-            name(self.pause)
+            name(self.pause),
+            name(self.cancel)
         )
         .unwrap();
         writeln!(all, "moves {}", self.made.join(", ")).unwrap();
         let plans = Side::BOTH.into_iter().filter_map(|side| {
-            let plan = self.plans[side.index()]?;
-            let [expected, answer] = [plan.expected, plan.answer].map(|mv| self.text_of(mv));
+            let plan = self.plans[side.index()].as_ref()?;
+            let moves = plan.steps.iter().flatten().map(|mv| self.text_of(*mv));
+            let moves: Vec<String> = moves.collect();
             Some(format!(
-                "{} {} {expected} {answer}",
+                "{} {} {}",
                 self.id(side),
-                plan.ply
+                plan.ply,
+                moves.join(" ")
             ))
         });
         writeln!(all, "prepared {}", plans.collect::<Vec<_>>().join(", ")).unwrap();

@@ -28,7 +28,7 @@ struct Remark {
 impl PaperGame {
     /// What the next remark says: no two of them say the same.
     pub(super) fn next_remark(&self) -> String {
-        format!("Remark {}.", self.kibitz.remarks.len())
+        format!("Remark {}", self.kibitz.remarks.len())
     }
 
     /// Somebody remarks; tells whether it is taken.
@@ -53,6 +53,10 @@ impl PaperGame {
             }
         }
         true
+    }
+
+    pub(super) fn has_closed_kibitz(&self, by: Side) -> bool {
+        self.kibitz.closed[by.index()]
     }
 
     /// A player closes kibitz while the game runs, or opens it again.

@@ -129,6 +129,9 @@ impl PaperGame {
     /// The side to move is reminded, at most twice a turn and once at each time; a deadline that has passed is looked at
     /// again after ten minutes.
     pub(super) fn remind(&mut self) {
+        if !self.clock.is_timed() {
+            return self.watch_silence();
+        }
         let deadline = self.clock.deadline(self.now);
         let is_on = self.outcome.is_none() && !self.clock.is_live() && self.now >= self.rests_until;
         let Some(deadline) = deadline.filter(|_| is_on) else {
@@ -170,6 +173,49 @@ impl PaperQuiet {
                 Some((from, to)) if from > to && hour < to => day * DAY + to * 3600,
                 _ => return end - self.ahead * 3600,
             };
+        }
+    }
+}
+
+impl PaperGame {
+    /// Since when the side to move of a game without a clock is silent, and when it was warned.
+    fn silence(&self) -> Option<(i64, Vec<i64>)> {
+        let side = self.turn()?;
+        if self.clock.is_timed() || self.clock.is_away(side) {
+            return None;
+        }
+        let since = self.clock.turn.since.max(self.back[side.index()]);
+        let (ply, own) = (self.ply(), self.warned.iter());
+        let own = own.filter(|(at_ply, at)| *at_ply == ply && *at >= since);
+        Some((since, own.map(|(_, at)| *at).collect()))
+    }
+
+    /// Thirty days after the silence began, and seven after the second warning.
+    pub(super) fn is_abandoned(&self) -> bool {
+        let is_over = |(since, warned): (i64, Vec<i64>)| {
+            let second = warned.get(1).map(|second| second + 7 * DAY);
+            second.is_some_and(|end| end.max(since + 30 * DAY) <= self.now)
+        };
+        self.silence().is_some_and(is_over)
+    }
+
+    /// The side to move is warned after fourteen days, and after twenty-three; then the other is told once.
+    fn watch_silence(&mut self) {
+        let (Some(side), Some((since, warned))) = (self.turn(), self.silence()) else {
+            return;
+        };
+        let due = match warned.as_slice() {
+            [] => Some(since + 14 * DAY),
+            [first] => Some((since + 23 * DAY).max(first + 9 * DAY)),
+            _ => None,
+        };
+        if due.is_some_and(|due| due <= self.now) {
+            self.warned.push((self.ply(), self.now));
+            self.happened(EventKind::Reminded, None);
+            self.tell(side, Kind::Reminder, EventKind::Reminded);
+        } else if self.is_abandoned() && self.told_of_flag != Some(self.ply()) {
+            self.told_of_flag = Some(self.ply());
+            self.settled(side, EventKind::TimeRanOut);
         }
     }
 }

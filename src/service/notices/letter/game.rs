@@ -4,11 +4,11 @@ use super::{Post, board, event_messages, is_superseded};
 use crate::diagram::taken;
 use crate::model::clean;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Status, Visibility};
+use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::{Outcome, Standing, TimeControl};
 use crate::rules::{Line, Side};
-use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame, days_after};
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
 use crate::service::replies::tokens;
@@ -186,15 +186,22 @@ fn cause_of(event: &events::Row) -> Cause {
             _ => Cause::TakenBack,
         },
         EventKind::PauseAsked => Cause::PauseAsked,
+        EventKind::CancelAsked => Cause::CancelAsked,
         EventKind::Paused => Cause::Paused,
         EventKind::Resumed => Cause::Resumed,
         EventKind::Gift => Cause::Gift(event.detail.parse().unwrap_or_default()),
         EventKind::TimeRanOut => Cause::TimeRanOut,
+        EventKind::Reminded => days_after(&event.detail).map_or(Cause::Usual, Cause::Silent),
         EventKind::ResultClaimed => {
             let winner: Result<Side, _> = event.detail.parse();
             winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
         }
         EventKind::Lapsed => Cause::Lapsed,
+        EventKind::Challenged => match Origin::from_word(&event.detail) {
+            Some(Origin::Rematch) => Cause::Rematch,
+            Some(Origin::Counter) => Cause::Counter,
+            _ => Cause::Usual,
+        },
         kind if kind.is_refusal() => Cause::Refused,
         _ => Cause::Usual,
     }
@@ -317,7 +324,14 @@ fn material(moment: &Moment) -> Vec<String> {
 fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let is_open = view.stored.row.state.status == Status::Open;
     let clock = is_open.then(|| words::time_controls::meaning(view.stored.agreed_pace()));
-    clock.into_iter().chain(setup_told(view, moment)).collect()
+    let several = view
+        .multiple
+        .filter(|_| is_open)
+        .map_or_else(Vec::new, |multiple| {
+            words::games::several(multiple.both_sides, multiple.standing)
+        });
+    let setup = setup_told(view, moment);
+    clock.into_iter().chain(several).chain(setup).collect()
 }
 
 /// How the pieces are set up, where the players choose that: told before the first move.

@@ -125,6 +125,9 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
         Kind::DrawOffer if event.kind == EventKind::ResultClaimed => {
             by.is_none() || game.claim.map(|claim| claim.by) != by
         }
+        Kind::DrawOffer if event.kind == EventKind::CancelAsked => {
+            by.is_none() || game.cancel != by
+        }
         Kind::DrawOffer => by.is_none() || game.draw_offer != by,
         Kind::Takeback => by.is_none() || game.takeback != by,
         Kind::Clock => match event.kind {

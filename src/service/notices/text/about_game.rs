@@ -107,9 +107,13 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             Some(played) => words::moved(opponent, played.number, &played.text),
             None => t!("letter-begun", opponent = opponent),
         },
-        (Kind::Challenge, _) => {
+        (Kind::Challenge, cause) => {
             lines.push(words::side(true, seat_name(game)));
-            t!("letter-challenged", opponent = opponent, variant = variant)
+            match cause {
+                Cause::Counter => t!("letter-counter", opponent = opponent, variant = variant),
+                Cause::Rematch => t!("letter-rematch", opponent = opponent, variant = variant),
+                _ => t!("letter-challenged", opponent = opponent, variant = variant),
+            }
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
@@ -120,6 +124,11 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::Declined, _) => words::declined(opponent, variant),
         (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
         (Kind::Clock, cause) => of_clock(game, cause, lines),
+        (Kind::Reminder, Cause::Silent(days)) => {
+            lines.push(t!("letter-silent-until", opponent = opponent, days = days));
+            lines.push(t!("letter-silent-vacation", opponent = opponent));
+            t!("letter-silent", opponent = opponent)
+        }
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
             t!("letter-reminder", opponent = opponent)
@@ -138,6 +147,10 @@ fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(t!("letter-claim-answer").to_owned());
             let seat = game.seats.get(seat).map_or("", String::as_str);
             t!("letter-result-claimed", opponent = opponent, seat = seat)
+        }
+        (Kind::DrawOffer, Cause::CancelAsked) => {
+            lines.push(t!("letter-call-off-answer").to_owned());
+            t!("letter-call-off-asked", opponent = opponent)
         }
         (Kind::DrawOffer, _) => {
             lines.push(t!("letter-draw-answer").to_owned());
@@ -161,6 +174,10 @@ fn of_clock(game: &GameFacts, cause: Cause, lines: &mut Vec<String>) -> String {
         Cause::Gift(seconds) => {
             let given = time::length(seconds);
             t!("letter-gift", opponent = opponent, given = given)
+        }
+        Cause::TimeRanOut if game.is_untimed => {
+            lines.push(t!("letter-abandoned-claim").to_owned());
+            t!("letter-abandoned", opponent = opponent)
         }
         Cause::TimeRanOut => {
             lines.push(t!("letter-ran-out-claim").to_owned());

@@ -310,6 +310,10 @@ pub enum Cause {
     Usual,
     /// [`Kind::YourTurn`]: a take-back was agreed to.
     TakenBack,
+    /// [`Kind::Challenge`]: it is for another game after one that is over.
+    Rematch,
+    /// [`Kind::Challenge`]: it comes in place of a challenge of the reader's.
+    Counter,
     /// [`Kind::Declined`]: nobody answered in time.
     Lapsed,
     /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
@@ -318,6 +322,8 @@ pub enum Cause {
     ResultClaimed(usize),
     /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the reader asked.
     Refused,
+    /// [`Kind::DrawOffer`]: the opponent asks to call the game off.
+    CancelAsked,
     /// [`Kind::Clock`]: the opponent asks for a pause.
     PauseAsked,
     /// [`Kind::Clock`]: the opponent has agreed to one.
@@ -326,6 +332,9 @@ pub enum Cause {
     Resumed,
     /// [`Kind::Clock`]: the opponent gave the reader so many seconds.
     Gift(u32),
+    /// [`Kind::Reminder`]: the reader has not moved for weeks in a game without a clock; the opponent may claim it in so many
+    /// days.
+    Silent(i64),
     /// [`Kind::Clock`]: the opponent's time has run out, and the reader may claim it.
     TimeRanOut,
 }

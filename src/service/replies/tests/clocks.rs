@@ -3,6 +3,7 @@
 use super::*;
 use crate::model::{EndedBy, Status, Winner};
 use crate::play::{Pace, Reason};
+use crate::service::games::Wish;
 use crate::service::testing::heard;
 
 /// Three days a move, and a flag falls when it is claimed.
@@ -64,6 +65,45 @@ fn who_asks_for_a_pause_that_the_opponent_asks_for_agrees_to_it() {
         assert!(club.answer("minh").contains("paused already"));
         assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
         assert!(!club.is_paused(), "a move ends it");
+    }
+}
+
+#[test]
+fn a_game_is_called_off_by_mail_when_both_agree() {
+    for club in clubs(&["h3e3", "h10g8"]) {
+        let asks = |wish| club.house.wish(club.minh, club.game, wish).unwrap();
+        assert_eq!(asks(Wish::AskCancel), Ok(()));
+        let told = club.house.told();
+        assert_eq!(heard(&told), [("lan", Kind::DrawOffer)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("asks to call the game off"), "{text}");
+        assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
+        assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
+        assert_eq!(asks(Wish::AskCancel), Ok(()));
+        assert_eq!(club.says(club.lan, "accept"), Verdict::Played);
+        let reason = club.house.row(club.game).state.reason;
+        assert_eq!(reason, Some(EndedBy(Some(Reason::Cancelled))));
+    }
+}
+
+#[test]
+fn a_rematch_is_asked_for_by_mail_once_the_game_is_over() {
+    for club in clubs(&["h3e3", "h10g8"]) {
+        assert_eq!(club.says(club.lan, "rematch"), Verdict::Refused);
+        assert!(club.answer("lan").contains("still being played"));
+        club.house
+            .wish(club.minh, club.game, Wish::Resign)
+            .unwrap()
+            .unwrap();
+        club.house.told();
+        assert_eq!(club.says(club.lan, "rematch"), Verdict::Done);
+        let open = "SELECT COUNT(*) AS n FROM games WHERE status = 'open'";
+        assert_eq!(club.house.count_of(open), 1);
+        assert!(club.answers().iter().any(|(name, body)| {
+            name == "lan" && sentences(body).contains("You have offered a rematch")
+        }));
+        assert_eq!(club.says(club.minh, "rematch"), Verdict::Done);
+        assert_eq!(club.house.count_of(open), 0, "both want it");
     }
 }
 

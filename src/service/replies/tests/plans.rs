@@ -118,9 +118,21 @@ fn a_take_back_drops_what_was_prepared() {
 fn both_moves_of_a_plan_must_be_legal() {
     for club in clubs(&["h3e3"]) {
         for (text, wanted) in [
-            ("if h10h9 then h1g3", "opponent’s move cannot"),
-            ("if h10g8 then h1h5", "Your answer could not"),
-            ("if h3h4 then h1g3", "opponent’s move cannot"),
+            ("if h10h9 then h1g3", "opponent’s move “h10h9” cannot"),
+            ("if h10g8 then h1h5", "Your answer “h1h5” cannot"),
+            ("if h3h4 then h1g3", "opponent’s move “h3h4” cannot"),
+            (
+                "if h10g8 then h1g3\nif b10c8 then h1h5",
+                "Line 2: Your answer “h1h5” cannot",
+            ),
+            (
+                "if h10g8 then h1g3\nif h10g8 then b1c3",
+                "Lines 1 and 2 answer the same move",
+            ),
+            (
+                "if h10g8 then h1g3\nif b10c8, b1c3",
+                "“if b10c8, b1c3” is no conditional move",
+            ),
         ] {
             assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
             let answer = club.answer("lan");
@@ -139,13 +151,81 @@ fn a_wrong_plan_does_not_hold_up_the_move_it_came_with() {
         assert_eq!(club.says(club.lan, text), Verdict::Played);
         let answer = club.answer("lan");
         assert!(
-            answer.contains("“if h10h9 then h1g3”, was not saved."),
+            answer.contains("conditional moves were not saved."),
             "{answer}"
         );
+        assert!(answer.contains("move “h10h9” cannot"), "{answer}");
         assert_eq!(
             (club.moves().as_str(), waits(&club, club.lan)),
             ("h3e3", None)
         );
+    }
+}
+
+#[test]
+fn further_lines_are_branches_and_the_receipt_tells_what_waits() {
+    let lines = "if h10g8 then h1g3, if i10h10 then i1h1\nif b10c8 then resign\nif * then b1c3";
+    for club in clubs(&[]) {
+        let text = format!("h3e3\n{lines}\nYour turn!");
+        assert_eq!(club.says(club.lan, &text), Verdict::Played);
+        let answer = club.answer("lan");
+        for told in [
+            "Saved: 3 lines",
+            "1... h10-g8 2. N h1-g3 h10-h10",
+            "1... n b10-c8 2. resign",
+            "1... * 2. N b1-c3",
+        ] {
+            let told = told
+                .replace("1... h10-g8", "1... n h10-g8")
+                .replace("h10-h10", "r i10-h10 3. R i1-h1");
+            assert!(answer.contains(&told), "{told}: {answer}");
+        }
+        let message = "SELECT message AS t FROM moves WHERE message IS NOT NULL";
+        assert_eq!(club.house.texts(message), ["Your turn!"]);
+        club.house.play_all(club.game, &["h10g8"]);
+        // What is left is the next prefix of the tree; a new mail takes its place.
+        let left = "SELECT tree AS t FROM prepared";
+        assert_eq!(club.house.texts(left), ["i10h10 i1h1"]);
+        assert_eq!(
+            club.says(club.lan, "if b10c8 then b1c3\nif i10h10 then i1h1"),
+            Verdict::Done
+        );
+        assert_eq!(club.house.texts(left), ["b10c8 b1c3\ni10h10 i1h1"]);
+        club.house.play_all(club.game, &["i10h10"]);
+        assert_eq!(club.moves(), "h3e3 h10g8 h1g3 i10h10 i1h1");
+    }
+}
+
+#[test]
+fn an_answer_that_the_release_before_kept_is_told_still() {
+    for club in clubs(&["h3e3"]) {
+        let mut conn = club.house.app.connection().unwrap();
+        let stored = crate::service::games::load_for_system(&mut conn, club.game, false).unwrap();
+        let about = r#""about":{"moves":"h3e3","notation":"algebraic"}"#;
+        for (says, wanted) in [
+            (
+                r#"{"plan-kept":{"by":"first","plan":{"expected":"n h10-g8","answer":"N h1-g3"}}}"#,
+                "N h1-g3 is played",
+            ),
+            (
+                r#"{"plan-wrong":{"expected":"h10h9","answer":"h1g3"}}"#,
+                "“h10h9” cannot",
+            ),
+            (
+                r#"{"plan-not-kept":{"expected":"h10g8","answer":"h1h5"}}"#,
+                "“h1h5” cannot",
+            ),
+            (
+                r#"{"second-plan":"if b10c8 then b1c3"}"#,
+                "“if b10c8 then b1c3” was left out",
+            ),
+        ] {
+            let kept = format!("{{\"says\":{says},{about}}}");
+            let said = serde_json::from_str(&kept).unwrap();
+            let (headline, lines) = told::told_of(&said, &stored).unwrap();
+            let all = [&[headline], lines.as_slice()].concat().join("\n");
+            assert!(all.contains(wanted), "{all}");
+        }
     }
 }
 

@@ -122,14 +122,14 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
             "h3e3\nGood luck!\nif he plays then h1g3",
             [
                 "The line “if he plays then h1g3” was left out",
-                "opponent’s move cannot be played now. We cannot read that",
+                "opponent’s move “he” cannot be played. We cannot read that",
             ],
         ),
         (
             "h3e3\nif h10g8 then hmm",
             [
                 "The line “if h10g8 then hmm” was left out",
-                "Your answer could not be played after that move.",
+                "Your answer “hmm” cannot be played.",
             ],
         ),
         (
@@ -142,15 +142,15 @@ fn what_is_wrong_below_a_move_is_told_with_it() {
         (
             "h3e3\nif h10h9 then h1g3",
             [
-                "“if h10h9 then h1g3”, was not saved.",
-                "opponent’s move cannot be played now.",
+                "Your conditional moves were not saved.",
+                "opponent’s move “h10h9” cannot be played.",
             ],
         ),
         (
             "h3e3\nif h10g8 then h1g3\nif b10c8 then b1c3",
             [
-                "Saved: if Black plays n h10-g8",
-                "The line “if b10c8 then b1c3” was left out",
+                "Saved: 2 lines of conditional moves.",
+                "1... n b10-c8 2. N b1-c3",
             ],
         ),
     ] {

@@ -67,6 +67,25 @@ impl GamePageBuilder<'_> {
         })
     }
 
+    /// Which moves were made by conditional moves: both players may know once the game is over.
+    pub(super) fn came_true(&self) -> Vec<String> {
+        let line = &self.game.line;
+        if self.view.seat.is_none() || self.game.outcome.is_none() {
+            return Vec::new();
+        }
+        let plies = self.view.prepared_plies.iter();
+        let plies = plies.filter_map(|ply| usize::try_from(*ply).ok());
+        let made = plies.filter(|ply| (1..=line.ply()).contains(ply));
+        let told = made.map(|ply| {
+            t!(
+                "game-message-with",
+                nth = words::move_numbers::nth(line, ply),
+                text = self.shown.written(line, ply - 1)
+            )
+        });
+        told.collect()
+    }
+
     /// What comes after the game.
     pub(super) fn afterwards(&self) -> Option<AfterwardsView> {
         self.game.outcome?;
@@ -81,9 +100,10 @@ impl GamePageBuilder<'_> {
         let opponent = self.person_at(seat.other())?;
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
-        let another = format!("/games/new?variant={slug}&opponent={}", opponent.name);
         let (pace, kept) = (stored.pace.slug(), stored.terms);
         let terms = [
+            ("variant", slug),
+            ("opponent", &*opponent.name),
             ("seat", seat.other().as_str()),
             ("rulebook", stored.rulebook.book.slug()),
             match stored.pace {
@@ -103,8 +123,8 @@ impl GamePageBuilder<'_> {
         let terms = serde_urlencoded::to_string(terms).ok()?;
         Some(AgainView {
             opponent: self.view.shown_at(seat.other()).to_owned(),
-            rematch: format!("{another}&{terms}"),
-            another,
+            rematch: self.view.rematch,
+            another: format!("/games/new?{terms}"),
         })
     }
 }

@@ -1,8 +1,9 @@
-//! An answer prepared, for its owner alone.
+//! Answers prepared, for their owner alone.
 
 use super::GamePageBuilder;
-use crate::notation;
-use crate::web::game::view::PlanView;
+use crate::rules::{Line, Side};
+use crate::service::games::conditional_move::Tree;
+use crate::web::game::view::{PlanField, PlanView};
 use crate::words;
 
 impl GamePageBuilder<'_> {
@@ -14,25 +15,40 @@ impl GamePageBuilder<'_> {
         if !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
             return None;
         }
-        let opponent = words::Noun::seat(self.shown.variant(), seat.other()).bare();
-        let written = self
-            .view
-            .plan
-            .map(|plan| plan.written(line, self.shown.own));
-        let told = written.as_ref();
-        let told = told.map(|(expected, answer)| words::replies::plan(&opponent, expected, answer));
-        let (expected, answer) = self.asked.plan.clone().or(written).unwrap_or_default();
-        let (wrong, wrong_answer) = self.asked.plan_wrong.clone().unzip();
+        let plan = self.view.plan.as_ref();
+        let written = plan.map(|plan| plan.written(line, self.page.notation).join("\n"));
+        let field = self.plan_field(line, seat, written.unwrap_or_default());
         Some(PlanView {
-            told,
-            opponent,
-            expected,
-            answer,
-            example: notation::example(line, self.shown.own),
-            wrong,
-            wrong_answer: wrong_answer.unwrap_or(false),
-            typed: self.asked.plan.is_some(),
+            told: plan.map(|plan| self.told_of(plan, &field.opponent)),
+            field,
         })
+    }
+
+    /// What may be prepared along with a move that is shown before it is sent; nothing where that ends the game.
+    pub(super) fn plan_with_move(&self) -> Option<PlanField> {
+        let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
+        let goes_on = proposal.line.outcome().is_none();
+        goes_on.then(|| self.plan_field(&proposal.line, seat, String::new()))
+    }
+
+    fn plan_field(&self, line: &Line, seat: Side, waiting: String) -> PlanField {
+        PlanField {
+            opponent: words::Noun::seat(line.variant(), seat.other()).bare(),
+            lines: self.asked.plan.clone().unwrap_or(waiting),
+            example: words::plans::example(line, self.shown.own),
+            wrong: self.asked.plan_wrong.clone(),
+            typed: self.asked.plan.is_some(),
+        }
+    }
+
+    fn told_of(&self, plan: &Tree, opponent: &str) -> String {
+        match plan.only(&self.game.line, self.shown.own) {
+            Some((expected, answer)) => {
+                let told = words::plans::one(opponent, &expected, &answer);
+                t!("game-plan-told", told = told)
+            }
+            None => words::plans::waiting(plan.lines().len()),
+        }
     }
 
     /// What was typed and not taken, where the page has no form to hold it any more.
@@ -41,8 +57,8 @@ impl GamePageBuilder<'_> {
         if let Some((text, message, _)) = self.asked.typed.as_ref().filter(|_| !self.mine) {
             typed.extend([text.clone(), message.clone()]);
         }
-        if let Some((expected, answer)) = self.asked.plan.as_ref().filter(|_| !has_plan_form) {
-            typed.extend([expected.clone(), answer.clone()]);
+        if let Some(lines) = self.asked.plan.as_ref().filter(|_| !has_plan_form) {
+            typed.extend(lines.lines().map(str::to_owned));
         }
         typed.retain(|text| !text.trim().is_empty());
         typed

@@ -3,9 +3,11 @@
 mod afterwards;
 mod conditional_move;
 mod moving;
+mod notes;
 mod standing;
 mod talk;
 
+use super::notes::TypedNote;
 use super::view::{AboutGame, GamePage, Share};
 use crate::model::Visibility;
 use crate::play::{self, Game, TimeControl};
@@ -41,16 +43,20 @@ pub(in crate::web) struct Asked {
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if they want to resign.
     pub sure: bool,
-    /// The prepared answer as typed: the opponent's move, and the answer to it.
-    pub plan: Option<(String, String)>,
-    /// Why it was not taken, and whether for the answer's sake.
-    pub plan_wrong: Option<(String, bool)>,
+    /// The conditional moves as typed, a line each.
+    pub plan: Option<String>,
+    /// Why they were not taken.
+    pub plan_wrong: Option<String>,
     /// The remark as typed.
     pub remark: String,
     /// Whether it was to be sealed.
     pub remark_sealed: bool,
     /// Why the remark was not taken.
     pub remark_wrong: Option<String>,
+    /// The note as typed.
+    pub note: Option<TypedNote>,
+    /// The note of the reader's that is to be changed.
+    pub changed_note: Option<i64>,
     /// The points that were clicked to choose a move.
     pub clicked: Clicked,
     /// Whether the table of the board names its empty points too.
@@ -95,13 +101,14 @@ impl<'a> GamePageBuilder<'a> {
     pub(super) fn build(&self) -> GamePage {
         let game = self.game;
         let plan = self.plan();
+        let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
         let proposal = self.asked.proposal.as_ref();
         GamePage {
             id: self.view.stored.row.id,
             about: self.about(),
             allows: *game.allows(),
             alert: self.asked.alert.clone(),
-            unsent: self.unsent(plan.is_some()),
+            unsent: self.unsent(has_plan_form),
             standing: self.standing(),
             board: self.board(),
             turned: self.turned(),
@@ -119,6 +126,8 @@ impl<'a> GamePageBuilder<'a> {
             plan,
             controls: self.controls(),
             talk: self.talk(),
+            notes: self.notes(),
+            analysis: self.analysis(),
             page: self.page.clone(),
         }
     }
@@ -230,6 +239,7 @@ impl<'a> GamePageBuilder<'a> {
             },
             setup: words::games::setup(&stored.variant, self.game.line.start()),
             adjustments: self.adjustments(),
+            came_true: self.came_true(),
         }
     }
 

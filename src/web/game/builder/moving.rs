@@ -7,10 +7,10 @@ use crate::notation::{self, record};
 use crate::play::TimeControl;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::rules::Side;
-use crate::service::games::Proposal;
+use crate::service::games::{Proposal, Silence};
 use crate::web::frame::Choice;
-use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer};
-use crate::web::parts::{Clicks, Preview};
+use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer, SilenceView};
+use crate::web::parts::{Clicks, Preview, When};
 use crate::words::{self, Noun};
 use strum::VariantArray;
 
@@ -32,6 +32,7 @@ impl GamePageBuilder<'_> {
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
             board_query: self.asked.board_query.query(),
+            plan: self.plan_with_move(),
         }
     }
 
@@ -71,10 +72,30 @@ impl GamePageBuilder<'_> {
             gifts: self.gifts(seat),
             can_claim: is_late && self.game.turn() != Some(seat),
             is_late: is_late && self.mine,
+            silence: self.silence(seat),
             opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
-            can_cancel: self.game.can_cancel(),
+            cancel_offer: offer(self.game.cancel, self.game.can_cancel()),
+            cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
+        })
+    }
+
+    /// Told once the first warning went out.
+    fn silence(&self, seat: Side) -> Option<SilenceView> {
+        let silence = self.view.silence.filter(Silence::was_warned)?;
+        let opponent = self.view.shown_at(seat.other());
+        let at = When::new(silence.ends_at(), self.page.zone).markup();
+        let is_over = silence.is_over(self.page.now);
+        let words = match (self.mine, is_over) {
+            (false, false) => th!("game-abandoned-from", opponent = opponent, at = at),
+            (true, false) => th!("game-abandoned-own", opponent = opponent, at = at),
+            (false, true) => th!("game-abandoned-now", opponent = opponent),
+            (true, true) => th!("game-abandoned-own-now", opponent = opponent),
+        };
+        Some(SilenceView {
+            words,
+            can_claim: is_over && !self.mine,
         })
     }
 

@@ -1,0 +1,2 @@
+DROP TABLE notes;
+DROP FUNCTION count_change_of_old;

@@ -1,0 +1,290 @@
+//! All that the house keeps of a player, as one JSON text for that player: told piece by piece, so that however much it
+//! is, little of it is in memory at once. Secrets are not in it (the password, what signs somebody in), nor what only
+//! others may see.
+
+use super::{sessions, settings};
+use crate::model::{Seat, Word};
+use crate::play::Reason;
+use crate::service::games::{self, Entry};
+use crate::service::{Error, RequestContext};
+use crate::store::own_data::{self, Message};
+use crate::store::{
+    Timestamp, analysis_boards, appearance, blocks, kibitz, mail_habits, notes, prepared, vacations,
+};
+use serde_json::{Value, json};
+
+/// So many rows of a list are read at once.
+const PAGE: i64 = 100;
+
+/// How far it is told.
+#[derive(Debug, Clone, Default)]
+pub struct Telling {
+    step: Step,
+    /// Whether nothing of the list has been told yet.
+    is_first: bool,
+}
+
+/// What is told next.
+#[derive(Debug, Clone, Default)]
+enum Step {
+    /// The account, and what there is little of.
+    #[default]
+    Account,
+    /// The boards below that number.
+    Boards(Option<i64>),
+    /// The notes below it.
+    Notes(Option<i64>),
+    /// The remarks behind it.
+    Remarks(i64),
+    /// These games.
+    Games(Vec<i64>),
+    Nothing,
+}
+
+impl Telling {
+    /// The next piece of the text; none when all is told.
+    ///
+    /// # Errors
+    /// [`Error::SignedOut`].
+    pub fn next(&mut self, context: &mut RequestContext) -> Result<Option<String>, Error> {
+        let me = context.player()?.id;
+        match self.step.clone() {
+            Step::Account => {
+                let account = account(context)?;
+                Ok(Some(account + &self.begin("boards", Step::Boards(None))))
+            }
+            Step::Boards(below) => {
+                let rows = analysis_boards::list(context.conn, me, below, PAGE)?;
+                let next = rows.last().map(|row| Step::Boards(Some(row.id)));
+                let told = self.items(rows.iter().map(board));
+                let rest = self.or_begin(next, "notes", Step::Notes(None));
+                Ok(Some(told + &rest))
+            }
+            Step::Notes(below) => {
+                let rows = notes::list(context.conn, me, ("", below), PAGE)?;
+                let next = rows.last().map(|row| Step::Notes(Some(row.id)));
+                let told = self.items(rows.iter().map(note));
+                let rest = self.or_begin(next, "remarks", Step::Remarks(0));
+                Ok(Some(told + &rest))
+            }
+            Step::Remarks(after) => {
+                let rows = own_data::remarks_of(context.conn, me, after, PAGE)?;
+                let next = rows.last().map(|row| Step::Remarks(row.id));
+                let told = self.items(rows.iter().map(remark));
+                let games = match next {
+                    Some(_) => Vec::new(),
+                    None => own_data::games_of(context.conn, me)?,
+                };
+                let rest = self.or_begin(next, "games", Step::Games(games));
+                Ok(Some(told + &rest))
+            }
+            Step::Games(mut ids) => {
+                let rest = ids.split_off(ids.len().min(usize::try_from(PAGE).unwrap_or(1)));
+                let told = games_of(context, me, &ids)?;
+                let told = self.items(told);
+                if !rest.is_empty() {
+                    self.step = Step::Games(rest);
+                    return Ok(Some(told));
+                }
+                self.step = Step::Nothing;
+                Ok(Some(told + "\n]}\n"))
+            }
+            Step::Nothing => Ok(None),
+        }
+    }
+
+    /// What comes between two lists.
+    fn begin(&mut self, name: &str, step: Step) -> String {
+        self.step = step;
+        self.is_first = true;
+        format!(",\n\"{name}\": [")
+    }
+
+    /// More of the same list, or the beginning of the one that follows.
+    fn or_begin(&mut self, more: Option<Step>, name: &str, then: Step) -> String {
+        match more {
+            Some(more) => {
+                self.step = more;
+                String::new()
+            }
+            None => format!("\n]{}", self.begin(name, then)),
+        }
+    }
+
+    fn items(&mut self, items: impl IntoIterator<Item = Value>) -> String {
+        let mut told = String::new();
+        for item in items {
+            told += if self.is_first { "\n" } else { ",\n" };
+            told += &item.to_string();
+            self.is_first = false;
+        }
+        told
+    }
+}
+
+/// The beginning: each part on a line, without the sign that ends the whole.
+fn account(context: &mut RequestContext) -> Result<String, Error> {
+    let player = context.player()?.clone();
+    let unconfirmed = settings::unconfirmed_address(context)?;
+    let looks = appearance::find(context.conn, player.id)?;
+    let looks = looks.map(|_| context.appearance().words());
+    let schedule = mail_habits::find(context.conn, player.id)?;
+    let of_games = own_data::mail_of_games(context.conn, player.id)?;
+    let of_games = of_games.iter().map(|row| {
+        let rhythm = row.frequency.map(Word::word);
+        json!({"game": row.game_id, "rhythm": rhythm, "watching": row.watching})
+    });
+    let mail = json!({
+        "rhythm": schedule.as_ref().map(|row| row.frequency.word()),
+        "hour": schedule.as_ref().map(|row| row.hour),
+        "off": player.mail_off,
+        "games": of_games.collect::<Vec<_>>(),
+    });
+    let vacations = vacations::of_player(context.conn, player.id)?;
+    let sessions = sessions::list(context)?;
+    let session = |it: &sessions::Listed| json!({"agent": it.agent, "created_at": it.since, "last_seen": it.last_seen});
+    let prepared = own_data::prepared_by(context.conn, player.id)?;
+    let blocked = blocks::of_player(context.conn, player.id)?;
+    let account = json!({
+        "name": player.name,
+        "display_name": player.display_name,
+        "role": player.role,
+        "address": player.email,
+        "confirmed_at": player.confirmed_at.map(Timestamp::utc),
+        "unconfirmed_address": unconfirmed,
+        "created_at": player.created_at.utc(),
+        "zone": player.zone,
+        "notation": player.notation,
+        "language": player.heard_language,
+        "quiet": player.quiet,
+        "reminders": player.reminders,
+        "vacation_saves": player.vacation_saves,
+    });
+    let parts = [
+        ("made_at", json!(context.now)),
+        ("account", account),
+        ("looks", json!(looks.map(Value::from_iter))),
+        ("mail", mail),
+        ("vacations", vacations.iter().map(vacation).collect()),
+        ("sessions", sessions.iter().map(session).collect()),
+        ("prepared", prepared.iter().map(answer).collect()),
+        (
+            "blocked",
+            blocked.iter().map(|called| json!(called.name)).collect(),
+        ),
+    ];
+    let lines = parts.map(|(name, value)| format!("\"{name}\": {value}"));
+    Ok(format!("{{{}", lines.join(",\n")))
+}
+
+fn vacation(row: &vacations::Row) -> Value {
+    json!({
+        "starts_at": row.starts_at.utc(),
+        "ends_at": row.ends_at.utc(),
+        "begun_at": row.begun_at.map(Timestamp::utc),
+        "ended_at": row.ended_at.map(Timestamp::utc),
+        "automatic": row.automatic,
+    })
+}
+
+fn answer(row: &prepared::Row) -> Value {
+    let of_before = format!("{} {}", row.expected, row.answer);
+    let lines: Vec<&str> = match row.tree.is_empty() {
+        true => vec![&of_before],
+        false => row.tree.lines().collect(),
+    };
+    json!({"game": row.game_id, "ply": row.ply, "lines": lines, "at": row.at.utc()})
+}
+
+fn board(row: &analysis_boards::Row) -> Value {
+    json!({
+        "id": row.id,
+        "title": row.title,
+        "kind": row.kind,
+        "variant": row.variant,
+        "rulebook": row.rulebook,
+        "start": row.start,
+        "moves": words(&row.moves),
+        "game": row.game_id,
+        "game_ply": row.game_ply,
+        "created_at": row.created_at.utc(),
+        "changed_at": row.changed_at.utc(),
+    })
+}
+
+fn note(row: &notes::Row) -> Value {
+    json!({
+        "id": row.id,
+        "game": row.game_id,
+        "ply": row.ply,
+        "line": words(&row.line),
+        "body": row.body,
+        "at": row.at.utc(),
+        "published_at": row.published_at.map(Timestamp::utc),
+    })
+}
+
+fn remark(row: &kibitz::Row) -> Value {
+    json!({
+        "id": row.id,
+        "game": row.game_id,
+        "ply": row.ply,
+        "body": row.body,
+        "sealed": row.sealed,
+        "at": row.at.utc(),
+        "withdrawn_at": row.withdrawn_at.map(Timestamp::utc),
+    })
+}
+
+/// Those games and challenges, each with what its players said to each other.
+fn games_of(context: &mut RequestContext, me: i64, ids: &[i64]) -> Result<Vec<Value>, Error> {
+    let mut entries = games::entries_of(context.conn, ids.iter().copied())?;
+    let messages = own_data::messages_in(context.conn, ids)?;
+    let entries = ids.iter().filter_map(|id| entries.remove(id));
+    let game = |entry: Entry| {
+        let id = entry.row.id;
+        let said = messages.iter().filter(|said| said.game_id == id);
+        // What an admin hid is still its writer's.
+        let said = said.filter(|said| said.hidden_at.is_none() || said.player_id == Some(me));
+        game(me, &entry, said)
+    };
+    Ok(entries.map(game).collect())
+}
+
+fn game<'a>(me: i64, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> Value {
+    let (row, state) = (&entry.row, &entry.row.state);
+    let by = |player: Option<i64>| match player {
+        Some(id) if Some(id) == state.first_id => Some(Seat::First.word()),
+        Some(id) if Some(id) == state.second_id => Some(Seat::Second.word()),
+        _ => None,
+    };
+    let message = |said: &Message| json!({"ply": said.ply, "by": by(said.player_id), "at": said.at.utc(), "body": said.body});
+    json!({
+        "id": row.id,
+        "status": state.status.word(),
+        "variant": row.rules.variant,
+        "rulebook": row.rules.rulebook,
+        "pace": row.rules.pace,
+        "visibility": row.visibility.word(),
+        "players": [entry.first.name, entry.second.name],
+        "seat": by(Some(me)),
+        "challenged_by_me": row.challenge.challenger_id == Some(me),
+        "greeting": row.challenge.greeting,
+        "winner": state.winner.map(Word::word),
+        "reason": state.reason.and_then(|reason| reason.0).map(Reason::as_str),
+        "created_at": row.challenge.created_at.utc(),
+        "started_at": state.started_at.map(Timestamp::utc),
+        "finished_at": state.finished_at.map(Timestamp::utc),
+        "start": state.start,
+        "moves": words(&state.moves),
+        "messages": said.map(message).collect::<Vec<_>>(),
+    })
+}
+
+fn words(moves: &str) -> Vec<&str> {
+    moves.split_whitespace().collect()
+}
+
+#[cfg(test)]
+#[path = "data_tests.rs"]
+mod tests;

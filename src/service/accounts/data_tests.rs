@@ -1,0 +1,174 @@
+//! What is told of a player, and what is not.
+
+use super::*;
+use crate::model::clean;
+use crate::play::TimeControl;
+use crate::service::analysis_boards::{self, Kind, Source};
+use crate::service::games::{NoteForm, Terms, save_note};
+use crate::service::testing::{House, OPENING, form, houses, terms};
+
+/// All that is told of somebody, put together.
+fn told(house: &House, who: i64) -> String {
+    let mut telling = Telling::default();
+    let mut text = String::new();
+    while let Some(piece) = house
+        .context(Some(who), |context| telling.next(context))
+        .unwrap()
+    {
+        text += &piece;
+    }
+    text
+}
+
+fn note(body: &str) -> NoteForm {
+    NoteForm {
+        note: None,
+        ply: 0,
+        line: "h3e3 h10g8".to_owned(),
+        body: body.to_owned(),
+    }
+}
+
+/// Two players, a private game of theirs with words, and what each keeps for themselves.
+fn full(house: &House) -> (i64, i64, i64) {
+    let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let private = Terms {
+        private: true,
+        ..terms("minh", TimeControl::days(3))
+    };
+    let game = house.context(Some(lan), |context| games::challenge(context, &private));
+    let game = game.unwrap().unwrap();
+    let accepted = house.context(Some(minh), |context| games::accept(context, game));
+    accepted.unwrap().unwrap();
+    house.play_all(game, &OPENING[..1]);
+    let mut sent = form(1, OPENING[1]);
+    sent.message = "To Lan, from Minh".into();
+    house.send(Some(minh), game, &sent).unwrap().unwrap();
+    let open = house.game(lan, minh, TimeControl::days(3));
+    for (who, name) in [(lan, "Lan"), (minh, "Minh")] {
+        let done = |context: &mut RequestContext| {
+            let _ = save_note(context, open, &note(&format!("{name} notes")))?;
+            let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+            let fresh = Source::Fresh { variant, fen: None };
+            analysis_boards::open(context, Kind::Solitaire, &fresh)?;
+            let board = analysis_boards::list(context, None)?.entries.remove(0);
+            let title = format!("{name}'s board");
+            let _ = analysis_boards::rename(context, board.row.id, &clean::line(&title))?;
+            Ok(())
+        };
+        house.context(Some(who), done).unwrap();
+        let body = format!("{name} remarks");
+        house.remark(Some(who), open, None, &body).unwrap().unwrap();
+        house.session(who);
+    }
+    house.sql(&format!(
+        "INSERT INTO prepared (game_id, player_id, ply, expected, answer, at) VALUES \
+         ({open}, {minh}, 0, 'h3e3', 'h10g8', '2026-11-21 00:00:00')"
+    ));
+    (lan, minh, game)
+}
+
+#[test]
+fn a_player_is_told_all_that_is_kept_of_them() {
+    for house in houses(false) {
+        let (lan, _, game) = full(&house);
+        let text = told(&house, lan);
+        let all: Value = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
+        let parts = [
+            "made_at",
+            "account",
+            "looks",
+            "mail",
+            "vacations",
+            "sessions",
+            "prepared",
+            "blocked",
+            "boards",
+            "notes",
+            "remarks",
+            "games",
+        ];
+        let told: Vec<&String> = all.as_object().unwrap().keys().collect();
+        assert_eq!(told.len(), parts.len(), "{told:?}");
+        assert!(parts.iter().all(|part| all.get(part).is_some()), "{told:?}");
+        assert_eq!(all["account"]["name"], "lan");
+        assert_eq!(all["account"]["address"], "lan@example.org");
+        assert_eq!(all["sessions"][0]["agent"], "a test");
+        assert_eq!(all["boards"][0]["title"], "Lan's board");
+        assert_eq!(all["notes"][0]["body"], "Lan notes");
+        assert_eq!(all["notes"][0]["line"], json!(["h3e3", "h10g8"]));
+        assert_eq!(all["remarks"][0]["body"], "Lan remarks");
+        let games = all["games"].as_array().unwrap();
+        let private = games.iter().find(|it| it["id"] == game).unwrap();
+        assert_eq!(private["players"], json!(["lan", "minh"]));
+        assert_eq!(private["moves"], json!(["h3e3", "h10g8"]));
+        assert_eq!(private["seat"], "first");
+        assert_eq!(private["messages"][0]["body"], "To Lan, from Minh");
+        assert_eq!(private["messages"][0]["by"], "second");
+    }
+}
+
+#[test]
+fn nothing_of_others_and_no_secret_is_told() {
+    for house in houses(false) {
+        let (lan, _, _) = full(&house);
+        let mei = house.member("mei");
+        let text = told(&house, lan);
+        for theirs in [
+            "Minh notes",
+            "Minh remarks",
+            "Minh's board",
+            "minh@",
+            "expected",
+        ] {
+            assert!(!text.contains(theirs), "{theirs}: {text}");
+        }
+        let all: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(all["prepared"], json!([]));
+        let secrets = house.texts(
+            "SELECT mail_key AS t FROM players UNION SELECT password_hash FROM players \
+             WHERE password_hash <> 'none' UNION SELECT token_hash FROM sessions",
+        );
+        for secret in secrets {
+            assert!(!text.contains(&secret));
+        }
+        let text = told(&house, mei);
+        let all: Value = serde_json::from_str(&text).unwrap();
+        for part in ["games", "notes", "boards", "remarks"] {
+            assert_eq!(all[part], json!([]), "{part}");
+        }
+    }
+}
+
+#[test]
+fn more_than_a_page_of_each_is_told_once() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let game = house.game(lan, house.member("minh"), TimeControl::days(3));
+        let many = PAGE + 5;
+        for nth in 0..many {
+            house.sql(&format!(
+                "INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES \
+                 ({game}, {lan}, 0, '', 'n{nth}', '2026-11-21 00:00:00'); \
+                 INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES \
+                 ({game}, {lan}, 0, 'k{nth}', '2026-11-21 00:00:00')"
+            ));
+            house.challenge(lan, None, TimeControl::days(3));
+        }
+        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
+        let count = |part: &str| all[part].as_array().unwrap().len();
+        let many = usize::try_from(many).unwrap();
+        assert_eq!(
+            [count("notes"), count("remarks"), count("games")],
+            [many, many, many + 1]
+        );
+    }
+}
+
+#[test]
+fn who_is_not_signed_in_is_told_nothing() {
+    for house in houses(false) {
+        let told = house.context(None, |context| Telling::default().next(context));
+        assert!(matches!(told, Err(Error::SignedOut)));
+    }
+}

@@ -1,0 +1,338 @@
+//! Notes: words and moves that somebody keeps beside a position of a game. Nobody else sees them, and no event is
+//! written; once the game is over their writer may publish them, one by one.
+
+use super::lists::{Entry, entries_of};
+use super::stored_game::{StoredGame, count, edition, is_visible_to, load, start_of};
+use crate::model::{Called, clean};
+use crate::notation::pgn::{self, Stopped};
+use crate::notation::{self, Notation, ReadError, coordinate};
+use crate::rules::Line;
+use crate::service::{Answer, Error, Instant, Limit, RequestContext};
+use crate::store::{DbConnection, notes};
+
+/// The most characters of a note.
+pub const MOST_NOTE: usize = 2_000;
+/// The most notes that a player may keep on a game.
+pub const MOST_NOTES: usize = 500;
+/// The most moves, of both sides, that a note may hold, or that are tried one after another.
+pub const MOST_LINE: usize = 200;
+/// The notes on a page of the list.
+const PAGE: usize = 24;
+
+/// A note as somebody may see it: their own, or published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The number.
+    pub id: i64,
+    /// Who keeps it.
+    pub player_id: i64,
+    /// How they are called.
+    pub author: Called,
+    /// The ply of the position that it is about; a take-back may have undone it.
+    pub ply: usize,
+    /// The moves that follow there, in coordinates joined by spaces; empty where there are none.
+    pub line: String,
+    /// The words; may be empty.
+    pub body: String,
+    /// When it was written or changed last.
+    pub at: Instant,
+    /// Whether everybody sees it who may see the game.
+    pub is_published: bool,
+}
+
+impl Note {
+    /// The game up to the position, and the moves of the note behind it; none where the game has gone another way since.
+    #[must_use]
+    pub fn line_in(&self, game: &Line) -> Option<Line> {
+        line_behind(game, self.ply, &self.line)
+    }
+}
+
+/// A note in the list of one's own.
+#[derive(Debug, Clone)]
+pub struct KeptNote {
+    /// The note.
+    pub row: notes::Row,
+    /// Its game; none where it is not to be seen any more.
+    pub entry: Option<Entry>,
+    /// The game up to the position and the moves of the note behind it; none where these do not go together any more.
+    pub line: Option<Line>,
+}
+
+/// A page of that list.
+#[derive(Debug, Clone)]
+pub struct KeptNotes {
+    /// The newest first.
+    pub notes: Vec<KeptNote>,
+    /// The number that the next page begins below, if there is one.
+    pub next: Option<i64>,
+}
+
+/// A note as sent.
+#[derive(Debug, Clone)]
+pub struct NoteForm {
+    /// The note that is changed; none for a new one.
+    pub note: Option<i64>,
+    /// The ply of the position.
+    pub ply: u32,
+    /// The moves that follow there, in any notation that we read; may be empty.
+    pub line: String,
+    /// The words; may be empty where there are moves.
+    pub body: String,
+}
+
+/// Why a note is not kept, or not published.
+#[derive(Debug, Clone)]
+pub enum NoteRefused {
+    /// There was nothing in it.
+    Empty,
+    /// It has more than [`MOST_NOTE`] characters.
+    TooLong,
+    /// The player keeps [`MOST_NOTES`] on this game already.
+    TooMany,
+    /// Its moves cannot be played from there.
+    Moves(LineFault),
+    /// The game has not come so far, or not any more.
+    Stale,
+    /// It can be published once the game is over.
+    NotOver,
+}
+
+/// Why typed moves cannot be played.
+#[derive(Debug, Clone)]
+pub enum LineFault {
+    /// There are more than [`MOST_LINE`].
+    TooLong,
+    /// One of them: the moves before it, and why.
+    Stopped(Box<(Line, Stopped)>),
+}
+
+/// Reads moves that somebody typed, in any notation, and makes them on a line.
+///
+/// # Errors
+/// Which of them cannot be played, and why.
+pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, LineFault> {
+    let words: Vec<String> = pgn::games(text)
+        .into_iter()
+        .flat_map(|game| game.moves)
+        .collect();
+    if words.len() > MOST_LINE {
+        return Err(LineFault::TooLong);
+    }
+    let mut line = line.clone();
+    for word in words {
+        let read = notation::read_for(&line, notation, &word);
+        let made = read.and_then(|entry| line.push(entry.mv).map_err(ReadError::Illegal));
+        if let Err(why) = made {
+            let stopped = Stopped {
+                ply: line.ply() + 1,
+                text: clean::short_line(&word, 20),
+                why,
+            };
+            return Err(LineFault::Stopped(Box::new((line, stopped))));
+        }
+    }
+    Ok(line)
+}
+
+/// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the rules of movement;
+/// none where they are not, or the game has not come so far.
+#[must_use]
+pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
+    if ply > game.ply() {
+        return None;
+    }
+    let moves = coordinate::unpack(game.variant(), moves).ok()?;
+    let mut line = game.clone();
+    line.truncate(ply);
+    for mv in moves {
+        line.push_on(mv).ok()?;
+    }
+    Some(line)
+}
+
+/// Keeps a note on a game that the visitor may see, or changes one, in the context's write transaction. The same form
+/// sent again does what the first did.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed.
+pub fn save_note(
+    context: &mut RequestContext,
+    game: i64,
+    form: &NoteForm,
+) -> Answer<(), NoteRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, game, viewer, true)?;
+    let me = context.confirmed_player()?.id;
+    let own = notes::own_in(context.conn, game, me)?;
+    let changed = match form.note {
+        Some(id) => Some(own.iter().find(|row| row.id == id).ok_or(Error::NotFound)?),
+        None => None,
+    };
+    let body = clean::text(&form.body).trim().to_owned();
+    let line = match judged(&stored, context.notation(), form, &body)? {
+        Ok(line) => line,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    let written = notes::Written {
+        ply: form.ply.into(),
+        line: &line,
+        body: &body,
+        at: context.now.into(),
+    };
+    let is_same = |row: &&notes::Row| {
+        (row.ply, &*row.line, &*row.body) == (written.ply, written.line, written.body)
+    };
+    match changed {
+        Some(row) => notes::change(context.conn, row.id, &written)?,
+        None if own.iter().any(|row| is_same(&row)) => {}
+        None if own.len() >= MOST_NOTES => return Ok(Err(NoteRefused::TooMany)),
+        None => drop(notes::insert(context.conn, game, me, &written)?),
+    }
+    Ok(Ok(()))
+}
+
+/// The moves of a form in coordinates, where it can be kept.
+fn judged(
+    stored: &StoredGame,
+    notation: Notation,
+    form: &NoteForm,
+    body: &str,
+) -> Answer<String, NoteRefused> {
+    let game = &stored.game()?.line;
+    let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
+    if ply > game.ply() {
+        return Ok(Err(NoteRefused::Stale));
+    }
+    if body.chars().count() > MOST_NOTE {
+        return Ok(Err(NoteRefused::TooLong));
+    }
+    let mut before = game.clone();
+    before.truncate(ply);
+    let line = match read_on(&before, notation, &form.line) {
+        Ok(line) => coordinate::pack(line.variant(), &line.moves()[ply..]),
+        Err(why) => return Ok(Err(NoteRefused::Moves(why))),
+    };
+    if line.is_empty() && clean::line(body).is_empty() {
+        return Ok(Err(NoteRefused::Empty));
+    }
+    Ok(Ok(line))
+}
+
+/// Erases a note of the visitor's.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`].
+pub fn delete_note(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+    let (_, row) = own_note(context, game, id)?;
+    Ok(notes::delete(context.conn, row.id)?)
+}
+
+/// Publishes a note of the visitor's on a game that is over, or takes that back.
+///
+/// # Errors
+/// As [`save_note`]; [`Error::TooOften`].
+pub fn publish_note(
+    context: &mut RequestContext,
+    game: i64,
+    id: i64,
+    publish: bool,
+) -> Answer<(), NoteRefused> {
+    let (stored, row) = own_note(context, game, id)?;
+    let me = context.confirmed_player()?.id;
+    if row.published_at.is_some() == publish {
+        return Ok(Ok(()));
+    }
+    if publish && stored.game()?.outcome.is_none() {
+        return Ok(Err(NoteRefused::NotOver));
+    }
+    if publish {
+        context.count(Limit::Kibitz, me)?;
+    }
+    let at = publish.then(|| context.now.into());
+    notes::set_published(context.conn, row.id, at)?;
+    Ok(Ok(()))
+}
+
+fn own_note(
+    context: &mut RequestContext,
+    game: i64,
+    id: i64,
+) -> Result<(StoredGame, notes::Row), Error> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, game, viewer, true)?;
+    let me = context.player()?.id;
+    let own = notes::own_in(context.conn, game, me)?;
+    let row = own
+        .into_iter()
+        .find(|row| row.id == id)
+        .ok_or(Error::NotFound)?;
+    Ok((stored, row))
+}
+
+/// The notes on a game that somebody may see, by ply.
+pub(super) fn seen_in(
+    conn: &mut DbConnection,
+    game: i64,
+    viewer: Option<i64>,
+) -> Result<Vec<Note>, Error> {
+    let seen = notes::seen_in(conn, game, viewer.unwrap_or_default())?.into_iter();
+    let note = |(row, author): (notes::Row, Called)| Note {
+        id: row.id,
+        player_id: row.player_id,
+        author,
+        ply: usize::try_from(row.ply).unwrap_or_default(),
+        line: row.line,
+        body: row.body,
+        at: row.at.utc(),
+        is_published: row.published_at.is_some(),
+    };
+    Ok(seen.map(note).collect())
+}
+
+/// The visitor's own notes, the newest first: those with these words in them, where there are any, and below that
+/// number, where one is named.
+///
+/// # Errors
+/// [`Error::SignedOut`].
+pub fn kept_notes(
+    context: &mut RequestContext,
+    words: &str,
+    below: Option<i64>,
+) -> Result<KeptNotes, Error> {
+    let me = context.player()?.id;
+    let mut rows = notes::list(context.conn, me, (words.trim(), below), count(PAGE) + 1)?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let next = rows.last().map(|row| row.id).filter(|_| more);
+    let games = entries_of(context.conn, rows.iter().map(|row| row.game_id))?;
+    let kept = |row: notes::Row| {
+        let entry = games.get(&row.game_id);
+        let entry = entry.filter(|entry| is_visible_to(&entry.row, Some(me)));
+        KeptNote {
+            line: entry.and_then(|entry| line_of(entry, &row)),
+            entry: entry.cloned(),
+            row,
+        }
+    };
+    Ok(KeptNotes {
+        notes: rows.into_iter().map(kept).collect(),
+        next,
+    })
+}
+
+/// The game of a list up to the position of a note, and its moves behind it.
+fn line_of(entry: &Entry, note: &notes::Row) -> Option<Line> {
+    let variant = entry.variant.clone()?;
+    let start = start_of(&entry.row, &variant).ok()?;
+    let moves = coordinate::unpack(&variant, &entry.row.state.moves).ok()?;
+    let mut line = Line::from_position(variant, edition(&entry.row).ok()?, start);
+    for mv in moves {
+        line.push_on(mv).ok()?;
+    }
+    line_behind(&line, usize::try_from(note.ply).ok()?, &note.line)
+}
+
+#[cfg(test)]
+#[path = "notes_tests.rs"]
+mod tests;

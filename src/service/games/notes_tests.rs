@@ -1,0 +1,327 @@
+//! Notes: whose they are, what is taken, when they may be published, what becomes of them.
+
+use super::super::{Wish, view_for};
+use super::*;
+use crate::play::TimeControl;
+use crate::reasons::Forbidden;
+use crate::service::accounts::closing::leave;
+use crate::service::testing::{House, OPENING, houses, with_game};
+
+fn form(ply: u32, line: &str, body: &str) -> NoteForm {
+    NoteForm {
+        note: None,
+        ply,
+        line: line.to_owned(),
+        body: body.to_owned(),
+    }
+}
+
+fn save(house: &House, who: i64, game: i64, note: &NoteForm) -> Answer<(), NoteRefused> {
+    house.context(Some(who), |context| save_note(context, game, note))
+}
+
+fn publish(house: &House, who: i64, game: i64, id: i64, publish: bool) -> Answer<(), NoteRefused> {
+    house.context(Some(who), |context| {
+        publish_note(context, game, id, publish)
+    })
+}
+
+/// What somebody sees beside a game.
+fn seen(house: &House, who: Option<i64>, game: i64) -> Vec<Note> {
+    let mut conn = house.app.connection().unwrap();
+    view_for(&house.app, &mut conn, game, who).unwrap().notes
+}
+
+fn bodies(house: &House, who: Option<i64>, game: i64) -> Vec<String> {
+    let seen = seen(house, who, game).into_iter();
+    seen.map(|note| note.body).collect()
+}
+
+fn id_of(house: &House, name: &str) -> i64 {
+    house.count_of(&format!(
+        "SELECT id AS n FROM players WHERE name = '{name}'"
+    ))
+}
+
+#[test]
+fn a_note_is_its_writers_alone() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        let mei = house.member("mei");
+        house.play_all(game, &OPENING[..4]);
+        let changes = || house.count_of("SELECT CAST(SUM(n) AS BIGINT) AS n FROM changes");
+        let before = (house.row(game).state.rev, changes());
+        save(&house, lan, game, &form(2, "", "Mind the horse."))
+            .unwrap()
+            .unwrap();
+        save(&house, mei, game, &form(4, "i1h1", ""))
+            .unwrap()
+            .unwrap();
+        assert_eq!(bodies(&house, Some(lan), game), ["Mind the horse."]);
+        assert_eq!(bodies(&house, Some(mei), game), [""]);
+        for other in [Some(minh), None] {
+            assert!(seen(&house, other, game).is_empty());
+        }
+        // Nobody hears of it, and no page is old by it.
+        assert_eq!((house.row(game).state.rev, changes()), before);
+        assert_eq!(
+            house.count_of("SELECT COUNT(*) AS n FROM events WHERE kind LIKE '%note%'"),
+            0
+        );
+        let own = seen(&house, Some(lan), game)[0].id;
+        for who in [minh, mei] {
+            let theirs = house.context(Some(who), |context| delete_note(context, game, own));
+            assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
+            let theirs = publish(&house, who, game, own, true);
+            assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
+            let changed = NoteForm {
+                note: Some(own),
+                ..form(0, "", "Mine.")
+            };
+            let theirs = save(&house, who, game, &changed);
+            assert!(matches!(theirs, Err(Error::NotFound)), "{theirs:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_of_a_note_are_read_in_any_notation_and_judged() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let lan = id_of(&house, "lan");
+        house.play_all(game, &OPENING[..2]);
+        for line in [
+            "h1g3 i10h10",
+            "2. H2+3 R9=8",
+            "馬二進三 車９平８",
+            "N h1-g3 r i10-h10",
+        ] {
+            house.sql("DELETE FROM notes");
+            save(&house, lan, game, &form(2, line, ""))
+                .unwrap()
+                .unwrap();
+            assert_eq!(
+                seen(&house, Some(lan), game)[0].line,
+                "h1g3 i10h10",
+                "{line}"
+            );
+        }
+        let refused = save(&house, lan, game, &form(1, "h10g8 h1h9", "")).unwrap();
+        let Err(NoteRefused::Moves(LineFault::Stopped(stopped))) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!((stopped.1.ply, &*stopped.1.text), (3, "h1h9"));
+        let long = "h1g3 ".repeat(MOST_LINE + 1);
+        let refused = save(&house, lan, game, &form(2, &long, "")).unwrap();
+        assert!(matches!(
+            refused,
+            Err(NoteRefused::Moves(LineFault::TooLong))
+        ));
+    }
+}
+
+#[test]
+fn what_is_no_note_is_refused() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let lan = id_of(&house, "lan");
+        let refused = |note: &NoteForm| save(&house, lan, game, note).unwrap().unwrap_err();
+        assert!(matches!(
+            refused(&form(0, " ", " \u{200B}\n")),
+            NoteRefused::Empty
+        ));
+        let long = "x".repeat(MOST_NOTE + 1);
+        assert!(matches!(refused(&form(0, "", &long)), NoteRefused::TooLong));
+        assert!(matches!(refused(&form(1, "", "Hm.")), NoteRefused::Stale));
+        save(&house, lan, game, &form(0, "", &long[1..]))
+            .unwrap()
+            .unwrap();
+        let stranger = house.stranger("new");
+        let unconfirmed = save(&house, stranger, game, &form(0, "", "Hm."));
+        let Err(Error::Forbidden(Forbidden::ConfirmFirst)) = unconfirmed else {
+            panic!("{unconfirmed:?}");
+        };
+        let nobody = house.context(None, |context| {
+            save_note(context, game, &form(0, "", "Hm."))
+        });
+        assert!(matches!(nobody, Err(Error::SignedOut)));
+    }
+}
+
+#[test]
+fn a_player_keeps_so_many_notes_on_a_game_and_no_more() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        for nth in 1..MOST_NOTES {
+            house.sql(&format!(
+                "INSERT INTO notes (game_id, player_id, ply, line, body, at) \
+                 VALUES ({game}, {lan}, 0, '', 'n{nth}', '2026-11-21 00:00:00')"
+            ));
+        }
+        save(&house, lan, game, &form(0, "", "The last one."))
+            .unwrap()
+            .unwrap();
+        // The same form sent again is no other note.
+        save(&house, lan, game, &form(0, "", "The last one."))
+            .unwrap()
+            .unwrap();
+        let refused = save(&house, lan, game, &form(0, "", "One more.")).unwrap();
+        assert!(matches!(refused, Err(NoteRefused::TooMany)));
+        let own = seen(&house, Some(lan), game);
+        assert_eq!(own.len(), MOST_NOTES);
+        let changed = NoteForm {
+            note: Some(own[0].id),
+            ..form(0, "", "Another.")
+        };
+        save(&house, lan, game, &changed).unwrap().unwrap();
+        save(&house, minh, game, &form(0, "", "One."))
+            .unwrap()
+            .unwrap();
+    }
+}
+
+#[test]
+fn a_note_is_published_once_the_game_is_over_and_not_before() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        house.play_all(game, &OPENING[..2]);
+        for body in ["The first.", "The second."] {
+            save(&house, lan, game, &form(1, "", body))
+                .unwrap()
+                .unwrap();
+        }
+        let [first, second] = [0, 1].map(|nth| seen(&house, Some(lan), game)[nth].id);
+        let early = publish(&house, lan, game, first, true).unwrap();
+        assert!(matches!(early, Err(NoteRefused::NotOver)));
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        for _ in 0..2 {
+            publish(&house, lan, game, first, true).unwrap().unwrap();
+        }
+        for who in [Some(minh), None] {
+            assert_eq!(bodies(&house, who, game), ["The first."]);
+        }
+        assert_eq!(bodies(&house, Some(lan), game).len(), 2);
+        publish(&house, lan, game, second, true).unwrap().unwrap();
+        publish(&house, lan, game, first, false).unwrap().unwrap();
+        assert_eq!(bodies(&house, None, game), ["The second."]);
+        house
+            .context(Some(lan), |context| delete_note(context, game, second))
+            .unwrap();
+        assert!(bodies(&house, None, game).is_empty());
+    }
+}
+
+#[test]
+fn a_take_back_leaves_a_note_as_it_is() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        house.play_all(game, &OPENING[..3]);
+        save(&house, lan, game, &form(3, "i10h10", "After the horse."))
+            .unwrap()
+            .unwrap();
+        let wish = |who, wish| house.wish(who, game, wish).unwrap().unwrap();
+        wish(lan, Wish::AskTakeback { to: None });
+        wish(minh, Wish::AcceptTakeback);
+        let note = seen(&house, Some(lan), game).remove(0);
+        assert_eq!((note.ply, &*note.body), (3, "After the horse."));
+        let line = |house: &House| {
+            let mut conn = house.app.connection().unwrap();
+            let stored = load(&mut conn, game, None, false).unwrap();
+            stored.game.unwrap().line
+        };
+        assert!(note.line_in(&line(&house)).is_none());
+        house.play_all(game, &["b1c3"]);
+        let behind = note.line_in(&line(&house)).unwrap();
+        assert_eq!(
+            coordinate::pack(behind.variant(), behind.moves()),
+            "h3e3 h10g8 b1c3 i10h10"
+        );
+    }
+}
+
+#[test]
+fn ones_own_notes_are_found_by_their_words() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        for body in ["The 50% rule_of thumb", "Cannon to e3", "cannon home"] {
+            save(&house, lan, game, &form(0, "h3e3", body))
+                .unwrap()
+                .unwrap();
+        }
+        save(&house, minh, game, &form(0, "", "My cannon"))
+            .unwrap()
+            .unwrap();
+        let found = |words: &str| {
+            let kept = house.context(Some(lan), |context| kept_notes(context, words, None));
+            let notes = kept.unwrap().notes.into_iter();
+            notes.map(|note| note.row.body).collect::<Vec<_>>()
+        };
+        assert_eq!(found("CANNON"), ["cannon home", "Cannon to e3"]);
+        assert_eq!(found("0% rule_"), ["The 50% rule_of thumb"]);
+        for nothing in ["50_", "x%", "my", "\0"] {
+            assert!(found(nothing).is_empty(), "{nothing}");
+        }
+        for nth in 0..PAGE {
+            let body = format!("More {nth}");
+            save(&house, lan, game, &form(0, "", &body))
+                .unwrap()
+                .unwrap();
+        }
+        let page = |below| house.context(Some(lan), |context| kept_notes(context, "", below));
+        let first = page(None).unwrap();
+        let second = page(first.next).unwrap();
+        assert_eq!((first.notes.len(), second.notes.len()), (PAGE, 3));
+        assert!(second.next.is_none());
+        let line = second.notes[0].line.as_ref().unwrap();
+        assert_eq!((line.ply(), second.notes[0].entry.is_some()), (1, true));
+        // An onlooker's game that was made private is not told of any more.
+        let mei = house.member("mei");
+        save(&house, mei, game, &form(0, "", "Nice."))
+            .unwrap()
+            .unwrap();
+        house.sql("UPDATE games SET visibility = 'private'");
+        let kept = house.context(Some(mei), |context| kept_notes(context, "", None));
+        assert!(kept.unwrap().notes[0].entry.is_none());
+    }
+}
+
+#[test]
+fn who_leaves_keeps_no_unpublished_note() {
+    for (house, game) in with_game(TimeControl::days(3)) {
+        let [lan, minh] = ["lan", "minh"].map(|name| id_of(&house, name));
+        for body in ["Secret.", "For all."] {
+            save(&house, lan, game, &form(0, "", body))
+                .unwrap()
+                .unwrap();
+        }
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        let id = seen(&house, Some(lan), game)[1].id;
+        publish(&house, lan, game, id, true).unwrap().unwrap();
+        house
+            .context(Some(lan), |context| leave(context, false))
+            .unwrap();
+        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM notes"), 1);
+        let note = seen(&house, None, game).remove(0);
+        assert_eq!((&*note.author.name, &*note.body), ("lan", "For all."));
+    }
+}
+
+#[test]
+fn notes_of_a_private_game_are_for_its_players() {
+    for house in houses(false) {
+        let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.sql("UPDATE games SET visibility = 'private'");
+        save(&house, lan, game, &form(0, "", "Between us."))
+            .unwrap()
+            .unwrap();
+        let stranger = save(&house, mei, game, &form(0, "", "Me too."));
+        assert!(matches!(stranger, Err(Error::NotFound)));
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        let id = seen(&house, Some(lan), game)[0].id;
+        publish(&house, lan, game, id, true).unwrap().unwrap();
+        assert_eq!(bodies(&house, Some(minh), game), ["Between us."]);
+        let mut conn = house.app.connection().unwrap();
+        for who in [Some(mei), None] {
+            assert!(view_for(&house.app, &mut conn, game, who).is_err());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The same two once more, with sides changed.
+
+use super::acts::seat_of_viewer;
+use super::challenges::{ChallengeRefused, Start, Terms, Whom, accept, make};
+use super::stored_game::{StoredGame, load};
+use crate::model::{Origin, Status, Visibility};
+use crate::play::Reason;
+use crate::reasons::RematchRefused;
+use crate::rules::Side;
+use crate::service::{Answer, App, Error, RequestContext};
+use crate::store::{origins, players};
+
+/// Challenges the opponent of a finished game to another one on the same terms, with sides changed, in the context's write
+/// transaction; tells the number of the challenge. Asked again it is the one that stands, and where the opponent has asked
+/// already, that one begins.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it, [`Error::TooOften`].
+pub fn rematch(context: &mut RequestContext, game: i64) -> Answer<i64, RematchRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, game, viewer, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    let me = context.confirmed_player()?.clone();
+    match stored.game()?.outcome {
+        None => return Ok(Err(RematchRefused::NotOver)),
+        Some(outcome) if outcome.reason == Reason::Cancelled => {
+            return Ok(Err(RematchRefused::CalledOff));
+        }
+        Some(_) => {}
+    }
+    if let Some(standing) = origins::latest(context.conn, Origin::Rematch, game)? {
+        let waits_for_me =
+            standing.state.status == Status::Open && standing.challenge.opponent_id == Some(me.id);
+        if !waits_for_me || accept(context, standing.id)?.is_ok() {
+            return Ok(Ok(standing.id));
+        }
+    }
+    let opponent = stored.player_at(seat.other()).ok_or(Error::NotFound)?;
+    let is_gone = |player: players::Player| player.closed_at.is_some();
+    if players::find(context.conn, opponent)?.is_none_or(is_gone) {
+        return Ok(Err(RematchRefused::OpponentGone));
+    }
+    let Some(terms) = terms_again(context.app, &stored, seat)? else {
+        return Ok(Err(RematchRefused::OldTerms));
+    };
+    let whom = Ok(Whom::Player(opponent));
+    let origin = Some((Origin::Rematch, game));
+    let made = make(context, &terms, &me, whom, origin)?;
+    Ok(made.map_err(|why: ChallengeRefused| match why {
+        ChallengeRefused::NoSuchOpponent => RematchRefused::OpponentGone,
+        ChallengeRefused::Blocked(_) => RematchRefused::Blocked,
+        ChallengeRefused::Enough(_) => RematchRefused::Enough,
+        _ => RematchRefused::OldTerms,
+    }))
+}
+
+/// The terms of a game for whoever had that seat in it, who gets the other one; none where its variant is not offered
+/// any more.
+fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Terms>, Error> {
+    let Some(variant) = app.setup.catalogue.find(stored.variant.slug()) else {
+        return Ok(None);
+    };
+    let array = stored.variant.setup_of(&stored.start()?, seat);
+    let start = match (&stored.row.state.start, array) {
+        (_, Some(array)) => Start::Array(array.slug.clone()),
+        (Some(fen), None) if variant.allows().own_start => Start::Position(fen.clone()),
+        _ => Start::Usual,
+    };
+    Ok(Some(Terms {
+        variant,
+        rulebook: stored.rulebook.book,
+        opponent: String::new(),
+        seat: Some(seat.other()),
+        pace: stored.agreed_pace(),
+        private: stored.row.visibility == Visibility::Private,
+        greeting: String::new(),
+        start,
+        both_sides: false,
+        standing: 1,
+    }))
+}

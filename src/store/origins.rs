@@ -1,0 +1,71 @@
+//! What challenges go back to: the game that is to be played once more.
+
+use super::DbConnection;
+use super::games::Row as Game;
+use super::schema::{games, origins};
+use crate::model::{Origin, Status};
+use diesel::prelude::*;
+
+/// A row of the table `origins`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
+#[diesel(table_name = origins)]
+pub struct Row {
+    /// The challenge, or the game that it became.
+    pub game_id: i64,
+    /// How it goes back to the other.
+    pub kind: Origin,
+    /// The game or challenge that it goes back to.
+    pub origin_id: i64,
+}
+
+/// Writes down what a new challenge goes back to.
+pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
+    diesel::insert_into(origins::table)
+        .values(row)
+        .execute(conn)
+        .map(drop)
+}
+
+/// What a challenge goes back to so.
+pub fn find(conn: &mut DbConnection, kind: Origin, game: i64) -> QueryResult<Option<i64>> {
+    origins::table
+        .find(game)
+        .filter(origins::kind.eq(kind))
+        .select(origins::origin_id)
+        .first(conn)
+        .optional()
+}
+
+/// The running game of a player that goes back to that one so.
+pub fn running_of(
+    conn: &mut DbConnection,
+    (kind, origin): (Origin, i64),
+    player: i64,
+) -> QueryResult<Option<i64>> {
+    let has_seat = games::first_id
+        .eq(player)
+        .or(games::second_id.eq(player))
+        .assume_not_null();
+    origins::table
+        .inner_join(games::table.on(games::id.eq(origins::game_id)))
+        .filter(origins::origin_id.eq(origin))
+        .filter(origins::kind.eq(kind))
+        .filter(games::status.eq(Status::Playing))
+        .filter(has_seat)
+        .select(games::id)
+        .first(conn)
+        .optional()
+}
+
+/// The latest challenge or running game that goes back to that one so.
+pub fn latest(conn: &mut DbConnection, kind: Origin, origin: i64) -> QueryResult<Option<Game>> {
+    origins::table
+        .inner_join(games::table.on(games::id.eq(origins::game_id)))
+        .filter(origins::origin_id.eq(origin))
+        .filter(origins::kind.eq(kind))
+        .filter(games::status.eq_any([Status::Open, Status::Playing]))
+        .order(origins::game_id.desc())
+        .select(Game::as_select())
+        .first(conn)
+        .optional()
+}

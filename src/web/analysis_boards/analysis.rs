@@ -1,0 +1,125 @@
+//! Moves of a game tried without sending: at any ply of a game that the reader may see. Every position has its own
+//! address; nothing is kept and nobody hears of it, unless the reader keeps a note.
+
+use super::looked::{Looked, LookedQuery};
+use super::view::OfGame;
+use crate::notation::{Notation, coordinate, record};
+use crate::rules::Line;
+use crate::service::games::{self, GameView, MOST_LINE, Note, line_behind};
+use crate::web::frame::{Failure, Page, Query, Routes, Visit, number_in, page};
+use crate::web::parts::{analysis_address, typed_moves};
+use crate::words::analysis_boards as say;
+use actix_web::HttpResponse;
+use actix_web::web::Path;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/games/{id:[0-9]+}/analysis", show));
+}
+
+/// `GET /games/{id}/analysis?ply=N&line=…&at=M`: after N plies of the game, and M moves of the line; all of it, unless it
+/// is said. `move=`, or `from=` and `to=`, try one more.
+async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let id: i64 = id.parse().map_err(|_| Failure::not_found())?;
+    let (page, view) = visit
+        .read(move |context| Ok((Page::of(context)?, games::view(context, id)?)))
+        .await?;
+    let game = &view.stored.game()?.line;
+    let leaves = number_in(&query, "ply")?.unwrap_or(usize::MAX);
+    let leaves = leaves.min(game.ply());
+    let (line, alert) = line_of(game, leaves, query.text("line").unwrap_or_default());
+    let tried = line.ply() - leaves;
+    let at = number_in(&query, "at")?.unwrap_or(usize::MAX).min(tried);
+    let looked = Looked {
+        line,
+        ply: leaves + at,
+        most: leaves + MOST_LINE,
+        near: view.seat,
+        asked: LookedQuery::of(&query),
+        alert,
+        address: |line: &Line, ply, flip, notation| {
+            address(id, leaves, (line, ply), (flip, notation))
+        },
+    };
+    looked.answer(page, |looked, shown| {
+        shown.heading = t!("analysis-heading", game = title(&view));
+        shown.slug = view.rules_page();
+        shown.of_game = Some(OfGame {
+            id,
+            back: format!("/games/{id}?ply={leaves}"),
+            kept: kept(
+                &view,
+                leaves,
+                looked.asked.notation.unwrap_or(shown.page.notation),
+            ),
+            ply: leaves,
+            typed: typed_moves(&looked.before(), leaves, shown.page.notation),
+            may_keep: shown.page.viewer.as_ref().is_some_and(|it| it.confirmed),
+        });
+    })
+}
+
+/// The game up to a ply with the moves behind it; without these, and why, where they cannot be played there.
+fn line_of(game: &Line, leaves: usize, moves: &str) -> (Line, Option<String>) {
+    let line = line_behind(game, leaves, moves);
+    let line = line.filter(|line| line.ply() - leaves <= MOST_LINE);
+    match line {
+        Some(mut line) => {
+            line.settle();
+            (line, None)
+        }
+        None => {
+            let mut before = game.clone();
+            before.truncate(leaves);
+            (before, Some(t!("boards-broken-moves").to_owned()))
+        }
+    }
+}
+
+/// Where a ply of a line is that leaves the game at a ply; before that it is the game alone.
+fn address(
+    id: i64,
+    leaves: usize,
+    (line, ply): (&Line, usize),
+    (flip, notation): (Option<bool>, Option<Notation>),
+) -> String {
+    let mut address = match line.moves().get(leaves..) {
+        Some(moves) if ply >= leaves => {
+            analysis_address(id, leaves, &coordinate::pack(line.variant(), moves))
+        }
+        _ => analysis_address(id, ply, ""),
+    };
+    if (leaves..line.ply()).contains(&ply) {
+        address += &format!("&at={}", ply - leaves);
+    }
+    if let Some(flip) = flip {
+        address += if flip { "&flip=1" } else { "&flip=0" };
+    }
+    if let Some(notation) = notation {
+        address += &format!("&notation={notation}");
+    }
+    address
+}
+
+fn title(view: &GameView) -> String {
+    let names = crate::rules::Side::BOTH.map(|side| view.shown_at(side).to_owned());
+    say::game(&names)
+}
+
+/// The lines of notes from that ply of the game: addresses, moves, words.
+fn kept(view: &GameView, ply: usize, notation: Notation) -> Vec<(String, String, String)> {
+    let Some(game) = &view.stored.game else {
+        return Vec::new();
+    };
+    let notation = notation.or_algebraic(game.line.variant());
+    let here = |note: &&Note| note.ply == ply && !note.line.is_empty();
+    let kept = view.notes.iter().filter(here).filter_map(|note| {
+        let line = note.line_in(&game.line)?;
+        Some((
+            analysis_address(view.stored.row.id, ply, &note.line),
+            record::numbered(&line, ply, notation),
+            note.body.clone(),
+        ))
+    });
+    kept.collect()
+}

@@ -1,0 +1,110 @@
+//! What is noted beside the positions of a game.
+
+use super::GamePageBuilder;
+use crate::notation::{self, record};
+use crate::service::games::Note;
+use crate::web::game::notes::TypedNote;
+use crate::web::game::view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
+use crate::web::parts::{Person, When, analysis_address, typed_moves};
+use crate::words;
+
+impl GamePageBuilder<'_> {
+    /// Nothing for strangers where nothing is published.
+    pub(super) fn notes(&self) -> Option<NotesView> {
+        let form = self.note_form();
+        let (here, elsewhere): (Vec<&Note>, Vec<&Note>) = self
+            .view
+            .notes
+            .iter()
+            .partition(|note| note.ply.min(self.game.line.ply()) == self.made());
+        if matches!(form, NoteFormView::Nobody) && self.view.notes.is_empty() {
+            return None;
+        }
+        let is_changed = self.asked.note.is_some() || self.asked.changed_note.is_some();
+        Some(NotesView {
+            is_open: is_changed || !here.is_empty(),
+            here: here.into_iter().map(|note| self.note(note)).collect(),
+            elsewhere: elsewhere.into_iter().map(|note| self.note(note)).collect(),
+            form,
+        })
+    }
+
+    /// The address at which moves are tried from the position shown.
+    pub(super) fn analysis(&self) -> String {
+        analysis_address(self.view.stored.row.id, self.made(), "")
+    }
+
+    fn note(&self, note: &Note) -> NoteView {
+        let is_own = self.view.viewer == Some(note.player_id);
+        // A take-back may have undone the ply that was noted.
+        let ply = note.ply.min(self.game.line.ply());
+        NoteView {
+            id: note.id,
+            who: Person::of(&note.author),
+            at: words::move_numbers::after(&self.game.line, note.ply),
+            ply,
+            href: format!("{}#notes", self.href(ply)),
+            when: When::new(note.at, self.page.zone),
+            line: (!note.line.is_empty()).then(|| self.moves_of(note)),
+            body: note.body.clone(),
+            own: is_own.then(|| OwnNote {
+                change: format!("{}&note={}#notes", self.href(ply), note.id),
+                is_published: note.is_published,
+                may_publish: self.game.outcome.is_some(),
+            }),
+        }
+    }
+
+    /// The moves of a note in the notation shown, and where they are tried; in coordinates, and nowhere, where the game
+    /// has gone another way since.
+    fn moves_of(&self, note: &Note) -> (String, Option<String>) {
+        match note.line_in(&self.game.line) {
+            Some(line) => (
+                record::numbered(&line, note.ply, self.shown.notation),
+                Some(analysis_address(
+                    self.view.stored.row.id,
+                    note.ply,
+                    &note.line,
+                )),
+            ),
+            None => (note.line.clone(), None),
+        }
+    }
+
+    fn note_form(&self) -> NoteFormView {
+        match &self.page.viewer {
+            None => return NoteFormView::Nobody,
+            Some(reader) if !reader.confirmed => return NoteFormView::Confirm,
+            Some(_) => {}
+        }
+        let typed = self.asked.note.clone();
+        let typed = typed.or_else(|| self.changed_note()).unwrap_or_default();
+        let mut before = self.game.line.clone();
+        before.truncate(self.made());
+        let (wrong, are_moves_wrong) = typed.wrong.unzip();
+        NoteFormView::Open(NoteFields {
+            note: typed.note,
+            ply: self.made(),
+            line: typed.line,
+            body: typed.body,
+            wrong,
+            are_moves_wrong: are_moves_wrong.unwrap_or(false),
+            example: notation::example(&before, self.shown.own),
+        })
+    }
+
+    /// The note of the reader's that is to be changed, as it would be typed.
+    fn changed_note(&self) -> Option<TypedNote> {
+        let mut notes = self.view.notes.iter();
+        let note = notes.find(|note| Some(note.id) == self.asked.changed_note)?;
+        let is_own = self.view.viewer == Some(note.player_id);
+        let line = note.line_in(&self.game.line);
+        let typed = |line| typed_moves(&line, note.ply, self.shown.own);
+        is_own.then(|| TypedNote {
+            note: Some(note.id),
+            line: line.map_or_else(|| note.line.clone(), typed),
+            body: note.body.clone(),
+            wrong: None,
+        })
+    }
+}

@@ -1,0 +1,239 @@
+//! Notes beside the positions of a game.
+
+use super::{Asked, LoadedGame, game_id};
+use crate::service::games::{
+    self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, NoteForm, NoteRefused,
+};
+use crate::web::frame::{Failure, Fields, Routes, Visit, form, refused_status, see_other};
+use crate::words::{analysis_boards, web as say};
+use actix_web::HttpResponse;
+use actix_web::web::Path;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(form("/games/{id:[0-9]+}/notes", "/games/{id}", notes));
+}
+
+/// A note as typed, and what is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub(in crate::web) struct TypedNote {
+    /// The note that is changed; none for a new one.
+    pub note: Option<i64>,
+    /// The moves.
+    pub line: String,
+    /// The words.
+    pub body: String,
+    /// What is wrong, and whether with the moves.
+    pub wrong: Option<(String, bool)>,
+}
+
+/// What is to be done with a note.
+#[derive(Clone, Copy)]
+enum Do {
+    Save,
+    Delete,
+    Publish(bool),
+}
+
+/// `POST /games/{id}/notes`: `ply`, `line`, `body` with `do=save`, and `note` where one is changed;
+/// `do=delete|publish|unpublish` with `note`.
+async fn notes(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let ways = [
+        ("save", Do::Save),
+        ("delete", Do::Delete),
+        ("publish", Do::Publish(true)),
+        ("unpublish", Do::Publish(false)),
+    ];
+    let what = fields.choice("do", &ways)?;
+    let note = fields.optional_number("note")?.map(i64::from);
+    match (what, note) {
+        (Do::Save, note) => {
+            let form = NoteForm {
+                note,
+                ply: fields.number("ply")?,
+                line: fields.text("line").to_owned(),
+                body: fields.text("body").to_owned(),
+            };
+            save(visit, id, form).await
+        }
+        (_, None) => Err(Failure::bad_request("note")),
+        (Do::Delete, Some(note)) => {
+            visit
+                .write(move |context| games::delete_note(context, id, note))
+                .await?;
+            Ok(see_other(&noted_at(id, fields.optional_number("ply")?)))
+        }
+        (Do::Publish(on), Some(note)) => {
+            publish(visit, id, (note, on), fields.optional_number("ply")?).await
+        }
+    }
+}
+
+async fn save(visit: Visit, id: i64, form: NoteForm) -> Result<HttpResponse, Failure> {
+    let asked = form.clone();
+    let refused = visit
+        .write(
+            move |context| match games::save_note(context, id, &asked)? {
+                Ok(()) => Ok(None),
+                Err(why) => Ok(Some((LoadedGame::load(context, id)?, why))),
+            },
+        )
+        .await?;
+    match refused {
+        None => Ok(see_other(&noted_at(id, Some(form.ply)))),
+        Some((loaded, why)) => refuse(loaded, &why, Some(form.ply), typed(form)),
+    }
+}
+
+async fn publish(
+    visit: Visit,
+    id: i64,
+    (note, on): (i64, bool),
+    ply: Option<u32>,
+) -> Result<HttpResponse, Failure> {
+    let refused = visit
+        .write(
+            move |context| match games::publish_note(context, id, note, on)? {
+                Ok(()) => Ok(None),
+                Err(why) => Ok(Some((LoadedGame::load(context, id)?, why))),
+            },
+        )
+        .await?;
+    match refused {
+        None => Ok(see_other(&noted_at(id, ply))),
+        Some((loaded, why)) => refuse(loaded, &why, ply, TypedNote::default()),
+    }
+}
+
+fn typed(form: NoteForm) -> TypedNote {
+    TypedNote {
+        note: form.note,
+        line: form.line,
+        body: form.body,
+        wrong: None,
+    }
+}
+
+/// The page with a note that was typed before, for somebody who may keep one.
+pub(in crate::web) async fn note_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let ply = fields.optional_number("ply")?;
+    visit
+        .read(|context| context.confirmed_player().map(drop))
+        .await?;
+    let asked = Asked {
+        ply: ply.and_then(|ply| usize::try_from(ply).ok()),
+        note: Some(TypedNote {
+            note: fields.optional_number("note")?.map(i64::from),
+            line: fields.text("line").to_owned(),
+            body: fields.text("body").to_owned(),
+            wrong: None,
+        }),
+        ..Asked::default()
+    };
+    super::restored(visit, id, asked).await
+}
+
+/// The game's page again, with the sentence that says why not, and what was typed.
+fn refuse(
+    loaded: LoadedGame,
+    why: &NoteRefused,
+    ply: Option<u32>,
+    typed: TypedNote,
+) -> Result<HttpResponse, Failure> {
+    let is_conflict = matches!(why, NoteRefused::Stale | NoteRefused::NotOver);
+    let is_about_moves = matches!(why, NoteRefused::Moves(_));
+    let asked = Asked {
+        ply: ply.and_then(|ply| usize::try_from(ply).ok()),
+        note: Some(TypedNote {
+            wrong: Some((sentence(why), is_about_moves)),
+            ..typed
+        }),
+        ..Asked::default()
+    };
+    loaded.render(refused_status(is_conflict), asked)
+}
+
+fn sentence(why: &NoteRefused) -> String {
+    match why {
+        NoteRefused::Empty => t!("notes-empty").to_owned(),
+        NoteRefused::TooLong => say::too_long(MOST_NOTE),
+        NoteRefused::TooMany => t!("notes-too-many", n = MOST_NOTES),
+        NoteRefused::Moves(LineFault::TooLong) => t!("notes-too-many-moves", n = MOST_LINE),
+        NoteRefused::Moves(LineFault::Stopped(stopped)) => {
+            analysis_boards::stopped(&stopped.0, &stopped.1)
+        }
+        NoteRefused::Stale => t!("notes-stale").to_owned(),
+        NoteRefused::NotOver => t!("notes-not-over").to_owned(),
+    }
+}
+
+/// The page of a game at the ply of a note.
+fn noted_at(id: i64, ply: Option<u32>) -> String {
+    match ply {
+        Some(ply) => format!("/games/{id}?ply={ply}#notes"),
+        None => format!("/games/{id}#notes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::TimeControl;
+    use crate::service::testing::{House, OPENING, houses};
+    use crate::web::frame::testing::{Asked, answer};
+
+    /// What somebody is shown of the first game.
+    async fn shown(house: &House, session: Option<&str>) -> Vec<(u16, String)> {
+        let mut shown = Vec::new();
+        for path in [
+            "/",
+            "/games/1",
+            "/games/1?ply=2",
+            "/games/1.json",
+            "/games/1.pgn",
+            "/games/1/progress",
+            "/games/1/analysis?ply=2",
+            "/players/lan",
+        ] {
+            let asked = Asked {
+                path,
+                session,
+                form: None,
+            };
+            shown.push(answer(&house.app, &asked).await);
+        }
+        shown
+    }
+
+    #[actix_web::test]
+    async fn to_the_opponent_a_game_is_the_same_to_the_letter_with_and_without_notes() {
+        for house in houses(false) {
+            let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+            let game = house.game(lan, minh, TimeControl::days(3));
+            house.play_all(game, &OPENING[..4]);
+            let [own, theirs] = [lan, minh].map(|who| house.session(who));
+            let before = shown(&house, Some(&theirs)).await;
+            let for_strangers = shown(&house, None).await;
+            for (ply, line) in [(2, "h1g3 i10h10"), (4, ""), (0, "")] {
+                let note = NoteForm {
+                    note: None,
+                    ply,
+                    line: line.to_owned(),
+                    body: "My secret plan.".to_owned(),
+                };
+                let kept =
+                    house.context(Some(lan), |context| games::save_note(context, game, &note));
+                kept.unwrap().unwrap();
+            }
+            assert_eq!(shown(&house, Some(&theirs)).await, before);
+            assert_eq!(shown(&house, None).await, for_strangers);
+            let own = shown(&house, Some(&own)).await;
+            assert!(own[1].1.contains("My secret plan."));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! What a player prepared tells nothing to anybody else before it is played: of two houses that differ in that alone,
+//! everybody else hears and sees the same, byte for byte.
+
+use crate::play::TimeControl;
+use crate::service::testing::{House, OPENING, houses};
+use crate::web::frame::testing::{Asked, answer_whole};
+
+/// A house with a game in which one has moved, and who looks at it.
+struct Site {
+    house: House,
+    game: i64,
+    sessions: [String; 3],
+}
+
+impl Site {
+    fn new(house: House) -> Self {
+        let people = ["lan", "minh", "mei"].map(|name| house.member(name));
+        let sessions = people.map(|id| house.session(id));
+        let game = house.game(people[0], people[1], TimeControl::days(3));
+        house.play_all(game, &OPENING[..1]);
+        Self {
+            house,
+            game,
+            sessions,
+        }
+    }
+
+    async fn ask(&self, path: &str, who: Option<usize>, form: Option<&[(&str, &str)]>) -> String {
+        let app = &self.house.app;
+        let session = who.map(|who| self.sessions[who].as_str());
+        let asked = Asked {
+            path,
+            session,
+            form,
+        };
+        let (status, headers, body) = answer_whole(app, asked.request(app)).await;
+        let mut headers: Vec<String> = headers
+            .iter()
+            .map(|(name, value)| format!("{name}: {value:?}"))
+            .collect();
+        headers.sort();
+        masked(&format!("{status}\n{}\n{body}", headers.join("\n")))
+    }
+
+    /// All that the opponent, an onlooker and a stranger see.
+    async fn seen(&self) -> Vec<String> {
+        let game = format!("/games/{}", self.game);
+        let paths = [
+            game.clone(),
+            format!("{game}?ply=1"),
+            format!("{game}?notation=wxf"),
+            format!("{game}.json"),
+            format!("{game}.pgn"),
+            format!("{game}/progress"),
+            format!("{game}/events"),
+            format!("{game}/board.svg"),
+            "/".to_owned(),
+            "/games".to_owned(),
+            "/players/lan".to_owned(),
+        ];
+        let mut seen = Vec::new();
+        for who in [Some(1), Some(2), None] {
+            for path in &paths {
+                seen.push(format!(
+                    "{who:?} {path}: {}",
+                    self.ask(path, who, None).await
+                ));
+            }
+        }
+        seen
+    }
+
+    /// All that is mailed, and to whom.
+    fn mailed(&self) -> Vec<String> {
+        let told = self.house.told().into_iter();
+        told.map(|it| masked(&format!("{} {:?} {:?}", it.name, it.kind, it.text)))
+            .collect()
+    }
+
+    async fn sends(&self, who: usize, form: &str, fields: &[(&str, &str)]) -> String {
+        let path = format!("/games/{}/{form}", self.game);
+        self.ask(&path, Some(who), Some(fields)).await
+    }
+}
+
+/// A text without the secrets in it, which are made anew for each house.
+fn masked(text: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    let mut masked = String::new();
+    for piece in text.split_inclusive(|c| !is_part(c)) {
+        let word = piece.trim_end_matches(|c| !is_part(c));
+        let is_secret = word.len() >= 20 && word.contains(|c: char| c.is_ascii_digit());
+        masked += if is_secret { "SECRET" } else { word };
+        masked += &piece[word.len()..];
+    }
+    masked
+}
+
+#[actix_web::test]
+async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
+    for tree in [
+        "h10g8 h1g3",
+        "h10g8 h1g3 i10h10 i1h1\nh10g8 h1g3 b10c8 b1c3\nb8b1 resign\ng7g6 draw\n* b1c3",
+    ] {
+        let (with, without) = (houses(false), houses(false));
+        for (with, without) in with.into_iter().zip(without) {
+            let [with, without] = [with, without].map(Site::new);
+            assert_eq!(with.mailed(), without.mailed());
+            let fields = [("ply", "1"), ("tree", tree), ("do", "save")];
+            let saved = with.sends(0, "prepared", &fields).await;
+            assert!(saved.starts_with("303"), "{saved}");
+            assert_eq!(with.house.count_of("SELECT COUNT(*) AS n FROM prepared"), 1);
+            assert_eq!(with.seen().await, without.seen().await, "{tree}");
+            // The opponent looks at a move, and makes another than those that are named, with an offer.
+            for fields in [
+                [
+                    ("ply", "1"),
+                    ("move", "h10g8"),
+                    ("do", "preview"),
+                    ("draw", ""),
+                ],
+                [
+                    ("ply", "1"),
+                    ("move", "h10h5"),
+                    ("do", "send"),
+                    ("draw", ""),
+                ],
+                [
+                    ("ply", "1"),
+                    ("move", "a7a6"),
+                    ("do", "send"),
+                    ("draw", "offer"),
+                ],
+            ] {
+                let answers = [
+                    with.sends(1, "moves", &fields).await,
+                    without.sends(1, "moves", &fields).await,
+                ];
+                assert_eq!(answers[0], answers[1], "{fields:?}");
+            }
+            assert_eq!(with.seen().await, without.seen().await, "{tree}");
+            let mailed = with.mailed();
+            assert!(!mailed.is_empty());
+            assert_eq!(mailed, without.mailed());
+            for site in [&with, &without] {
+                let events = "SELECT kind || ' ' || seq AS t FROM events ORDER BY id";
+                assert_eq!(site.house.texts(events), with.house.texts(events));
+                assert_eq!(site.house.row(site.game).state.ply, 2);
+            }
+        }
+    }
+}
