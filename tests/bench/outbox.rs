@@ -335,6 +335,8 @@ impl Bench {
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,
+            both_sides: false,
+            standing: 1,
         };
         let made = self
             .context(1, |context| games::challenge(context, &terms))

@@ -34,7 +34,7 @@ fn lan_is_reminded(day: i32) -> (i32, Vec<(String, Kind)>) {
 
 /// Games without a clock in which lan is to move, with the numbers of lan and minh.
 fn untimed() -> impl Iterator<Item = (House, i64, [i64; 2])> {
-    let games = with_game(TimeControl::Untimed).into_iter();
+    let games = with_game(TimeControl::Untimed);
     games.map(|(house, game)| {
         let state = house.row(game).state;
         let players = [state.first_id.unwrap(), state.second_id.unwrap()];

@@ -179,6 +179,8 @@ impl World {
             private: false,
             greeting: String::new(),
             start: games::Start::Usual,
+            both_sides: false,
+            standing: 1,
         };
         let made = self.by(first, |context| games::challenge(context, &terms));
         let Ok(id) = made.unwrap() else {
