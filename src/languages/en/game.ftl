@@ -380,6 +380,7 @@ game-plan = Your conditional moves
 # $told: If Black plays h10-g8, you answer N h1-g3.
 game-plan-told = { $told } It is played at once, as your move.
 # $opponent: the side, Black.
+game-plan-private = Nobody else can see this.
 game-plan-cancelled-by = Any other move by { $opponent } cancels it. Nobody else can see this.
 game-plan-cancel = Cancel it
 game-plan-change = Change it

@@ -275,6 +275,7 @@ game-save = 保存
 
 game-plan = 您预设的应着
 game-plan-told = { $told }这一着会作为您的着法立即走出。
+game-plan-private = 其他人都看不到。
 game-plan-cancelled-by = { $opponent }若走别的着法，预设即取消。其他人都看不到。
 game-plan-cancel = 取消预设
 game-plan-change = 更改

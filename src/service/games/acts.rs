@@ -100,10 +100,6 @@ pub fn act(
             false => refuse(Refusal::Over(outcome)),
         };
     }
-    if form.wish == Wish::ClaimTime && !context.app.heartbeat_of(stored.pace).may_flag(context.now)
-    {
-        return refuse(Refusal::ClockInDoubt);
-    }
     let fresh = i64::from(form.ply) == stored.row.state.ply
         && form
             .rev
@@ -111,11 +107,10 @@ pub fn act(
     if !fresh {
         return refuse(Refusal::Stale);
     }
-    if form.wish == Wish::ClaimTime && stored.pace == TimeControl::Untimed {
-        let silence = abandoned::silence_in(context.conn, stored, context.now)?;
-        if !silence.is_some_and(|silence| silence.is_over(context.now)) {
-            return refuse(Refusal::NotAbandoned);
-        }
+    if form.wish == Wish::ClaimTime
+        && let Some(why) = no_claim(context, stored)?
+    {
+        return refuse(why);
     }
     let act = to_act(stored, seat, form.wish)?;
     let now = context.now;
@@ -215,6 +210,21 @@ pub fn seat_of_viewer(context: &RequestContext, stored: &StoredGame) -> Result<S
     stored
         .seat_of(player.id)
         .ok_or(Error::Forbidden(Forbidden::NotYourGame))
+}
+
+/// Why time cannot be claimed now, as far as the game alone does not know.
+fn no_claim(context: &mut RequestContext, stored: &StoredGame) -> Result<Option<Refusal>, Error> {
+    let now = context.now;
+    let is_untimed = stored.pace == TimeControl::Untimed;
+    if is_untimed {
+        let silence = abandoned::silence_in(context.conn, stored, now)?;
+        if !silence.is_some_and(|silence| silence.is_over(now)) {
+            return Ok(Some(Refusal::NotAbandoned));
+        }
+    }
+    let is_due = is_untimed || stored.game()?.is_flag_due(now);
+    let is_in_doubt = is_due && !context.app.heartbeat_of(stored.pace).may_flag(now);
+    Ok(is_in_doubt.then_some(Refusal::ClockInDoubt))
 }
 
 /// Whether the same form was obeyed before: a double click is no mistake.

@@ -183,6 +183,8 @@ pub(in crate::web) struct AgainView {
 pub(in crate::web) struct PlanView {
     /// `If Black plays h10-g8, you answer N h1-g3.` None while nothing is prepared.
     pub told: Option<String>,
+    /// What other moves of the opponent do to it, and who sees it.
+    pub beside: String,
     /// Where they are written.
     pub field: PlanField,
 }

@@ -119,6 +119,13 @@ impl Tree {
         self.branches.first()?.step.moves()
     }
 
+    /// Whether whatever the opponent plays next has an answer.
+    #[must_use]
+    pub fn answers_anything(&self) -> bool {
+        let mut branches = self.branches.iter();
+        branches.any(|branch| branch.step.expected == Expected::Anything)
+    }
+
     /// What waits for this move: what names it, else what waits for any.
     #[must_use]
     pub fn branch_for(&self, made: Move) -> Option<&Branch> {

@@ -20,6 +20,10 @@ impl GamePageBuilder<'_> {
         let field = self.plan_field(line, seat, written.unwrap_or_default());
         Some(PlanView {
             told: plan.map(|plan| self.told_of(plan, &field.opponent)),
+            beside: match plan.is_some_and(Tree::answers_anything) {
+                true => t!("game-plan-private").to_owned(),
+                false => t!("game-plan-cancelled-by", opponent = &field.opponent),
+            },
             field,
         })
     }
