@@ -244,7 +244,7 @@ mod tests {
         ),
         (
             "none",
-            "There is no clock. Who does not move for 30 days is reminded twice, and then the opponent may claim the game.",
+            "There is no clock. A player who does not move for 30 days is reminded twice; then the opponent may claim the game.",
             "没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。",
         ),
     ];

@@ -152,7 +152,7 @@ game-clock-bonus = A move made within { $period } adds { $bonus } more.
 game-clock-bonus-at-once = A move made at once adds { $bonus } more.
 game-clock-maximum = You never have more than { $maximum } to spare.
 game-clock-date = The whole game is over by { $date }. Of the time from the first turn until then, each of you has half.
-game-clock-untimed = There is no clock. Who does not move for 30 days is reminded twice, and then the opponent may claim the game.
+game-clock-untimed = There is no clock. A player who does not move for 30 days is reminded twice; then the opponent may claim the game.
 # Behind any of these, how strictly the clock is kept.
 game-clock-claim = A player whose time has run out loses only when the opponent claims it, and can move until then.
 game-clock-no-vacation = Vacations do not stop the clocks of this game.

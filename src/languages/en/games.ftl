@@ -72,7 +72,7 @@ player-since = Member since { $when }.
 # A fold on the page of another player, and what is in it.
 player-block = Block this player
 player-is-blocked = You have blocked this player
-player-block-means = Who is blocked cannot challenge you or join your open games, and you do not see their remarks or messages. Running games go on. They are not told.
+player-block-means = A blocked player cannot challenge you or join your open games, and you do not see their remarks or messages. They are not told, and the games you are playing go on.
 player-block-do = Block { $name }
 player-unblock = Unblock
 player-challenge = Challenge { $name }

@@ -29,4 +29,4 @@ plans-kept = { $n ->
 }
 plans-not-saved = Your conditional moves were not saved.
 # $line: a line of the reader’s mail. How it would be right follows.
-plans-no-line = The line “{ $line }” is no conditional move.
+plans-no-line = The line “{ $line }” is not a conditional move.

@@ -131,7 +131,7 @@ fn both_moves_of_a_plan_must_be_legal() {
             ),
             (
                 "if h10g8 then h1g3\nif b10c8, b1c3",
-                "“if b10c8, b1c3” is no conditional move",
+                "“if b10c8, b1c3” is not a conditional move",
             ),
         ] {
             assert_eq!(club.says(club.lan, text), Verdict::Refused, "{text}");
