@@ -74,7 +74,7 @@ async fn what_cannot_be_noted_comes_back_with_the_reason() {
         (note("2", "", &long), 422, "2,000 characters"),
         (note("2", "h1g3 h1h9", "Hm."), 422, "Black’s move 2, h1h9"),
         (note("2", "nonsense", "Hm."), 422, "nonsense"),
-        (note("5", "", "Hm."), 409, "has not come so far"),
+        (note("5", "", "Hm."), 409, "has not got that far"),
     ] {
         let fields: Vec<(&str, &str)> = fields.iter().map(|(a, b)| (&**a, &**b)).collect();
         let page = red.browser.post_raw(&path, &fields).await;
