@@ -11,6 +11,7 @@
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`model`] | what a game, a notice, an address can be: status, seat, winner, kind, each with its one word | yes |
 //! | [`reasons`] | why a use case says no, as data | yes |
+//! | [`search`] | what people look for in the archive, as they write it; names and words without case, accents and variants of characters | yes |
 //! | [`words`] | every sentence that people read, from the catalogues in `src/languages` | yes |
 //! | [`inbound_mail`] | what a mailed answer says: its own words, the command in them; bounces | yes |
 //! | [`store`] | the database, SQLite or PostgreSQL: the only room that names Diesel | no |
@@ -41,6 +42,7 @@ pub mod jobs;
 pub mod mail;
 pub mod model;
 pub mod reasons;
+pub mod search;
 pub mod service;
 pub mod store;
 pub mod web;

@@ -3,7 +3,8 @@
 use super::failure::Failure;
 use super::progress;
 use crate::config::DataArgs;
-use crate::service::demo::{PASSWORD, crowd};
+use crate::service::archive::index::{self, Progress};
+use crate::service::demo::{PASSWORD, crowd, library};
 use crate::service::{Clock, Error};
 use crate::store::{self, copy};
 use std::time::Instant;
@@ -20,7 +21,10 @@ pub struct Args {
     /// How many players there are [default: 5 for 100 games, and no fewer than 20].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(crowd::FEWEST_PLAYERS..))]
     players: Option<i64>,
-    /// How many plies a game has, more or less.
+    /// How many of the finished ones are records of a library, all different, of 30 to 130 plies [default: 80 in 100].
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(0..))]
+    records: Option<i64>,
+    /// How many plies a game that was played here has, more or less.
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u16).range(4..=200))]
     plies: u16,
     /// Over how many years they are spread.
@@ -36,13 +40,13 @@ pub struct Args {
 /// When there is something in it, or it fails.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let url = &args.data.database_url;
+    let running = args.running.unwrap_or(args.games / 50);
+    let running = running.max(20).min(args.games - 60);
+    let others = args.games - running - 60;
+    let records = args.records.unwrap_or(others * 8 / 10).min(others);
     let size = crowd::Size {
-        games: args.games,
-        running: args
-            .running
-            .unwrap_or(args.games / 50)
-            .max(20)
-            .min(args.games - 60),
+        games: args.games - records,
+        running,
         players: args.players.unwrap_or(args.games / 20).max(20),
         plies: args.plies.into(),
         years: args.years,
@@ -57,22 +61,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "{shown} is not empty; name a database for the demo alone"
         )));
     }
-    let bar = progress::bar(u64::try_from(size.games).unwrap_or_default());
+    let bar = progress::bar(u64::try_from(args.games).unwrap_or_default());
     let tell = |games| bar.inc(u64::try_from(games).unwrap_or_default());
     let now = Clock::system().now();
     let filled = store::crowd::fill(&mut conn, |conn| crowd::fill(conn, &size, now, tell));
     filled.map_err(|error: Error| failed(error))?;
+    let of_library = u64::try_from(records).unwrap_or_default();
+    library::fill(&mut conn, of_library, now, tell).map_err(failed)?;
+    bar.finish_and_clear();
+    let bar = progress::bar_of(0, "positions");
+    let mut tell = |progress| match progress {
+        Progress::Games(_) | Progress::Words(_) => {}
+        Progress::Positions(more) => bar.inc(more as u64),
+    };
+    index::catch_up(&mut conn, &mut tell).map_err(failed)?;
     bar.finish_and_clear();
     copy::finish(&mut conn).map_err(failed)?;
-    let crowd::Size {
-        games,
-        players,
-        running,
-        ..
-    } = size;
+    let (games, players) = (args.games, size.players);
     let seconds = begun.elapsed().as_secs_f64();
     println!(
-        "{games} games, {running} of them running, of {players} players, in {seconds:.0} s. They are called player1, \
+        "{games} games, {running} of them running and {records} of a library, of {players} players, in {seconds:.0} s. They are called player1, \
          player2 and so on, and all have the password “{PASSWORD}”."
     );
     Ok(())

@@ -5,8 +5,7 @@ use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::notation::Notation;
 use crate::service::Error;
-use crate::service::archive::{self, Export};
-use crate::store;
+use crate::service::archive::{self, Export, Framing, Manner};
 use clap::ValueEnum;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -43,6 +42,24 @@ pub enum Format {
     Pgn,
     /// A JSON list.
     Json,
+    /// A JSON object on each line.
+    Jsonl,
+    /// Plain text for people.
+    Txt,
+    /// A ZIP with the PGN of each game and its last position.
+    Zip,
+}
+
+impl From<Format> for archive::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Pgn => Self::Pgn,
+            Format::Json => Self::Json,
+            Format::Jsonl => Self::Jsonl,
+            Format::Txt => Self::Txt,
+            Format::Zip => Self::Zip,
+        }
+    }
 }
 
 fn notation(text: &str) -> Result<Notation, String> {
@@ -67,39 +84,25 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         })?),
     };
     let mut out = BufWriter::new(sink);
-    let asked = Export {
-        variant: args.variant.clone(),
+    let manner = Manner {
+        format: args.format.into(),
         notation: args.notation,
-        json: args.format == Format::Json,
         public_url: args.public_url.clone(),
     };
-    let count = if asked.json {
-        write_json(&mut conn, &asked, &mut out)?
-    } else {
-        archive::export(&mut conn, &asked, |text| {
-            Ok::<(), Stopped>(writeln!(out, "{text}")?)
-        })?
+    let mut framing = Framing::new(manner.format);
+    let asked = Export {
+        variant: args.variant.clone(),
+        manner,
     };
+    let count = archive::export(&mut conn, &asked, |game| {
+        Ok::<(), Stopped>(out.write_all(&framing.add(game)?)?)
+    })?;
+    while let Some(piece) = framing.end().map_err(Stopped::from)? {
+        out.write_all(&piece)?;
+    }
     out.flush()?;
     eprintln!("{count} games written.");
     Ok(())
-}
-
-/// One list of all records.
-fn write_json(
-    conn: &mut store::DbConnection,
-    asked: &Export,
-    out: &mut impl Write,
-) -> Result<usize, Stopped> {
-    let mut before = "[\n";
-    let count = archive::export(conn, asked, |text| {
-        write!(out, "{before}{}", text.trim_end())?;
-        before = ",\n";
-        Ok::<(), Stopped>(())
-    })?;
-    let end = if count == 0 { "[]" } else { "\n]" };
-    writeln!(out, "{end}")?;
-    Ok(count)
 }
 
 /// What ended the export early.

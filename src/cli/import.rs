@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::records::{Files, Hints};
 use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
-use crate::service::archive::{self, Credits, Draft, Known};
+use crate::service::archive::{self, Credits, Draft, Known, index};
 use crate::service::{Clock, Error};
 use crate::store::{self, Pooled};
 use crate::words;
@@ -18,7 +18,7 @@ use std::time::Instant;
 /// What `import` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records: PGN-like text in any encoding and notation, or our own JSON.
+    /// Files of game records: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Where the records come from; shown with each game [default: what they say themselves].
@@ -86,6 +86,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     import.store()?;
     files.finish();
+    index::catch_up(&mut import.conn, &mut |_| {}).map_err(told)?;
     let Import {
         read, kept, errors, ..
     } = import;

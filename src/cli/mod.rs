@@ -1,6 +1,7 @@
 //! The command line: one binary, a file for each command.
 
 pub mod admin;
+pub mod archive;
 pub mod backup;
 pub mod check;
 pub mod clock;
@@ -21,6 +22,7 @@ pub mod receive_mail;
 pub mod records;
 pub mod replay;
 mod requests;
+pub mod search;
 mod serve;
 pub mod variants;
 pub mod words;
@@ -61,6 +63,10 @@ enum Command {
     Export(export::Args),
     /// Take one mailed answer in, as a mail server pipes it.
     ReceiveMail(Box<receive_mail::Args>),
+    /// Find games of the archive, and what was played in a position, for programs.
+    Search(search::Args),
+    /// Make the archive's index anew, or compare it with the games.
+    Archive(archive::Args),
     /// Replay every stored game by its rules and name those that differ.
     Check(check::Args),
     /// Copy the database into a new file, while the server runs.
@@ -106,6 +112,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args),
         Some(Command::ReceiveMail(args)) => return receive_mail::run(&args),
+        Some(Command::Search(args)) => search::run(&args),
+        Some(Command::Archive(args)) => archive::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Copy(args)) => copy::run(&args),

@@ -5,7 +5,9 @@ use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, Reader};
 use crate::rules::Rulebook;
 use crate::words;
+use flate2::read::GzDecoder;
 use indicatif::ProgressBar;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -115,5 +117,22 @@ impl<'a> Files<'a> {
 fn load(path: &Path) -> Result<Vec<Game>, String> {
     let shown = path.display();
     let bytes = std::fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
+    let bytes = unpacked(bytes);
     pgn::open(&bytes).map_err(|why| words::records::no_records(&shown.to_string(), &why))
+}
+
+/// No file is longer than this once it is unpacked.
+const LONGEST: u64 = 1 << 30;
+
+/// What a file packed by gzip holds; any other as it is, and so one that is damaged.
+fn unpacked(bytes: Vec<u8>) -> Vec<u8> {
+    if !bytes.starts_with(&[0x1F, 0x8B]) {
+        return bytes;
+    }
+    let mut plain = Vec::new();
+    let mut unpacked = GzDecoder::new(&*bytes).take(LONGEST);
+    match unpacked.read_to_end(&mut plain) {
+        Ok(_) => plain,
+        Err(_) => bytes,
+    }
 }

@@ -6,6 +6,7 @@ use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
 use crate::rules::Catalogue;
+use crate::service::archive::index::{self, Progress};
 use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words, upkeep};
 use crate::store;
 use crate::web;
@@ -194,6 +195,7 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> 
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
     store::migrate(&mut conn).map_err(|error| error.to_string())?;
+    catch_up(&mut conn)?;
     if let Some(changed) =
         games::changed_file(&mut conn, catalogue).map_err(|error| error.to_string())?
     {
@@ -204,6 +206,19 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> 
     accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);
     Ok(pool)
+}
+
+/// Takes finished games into the archive's index that are not in it: of a database that is older than it, or where an
+/// import was broken off.
+fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
+    let mut games = 0;
+    let mut tell = |progress| {
+        if let Progress::Games(more) = progress {
+            games += more;
+            tracing::info!(games, "finished games are taken into the index");
+        }
+    };
+    index::catch_up(conn, &mut tell).map_err(|error| error.to_string())
 }
 
 /// Where mail goes, with certificates of the operator's own.

@@ -3,7 +3,7 @@
 use super::leases::{self, while_held};
 use super::log;
 use crate::service::notices::when::schedule;
-use crate::service::{App, Error, chores, thinning, upkeep, vacations};
+use crate::service::{App, Error, archive, chores, thinning, upkeep, vacations};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tokio::time::MissedTickBehavior;
@@ -17,7 +17,7 @@ struct Chore {
     wants_calm: bool,
 }
 
-const CHORES: [Chore; 10] = [
+const CHORES: [Chore; 11] = [
     // These three calm: an outage must be given back first. The flags after what puts them off.
     Chore::calm("vacations", |app| vacations::keep(app).map(drop)),
     Chore::calm("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
@@ -29,6 +29,7 @@ const CHORES: [Chore; 10] = [
     Chore::calm("tidying", upkeep::tidy),
     Chore::calm("unconfirmed accounts", upkeep::let_unconfirmed_go),
     Chore::calm("thinning", thinning::thin_out),
+    Chore::always("words", archive::words::go_on),
 ];
 
 impl Chore {
@@ -125,7 +126,7 @@ mod tests {
                 faulty.map(|row| row.name).collect()
             };
             assert_eq!(faulty(look()), ["digests", "weekly notes"]);
-            assert_eq!(look().len(), 3, "what wants a steady heart waits for it");
+            assert_eq!(look().len(), 4, "what wants a steady heart waits for it");
             house.live(chrono::TimeDelta::minutes(16));
             round(&house.app).unwrap();
             assert_eq!(look().len(), CHORES.len());

@@ -4,7 +4,7 @@ use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
 use crate::play::{Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::admin::{By, Deed, MessageId, Order, Verdict, perform};
+use crate::service::admin::{Deed, MessageId, Verdict};
 use crate::service::games::{Terms, Wish, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
@@ -269,12 +269,7 @@ impl Post {
     }
 
     fn order(&mut self, what: &str, deed: Deed, reason: &str) {
-        let order = Order {
-            deed,
-            reason: reason.into(),
-        };
-        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
-        assert_eq!(self.house.app.write_unattended(done).unwrap(), Ok(()));
+        assert_eq!(self.house.order(deed, reason), Ok(()));
         self.keep(what);
     }
 

@@ -46,4 +46,10 @@ pub enum AdminAct {
     NoticeDropped,
     /// Lets mail go to a player again whose mail came back.
     MailResumed,
+    /// Gave somebody whom records name another shown name; the subject is the person, the detail is both names, a line each.
+    PersonRenamed,
+    /// Made one person of two; the subject is who is left, the detail is the names of both, a line each.
+    PersonMerged,
+    /// Made a name of somebody a person of its own, who is the subject; the detail is the name and whose it was.
+    PersonSplit,
 }

@@ -2,9 +2,32 @@
 
 use super::AccountFault;
 
+/// What is in the way of mending who is who in records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PersonFault {
+    /// The person is an account.
+    IsAccount,
+    /// There is no name in what was typed.
+    NoName,
+    /// The name has more characters than this.
+    NameTooLong(usize),
+    /// Another person has the name.
+    Anothers,
+    /// There is nobody of that name.
+    NotThere,
+    /// It is the same person.
+    Same,
+    /// The person does not have that name.
+    NotTheirs,
+    /// It is the only name of the person.
+    OnlyName,
+}
+
 /// What is in the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminFault {
+    /// Who is who in records.
+    Person(PersonFault),
     /// The password was given too long ago.
     ProveFirst,
     /// It is not the admin's password.

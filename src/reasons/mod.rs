@@ -7,7 +7,7 @@ mod rematch;
 mod vacations;
 
 pub use accounts::{AccountFault, DisplayNameFault, NameFault, PasswordFault};
-pub use admin::AdminFault;
+pub use admin::{AdminFault, PersonFault};
 pub use forbidden::Forbidden;
 pub use rematch::RematchRefused;
 pub use vacations::VacationFault;

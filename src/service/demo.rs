@@ -1,6 +1,7 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
 pub mod crowd;
+pub mod library;
 
 use super::accounts::{names::Name, passwords, sign_up};
 use super::games::{self, Asked, Start, StoredGame, Terms};
@@ -51,7 +52,7 @@ struct Real {
 /// Fills an empty database; false when it is not empty.
 pub fn fill(app: &App) -> Result<bool, Error> {
     let hash = passwords::hash_now(PASSWORD)?;
-    app.write_unattended(|conn, now| {
+    let filled = app.write_unattended(|conn, now| {
         if players::count(conn)? > 0 {
             return Ok(false);
         }
@@ -79,7 +80,9 @@ pub fn fill(app: &App) -> Result<bool, Error> {
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
         Ok(true)
-    })
+    })?;
+    archive::index::catch_up(&mut *app.connection_for_writing()?, &mut |_| {})?;
+    Ok(filled)
 }
 
 fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Result<i64, Error> {
@@ -123,6 +126,7 @@ fn over(
     finish(conn, &mut stored, &real.result, at)?;
     let id = stored.row.id;
     rows::save_source(conn, id, &source(real))?;
+    archive::index::keep(conn, id)?;
     if nth == 0 {
         let last = i64::try_from(moves.len()).unwrap_or(0);
         remark(

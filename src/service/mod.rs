@@ -15,6 +15,7 @@ pub mod backup_status;
 pub mod bounces;
 pub mod chores;
 mod clock;
+pub mod collections;
 pub mod course;
 pub mod delivery_status;
 pub mod demo;
@@ -35,6 +36,7 @@ pub mod post_office;
 pub mod presence;
 pub mod replies;
 pub mod secret;
+pub mod statistics;
 pub mod streams;
 #[cfg(test)]
 pub(crate) mod testing;

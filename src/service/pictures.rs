@@ -1,15 +1,17 @@
 //! Pictures of boards: drawn once, and kept for as long as there is room.
 
 use super::Error;
-use crate::diagram::png;
+use crate::diagram::png::{self, PngError};
 use lru::LruCache;
 use sha2::{Digest, Sha256};
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
 /// How many are kept; each has some 30 KB.
 const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
+/// How many moving ones are kept; each has some 200 KB.
+const KEPT_FILMS: NonZeroUsize = NonZeroUsize::new(40).expect("more than none");
 /// How many are drawn at the same time, so that pages never wait for pictures.
 const AT_ONCE: usize = 1;
 
@@ -21,7 +23,8 @@ pub type Key = [u8; 32];
 
 /// The pictures drawn lately.
 pub struct Pictures {
-    kept: Mutex<LruCache<Key, Arc<[u8]>>>,
+    kept: Kept,
+    films: Kept,
     drawing: Semaphore,
     waiting: Semaphore,
 }
@@ -30,6 +33,7 @@ impl Default for Pictures {
     fn default() -> Self {
         Self {
             kept: Mutex::new(LruCache::new(KEPT)),
+            films: Mutex::new(LruCache::new(KEPT_FILMS)),
             drawing: Semaphore::new(AT_ONCE),
             waiting: Semaphore::new(WAITING),
         }
@@ -49,31 +53,60 @@ impl Pictures {
     /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
     pub async fn png(&self, svg: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
-        if let Some(kept) = self.kept(&key) {
-            return Ok(kept);
+        self.picture(&self.kept, key, move || png::draw(&svg)).await
+    }
+
+    /// The moving picture of that key, if it is kept.
+    #[must_use]
+    pub fn kept_film(&self, key: &Key) -> Option<Arc<[u8]>> {
+        known(&self.films, key)
+    }
+
+    /// The moving picture of that key, drawn now if it is not kept.
+    ///
+    /// # Errors
+    /// As [`Self::png`].
+    pub async fn film(
+        &self,
+        key: Key,
+        draw: impl FnOnce() -> Result<Vec<u8>, PngError> + Send + 'static,
+    ) -> Result<Arc<[u8]>, Error> {
+        self.picture(&self.films, key, draw).await
+    }
+
+    async fn picture(
+        &self,
+        kept: &Kept,
+        key: Key,
+        draw: impl FnOnce() -> Result<Vec<u8>, PngError> + Send + 'static,
+    ) -> Result<Arc<[u8]>, Error> {
+        if let Some(picture) = known(kept, &key) {
+            return Ok(picture);
         }
         let waits = self.waiting.try_acquire();
         let _waits = waits.map_err(|_| Error::Busy("too many pictures are wanted".into()))?;
         let permit = self.drawing.acquire().await;
         let _permit = permit.map_err(|closed| Error::Internal(closed.into()))?;
         // Somebody may have asked for the same picture just before.
-        if let Some(kept) = self.kept(&key) {
-            return Ok(kept);
+        if let Some(picture) = known(kept, &key) {
+            return Ok(picture);
         }
-        let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
+        let drawn = tokio::task::spawn_blocking(draw).await;
         let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
         let picture: Arc<[u8]> = drawn.map_err(|error| Error::Internal(error.into()))?.into();
-        self.lock().put(key, Arc::clone(&picture));
+        lock(kept).put(key, Arc::clone(&picture));
         Ok(picture)
     }
+}
 
-    fn kept(&self, key: &Key) -> Option<Arc<[u8]>> {
-        self.lock().get(key).map(Arc::clone)
-    }
+type Kept = Mutex<LruCache<Key, Arc<[u8]>>>;
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<Key, Arc<[u8]>>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+fn known(kept: &Kept, key: &Key) -> Option<Arc<[u8]>> {
+    lock(kept).get(key).map(Arc::clone)
+}
+
+fn lock(kept: &Kept) -> MutexGuard<'_, LruCache<Key, Arc<[u8]>>> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -8,7 +8,9 @@ use super::{
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
 use crate::play::Pace;
+use crate::reasons::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::admin::{By, Deed, Order, perform};
 use crate::service::notices::Unsent;
 use crate::service::notices::text::Letter;
 use crate::store::testing::{Scratch, databases, sqlite};
@@ -363,6 +365,16 @@ impl House {
             sealed: false,
         };
         self.context(who, |context| games::remark(context, game, &form))
+    }
+
+    /// Does a deed as an admin at the console would.
+    pub(crate) fn order(&self, deed: Deed, reason: &str) -> Result<(), AdminFault> {
+        let order = Order {
+            deed,
+            reason: reason.to_owned(),
+        };
+        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        self.app.write_unattended(done).unwrap()
     }
 
     /// Several moves that must stand.

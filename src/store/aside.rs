@@ -56,5 +56,6 @@ pub(super) fn indexes<T, E: From<Error>>(
     for one in &aside {
         conn.batch_execute(&one.back)?;
     }
+    super::words::renew_index(conn)?;
     Ok(done)
 }

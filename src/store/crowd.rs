@@ -99,12 +99,23 @@ pub fn write_sent(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> Que
     diesel::sql_query(sql).execute(conn).map(drop)
 }
 
-/// The tables whose rows belong to a game, but for notices: these belong to events.
+/// Notices belong to events, and what the archive is found by is made from the games themselves.
+const MADE_LATER: [&str; 6] = [
+    "outbox",
+    "archive",
+    "positions",
+    "archive_filled",
+    "words",
+    "words_due",
+];
+
+/// The tables whose rows belong to a game.
 fn of_games(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     let mut all = tables::all(conn)?;
     let of_game = |table: &Table| {
         let has_game = table.columns.iter().any(|column| column.name == "game_id");
-        table.name == "games" || (has_game && table.name != "outbox")
+        let is_its_own = has_game && !MADE_LATER.contains(&table.name.as_str());
+        table.name == "games" || is_its_own
     };
     all.retain(of_game);
     Ok(all)

@@ -75,6 +75,15 @@ pub fn watched_by(
     })
 }
 
+/// The numbers of all games that somebody watches: so many as they chose to.
+pub fn watched_numbers(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
+    game_mail::table
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::watching.eq(true))
+        .select(game_mail::game_id)
+        .load(conn)
+}
+
 /// Whether a player wants the turns of some running game in a digest, whatever is usual.
 pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
     let wanted = game_mail::table

@@ -91,6 +91,23 @@ pub fn of_game(
     Ok(remarks.into_iter().map(called).collect())
 }
 
+/// How many remarks on a game that is over everybody sees.
+pub fn count_open(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
+    let counts = counts_open(conn, &[game_id])?;
+    Ok(counts.first().map_or(0, |(_, remarks)| *remarks))
+}
+
+/// The same of many games; those without any are left out.
+pub fn counts_open(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64)>> {
+    kibitz::table
+        .filter(kibitz::game_id.eq_any(games.to_vec()))
+        .filter(kibitz::withdrawn_at.is_null())
+        .filter(kibitz::hidden_at.is_null())
+        .group_by(kibitz::game_id)
+        .select((kibitz::game_id, diesel::dsl::count_star()))
+        .load(conn)
+}
+
 /// Marks a remark as taken back by its author.
 pub fn withdraw(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let remark = diesel::update(kibitz::table.find(id));

@@ -23,17 +23,21 @@ macro_rules! directly {
 pub mod admin_acts;
 pub mod analysis_boards;
 pub mod appearance;
+pub mod archive;
 mod aside;
 mod at_most;
 pub mod backup;
 pub mod bell;
 pub mod blocks;
+pub mod brought;
 pub mod changes;
 pub mod chores;
 pub mod clock;
+pub mod collections;
 mod columns;
 mod connection;
 pub mod copy;
+pub mod counts;
 pub mod crowd;
 pub mod events;
 pub mod feeds;
@@ -56,9 +60,11 @@ pub mod origins;
 pub mod outages;
 pub mod outbox;
 pub mod own_data;
+pub mod people;
 #[cfg(test)]
 mod plans;
 pub mod players;
+pub mod positions;
 pub mod prepared;
 pub mod received;
 pub mod records;
@@ -77,6 +83,7 @@ pub mod tokens;
 pub mod unconfirmed;
 pub mod vacations;
 pub mod variants;
+pub mod words;
 
 pub use connection::{
     DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,

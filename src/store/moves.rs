@@ -100,3 +100,12 @@ pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>>
         ))
         .load(conn)
 }
+
+/// When each move of those games was made: game, ply, instant; each game's in order.
+pub fn times_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64, Timestamp)>> {
+    moves::table
+        .filter(moves::game_id.eq_any(games.to_vec()))
+        .order((moves::game_id, moves::ply))
+        .select((moves::game_id, moves::ply, moves::at))
+        .load(conn)
+}

@@ -5,6 +5,7 @@ use super::{DbConnection, Timestamp};
 use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::rules::Side;
+use crate::search;
 use diesel::prelude::*;
 
 /// A row of `records`.
@@ -111,7 +112,14 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     records::table.find(game).get_result(conn).optional()
 }
 
-/// A game's number, its players, in what it was played, and when.
+/// The records of those of the games that were played elsewhere.
+pub fn find_all(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Row>> {
+    records::table
+        .filter(records::game_id.eq_any(games.to_vec()))
+        .load(conn)
+}
+
+/// A game's number, its players (empty where they are not known), in what it was played, and when.
 pub type Brief = (i64, [String; 2], String, String);
 
 /// The players, events and days of those games that were played elsewhere.
@@ -126,7 +134,10 @@ pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>>
             records::played_on,
         ))
         .load(conn)?;
-    let brief = |(game, first, second, event, day)| (game, [first, second], event, day);
+    let brief = |(game, first, second, event, day): (_, String, String, _, _)| {
+        let names = [first, second].map(|name| search::known(&name).to_owned());
+        (game, names, event, day)
+    };
     Ok(rows.into_iter().map(brief).collect())
 }
 

@@ -484,8 +484,143 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    people (id) {
+        id -> BigInt,
+        slug -> Text,
+        name -> Text,
+        player_id -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    people_names (key) {
+        key -> Text,
+        person_id -> BigInt,
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    archive (game_id) {
+        game_id -> BigInt,
+        variant -> Text,
+        rulebook -> Text,
+        public -> Bool,
+        winner -> Nullable<Text>,
+        reason -> Text,
+        first_person -> Nullable<BigInt>,
+        second_person -> Nullable<BigInt>,
+        plies -> BigInt,
+        begun -> Nullable<BigInt>,
+        ended -> BigInt,
+        year -> Nullable<BigInt>,
+        event -> Text,
+        source -> Text,
+        opening -> Text,
+        remarks -> BigInt,
+        keyed -> BigInt,
+    }
+}
+
+diesel::table! {
+    positions (key, game_id) {
+        key -> BigInt,
+        game_id -> Integer,
+        fact -> Integer,
+    }
+}
+
+diesel::table! {
+    position_moves (key, mv, year) {
+        key -> BigInt,
+        #[sql_name = "move"]
+        mv -> BigInt,
+        year -> BigInt,
+        first -> BigInt,
+        second -> BigInt,
+        drawn -> BigInt,
+        unknown -> BigInt,
+        last_ended -> BigInt,
+        last_game -> BigInt,
+    }
+}
+
+diesel::table! {
+    counts (subject, dimension, variant, rulebook, value) {
+        subject -> BigInt,
+        dimension -> Text,
+        variant -> Text,
+        rulebook -> Text,
+        value -> Text,
+        first -> BigInt,
+        second -> BigInt,
+        drawn -> BigInt,
+        unknown -> BigInt,
+        games -> BigInt,
+    }
+}
+
+diesel::table! {
+    collections (id) {
+        id -> BigInt,
+        player_id -> BigInt,
+        title -> Text,
+        words -> Text,
+        public -> Bool,
+        created_at -> Timestamp,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    collected (collection_id, game_id) {
+        collection_id -> BigInt,
+        game_id -> BigInt,
+        place -> BigInt,
+        words -> Text,
+    }
+}
+
+diesel::table! {
+    stars (player_id, game_id) {
+        player_id -> BigInt,
+        game_id -> BigInt,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    archive_filled (part) {
+        part -> Text,
+        up_to -> BigInt,
+    }
+}
+
+diesel::table! {
+    words (game_id) {
+        game_id -> BigInt,
+        tokens -> Text,
+    }
+}
+
+diesel::table! {
+    words_due (game_id) {
+        game_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    brought (game_id) {
+        game_id -> BigInt,
+        player_id -> BigInt,
+        at -> Timestamp,
+    }
+}
+
 diesel::joinable!(moves -> games (game_id));
 diesel::joinable!(kibitz -> players (player_id));
+diesel::joinable!(collections -> players (player_id));
 diesel::joinable!(notes -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
@@ -502,6 +637,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outbox,
     outages,
     records,
+    brought,
     settlements,
     blocks,
     multiples,
@@ -525,4 +661,14 @@ diesel::allow_tables_to_appear_in_same_query!(
     thinned,
     changes,
     feeds,
+    people,
+    people_names,
+    archive,
+    positions,
+    position_moves,
+    archive_filled,
+    counts,
+    collections,
+    collected,
+    stars,
 );

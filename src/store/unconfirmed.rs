@@ -1,8 +1,8 @@
 //! Accounts that were never confirmed, and their end.
 
 use super::schema::{
-    admin_acts, blocks, boards, events, feeds, former_mail_keys, former_names, game_mail, games,
-    kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
+    admin_acts, blocks, boards, brought, events, feeds, former_mail_keys, former_names, game_mail,
+    games, kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
     vacations,
 };
 use super::{DbConnection, Timestamp};
@@ -10,7 +10,7 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 /// The accounts made before an instant whose address was never confirmed: of players, who have to do with
-/// no game, not even by a remark or a challenge, and with nothing that an admin did.
+/// no game, not even by a remark, a challenge or a record that they brought in, and with nothing that an admin did.
 pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
     let plays = games::challenger_id
         .eq(players::id.nullable())
@@ -33,6 +33,9 @@ pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> Quer
         .filter(not(exists(admin_acts::table.filter(judged))))
         .filter(not(exists(
             kibitz::table.filter(kibitz::player_id.eq(players::id)),
+        )))
+        .filter(not(exists(
+            brought::table.filter(brought::player_id.eq(players::id)),
         )))
         .order(players::created_at)
         .limit(most)
@@ -58,6 +61,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(blocks::table.filter(blocked)).execute(conn)?;
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
     diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
+    super::collections::delete_all(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -93,6 +97,7 @@ mod tests {
         let emptied = [
             "blocks",
             "boards",
+            "collections",
             "events",
             "feeds",
             "former_mail_keys",
@@ -105,11 +110,20 @@ mod tests {
             "outbox",
             "replies",
             "sessions",
+            "stars",
             "tokens",
             "vacations",
         ];
         // Whoever is in one of these is in a game, or in the log of admins.
-        let keeping = ["admin_acts", "games", "kibitz", "moves", "prepared"];
+        let keeping = [
+            "admin_acts",
+            "brought",
+            "games",
+            "kibitz",
+            "moves",
+            "people",
+            "prepared",
+        ];
         let mut known = [&emptied[..], &keeping[..]].concat();
         known.sort_unstable();
         assert_eq!(names, known);

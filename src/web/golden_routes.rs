@@ -3,7 +3,7 @@
 
 use super::frame::testing::{Asked, answer, answer_with_location, routes};
 use crate::play::TimeControl;
-use crate::service::admin::{By, Deed, Order, perform};
+use crate::service::admin::Deed;
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{House, OPENING, form, house, terms};
@@ -70,6 +70,12 @@ impl Site {
             "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, reason) \
              VALUES ({minh}, 2, 2, '2026-11-21 00:00:00', '2026-11-21 00:00:00', 'no')"
         ));
+        site.house.sql(
+            "INSERT INTO people (slug, name) VALUES ('xiangqi', 'Xu'), ('other', 'Lu'); \
+             INSERT INTO people_names (key, person_id, name) \
+             SELECT slug, id, name FROM people WHERE player_id IS NULL; \
+             INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people WHERE slug = 'xiangqi'",
+        );
         let board = [("kind", "solitaire"), ("variant", "xiangqi")];
         let made = Asked {
             path: "/boards",
@@ -77,6 +83,10 @@ impl Site {
             form: Some(&board),
         };
         assert_eq!(answer(&site.house.app, &made).await.0, 303);
+        site.house.sql(&format!(
+            "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
+             VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
+        ));
         let notice = site
             .house
             .count_of("SELECT MIN(id) AS n FROM outbox WHERE state = 'parked'");
@@ -114,19 +124,14 @@ impl Site {
     }
 
     fn order(&self, deed: Deed) {
-        let order = Order {
-            deed,
-            reason: String::new(),
-        };
-        let act = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
-        self.house.app.write_unattended(act).unwrap().unwrap();
+        self.house.order(deed, "").unwrap();
     }
 
     /// The address of a route, where `game` stands for its game.
     fn address(&self, route: &str, game: i64) -> String {
         let number = |name: &str| self.numbers[name].to_string();
         let is = |part: &str| route.contains(part);
-        let id = if is("/boards/") {
+        let id = if is("/boards/") || is("/collections/") {
             "1".to_owned()
         } else if is("/admin/mail/") {
             number("notice")
@@ -152,6 +157,7 @@ impl Site {
         let parts = [
             ("{id}", id.as_str()),
             ("{name}", name),
+            ("{other}", &number("public")),
             ("{message}", message),
             ("{remark}", "1"),
             ("{player}", &number("minh")),
@@ -199,6 +205,12 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
     let last = path.rsplit('/').next().unwrap_or_default();
     let game = path.starts_with("/games/");
     match last {
+        "games" if path.starts_with("/collections") => vec![("do", "put"), ("game", "1")],
+        "collections" => vec![("title", "Mine")],
+        _ if path.starts_with("/collections") => vec![("do", "save"), ("title", "Mine")],
+        "keep" if path.starts_with("/games/bring") => vec![("record", "1. C2=5 H8+7")],
+        "keep" => vec![("collection", ""), ("title", "Mine")],
+        "star" => vec![("do", "on")],
         "games" => vec![
             ("variant", "xiangqi"),
             ("rulebook", "house"),
@@ -233,6 +245,9 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         "zone" => vec![("zone", "Europe/Berlin")],
         "feeds" => vec![("do", "make")],
         "notation" => vec![("notation", "wxf")],
+        "call" => vec![("name", "Xu Yinchuan")],
+        "join" => vec![("name", "other")],
+        "split" => vec![("name", "xu")],
         "rename" => vec![("name", "Minh-Anh"), ("reason", "They asked.")],
         "lock-out" => vec![("days", "7"), ("reason", "They asked.")],
         "adjudicate" => vec![("winner", "none"), ("reason", "They asked.")],
@@ -244,7 +259,9 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
 /// A route with what its address needs besides.
 fn whole(route: &str) -> String {
     match route {
+        "/oembed" => format!("{route}?url=https://horse.example/games/1"),
         "/boards/shared" => format!("{route}?variant=xiangqi&moves=h3e3"),
+        _ if route.ends_with("/beside") => format!("{route}?with=1"),
         _ => route.to_owned(),
     }
 }

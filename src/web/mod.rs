@@ -7,7 +7,11 @@
 mod accounts;
 mod admin;
 mod analysis_boards;
+mod booklet;
 mod challenges;
+mod collections;
+mod embed;
+mod explorer;
 mod feeds;
 mod frame;
 mod game;
@@ -22,10 +26,12 @@ mod kept_words;
 mod learn;
 mod notes;
 mod parts;
+mod people;
 #[cfg(test)]
 mod plans_tests;
 mod players;
 mod settings;
+mod statistics;
 mod variants;
 
 pub use frame::{Listening, Settings, listen};
@@ -41,14 +47,20 @@ fn routes(config: &mut ServiceConfig) {
         .configure(home::routes)
         .configure(accounts::routes)
         .configure(settings::routes)
+        .configure(embed::routes)
         .configure(feeds::routes)
         .configure(challenges::routes)
         .configure(games::routes)
+        .configure(explorer::routes)
         .configure(game::routes)
         .configure(analysis_boards::routes)
         .configure(notes::routes)
         .configure(players::routes)
+        .configure(people::routes)
         .configure(variants::routes)
+        .configure(statistics::routes)
+        .configure(collections::routes)
+        .configure(booklet::routes)
         .configure(learn::routes)
         .configure(help::routes);
     routes.register(config);

@@ -7,12 +7,12 @@ use crate::service::feeds;
 use crate::service::games::Wish;
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
-use crate::service::{thinning, upkeep, vacations};
+use crate::service::{archive, thinning, upkeep, vacations};
 use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
-const PAGES: [&str; 38] = [
+const PAGES: [&str; 56] = [
     "/",
     "/next",
     "/games",
@@ -31,6 +31,9 @@ const PAGES: [&str; 38] = [
     "/games?status=finished&from=2020-01-01",
     "/games?status=finished&to=2026-01-01",
     "/games?status=finished&player=minh&result=first",
+    "/games?status=finished&variant=xiangqi&material=RN-R",
+    "/games?status=finished&variant=xiangqi&material=RRNNCC-RRNNCC&result=first&after=AFTER",
+    "/games?status=finished&variant=xiangqi&pattern=e3=C&player=minh",
     "/games/new",
     "/games/1",
     "/games/1?ply=2",
@@ -46,6 +49,21 @@ const PAGES: [&str; 38] = [
     "/notes?q=horse&below=7",
     "/settings/data.json",
     "/players/minh",
+    "/people/hu-ronghua",
+    "/games?status=finished&q=lan",
+    "/games?status=finished&q=lan&after=AFTER",
+    "/players/minh/statistics",
+    "/statistics",
+    "/collections",
+    "/collections?below=7",
+    "/collections/1",
+    "/games/1/keep",
+    "/games/1/like",
+    "/games/1/beside/2",
+    "/games/booklet?games=1,2",
+    "/games/booklet?collection=1",
+    "/statistics/xiangqi",
+    "/statistics/xiangqi?rulebook=threefold",
     "/boards",
     "/settings",
     "/rules",
@@ -77,6 +95,7 @@ const KNOWN: &[(&str, &str)] = &[
         "mail_habits_digest and mail_habits_weekly",
     ),
     ("OR (records.second_key", "records_first and records_second"),
+    ("brought_player on brought", "brought_player"),
     ("EXISTS (SELECT 1 FROM seen WHERE subject", "seen_pkey"),
 ];
 
@@ -89,12 +108,17 @@ fn large(house: &House) -> [i64; 2] {
     house.stranger("gone");
     house.sql("UPDATE players SET created_at = '2026-01-01 00:00:00' WHERE name = 'gone'");
     house.beat();
+    house.sql("INSERT INTO people (slug, name) VALUES ('hu-ronghua', 'Hu Ronghua')");
     let pace = TimeControl::days(3);
     let games = [(); 2].map(|()| house.game(lan, minh, pace));
     for game in games {
         house.play_all(game, &OPENING);
     }
     house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+    house.sql(&format!(
+        "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
+         VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"
+    ));
     let mut conn = house.app.connection_for_writing().unwrap();
     write_tx(&mut conn, |conn| {
         crowd::keep_models(conn)?;
@@ -210,6 +234,7 @@ fn work(house: &House, [lan, minh]: [i64; 2]) {
     schedule::digests(&house.app).unwrap();
     schedule::weekly_notes(&house.app).unwrap();
     thinning::thin_out(&house.app).unwrap();
+    archive::words::go_on(&house.app).unwrap();
 }
 
 #[actix_web::test]

@@ -3,7 +3,7 @@
 use super::notices::AccountWords;
 use super::{accounts, time};
 use crate::model::{AdminAct, Status};
-use crate::reasons::AdminFault;
+use crate::reasons::{AdminFault, PersonFault};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
@@ -48,6 +48,28 @@ pub fn fault(why: AdminFault) -> String {
         }
         AdminFault::AlreadyHidden => "It is hidden already.",
         AdminFault::NotHidden => "It is not hidden.",
+        AdminFault::Person(why) => return person_fault(why),
+    };
+    sentence.to_owned()
+}
+
+/// Why it is not mended who is who in records.
+fn person_fault(why: PersonFault) -> String {
+    let sentence = match why {
+        PersonFault::IsAccount => {
+            "This is the account of a player here, who chooses the name. Only people of records are joined and split."
+        }
+        PersonFault::NoName => "Please give a name with at least one letter.",
+        PersonFault::NameTooLong(most) => {
+            return format!("That is longer than the {most} characters that a name may have.");
+        }
+        PersonFault::Anothers => "Records know somebody else by this name. Join the two first.",
+        PersonFault::NotThere => {
+            "Nobody in the records is called so. Please give a name as a record has it, or the address of the page."
+        }
+        PersonFault::Same => "This is the same person. Please name the other one.",
+        PersonFault::NotTheirs => "Please choose one of the names of this person.",
+        PersonFault::OnlyName => "This person has no other name, so there is nothing to split.",
     };
     sentence.to_owned()
 }
@@ -169,6 +191,26 @@ pub fn question(act: AdminAct) -> Option<Question> {
             &["The message stands at the game again. Its author is told by mail."],
             "Show it again",
         ),
+        AdminAct::PersonRenamed => (
+            "Choose the name of",
+            &[
+                "Their page has the new name as its heading; games show the names that their records have.",
+            ],
+            "Use this name",
+        ),
+        AdminAct::PersonMerged => (
+            "Join with another person:",
+            &[
+                "All games and names become those of the other person, whom you name below, by a name in records or the address of the page.",
+                "A name can be split off again.",
+            ],
+            "Make them one",
+        ),
+        AdminAct::PersonSplit => (
+            "Split off a name of",
+            &["The name becomes a person of its own, with the games whose records have it."],
+            "Split it off",
+        ),
         AdminAct::AccountMade
         | AdminAct::PasswordSet
         | AdminAct::RoleGiven
@@ -181,6 +223,16 @@ pub fn question(act: AdminAct) -> Option<Question> {
         consequences,
         button,
     })
+}
+
+/// Beside the field for somebody whom records name, in the form of a deed that has one.
+#[must_use]
+pub fn person_label(act: AdminAct) -> Option<&'static str> {
+    match act {
+        AdminAct::PersonRenamed => Some("Name"),
+        AdminAct::PersonMerged => Some("The other person"),
+        _ => None,
+    }
 }
 
 /// A term, as a form offers it.
@@ -291,6 +343,14 @@ pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
         AdminAct::NoticeRetried => "sent a notice again",
         AdminAct::NoticeDropped => "dropped a notice",
         AdminAct::MailResumed => "let mail go out again",
+        AdminAct::PersonRenamed | AdminAct::PersonMerged | AdminAct::PersonSplit => {
+            let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
+            return match act {
+                AdminAct::PersonRenamed => format!("called {one} {other} from now on"),
+                AdminAct::PersonMerged => format!("made {one} and {other} one person"),
+                _ => format!("split the name {one} off from {other}"),
+            };
+        }
     };
     plain.to_owned()
 }
@@ -317,6 +377,9 @@ pub fn done(what: &str) -> Option<&'static str> {
         "look" => "You see the game for an hour.",
         "hide" => "It is hidden.",
         "restore" => "It is shown again.",
+        "call" => "The person has the new name.",
+        "join" => "The two are one person now.",
+        "split" => "The name is a person of its own now.",
         _ => return None,
     })
 }

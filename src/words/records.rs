@@ -12,6 +12,7 @@ use std::time::Duration;
 pub fn no_records(file: &str, why: &NoRecords) -> String {
     match why {
         NoRecords::Binary => t!("console-binary", file = file),
+        NoRecords::Damaged => t!("console-damaged", file = file),
         NoRecords::Json(error) => t!("console-json", file = file, error = error.to_string()),
         NoRecords::Empty => t!("console-no-game", file = file),
     }

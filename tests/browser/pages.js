@@ -60,12 +60,26 @@ export function arrivingSlowly(house) {
         await reach(page, context, state);
         const shifts = await checks.shifts(page);
         faults.push(...shifts.map((fault) => `${state.name}, ${load.screen}: ${fault}`));
+        faults.push(...(await creeps(page, drip, house)).map((fault) => `${state.name}, ${load.screen}: ${fault}`));
       }
     }
     for (const { context } of windows) await context.close();
     drip.close();
     none(faults);
   });
+}
+
+/** What leads to the board leads there, however slowly the page comes. */
+async function creeps(page, { url: slow }, { world: { server } }) {
+  const place = new URL(page.url());
+  if (!(await page.$('#board')) || !place.pathname.startsWith('/games/')) return [];
+  const scrolled = async (house) => {
+    await page.goto('about:blank');
+    await page.goto(`${house}${place.pathname}${place.search}#board`);
+    return page.evaluate(() => Math.round(scrollY));
+  };
+  const [late, whole] = [await scrolled(slow), await scrolled(server.url)];
+  return late === whole ? [] : [`${place.pathname}${place.search}#board is scrolled to ${late}, not ${whole}`];
 }
 
 /** One window for each load: a new one for each page or person takes long. */

@@ -76,7 +76,9 @@ async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
         posthorse(&[
             "demo",
             "--games",
-            "200",
+            "240",
+            "--records",
+            "40",
             "--plies",
             "6",
             "--database-url",
@@ -86,7 +88,7 @@ async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
     let output = fill();
     assert!(output.status.success(), "{output:?}");
     let count = |what: &str| database.number(&format!("SELECT COUNT(*) FROM {what}"));
-    assert_eq!(count("games WHERE status = 'finished'"), 180);
+    assert_eq!(count("games WHERE status = 'finished'"), 220);
     assert_eq!(count("games WHERE status = 'playing'"), 20);
     assert!(count("games WHERE visibility = 'private'") > 5);
     // Of the games of the last month.
@@ -94,8 +96,12 @@ async fn a_crowd_of_games_fills_an_empty_database_and_no_other() {
     assert_eq!(count("outbox WHERE state <> 'sent'"), 0);
     let variants = database.number("SELECT COUNT(DISTINCT variant) FROM games");
     assert!(variants > 4, "{variants}");
-    let output = posthorse(&["check", "--database-url", &url]);
-    assert!(output.status.success(), "{output:?}");
+    let all_differ = "SELECT COUNT(DISTINCT moves) FROM games JOIN records ON games.id = game_id";
+    assert_eq!(database.number(all_differ), 40);
+    for check in [&["check"][..], &["archive", "check"]] {
+        let output = posthorse(&[check, &["--database-url", &url]].concat());
+        assert!(output.status.success(), "{output:?}");
+    }
     let output = fill();
     assert!(!output.status.success());
     let complaint = String::from_utf8(output.stderr).unwrap();

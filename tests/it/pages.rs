@@ -371,6 +371,17 @@ fn multiply_games(server: &Server, times: usize) {
         "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = (SELECT MIN(id) FROM games WHERE status = 'finished');\n"
     );
     server.database.execute(&copy.repeat(times));
+    // And into the index by which finished games are found.
+    let columns = server.database.columns("archive").into_iter();
+    let columns = columns.filter(|column| column != "game_id");
+    let columns: Vec<String> = columns.map(|column| format!("\"{column}\"")).collect();
+    let of_model: Vec<String> = columns.iter().map(|it| format!("model.{it}")).collect();
+    let (columns, of_model) = (columns.join(", "), of_model.join(", "));
+    server.database.execute(&format!(
+        "INSERT INTO archive (game_id, {columns}) SELECT g.id, {of_model} FROM games AS g \
+         CROSS JOIN (SELECT {columns} FROM archive ORDER BY game_id LIMIT 1) AS model \
+         WHERE g.status = 'finished' AND NOT EXISTS (SELECT 1 FROM archive AS a WHERE a.game_id = g.id)"
+    ));
 }
 
 /// All games of a list, page after page by the links the pages show.

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use crate::support::database::Database;
 
 /// In order: each room may use those before it and none after it.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "rules",
     "notation",
     "diagram",
     "play",
     "model",
     "reasons",
+    "search",
     "words",
     "inbound_mail",
     "store",
@@ -25,7 +26,7 @@ const ROOMS: [&str; 15] = [
 ];
 
 /// Rooms that know no clock, no machine and no library that does.
-const PURE: usize = 8;
+const PURE: usize = 9;
 
 /// Tests in a pure room that hold the source and its data against each other.
 const READ_THE_SOURCE: [&str; 2] = [
@@ -258,13 +259,16 @@ fn schema(database: &Database, kind: &str) -> BTreeSet<String> {
          FROM information_schema.columns WHERE table_schema = 'public'"
     } else {
         "SELECT t.name || '.' || c.name || CASE WHEN c.\"notnull\" OR c.pk THEN '!' ELSE '' END AS line \
-         FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
+         FROM pragma_table_list t, pragma_table_info(t.name) c \
+         WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
     });
     let indexes = database.lines(if database.is_postgres() {
         "SELECT indexname::text AS line FROM pg_indexes WHERE schemaname = 'public' AND indexdef NOT LIKE 'CREATE UNIQUE INDEX %_pkey%' \
          AND indexname NOT LIKE '%_key'"
     } else {
-        "SELECT name AS line FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%'"
+        // An index of words is a table of a sort of its own there.
+        "SELECT name AS line FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' \
+         UNION SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'"
     });
     columns.into_iter().chain(indexes).collect()
 }

@@ -9,6 +9,7 @@ mod captured;
 mod coordinates;
 mod dress;
 pub mod figures;
+pub mod film;
 mod ground;
 mod kept;
 pub mod letters;

@@ -10,7 +10,7 @@ use crate::rules::{Move, Piece, Position, Side, Square, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many looks are kept, with some megabyte each.
 const KEPT: usize = 4;
@@ -34,26 +34,62 @@ pub fn draw(
     if !can_be_laid(&plan, position, options) {
         return png::draw(&svg::board(variant, position, options));
     }
-    let stage = stage(variant, options)?;
-    let mut pixels = stage.ground.clone();
-    let at = |square: Square| {
-        let (x, y) = plan.place(square);
-        (pixels_of(x, options), pixels_of(y, options))
-    };
-    let mut palette = stage.palette.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut lay = |tile: &Tile, at| tile.lay(&mut pixels, stage.width, at, &mut palette);
-    for (_, square) in options.last.into_iter().flat_map(marks::touched) {
-        lay(&stage.last, at(square));
+    let canvas = Canvas::new(variant, options)?;
+    let pixels = canvas.paint(variant, position, options)?;
+    png::encode(canvas.width(), &pixels, &canvas.palette())
+}
+
+/// What pictures of one look are painted on: they have the same size and the same colours.
+pub(super) struct Canvas(Arc<Stage>);
+
+impl Canvas {
+    /// For a look.
+    pub(super) fn new(variant: &Variant, options: &Options) -> Result<Self, PngError> {
+        stage(variant, options).map(Self)
     }
-    if let Some(square) = options.check {
-        lay(&stage.check, at(square));
+
+    pub(super) fn width(&self) -> u32 {
+        self.0.width
     }
-    for (square, piece) in position.pieces() {
-        if let Some(tile) = stage.pieces.get(&variant.label(piece)) {
-            lay(tile, at(square));
+
+    /// Red, green and blue of each colour.
+    pub(super) fn palette(&self) -> Vec<u8> {
+        self.0.colours().colours().to_vec()
+    }
+
+    /// The pixels of a position: each its place in the palette.
+    pub(super) fn paint(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        options: &Options,
+    ) -> Result<Vec<u8>, PngError> {
+        let stage = &self.0;
+        let plan = options.plan(variant);
+        if !can_be_laid(&plan, position, options) {
+            let drawn = png::render(&svg::board(variant, position, options))?;
+            return Ok(stage.colours().indices(drawn.data()));
         }
+        let mut pixels = stage.ground.clone();
+        let at = |square: Square| {
+            let (x, y) = plan.place(square);
+            (pixels_of(x, options), pixels_of(y, options))
+        };
+        let mut palette = stage.colours();
+        let mut lay = |tile: &Tile, at| tile.lay(&mut pixels, stage.width, at, &mut palette);
+        for (_, square) in options.last.into_iter().flat_map(marks::touched) {
+            lay(&stage.last, at(square));
+        }
+        if let Some(square) = options.check {
+            lay(&stage.check, at(square));
+        }
+        for (square, piece) in position.pieces() {
+            if let Some(tile) = stage.pieces.get(&variant.label(piece)) {
+                lay(tile, at(square));
+            }
+        }
+        Ok(pixels)
     }
-    png::encode(stage.width, &pixels, palette.colours())
 }
 
 /// Whether the drawing has nothing but what is laid here, each at a whole pixel.
@@ -118,6 +154,10 @@ fn stage(variant: &Variant, options: &Options) -> Result<Arc<Stage>, PngError> {
 }
 
 impl Stage {
+    fn colours(&self) -> MutexGuard<'_, Palette> {
+        self.palette.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn new(variant: &Variant, options: &Options, drawing: String) -> Result<Self, PngError> {
         let ground = png::render(&drawing)?;
         let mut palette = Palette::of(&png::render(&sample(variant, options))?);

@@ -75,6 +75,86 @@ pub(super) fn encode(width: u32, indices: &[u8], palette: &[u8]) -> Result<Vec<u
     Ok(file)
 }
 
+/// Writes pictures of one size and palette that follow each other without end, each shown so many milliseconds. Of each
+/// only the part that is another than before is in the file.
+pub(super) fn film(
+    width: u32,
+    palette: &[u8],
+    shown: &[u16],
+    mut pictures: impl Iterator<Item = Result<Vec<u8>, PngError>>,
+) -> Result<Vec<u8>, PngError> {
+    let mut before = pictures.next().ok_or(PngError::Size(0, 0))??;
+    let height = u32::try_from(before.len()).unwrap_or(u32::MAX) / width.max(1);
+    let frames = u32::try_from(shown.len()).unwrap_or(u32::MAX);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(EFFORT));
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_animated(frames, 0)?;
+    let mut delays = shown.iter().copied();
+    encoder.set_frame_delay(delays.next().unwrap_or_default(), 1_000)?;
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&before)?;
+    for (picture, delay) in pictures.zip(delays) {
+        let picture = picture?;
+        let part = Changed::between(&before, &picture, width);
+        writer.set_frame_delay(delay, 1_000)?;
+        writer.reset_frame_position()?;
+        writer.set_frame_dimension(part.width, part.height)?;
+        writer.set_frame_position(part.left, part.top)?;
+        writer.write_image_data(&part.cut(&picture, width))?;
+        before = picture;
+    }
+    writer.finish()?;
+    Ok(file)
+}
+
+/// The smallest part of a picture in which all lies that has changed.
+struct Changed {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+impl Changed {
+    /// One pixel where nothing has: a frame has to have one.
+    fn between(before: &[u8], now: &[u8], width: u32) -> Self {
+        let wide = width.max(1) as usize;
+        let differ = before.iter().zip(now).enumerate();
+        let places = differ.filter(|(_, (before, now))| before != now);
+        let (mut xs, mut ys) = ((wide - 1, 0), None);
+        for (place, _) in places {
+            let (x, y) = (place % wide, place / wide);
+            xs = (xs.0.min(x), xs.1.max(x));
+            let (first, _) = ys.unwrap_or((y, y));
+            ys = Some((first, y));
+        }
+        let ((left, right), (top, bottom)) = match ys {
+            Some(ys) => (xs, ys),
+            None => ((0, 0), (0, 0)),
+        };
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Self {
+            left: number(left),
+            top: number(top),
+            width: number(right - left + 1),
+            height: number(bottom - top + 1),
+        }
+    }
+
+    fn cut(&self, picture: &[u8], width: u32) -> Vec<u8> {
+        let rows = picture.chunks_exact(width.max(1) as usize);
+        let rows = rows.skip(self.top as usize).take(self.height as usize);
+        let columns = self.left as usize..(self.left + self.width) as usize;
+        rows.flat_map(|row| row[columns.clone()].iter().copied())
+            .collect()
+    }
+}
+
 /// Few colours that stand for those of a picture.
 pub(super) struct Palette {
     chosen: NeuQuant,

@@ -139,7 +139,7 @@ pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> Strin
     out
 }
 
-fn open(plan: &Plan, options: &Options, out: &mut String) {
+pub(super) fn open(plan: &Plan, options: &Options, out: &mut String) {
     let (left, top, width, height) = options.frame(plan);
     out.push_str("<svg");
     if options.standalone {
@@ -181,7 +181,7 @@ fn theme_class(theme: Theme) -> String {
     }
 }
 
-fn define(
+pub(super) fn define(
     variant: &Variant,
     plan: &Plan,
     options: &Options,

@@ -16,6 +16,7 @@ pub mod record;
 mod rewriting;
 pub mod samples;
 pub mod san;
+pub mod sheet;
 mod tokens;
 mod typed;
 mod writing;

@@ -14,6 +14,8 @@
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
 //! | `loader` | variant files read and checked, and the catalogue of them |
+//! | `landmarks` | what an index knows positions by |
+//! | `materials` | the pieces left, and what an index knows them by |
 //! | `lessons` | the making of lessons |
 //!
 //! The files of the variants themselves are in `variants`.
@@ -21,9 +23,11 @@
 mod answers;
 mod board;
 mod kinds;
+mod landmarks;
 mod lessons;
 mod line;
 mod loader;
+mod materials;
 mod movement;
 mod rulebooks;
 mod tables;
@@ -44,10 +48,12 @@ pub use board::position::Position;
 pub use kinds::castling::Castling;
 pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
 pub use kinds::written::{Crowd, Written};
+pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;
 pub use loader::catalogue::{self, Catalogue, CatalogueError, OwnFile};
 pub use loader::fault::VariantError;
 pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
+pub use materials::Material;
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;

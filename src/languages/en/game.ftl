@@ -410,7 +410,7 @@ game-to-rematch = To the rematch
 game-another = Another game with { $opponent }
 game-analyse = Analyse it
 # Links to files.
-game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>
+game-record-files = The record: <pgn>PGN</pgn>, <json>JSON</json>, <text>text</text>
 
 ## What was said beside the moves
 
@@ -452,8 +452,14 @@ game-confirm-to-remark = Confirm your address to add a remark.
 
 game-tools = Tools: flip, notation, record, analysis
 game-flip = Flip the board
-game-record = <record>Record</record> (<json>JSON</json>)
+game-keep = Star it, add it to a collection, see it beside another game
+game-for-paper = The game on paper
+game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
+# A ZIP with the board of every ply; a picture that shows one position after another.
+game-moves-as = <zip>All boards</zip>; moves as moving <drawing>drawing</drawing>, <picture>picture</picture>
+# Before a field with HTML to copy.
+game-embed = To show this board on another site, copy:
 # Before two buttons.
 game-play-on = Play on from here by yourself:
 game-play-on-solitaire = Solitaire board
@@ -508,6 +514,8 @@ game-pieces = Pieces
 
 # $file: the name of a file; $error: why.
 console-binary = { $file } is not a text file
+# A file of another program, such as XQF.
+console-damaged = { $file } is damaged, or ends too early
 console-json = { $file } is JSON, but not one of our game records ({ $error })
 console-no-game = { $file } holds no game
 # The parts of a line. $n and $games: the same number, to choose by and to show.
@@ -574,3 +582,22 @@ check-summary = { $n ->
     [one] { $differ } differs
    *[other] { $differ } differ
 }, in { $seconds } s
+
+## What the archive tells of a finished game
+
+fact-opening = Opening: { $name }
+# $code: a code of the Encyclopedia of Chinese Chess Openings, such as C70.
+fact-opening-code = Opening: { $name } (ECCO { $code })
+fact-code = Opening: ECCO { $code }
+# $nth: `Red’s move 17`.
+fact-new = New with { $nth }: no other game of the archive stood so.
+# Of the position shown.
+fact-book = A book move: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} came to this position.
+fact-start = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} began so.
+fact-alone = No other game of the archive came to this position.

@@ -44,6 +44,8 @@ games-counted-over = { $games ->
 games-pages = Pages
 games-newest = ← Newest
 games-next-page = Next page →
+# All games that were found, as one file.
+games-take = All of them as a file: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
 
 ## Cards of games and challenges
 
@@ -92,8 +94,47 @@ player-none-challenge = None in public. <new>Challenge { $name }</new> to one?
 player-finished = Finished games
 player-none-finished = None yet: games by mail take their time.
 player-all = All of them
+player-statistics = Statistics: by side, opponent, opening and month
+
+## The page of somebody whom records of games played elsewhere name
+
+# Under the name. $names: other names of the same person, in a list.
+person-names = Also written { $names }.
+person-of-records = Named in records of games that were played elsewhere.
+# Heads of tables.
+person-side = Side
+person-openings = Openings
+person-opening = Opening
+person-years = Years
+person-year = Year
+# In the table of years, for games whose record does not tell the year.
+person-no-year = not known
+person-games = Games
 
 ## On the page of a variant that is not as new games are played
 
 games-not-offered = New games of this variant can no longer be started here. Those already under way go on by these rules.
 games-old-rules = This is an earlier version of the rules. Games that began with it keep it; new games have the current one.
+
+## Games that players bring in
+
+bring-title = Bring in your own games
+bring-what = Games that you played elsewhere: paste their records, or choose a file (PGN, JSON, XQF, CBR, CBL or ZSG). First you see what was read.
+bring-text = Records
+bring-file = Or a file
+bring-read = Read
+bring-found = What was read
+# Why a game cannot be kept. $nth: `Red’s move 5`; $text: the move as written; $reason: why not.
+bring-stopped = { $nth }, `{ $text }`: { $reason }
+bring-keep-what = Everybody will see these games in the archive, with your name as the one who brought them in.
+bring-keep = Put them into the archive
+# $new, $known: how many games.
+bring-done = Games put into the archive: { $new }. Already there: { $known }.
+bring-nothing = There is no game in this.
+bring-damaged = This is damaged, or no record that we can read.
+bring-too-many = Please bring at most { $most } games at once.
+bring-too-large = This is too large: please bring at most { $kilobytes } KB at once.
+bring-own = Games that you brought in
+bring-take-out = Take it out again
+# $name: a player.
+bring-by = Brought in by { $name }.

@@ -12,6 +12,7 @@ variants-new-game = New game{ $open } of { $game }{ $close }
 # On a game's own page.
 variants-new-game-of = New game of { $game }
 variants-games-of = Games of { $game }
+variants-statistics = Statistics
 # In the list: the board's size. $place: point or square.
 special-size = { $place ->
     [square] { $files } by { $ranks } squares

@@ -148,6 +148,7 @@ settings-sessions-how = A session ends by itself after 90 days without a visit.
 settings-data = All your data
 settings-data-what = One file with what we keep of you: your account and settings, your games with their moves and messages, your remarks, notes and boards. It is JSON, which people and programs can read.
 settings-data-get = Download it
+settings-data-games = All your finished games: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
 settings-close-how = Your games in progress are resigned, your address, your own boards and the notes that you have not published are erased, and nobody can sign in to the account any more. Finished games stay.
 # $former: accounts-former-player.
 settings-close-forget = Show “{ $former }” in place of my name

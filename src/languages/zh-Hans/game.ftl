@@ -296,7 +296,7 @@ game-rematch-waits = 您提出的再战
 game-to-rematch = 前往再战的对局
 game-another = 与 { $opponent } 再开一局
 game-analyse = 分析此局
-game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>
+game-record-files = 棋谱：<pgn>PGN</pgn>、<json>JSON</json>、<text>文本</text>
 
 game-last-message = 最新留言
 game-messages = 留言
@@ -332,8 +332,12 @@ game-confirm-to-remark = 请先确认邮箱，再发表评论。
 
 game-tools = 工具：翻转、记谱法、棋谱、分析
 game-flip = 翻转棋盘
-game-record = <record>棋谱</record>（<json>JSON</json>）
+game-keep = 加星标、收入棋集、与另一局并排观看
+game-for-paper = 打印版
+game-record = <record>棋谱</record>（<json>JSON</json>、<text>文本</text>）
 game-board-as = 棋盘：<drawing>矢量图</drawing>、<picture>图片</picture>、<text>文本</text>
+game-moves-as = <zip>全部局面</zip>；着法动画：<drawing>矢量图</drawing>、<picture>图片</picture>
+game-embed = 要在其他网站显示这个棋盘，请复制：
 game-play-on = 从这里自己走下去：
 game-play-on-solitaire = 自弈棋盘
 game-play-on-problem = 题目
@@ -368,6 +372,7 @@ game-zone-another = 其他时区
 game-pieces = 棋子
 
 console-binary = { $file } 不是文本文件
+console-damaged = { $file } 已损坏或不完整
 console-json = { $file } 是 JSON，但不是本站的棋谱（{ $error }）
 console-no-game = { $file } 中没有棋局
 console-read = 读取 { $games } 局
@@ -411,3 +416,16 @@ check-impossible = { $why ->
    *[played-here] 存储为已结束（“{ $result }”），但只有外来棋谱才会这样结束
 }
 check-summary = 已核对 { $games } 局，{ $differ } 局有出入，用时 { $seconds } 秒
+
+## 棋谱库对已结束对局的说明
+
+fact-opening = 开局：{ $name }
+# $code：《象棋开局编号》的代码，如 C70。
+fact-opening-code = 开局：{ $name }（ECCO { $code }）
+fact-code = 开局：ECCO { $code }
+# $nth：如“红方第 17 着”。
+fact-new = { $nth }是新着：库中没有其他对局出现过这个局面。
+# 针对当前显示的局面。
+fact-book = 谱着：有 { $games } 局出现过这个局面。
+fact-start = 有 { $games } 局从这个局面开始。
+fact-alone = 库中没有其他对局出现过这个局面。

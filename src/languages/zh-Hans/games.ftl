@@ -27,6 +27,7 @@ games-counted-over = { $games } 局以上
 games-pages = 翻页
 games-newest = ← 最新
 games-next-page = 下一页 →
+games-take = 全部下载：<pgn>PGN</pgn>、<json>逐行 JSON</json>、<text>文本</text>、<zip>ZIP</zip>
 
 card-your-move = 轮到您走
 card-to-move = 轮到{ $seat }走
@@ -63,6 +64,35 @@ player-none-challenge = 没有公开的对局。要<new>挑战 { $name }</new> �
 player-finished = 已结束的对局
 player-none-finished = 还没有：邮件对局需要时间。
 player-all = 查看全部
+player-statistics = 统计：按先后手、对手、开局和月份
+
+person-names = 又作{ $names }。
+person-of-records = 见于在别处下的对局的棋谱。
+person-side = 执方
+person-openings = 布局
+person-opening = 布局
+person-years = 年份
+person-year = 年份
+person-no-year = 不详
+person-games = 对局
 
 games-not-offered = 这个棋种不再开设新对局。进行中的对局继续按这些规则进行。
 games-old-rules = 这是较早版本的规则。按它开始的对局继续沿用；新对局采用现行版本。
+
+bring-title = 上传自己的对局
+bring-what = 您在别处下的对局：粘贴棋谱，或选择一个文件（PGN、JSON、XQF、CBR、CBL 或 ZSG）。上传前您会先看到读出的内容。
+bring-text = 棋谱
+bring-file = 或选择文件
+bring-read = 读取
+bring-found = 读出的对局
+bring-stopped = { $nth } `{ $text }`：{ $reason }
+bring-keep-what = 这些对局将在棋谱库中公开，并注明由您上传。
+bring-keep = 放入棋谱库
+bring-done = 已放入棋谱库：{ $new } 局。原已收录：{ $known } 局。
+bring-nothing = 其中没有对局。
+bring-damaged = 文件已损坏，或不是我们能读的棋谱。
+bring-too-many = 一次最多上传 { $most } 局。
+bring-too-large = 内容太大：一次最多 { $kilobytes } KB。
+bring-own = 您上传的对局
+bring-take-out = 撤下
+bring-by = 由{ $name }上传。

@@ -6,6 +6,7 @@ variants-set-up-and-rules = 布子与规则
 variants-new-game = 新对局{ $open }：{ $game }{ $close }
 variants-new-game-of = 新开一局{ $game }
 variants-games-of = { $game }对局
+variants-statistics = 统计
 special-size = { $place ->
     [square] { $files } × { $ranks } 格
    *[point] { $files } 路 × { $ranks } 线

@@ -111,6 +111,7 @@ settings-sessions-how = 90 天没有访问的设备会自动退出登录。
 settings-data = 您的全部数据
 settings-data-what = 一个文件，包含我们保存的您的内容：账号和设置、您的对局及其着法和留言、您的评论、笔记和棋盘。格式为 JSON，人和程序都能读。
 settings-data-get = 下载
+settings-data-games = 您所有已结束的对局：<pgn>PGN</pgn>、<json>逐行 JSON</json>、<text>文本</text>、<zip>ZIP</zip>
 settings-close-how = 进行中的对局一律认输，您的邮箱、自己的棋盘和未公开的笔记会被删除，此账号再也无法登录。已结束的对局会保留。
 settings-close-forget = 以“{ $former }”代替我的用户名
 settings-close-sure = 我已确定：永久注销账号

@@ -3,7 +3,7 @@
 use super::names::former_key;
 use super::{Answer, Refusals, settings};
 use crate::reasons::{AccountFault, PasswordFault};
-use crate::service::{App, Client, Error, RequestContext, games};
+use crate::service::{App, Client, Error, RequestContext, archive, games};
 use crate::store::{self, players};
 use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
@@ -20,8 +20,8 @@ pub struct Closing {
 }
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address, the password, the addresses of feeds, the player's own boards
-/// and the notes that were not published are erased.
+/// end, every session ends, the address, the password, the addresses of feeds, the player's own boards,
+/// lists of games and stars, and the notes that were not published are erased.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -50,6 +50,7 @@ pub(in crate::service) fn leave(
     games::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
     store::notes::delete_unpublished(context.conn, id)?;
+    store::collections::delete_all(context.conn, id)?;
     store::blocks::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;
@@ -59,7 +60,13 @@ pub(in crate::service) fn leave(
         let key = former_key(id);
         players::set_name(context.conn, id, FORMER_PLAYER, &key, &key)?;
         players::set_display_name(context.conn, id, None)?;
+        archive::renamed(context.conn, id)?;
     }
     tracing::info!(player = id, "account closed");
     Ok(())
+}
+/// Whether the account was closed, and its name forgotten.
+#[must_use]
+pub(crate) fn is_forgotten(player: &players::Player) -> bool {
+    player.name == FORMER_PLAYER
 }

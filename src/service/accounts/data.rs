@@ -9,7 +9,8 @@ use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
 use crate::store::{
-    Timestamp, analysis_boards, appearance, blocks, kibitz, mail_habits, notes, prepared, vacations,
+    Timestamp, analysis_boards, appearance, blocks, collections, kibitz, mail_habits, notes,
+    prepared, vacations,
 };
 use serde_json::{Value, json};
 
@@ -34,6 +35,10 @@ enum Step {
     Boards(Option<i64>),
     /// The notes below it.
     Notes(Option<i64>),
+    /// The lists of games.
+    Collections,
+    /// The games with a star.
+    Stars,
     /// The remarks behind it.
     Remarks(i64),
     /// These games.
@@ -64,7 +69,23 @@ impl Telling {
                 let rows = notes::list(context.conn, me, ("", below), PAGE)?;
                 let next = rows.last().map(|row| Step::Notes(Some(row.id)));
                 let told = self.items(rows.iter().map(note));
-                let rest = self.or_begin(next, "remarks", Step::Remarks(0));
+                let rest = self.or_begin(next, "collections", Step::Collections);
+                Ok(Some(told + &rest))
+            }
+            Step::Collections => {
+                let mut all = Vec::new();
+                for row in collections::of_player(context.conn, me, i64::MAX)? {
+                    let games = collections::games(context.conn, row.id)?;
+                    all.push(collection(&row, &games));
+                }
+                let told = self.items(all);
+                let rest = self.or_begin(None, "stars", Step::Stars);
+                Ok(Some(told + &rest))
+            }
+            Step::Stars => {
+                let games = collections::starred(context.conn, me, i64::MAX, i64::MAX)?;
+                let told = self.items(games.into_iter().map(Value::from));
+                let rest = self.or_begin(None, "remarks", Step::Remarks(0));
                 Ok(Some(told + &rest))
             }
             Step::Remarks(after) => {
@@ -209,6 +230,18 @@ fn board(row: &analysis_boards::Row) -> Value {
         "game_ply": row.game_ply,
         "created_at": row.created_at.utc(),
         "changed_at": row.changed_at.utc(),
+    })
+}
+
+fn collection(row: &collections::Row, games: &[collections::Collected]) -> Value {
+    let game = |game: &collections::Collected| json!({ "game": game.game_id, "words": game.words });
+    json!({
+        "id": row.id,
+        "title": row.title,
+        "words": row.words,
+        "public": row.public,
+        "created_at": row.created_at.utc(),
+        "games": games.iter().map(game).collect::<Vec<_>>(),
     })
 }
 

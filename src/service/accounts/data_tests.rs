@@ -85,6 +85,8 @@ fn a_player_is_told_all_that_is_kept_of_them() {
             "blocked",
             "boards",
             "notes",
+            "collections",
+            "stars",
             "remarks",
             "games",
         ];

@@ -6,7 +6,7 @@ use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault};
-use crate::service::{Error, Instant};
+use crate::service::{Error, Instant, archive};
 use crate::store::{self, DbConnection, former_names, players};
 use chrono::TimeDelta;
 
@@ -132,6 +132,7 @@ pub fn rename(
         Err(error) if store::is_duplicate(&error) => return Ok(Err(NameFault::Taken)),
         Err(error) => return Err(error.into()),
     }
+    archive::renamed(conn, player.id)?;
     former_names::forget(conn, &key)?;
     if key != player.name_key {
         former_names::keep(conn, player, (now + FORMER_NAME_KEPT).into())?;

@@ -13,7 +13,7 @@ use crate::model::{Address, EventKind, Reminders};
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
-use crate::service::{App, Client, Error, Limit, RequestContext, bounces, games};
+use crate::service::{App, Client, Error, Limit, RequestContext, archive, bounces, games};
 use crate::store::{self, players};
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -104,6 +104,7 @@ pub fn display_name(context: &mut RequestContext, typed: &str) -> Answer<()> {
     }
     let shown = name.as_ref().map(DisplayName::shown);
     players::set_display_name(context.conn, id, shown)?;
+    archive::renamed(context.conn, id)?;
     Ok(Ok(()))
 }
 

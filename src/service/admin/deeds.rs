@@ -1,6 +1,6 @@
 //! What an admin may order, and the one way in which it is done.
 
-use super::{admin_id, lock, on_games, on_players, on_words, proof};
+use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::clean;
 use crate::reasons::AdminFault;
 use crate::rules::Side;
@@ -32,7 +32,7 @@ impl By {
     }
 }
 
-/// What is to be done. Players, games and remarks are named by their numbers.
+/// What is to be done. Players, games, remarks and people are named by their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
     /// Take the address that a player gave as confirmed.
@@ -65,6 +65,12 @@ pub enum Deed {
     HideMessage(MessageId),
     /// Show it again.
     RestoreMessage(MessageId),
+    /// Give somebody whom records name another shown name.
+    RenamePerson(i64, String),
+    /// Make one person of somebody whom records name and of another, who is named or whose address it is.
+    MergePerson(i64, String),
+    /// Make a name that records have for somebody a person of its own.
+    SplitPerson(i64, String),
 }
 
 /// What an admin decides.
@@ -145,7 +151,10 @@ pub fn wants_reason(deed: &Deed) -> bool {
         | Deed::GiveRole(..)
         | Deed::MakePublic(_)
         | Deed::RestoreRemark(_)
-        | Deed::RestoreMessage(_) => false,
+        | Deed::RestoreMessage(_)
+        | Deed::RenamePerson(..)
+        | Deed::MergePerson(..)
+        | Deed::SplitPerson(..) => false,
         Deed::Rename(..)
         | Deed::LockOut(..)
         | Deed::Adjudicate(..)
@@ -213,6 +222,9 @@ pub fn perform(
         Deed::RestoreRemark(remark) => on_words::set_remark(hand, *remark, false),
         Deed::HideMessage(message) => on_words::set_message(hand, *message, true),
         Deed::RestoreMessage(message) => on_words::set_message(hand, *message, false),
+        Deed::RenamePerson(person, name) => on_people::rename(hand, *person, name),
+        Deed::MergePerson(person, into) => on_people::merge(hand, *person, into),
+        Deed::SplitPerson(person, name) => on_people::split(hand, *person, name),
     }
 }
 

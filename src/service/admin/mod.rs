@@ -13,6 +13,7 @@
 mod deeds;
 mod lock;
 mod on_games;
+mod on_people;
 mod on_players;
 mod on_words;
 mod proof;
@@ -24,6 +25,7 @@ pub use deeds::{
     By, Deed, MOST_REASON, MessageId, Order, Role, Verdict, by_admin, perform, wants_reason,
 };
 pub use lock::TERMS;
+pub use on_people::find_person;
 pub(in crate::service) use on_words::message_body;
 pub use proof::{PROOF_LASTS, is_fresh, prove};
 pub use sheets::{

@@ -6,7 +6,7 @@ use crate::model::{AdminAct, Status, Visibility};
 use crate::play::{Outcome, Reason};
 use crate::reasons::AdminFault;
 use crate::service::games::{self, StoredGame, load_for_system};
-use crate::service::{Answer, Error, Instant};
+use crate::service::{Answer, Error, Instant, archive};
 use crate::store::{DbConnection, admin_acts, games as rows};
 use chrono::TimeDelta;
 
@@ -99,6 +99,7 @@ pub(super) fn make_private(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
         return Ok(Err(AdminFault::AlreadyPrivate));
     }
     rows::save_visibility(hand.conn, id, Visibility::Private)?;
+    archive::index::keep(hand.conn, id)?;
     hand.note((AdminAct::MadePrivate, about(id)), "", people(&stored))
 }
 
@@ -112,6 +113,7 @@ pub(super) fn make_public(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
         return Ok(Err(AdminFault::PrivateByChoice));
     }
     rows::save_visibility(hand.conn, id, Visibility::Public)?;
+    archive::index::keep(hand.conn, id)?;
     hand.note((AdminAct::MadePublic, about(id)), "", people(&stored))
 }
 

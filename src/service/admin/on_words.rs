@@ -4,7 +4,7 @@ use super::About;
 use super::deeds::{Hand, MessageId};
 use crate::model::{AdminAct, EventKind};
 use crate::reasons::AdminFault;
-use crate::service::{Answer, Error, games};
+use crate::service::{Answer, Error, archive, games};
 use crate::store::{DbConnection, Timestamp, events, kibitz, moves};
 
 pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), AdminFault> {
@@ -14,6 +14,7 @@ pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), A
     }
     let at = hidden.then(|| Timestamp::from(hand.now));
     kibitz::set_hidden(hand.conn, id, at)?;
+    archive::index::keep(hand.conn, row.game_id)?;
     let act = match hidden {
         true => AdminAct::RemarkHidden,
         false => AdminAct::RemarkRestored,
@@ -79,6 +80,7 @@ pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> Answe
         ply @ 0.. => moves::set_hidden(hand.conn, id.game, ply, at)?,
         event => events::set_hidden(hand.conn, -event, at)?,
     }
+    archive::words::keep(hand.conn, id.game)?;
     let act = match hidden {
         true => AdminAct::MessageHidden,
         false => AdminAct::MessageRestored,

@@ -72,12 +72,7 @@ impl Site {
     }
 
     fn console(&self, deed: Deed) -> Result<(), AdminFault> {
-        let order = Order {
-            deed,
-            reason: String::new(),
-        };
-        let act = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
-        self.house.app.write_unattended(act).unwrap()
+        self.house.order(deed, "")
     }
 
     fn deadline(&self) -> Instant {

@@ -208,7 +208,7 @@ fn reason_of(termination: &str) -> Option<Reason> {
 }
 
 /// The day of a date, or the first day that it may be.
-fn day(date: &str) -> Option<Instant> {
+pub(super) fn day(date: &str) -> Option<Instant> {
     let date = pgn::date(date)?;
     let (month, day) = (date.month.unwrap_or(1), date.day.unwrap_or(1));
     let day = NaiveDate::from_ymd_opt(date.year, month, day)

@@ -1,26 +1,56 @@
-//! The archive: games that were played elsewhere, taken in from their records, and every public
-//! game written out again.
+//! The archive: finished games, played here or taken in from records; found again, counted and written out.
+//!
+//! Games come in as drafts (`draft`) of records that an admin imports or a player brings ([`bring`]); [`people`] tells who
+//! played them. As games come and go, [`index`] keeps the rows by which they are found, [`counting`] what statistics tell, and
+//! [`words`] what they are found by. [`search`] makes of what somebody looks for what the database is asked, and counts what
+//! was played in a position; [`listing`] is a page of the games found, and [`facts`] what is told of one. Games to take away
+//! are those found (`selection`) or all (`export`), each made a record (`written`), and the records one file (`framing`,
+//! [`zip`]).
 //!
 //! A game is known by what it is, not by where it came from: the same variant, start and moves,
 //! by players of the same names on the same day, is the same game and is kept once. Games played
 //! here are known too, so that what this server wrote out it does not take in again.
 
+pub mod bring;
+pub mod counting;
+#[cfg(test)]
+mod counting_tests;
 mod draft;
 mod export;
+pub mod facts;
+mod framing;
+pub mod index;
+pub mod listing;
+pub mod people;
+pub mod search;
+mod selection;
 #[cfg(test)]
 mod tests;
+pub mod words;
+mod written;
+pub mod zip;
 
 pub(super) use draft::key;
 pub use draft::{Credits, Draft};
 pub use export::{Export, export};
+pub use framing::{Format, Framing, Written};
+pub use selection::Selection;
+pub use written::{Manner, Reader, messages, times};
 
 use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::store::records::PlayedHere;
-use crate::store::{DbConnection, Errand, lock, records};
+use crate::store::{DbConnection, Errand, games, lock, records};
 use std::collections::{HashMap, HashSet};
 
+/// Takes account of another name of an account.
+pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+    people::renamed(conn, player)?;
+    words::renamed(conn, player)
+}
+
 /// What is known already: the games played here, and those taken in since.
+#[derive(Default)]
 pub struct Known {
     digests: HashSet<String>,
 }
@@ -66,13 +96,27 @@ fn digest(game: &PlayedHere, seats: [Option<i64>; 2], names: &HashMap<i64, Strin
 }
 
 /// Keeps the games that are not known yet, within the caller's transaction, and tells how many
-/// these are.
+/// these are. Their positions are found once [`index::catch_up`] has run.
 pub fn keep(
     conn: &mut DbConnection,
     known: &mut Known,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<usize, Error> {
+    let kept = insert(conn, known, drafts, now)?;
+    let rows = games::find_all(conn, &kept)?;
+    index::write_rows(conn, rows)?;
+    words::keep_all(conn, &kept)?;
+    Ok(kept.len())
+}
+
+/// Writes the games that are not known yet, without their index, and tells their numbers.
+fn insert(
+    conn: &mut DbConnection,
+    known: &mut Known,
+    drafts: &[Draft],
+    now: Instant,
+) -> Result<Vec<i64>, Error> {
     lock(conn, Errand::Importing)?;
     let digests: Vec<String> = drafts
         .iter()
@@ -80,7 +124,7 @@ pub fn keep(
         .collect();
     known.digests.extend(records::known(conn, &digests)?);
     let mut versions: HashMap<&str, i64> = HashMap::new();
-    let mut kept = 0;
+    let mut kept = Vec::new();
     for draft in drafts {
         if !known.digests.insert(draft.digest().to_owned()) {
             continue;
@@ -91,8 +135,8 @@ pub fn keep(
             None => keep_variant(conn, draft.variant(), now)?,
         };
         versions.insert(slug, version);
-        records::insert(conn, &draft.game(version, now), draft.record())?;
-        kept += 1;
+        let id = records::insert(conn, &draft.game(version, now), draft.record())?;
+        kept.push(id);
     }
     Ok(kept)
 }

@@ -1,10 +1,10 @@
 //! Records taken in and written out, on every database that is to be had.
 
 use super::*;
-use crate::model::Status;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
+use crate::search::Wanted;
 use crate::service::games;
 use crate::service::testing::{House, houses};
 use crate::store::write_tx;
@@ -32,7 +32,7 @@ fn drafts(text: &str) -> Vec<Draft> {
     games.iter().map(draft).collect()
 }
 
-fn take_in(house: &House, text: &str) -> usize {
+pub(super) fn take_in(house: &House, text: &str) -> usize {
     let mut conn = house.scratch.pool.get().unwrap();
     let mut known = Known::look(&mut conn).unwrap();
     let drafts = drafts(text);
@@ -43,20 +43,27 @@ fn take_in(house: &House, text: &str) -> usize {
 }
 
 fn write_out(house: &House, notation: Notation, json: bool) -> String {
-    let asked = Export {
-        variant: None,
+    let manner = Manner {
+        format: if json { Format::Json } else { Format::Pgn },
         notation,
-        json,
         public_url: "https://horse.example".into(),
     };
+    let mut framing = Framing::new(manner.format);
+    let asked = Export {
+        variant: None,
+        manner,
+    };
     let mut conn = house.scratch.pool.get().unwrap();
-    let mut text = String::new();
-    export(&mut conn, &asked, |record| {
-        text.push_str(record);
+    let mut bytes = Vec::new();
+    export(&mut conn, &asked, |game| {
+        bytes.extend(framing.add(game)?);
         Ok::<(), Error>(())
     })
     .unwrap();
-    text
+    while let Some(piece) = framing.end().unwrap() {
+        bytes.extend(piece);
+    }
+    String::from_utf8(bytes).unwrap()
 }
 
 #[test]
@@ -136,17 +143,28 @@ fn archive_games_are_found_by_name_words_and_day() {
     for house in houses(false) {
         house.member("lan");
         take_in(&house, TWO);
+        index::catch_up(&mut house.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
         let found = |player: Option<&str>, words: Option<&str>| {
-            let filter = crate::store::games::Filter {
-                words: words.map(str::to_owned),
-                ..games::newest_filter(Status::Finished)
+            let mut wanted = Wanted {
+                words: words.unwrap_or_default().to_owned(),
+                ..Wanted::default()
             };
-            let player = player.map(str::to_owned);
-            let list = house.context(None, |context| {
-                games::list(context, filter, player.as_deref())
-            });
-            let entries = list.unwrap().entries;
-            entries.iter().map(|entry| entry.row.id).collect::<Vec<_>>()
+            if let Some(name) = player {
+                wanted.take("player", name).unwrap();
+            }
+            let search = listing::Search {
+                wanted,
+                ..listing::Search::default()
+            };
+            let list = house.context(None, |context| listing::list(context, &search));
+            let mut ids: Vec<i64> = list
+                .unwrap()
+                .entries
+                .iter()
+                .map(|entry| entry.row.id)
+                .collect();
+            ids.sort_unstable();
+            ids
         };
         assert_eq!(found(None, None), [1, 2]);
         assert_eq!(found(Some("胡榮華"), None), [1]);
@@ -155,5 +173,21 @@ fn archive_games_are_found_by_name_words_and_day() {
         assert_eq!(found(None, Some("全國")), [1]);
         assert_eq!(found(None, Some("cup")), [2]);
         assert_eq!(found(None, Some("laiqun")), [1]);
+    }
+}
+
+#[test]
+fn a_record_is_found_by_its_words_in_any_script() {
+    use crate::search::query;
+    use crate::store::words::matching;
+    for house in houses(false) {
+        take_in(&house, TWO);
+        let conn = &mut *house.scratch.pool.get().unwrap();
+        let mut found = |typed: &str| matching(conn, &query(typed), None, 9).unwrap().len();
+        for typed in ["胡荣华", "胡榮華 全国赛", "LAIQUN c70", "1981", "Li", "华"] {
+            assert_eq!(found(typed), 1, "{typed}");
+        }
+        assert_eq!(found("a test"), 2, "both are from there");
+        assert_eq!(found("华胡"), 0);
     }
 }

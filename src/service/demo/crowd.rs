@@ -1,5 +1,6 @@
 //! A server as large as anybody likes, for operators who want to know and for benchmarks. Some dozens of games are
-//! really played; all others are like one of them, between other players and at another time.
+//! really played; all others are like one of them, between other players and at another time. (Games that all differ,
+//! as an archive has them, are a [`library`](super::library).)
 
 use super::{PASSWORD, Real, begin, finish, make, moves_of, open_challenges, remark};
 use crate::model::Word;

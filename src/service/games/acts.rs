@@ -8,7 +8,7 @@ use super::stored_game::{StoredGame, count, load_for_system, save};
 use crate::play::{Act, Claim, Game, Happened, Outcome, Reason, Refusal, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
-use crate::service::{Answer, Error, Instant, RequestContext};
+use crate::service::{Answer, Error, Instant, RequestContext, archive};
 use crate::store::{DbConnection, games, moves};
 
 /// What a form asks for.
@@ -118,12 +118,16 @@ pub fn act(
     match game.act(seat, act, now) {
         Err(why) => refuse(why),
         Ok(happened) => {
-            if let Happened::TakenBack { .. } = happened {
+            let is_back = matches!(happened, Happened::TakenBack { .. });
+            if is_back {
                 let ply = count(game.line.ply());
                 moves::delete_after(context.conn, stored.row.id, ply)?;
             }
             let player = stored.player_at(seat);
             save(context.conn, stored, player, &happened, now)?;
+            if is_back {
+                archive::words::keep(context.conn, stored.row.id)?;
+            }
             Ok(Ok(()))
         }
     }

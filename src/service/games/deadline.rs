@@ -1,6 +1,6 @@
 //! What follows when a deadline moves: it keeps out of quiet hours, and reminders follow it.
 
-use super::lists::is_turn_of;
+use super::entries::is_turn_of;
 use super::reminders;
 use super::stored_game::{StoredGame, count, load_for_system, to_move};
 use crate::model::EventKind;

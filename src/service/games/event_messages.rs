@@ -4,7 +4,7 @@
 use super::stored_game::StoredGame;
 use crate::model::EventKind;
 use crate::model::clean;
-use crate::service::{Error, Instant};
+use crate::service::{Error, Instant, archive};
 use crate::store::{DbConnection, events};
 
 /// Writes down words of a player of this game, at the ply at which it stands.
@@ -28,5 +28,5 @@ pub(crate) fn say(
         at: now.into(),
     };
     events::insert_beside(conn, &event)?;
-    Ok(())
+    archive::words::keep(conn, stored.row.id)
 }

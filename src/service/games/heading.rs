@@ -5,7 +5,7 @@ use crate::notation::record::Heading;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::Error;
-use crate::store::records;
+use crate::store::{Timestamp, records};
 use crate::words;
 
 /// The word of the standard of PGN for a game that an arbiter decided.
@@ -60,6 +60,12 @@ fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str)
         date: begun.format("%Y.%m.%d").to_string(),
         players: names.map(str::to_owned),
         pace: words::games::pace(stored.pace),
+        clock: match stored.row.rules.pace.as_str() {
+            "none" => String::new(),
+            word => word.to_owned(),
+        },
+        begun: Some(begun),
+        ended: stored.row.state.finished_at.map(Timestamp::utc),
         source: stored.row.source.clone(),
         ..base
     }

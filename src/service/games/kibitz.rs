@@ -5,7 +5,7 @@ use super::stored_game::{StoredGame, load, load_for_system};
 use crate::model::clean;
 use crate::model::{EventKind, Visibility};
 use crate::reasons::Forbidden;
-use crate::service::{Answer, Error, Limit, RequestContext, notices};
+use crate::service::{Answer, Error, Limit, RequestContext, archive, notices};
 use crate::store::{DbConnection, events, kibitz};
 
 /// The most characters of a remark.
@@ -80,6 +80,7 @@ pub fn remark(
     if !sealed {
         tell(context, &table, (id, ply))?;
     }
+    archive::index::keep(context.conn, game)?;
     Ok(Ok(()))
 }
 
@@ -176,6 +177,7 @@ pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Resu
     }
     if row.withdrawn_at.is_none() {
         kibitz::withdraw(context.conn, id, context.now.into())?;
+        archive::index::keep(context.conn, game)?;
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ pub mod conditional_move;
 #[cfg(test)]
 mod counter_tests;
 mod deadline;
+mod entries;
 mod event_messages;
 mod flags;
 #[cfg(test)]
@@ -61,17 +62,19 @@ pub(crate) use challenges::{
 };
 pub use check::{Checked, Checker};
 pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
+pub use entries::{Entry, is_turn_of, player_to_move};
+pub(crate) use entries::{entries_of, entries_with_names};
 pub(crate) use event_messages::say;
 pub use flags::flag;
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
 pub(crate) use kibitz::find_opened;
 pub use kibitz::{MOST_REMARK, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark};
+pub(crate) use lists::narrow;
 pub use lists::{
-    Count, Entry, Home, Listing, PlayerPage, Tally, home, is_turn_of, list, newest_filter,
-    next_turn, open_to, player_page, player_to_move,
+    Count, Home, Listing, PlayerPage, Tally, home, list, newest_filter, next_turn, open_to,
+    player_page,
 };
-pub(crate) use lists::{entries_of, entries_with_names};
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
 pub(crate) use moves::{Asked, make};
@@ -82,8 +85,9 @@ pub use notes::{
 };
 pub use rematch::rematch;
 pub(crate) use reminders::{plan_all, remind};
+pub(crate) use stored_game::is_visible_to;
 pub use stored_game::{StoredGame, load};
-pub(crate) use stored_game::{count, load_for_system, to_move};
+pub(crate) use stored_game::{count, load_for_system, start_of, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};

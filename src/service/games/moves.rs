@@ -7,7 +7,7 @@ use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Act, Refusal};
 use crate::rules::{Judgement, Line, Move, Side};
-use crate::service::{Answer, Error, Instant, RequestContext, vacations};
+use crate::service::{Answer, Error, Instant, RequestContext, archive, vacations};
 use crate::store::{DbConnection, moves};
 
 /// The most characters of the words sent with a move.
@@ -248,6 +248,9 @@ pub(super) fn send(
         hidden_at: None,
     };
     moves::insert(conn, &row)?;
+    if row.message.is_some() {
+        archive::words::keep(conn, stored.row.id)?;
+    }
     let what = (&happened, sent.was_prepared);
     save_move(conn, stored, player_id, what, now)?;
     if !sent.was_prepared && stored.game()?.ledger.is_away(seat) {

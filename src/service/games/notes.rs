@@ -1,8 +1,8 @@
 //! Notes: words and moves that somebody keeps beside a position of a game. Nobody else sees them, and no event is
 //! written; once the game is over their writer may publish them, one by one.
 
-use super::lists::{Entry, entries_of};
-use super::stored_game::{StoredGame, count, edition, is_visible_to, load, start_of};
+use super::entries::{Entry, entries_of};
+use super::stored_game::{StoredGame, count, is_visible_to, load};
 use crate::model::{Called, clean};
 use crate::notation::pgn::{self, Stopped};
 use crate::notation::{self, Notation, ReadError, coordinate};
@@ -323,13 +323,7 @@ pub fn kept_notes(
 
 /// The game of a list up to the position of a note, and its moves behind it.
 fn line_of(entry: &Entry, note: &notes::Row) -> Option<Line> {
-    let variant = entry.variant.clone()?;
-    let start = start_of(&entry.row, &variant).ok()?;
-    let moves = coordinate::unpack(&variant, &entry.row.state.moves).ok()?;
-    let mut line = Line::from_position(variant, edition(&entry.row).ok()?, start);
-    for mv in moves {
-        line.push_on(mv).ok()?;
-    }
+    let line = entry.line()?;
     line_behind(&line, usize::try_from(note.ply).ok()?, &note.line)
 }
 

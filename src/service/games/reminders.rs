@@ -4,7 +4,7 @@
 //! has moved since, it is looked at again then.
 
 use super::abandoned;
-use super::lists::is_turn_of;
+use super::entries::is_turn_of;
 use super::stored_game::{StoredGame, load_for_system, to_move};
 use crate::model::EventKind;
 use crate::model::reminders::{MOST, Mark};

@@ -6,7 +6,7 @@ use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winne
 use crate::notation;
 use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
-use crate::service::{Error, Instant, notices};
+use crate::service::{Error, Instant, archive, notices};
 use crate::store::players::{self, Player};
 use crate::store::{DbConnection, Timestamp, events, games, ledgers, prepared, settlements};
 use std::sync::Arc;
@@ -112,7 +112,7 @@ fn people(row: &games::Row) -> [Option<i64>; 4] {
 /// Whether somebody may see a game: a private one is there for its players alone, and so is a
 /// challenge that came to nothing. An open challenge to anybody is there for everybody, and one that waits under a
 /// secret address for its challenger.
-pub(super) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
+pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
     let is_public = row.visibility == Visibility::Public;
     match row.state.status {
         Status::Playing | Status::Finished if is_public => true,
@@ -287,6 +287,9 @@ fn write(
     match outcome {
         None => games::save_course(conn, stored.row.id, &state)?,
         Some(_) => games::save(conn, stored.row.id, &state)?,
+    }
+    if outcome.is_some() {
+        archive::index::keep(conn, stored.row.id)?;
     }
     stored.row.state = state;
     stored.being_settled = asked;
@@ -465,7 +468,7 @@ fn restore(
 }
 
 /// The position that a game begins with: its own, or else the variant's.
-pub(super) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+pub(crate) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
     let array = row
         .state
         .start

@@ -1,9 +1,9 @@
 //! The board of a game in a list: where it has come to, replayed from the row alone.
 
-use super::lists::Entry;
-use super::stored_game::start_of;
+use super::entries::Entry;
+use super::stored_game::{edition, start_of};
 use crate::notation::coordinate;
-use crate::rules::{Move, Position, Variant};
+use crate::rules::{Line, Move, Position, Variant};
 
 /// A position that a list shows.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,21 @@ impl Entry {
                 last: Some((shown.position, mv)),
             })
         })
+    }
+}
+
+impl Entry {
+    /// The game move by move; none when the row cannot be read.
+    #[must_use]
+    pub fn line(&self) -> Option<Line> {
+        let variant = self.variant.clone()?;
+        let start = start_of(&self.row, &variant).ok()?;
+        let moves = coordinate::unpack(&variant, &self.row.state.moves).ok()?;
+        let mut line = Line::from_position(variant, edition(&self.row).ok()?, start);
+        for mv in moves {
+            line.push_on(mv).ok()?;
+        }
+        Some(line)
     }
 }
 

@@ -12,12 +12,14 @@ use crate::model::{
 };
 use crate::play::Reason;
 use crate::rules::Side;
+use crate::search;
+use crate::service::archive::facts::Fact;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, kibitz, moves, multiples, origins, records,
-    vacations,
+    DbConnection, Timestamp, admin_acts, brought, events, games, kibitz, moves, multiples, origins,
+    players, records, vacations,
 };
 use std::collections::HashMap;
 
@@ -32,6 +34,8 @@ pub struct GameView {
     pub seat: Option<Side>,
     /// The record, if the game was played elsewhere.
     pub record: Option<records::Row>,
+    /// The player who brought it in, if one did.
+    pub brought_by: Option<Called>,
     /// The words sent with moves, and beside them, in order.
     pub messages: Vec<Message>,
     /// The remarks of onlookers that stand and that the viewer may read, in order.
@@ -72,6 +76,8 @@ pub struct GameView {
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
+    /// What the archive tells of a finished game, where its page asked.
+    pub facts: Vec<Fact>,
     names: Names,
 }
 
@@ -178,7 +184,7 @@ impl GameView {
     fn told_at(&self, side: Side, told: fn(&Called) -> &str) -> &str {
         let player = || self.stored.player_at(side).and_then(|id| self.known(id));
         match &self.record {
-            Some(record) => record.name(side),
+            Some(record) => search::known(record.name(side)),
             None => player().map_or("", told),
         }
     }
@@ -283,6 +289,10 @@ fn complete(
     } else {
         None
     };
+    let brought_by = match &record {
+        Some(_) => brought_by(conn, id)?,
+        None => None,
+    };
     let mut told = if started {
         Told::of(conn, &stored)?
     } else {
@@ -325,6 +335,7 @@ fn complete(
             Some(_) => silence_in(conn, &stored, app.clock.now())?,
             None => None,
         },
+        facts: Vec::new(),
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
             _ => None,
@@ -342,7 +353,17 @@ fn complete(
         viewer,
         seat,
         record,
+        brought_by,
     })
+}
+
+/// How the player is called who brought a game in.
+fn brought_by(conn: &mut DbConnection, game: i64) -> Result<Option<Called>, Error> {
+    let Some(player) = brought::find(conn, game)? else {
+        return Ok(None);
+    };
+    let called = players::called(conn, &[player])?.pop();
+    Ok(called.map(|(_, called)| called))
 }
 
 /// Why an admin ended a game, where one did.

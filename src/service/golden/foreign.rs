@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are no English: names, codes, notations, units.
-const NAMES: [&str; 45] = [
+const NAMES: [&str; 50] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -49,6 +49,11 @@ const NAMES: [&str; 45] = [
     "pass",
     "Tab",
     "CC",
+    "ZIP",
+    "iframe",
+    "title",
+    "loading",
+    "lazy",
 ];
 
 /// Words that people wrote, and lines that never change.
@@ -86,7 +91,7 @@ pub(super) fn english_in(text: &str) -> Vec<String> {
     let mut left = Vec::new();
     for word in text.split(|c: char| c.is_whitespace() || "，。：；、（）“”《》…·|".contains(c))
     {
-        if is_address(word) || is_code(word) {
+        if is_address(word) || is_code(word) || is_pair(word) {
             continue;
         }
         let runs = word.split(|c: char| !(c.is_ascii_alphabetic() || c == '-'));
@@ -98,6 +103,12 @@ pub(super) fn english_in(text: &str) -> Vec<String> {
         }
     }
     left
+}
+
+/// A pair of the search line, which is typed so in every language.
+fn is_pair(word: &str) -> bool {
+    let name = word.split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| crate::search::NAMES.contains(&name))
 }
 
 fn outside_brackets(text: &str) -> String {

@@ -35,6 +35,12 @@ pub enum Limit {
     Challenge,
     /// Kibitz: 30 an hour.
     Kibitz,
+    /// Selections of games and boards of whole games taken away: 60 an hour.
+    Export,
+    /// Moving pictures drawn: 60 an hour.
+    Film,
+    /// Games brought in: 200 a day.
+    Bring,
 }
 
 impl Limit {
@@ -49,6 +55,8 @@ impl Limit {
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, 24 * HOUR),
             Self::Kibitz => (30, HOUR),
+            Self::Export | Self::Film => (60, HOUR),
+            Self::Bring => (200, 24 * HOUR),
         };
         (most, Duration::from_secs(seconds))
     }
@@ -64,6 +72,9 @@ impl Limit {
             Self::Unconfirmed => "unconfirmed",
             Self::Challenge => "challenge",
             Self::Kibitz => "kibitz",
+            Self::Export => "export",
+            Self::Film => "film",
+            Self::Bring => "bring",
         }
     }
 }

@@ -76,13 +76,14 @@ pub(in crate::store) struct Numbered {
 /// What keeps a table's name from being one of the house: those of SQLite and of the migrations.
 const IS_OURS: &str = r"NOT LIKE '\_\_diesel%' ESCAPE '\'";
 
-/// All tables but those that the migrations and the database keep for themselves; each after those that it refers to.
+/// All tables but those that the migrations and the database keep for themselves, as SQLite does an index of words; each after those that it refers to.
 pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     let (described, references) = match conn {
         DbConnection::Sqlite(_) => (
             format!(
-                "SELECT m.name AS \"table\", c.name, c.type AS sort FROM sqlite_master AS m, \
-                 pragma_table_info(m.name) AS c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' \
+                "SELECT m.name AS \"table\", c.name, c.type AS sort FROM sqlite_master AS m \
+                 JOIN pragma_table_list AS l ON l.schema = 'main' AND l.name = m.name AND l.type = 'table', \
+                 pragma_table_info(m.name) AS c WHERE m.name NOT LIKE 'sqlite%' \
                  AND m.name {IS_OURS} ORDER BY m.name, c.cid"
             ),
             "SELECT m.name AS \"table\", f.\"table\" AS \"to\" FROM sqlite_master AS m, \

@@ -53,6 +53,23 @@ const REST: &str = r#"
     INSERT INTO admin_acts (admin_id, kind, game_id, detail, reason, at) VALUES (1, 'k', 1, '', '', '2026-11-21 00:00:00');
     INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES (1, 'h', 's', '2026-11-21 00:00:00');
     INSERT INTO former_names (name_key, skeleton, player_id, until) VALUES ('old', 'old', 1, '2027-11-21 00:00:00');
+    INSERT INTO brought (game_id, player_id, at) VALUES (1, 1, '2026-11-21 00:00:00');
+    INSERT INTO people (slug, name, player_id) VALUES ('lan', 'Lan', 1);
+    INSERT INTO people_names (key, person_id, name) VALUES ('許銀川', 1, '許銀川');
+    INSERT INTO archive (game_id, variant, rulebook, public, reason, first_person, plies, ended, event, source, opening, remarks, keyed)
+        VALUES (1, 'xiangqi', 'axf', TRUE, 'resignation', 1, 60, -9007199254740993, '', '', '', 0, 1);
+    INSERT INTO positions (key, game_id, fact) VALUES (-9223372036854775808, 1, 2147483647);
+    INSERT INTO position_moves (key, move, year, first, second, drawn, unknown, last_ended, last_game)
+        VALUES (9223372036854775807, -1, 0, 1, 0, 0, 0, -9223372036854775808, 1);
+    INSERT INTO words (game_id, tokens) VALUES (1, '许银 银川 川 lan');
+    INSERT INTO words_due (game_id) VALUES (1);
+    INSERT INTO counts (subject, dimension, variant, rulebook, value, first, second, drawn, unknown, games)
+        VALUES (0, 'reason', 'xiangqi', '', '三', 1, 2, 3, 9007199254740993, 5);
+    INSERT INTO collections (player_id, title, words, public, created_at, changed_at)
+        VALUES (1, '[]', 'null', TRUE, '2026-11-21 00:00:00', '2026-11-21 00:00:00.250');
+    INSERT INTO collected (collection_id, game_id, place, words) VALUES (1, 1, 1, '');
+    INSERT INTO stars (player_id, game_id, at) VALUES (1, 1, '2026-11-21 00:00:00');
+    INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 
 /// A house with something in every table; a number was given that is not in use any more.

@@ -6,19 +6,13 @@ use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::store::at_most::at_most;
 use crate::store::connection::MultiBackend;
-use crate::store::schema::{game_mail, games, players, records};
+use crate::store::schema::{game_mail, games, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
 use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Nullable, Text};
+use diesel::sql_types::Bool;
 use std::cmp::Reverse;
-
-#[diesel::declare_sql_function]
-extern "SQL" {
-    /// The text in small letters; `SQLite` knows those of ASCII.
-    fn lower(text: Nullable<Text>) -> Nullable<Text>;
-}
 
 /// Which games a list shows.
 #[derive(Debug, Clone)]
@@ -29,23 +23,18 @@ pub struct Filter {
     pub variant: Option<String>,
     /// A seat taken by this player.
     pub player: Option<i64>,
-    /// A seat taken by somebody of this name in a game that was played elsewhere; in small
-    /// letters. With a player of that name, the games of either.
-    pub recorded: Option<String>,
     /// Watched by this player.
     pub watched_by: Option<i64>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
-    /// Who won.
-    pub winner: Option<Winner>,
-    /// Why they ended.
-    pub reason: Option<EndedBy>,
     /// Listed at or after this instant.
     pub from: Option<DateTime<Utc>>,
     /// Listed before this instant.
     pub to: Option<DateTime<Utc>>,
-    /// Part of a player's name, or of what is told of where a game is from.
+    /// Part of the challenger's name: of open games alone.
     pub words: Option<String>,
+    /// It is one of these.
+    pub games: Option<Vec<i64>>,
     /// Only what comes after this row in the list.
     pub after: Option<Cursor>,
     /// The most rows.
@@ -98,14 +87,12 @@ fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row
         status,
         variant: None,
         player,
-        recorded: None,
         watched_by: None,
         private,
-        winner: None,
-        reason: None,
         from: None,
         to: None,
         words: None,
+        games: None,
         after: None,
         limit,
     } = *filter
@@ -161,15 +148,12 @@ fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResu
 
 /// The queries that find the games of a list between them, none of them twice.
 fn parts(filter: &Filter) -> Vec<Fitting<'_>> {
-    let mut asked = [&filter.variant, &filter.words, &filter.recorded]
-        .into_iter()
-        .flatten();
+    let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
     if asked.any(|text| cannot_be_kept(text)) {
         return Vec::new();
     }
     let fitting = || matching(filter);
-    let mut parts = match filter.player {
-        None if filter.recorded.is_some() => Vec::new(),
+    match filter.player {
         None => vec![fitting()],
         Some(player) if filter.status == Status::Open => {
             vec![fitting().filter(games::challenger_id.eq(player))]
@@ -179,14 +163,7 @@ fn parts(filter: &Filter) -> Vec<Fitting<'_>> {
             fitting().filter(games::first_id.eq(player)),
             fitting().filter(games::second_id.eq(player)),
         ],
-    };
-    if let Some(name) = &filter.recorded {
-        let of_that_name = records::table
-            .filter(records::first_key.eq(name).or(records::second_key.eq(name)))
-            .select(records::game_id);
-        parts.push(fitting().filter(games::id.eq_any(of_that_name)));
     }
-    parts
 }
 
 /// A query for games that narrows as it goes.
@@ -218,40 +195,20 @@ fn matching(filter: &Filter) -> Fitting<'_> {
             .select(game_mail::game_id);
         query = query.filter(games::id.eq_any(watched));
     }
-    if let Some(winner) = &filter.winner {
-        query = query.filter(games::winner.eq(winner));
-    }
-    if let Some(reason) = &filter.reason {
-        query = query.filter(games::reason.eq(reason));
-    }
     if let Some(from) = filter.from {
         query = query.filter(games::listed_at.ge(Timestamp::from(from)));
     }
     if let Some(to) = filter.to {
         query = query.filter(games::listed_at.lt(Timestamp::from(to)));
     }
+    if let Some(ids) = &filter.games {
+        query = query.filter(games::id.eq_any(ids));
+    }
     if let Some(words) = &filter.words {
-        let named = || {
-            players::table
-                .filter(players::name_key.like(like_pattern(words)).escape('\\'))
-                .select(players::id.nullable())
-        };
-        let told = || {
-            records::table
-                .filter(records::words.like(like_pattern(words)).escape('\\'))
-                .select(records::game_id)
-        };
-        query = query.filter(
-            games::first_id
-                .eq_any(named())
-                .or(games::second_id.eq_any(named()))
-                .or(games::challenger_id.eq_any(named()))
-                .or(lower(games::source)
-                    .like(like_pattern(words))
-                    .escape('\\')
-                    .assume_not_null())
-                .or(games::id.eq_any(told())),
-        );
+        let named = players::table
+            .filter(players::name_key.like(like_pattern(words)).escape('\\'))
+            .select(players::id.nullable());
+        query = query.filter(games::challenger_id.eq_any(named));
     }
     if let Some(after) = filter.after {
         let earlier = games::listed_at

@@ -12,6 +12,7 @@ use crate::service::{Error, RequestContext};
 use crate::web::frame::{
     Choice, Failure, Fields, Page, Refused, Routes, Visit, form, page, render, see_other,
 };
+use crate::web::parts::Person;
 use crate::words::admin::{self as say, Question};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -25,6 +26,7 @@ pub(super) fn routes(routes: &mut Routes) {
         "/admin/games/{id:[0-9]+}/{act:adjudicate|call-off|make-private|make-public|look}",
         "/admin/games/{id:[0-9]+}/messages/{message}/{act:hide|restore}",
         "/admin/remarks/{id:[0-9]+}/{act:hide|restore}",
+        "/admin/people/{slug}/{act:call|join|split}",
     ] {
         routes.service(page(path, ask)).service(form(path, "", act));
     }
@@ -37,6 +39,8 @@ enum Target {
     Game(i64),
     Message(MessageId),
     Remark(i64),
+    /// Somebody whom records name, by the word in the address.
+    Person(String),
 }
 
 /// What the address of a page of this file asks.
@@ -63,6 +67,7 @@ impl Asked {
                 (Target::Message(id), word)
             }
             ["remarks", id, word] => (Target::Remark(number(id)?), word),
+            ["people", slug, word] => (Target::Person(slug.to_owned()), word),
             _ => return None,
         };
         let act = match (&target, word) {
@@ -80,6 +85,9 @@ impl Asked {
             (Target::Message(_), "restore") => AdminAct::MessageRestored,
             (Target::Remark(_), "hide") => AdminAct::RemarkHidden,
             (Target::Remark(_), "restore") => AdminAct::RemarkRestored,
+            (Target::Person(_), "call") => AdminAct::PersonRenamed,
+            (Target::Person(_), "join") => AdminAct::PersonMerged,
+            (Target::Person(_), "split") => AdminAct::PersonSplit,
             _ => return None,
         };
         Some(Self {
@@ -149,6 +157,8 @@ struct Subject {
     quote: Option<String>,
     /// The results that may be chosen, for a game.
     results: Vec<(&'static str, String)>,
+    /// The names that may be chosen, for somebody whom records name.
+    names: Vec<String>,
 }
 
 impl Subject {
@@ -159,6 +169,7 @@ impl Subject {
             back,
             quote: None,
             results: Vec::new(),
+            names: Vec::new(),
         };
         Ok(match &asked.target {
             Target::Player(name) => {
@@ -199,6 +210,14 @@ impl Subject {
                 quote: admin::remark(context, *id)?,
                 ..plain(*id, id.to_string(), "/admin/remarks".to_owned())
             },
+            Target::Person(slug) => {
+                let (person, names) = admin::find_person(context, slug)?;
+                let back = Person::address(&person.slug);
+                Self {
+                    names,
+                    ..plain(person.id, person.name, back)
+                }
+            }
         })
     }
 
@@ -217,6 +236,9 @@ impl Subject {
             (AdminAct::LookedAt, _) => Deed::LookAt(id),
             (AdminAct::RemarkHidden, _) => Deed::HideRemark(id),
             (AdminAct::RemarkRestored, _) => Deed::RestoreRemark(id),
+            (AdminAct::PersonRenamed, _) => Deed::RenamePerson(id, typed.name.clone()),
+            (AdminAct::PersonMerged, _) => Deed::MergePerson(id, typed.name.clone()),
+            (AdminAct::PersonSplit, _) => Deed::SplitPerson(id, typed.name.clone()),
             (AdminAct::MessageHidden, Target::Message(id)) => Deed::HideMessage(*id),
             (AdminAct::MessageRestored, Target::Message(id)) => Deed::RestoreMessage(*id),
             _ => return None,
@@ -242,6 +264,9 @@ struct ActPage {
     most: usize,
     /// The new name, where there is to be one.
     name: Option<String>,
+    /// Somebody whom records name, or their new name, where that is asked.
+    person: Option<(&'static str, String)>,
+    names: Vec<Choice>,
     terms: Vec<Choice>,
     results: Vec<Choice>,
     asks_password: bool,
@@ -266,18 +291,25 @@ async fn show(
     let term = |days_of: &i64| Choice::new(&days_of.to_string(), &say::term(*days_of), &days);
     let chosen = verdict_word(typed.verdict);
     let result = |(word, text): &(&'static str, String)| Choice::new(word, text, chosen);
+    let called = |name: &String| Choice::new(name, name, &typed.name);
     let view = ActPage {
         here: match asked.target {
             Target::Player(_) => "players",
             Target::Game(_) | Target::Message(_) => "games",
             Target::Remark(_) => "remarks",
+            Target::Person(_) => "",
         },
         question,
         action: asked.path.clone(),
         refused: fault.map(|why| Refused::new(field_of(why), say::fault(why))),
         wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),
         most: MOST_REASON,
-        name: (asked.act == AdminAct::Renamed).then_some(typed.name),
+        name: (asked.act == AdminAct::Renamed).then(|| typed.name.clone()),
+        person: say::person_label(asked.act).map(|label| (label, typed.name.clone())),
+        names: match asked.act {
+            AdminAct::PersonSplit => subject.names.iter().map(called).collect(),
+            _ => Vec::new(),
+        },
         terms: match asked.act {
             AdminAct::LockedOut => TERMS.iter().map(term).collect(),
             _ => Vec::new(),
@@ -307,7 +339,9 @@ fn field_of(why: AdminFault) -> &'static str {
     match why {
         AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
         AdminFault::NoReason | AdminFault::ReasonTooLong(_) => "reason",
-        AdminFault::Account(crate::reasons::AccountFault::Name(_)) => "name",
+        AdminFault::Account(crate::reasons::AccountFault::Name(_)) | AdminFault::Person(_) => {
+            "name"
+        }
         AdminFault::NoSuchTerm => "days",
         AdminFault::NoResult => "winner",
         _ => "",

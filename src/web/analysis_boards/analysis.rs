@@ -24,6 +24,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let (page, view) = visit
         .read(move |context| Ok((Page::of(context)?, games::view(context, id)?)))
         .await?;
+    let is_running = view.stored.game()?.outcome.is_none();
     let game = &view.stored.game()?.line;
     let leaves = number_in(&query, "ply")?.unwrap_or(usize::MAX);
     let leaves = leaves.min(game.ply());
@@ -44,6 +45,9 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     looked.answer(page, |looked, shown| {
         shown.heading = t!("analysis-heading", game = title(&view));
         shown.slug = view.rules_page();
+        if view.seat.is_some() && is_running {
+            shown.explorer = None;
+        }
         shown.of_game = Some(OfGame {
             id,
             back: format!("/games/{id}?ply={leaves}"),

@@ -10,7 +10,7 @@ use crate::rules::{Line, Side};
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
 use crate::web::frame::{self, Page};
 use crate::web::parts::{
-    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, is_flipped, walk,
+    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, explorer_address, is_flipped, walk,
 };
 use crate::words::{self, Noun, analysis_boards as say};
 
@@ -107,6 +107,7 @@ impl<'a> BoardPageBuilder<'a> {
             id: row.id,
             about: self.about(),
             allows: *line.variant().allows(),
+            explorer: explorer_address(line, line.ply()),
             title: title.map_or_else(|| self.title(), |(typed, _)| typed.clone()),
             renames: asked.new_title.is_some(),
             refused: title.map(|(_, sentence)| frame::Refused {

@@ -10,7 +10,9 @@ use crate::service::analysis_boards::{Refused, try_move};
 use crate::web::frame::{
     Failure, Page, Query, flip_in, notation_in, refused_status, render, see_other,
 };
-use crate::web::parts::{BoardView, Clicked, Clicks, ShownPosition, Walk, is_flipped, walk};
+use crate::web::parts::{
+    BoardView, Clicked, Clicks, ShownPosition, Walk, explorer_address, is_flipped, walk,
+};
 use crate::words::{self, Noun, analysis_boards as say};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -154,6 +156,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> Looked<A> {
         let turn = Some(before.position().turn()).filter(|_| outcome.is_none());
         SharedPage {
             heading: say::shared_heading(variant, self.line.ply() > 0),
+            explorer: Some(explorer_address(before, self.ply)),
             slug: variant.slug().to_owned(),
             variant: words::variant_name(variant).into_owned(),
             allows: *variant.allows(),

@@ -102,6 +102,8 @@ pub(in crate::web) struct SharedPage {
     pub page: Page,
     /// What heads it.
     pub heading: String,
+    /// Where the archive tells of the position, where that is offered.
+    pub explorer: Option<String>,
     /// Why not all of the link is shown (422).
     pub alert: Option<String>,
     /// The variant's slug.
@@ -201,6 +203,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub about: AboutBoard,
     /// What the variant allows.
     pub allows: Allows,
+    /// Where the archive tells of the position.
+    pub explorer: String,
     /// The title as its owner gave it, or typed it just now.
     pub title: String,
     /// Whether another title stands there, typed before.

@@ -27,6 +27,18 @@ static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         bytes.into_bytes(),
     )
 });
+static ARCHIVE: LazyLock<Asset> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../static/archive.css");
+    asset("archive", "css", "text/css; charset=utf-8", bytes.to_vec())
+});
+static ADMIN: LazyLock<Asset> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../static/admin.css");
+    asset("admin", "css", "text/css; charset=utf-8", bytes.to_vec())
+});
+static EMBED: LazyLock<Asset> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../static/embed.css");
+    asset("embed", "css", "text/css; charset=utf-8", bytes.to_vec())
+});
 static SCRIPT: LazyLock<Asset> =
     LazyLock::new(|| script_of("script", include_bytes!("../../../static/script.js")));
 static LIVE: LazyLock<Asset> =
@@ -108,6 +120,21 @@ pub(in crate::web) fn style() -> &'static str {
     &STYLE.url
 }
 
+/// The address of what the pages of the archive have besides.
+pub(in crate::web) fn archive() -> &'static str {
+    &ARCHIVE.url
+}
+
+/// The address of what the pages of admins have besides.
+pub(in crate::web) fn admin() -> &'static str {
+    &ADMIN.url
+}
+
+/// The addresses of the style sheets of a page that others frame.
+pub(in crate::web) fn style_sheets() -> [&'static str; 2] {
+    [&STYLE.url, &EMBED.url]
+}
+
 /// The address of the script of every page.
 pub(in crate::web) fn script() -> &'static str {
     &SCRIPT.url
@@ -137,7 +164,9 @@ pub(super) fn names() -> &'static str {
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
-    let assets = [&*STYLE, &*SCRIPT, &*LIVE, &*SET_UP, &*ICON, &*NAMES];
+    let assets = [
+        &*STYLE, &*ARCHIVE, &*ADMIN, &*EMBED, &*SCRIPT, &*LIVE, &*SET_UP, &*ICON, &*NAMES,
+    ];
     let mut assets = assets.into_iter().chain(manifests);
     let is_other = |asset: &&Asset| is_of_another_release(&asset.url, &url);
     let (media, bytes, keep) = match assets.clone().find(|asset| asset.url == url) {

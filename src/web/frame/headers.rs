@@ -41,9 +41,11 @@ pub(super) async fn add(
     let is_signed_in = session_token(request.request(), app).is_some();
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
+    // A page that says itself what it may do may be framed: boards for pages of others.
+    let is_framed = headers.contains_key(header::CONTENT_SECURITY_POLICY);
     let is_secret = is_signed_in || is_mailed || headers.contains_key(header::SET_COOKIE);
     for (name, value) in security(is_secret, is_https) {
-        if !headers.contains_key(&name) {
+        if !(headers.contains_key(&name) || is_framed && name == header::X_FRAME_OPTIONS) {
             headers.insert(name, HeaderValue::from_static(value));
         }
     }

@@ -15,6 +15,7 @@ mod kept_answers;
 mod language;
 pub(super) mod next;
 mod page;
+mod pieces;
 mod query;
 mod refusals;
 mod routes;
@@ -25,6 +26,7 @@ mod trace;
 mod visit;
 mod wire;
 
+pub(super) use assets::style_sheets;
 pub(super) use error::Failure;
 pub(super) use fields::{Fields, MOST_BYTES};
 pub(super) use figures::{Figures, RouteFigures};
@@ -32,6 +34,7 @@ pub(super) use form::{Choice, Refused, wrong};
 pub(super) use ink::Ink;
 pub(super) use kept_answers::{MadeOf, has, keep};
 pub(super) use page::{Page, keep_cookie, refused_status, render, see_other, see_other_with};
+pub(super) use pieces::in_pieces;
 pub(super) use query::{Query, flip_in, notation_in, number_in};
 pub(super) use routes::{Routes, form, page};
 

@@ -126,6 +126,16 @@ impl Page {
         assets::set_up()
     }
 
+    /// The address of the style sheet that the pages of the archive have besides.
+    pub(in crate::web) fn archive_style(&self) -> &'static str {
+        assets::archive()
+    }
+
+    /// The address of the style sheet that the pages of admins have besides.
+    pub(in crate::web) fn admin_style(&self) -> &'static str {
+        assets::admin()
+    }
+
     /// The page tells something that is another then.
     pub(in crate::web) fn tells_until(&self, then: Instant) {
         let earlier = self.lasts.get().map_or(then, |lasts| lasts.min(then));

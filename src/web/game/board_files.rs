@@ -2,6 +2,7 @@
 //! show, so whoever has one already need not load it again.
 
 use super::game_id;
+use crate::diagram::film::Frame;
 use crate::diagram::{svg, text};
 use crate::model::{Status, Visibility};
 use crate::rules::{Line, Move, Position, Square, Variant};
@@ -28,11 +29,11 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// What the address of a board asks for.
-struct BoardFile {
-    line: Line,
+pub(super) struct BoardFile {
+    pub(super) line: Line,
     ply: usize,
     flip: bool,
-    appearance: Appearance,
+    pub(super) appearance: Appearance,
     /// The piece whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
@@ -40,7 +41,7 @@ struct BoardFile {
 }
 
 impl BoardFile {
-    async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
+    pub(super) async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
         let id = game_id(id)?;
         let asked = visit.read_of_game(id, move |context| games::view(context, id));
         let (view, made_of) = asked.await?;
@@ -62,12 +63,16 @@ impl BoardFile {
         })
     }
 
-    fn variant(&self) -> &Arc<Variant> {
+    pub(super) fn variant(&self) -> &Arc<Variant> {
         self.line.variant()
     }
 
     fn position(&self) -> &Position {
-        self.line.at(self.ply).unwrap_or(self.line.position())
+        self.position_at(self.ply)
+    }
+
+    pub(super) fn position_at(&self, ply: usize) -> &Position {
+        self.line.at(ply).unwrap_or(self.line.position())
     }
 
     /// Where the chosen piece may go by the rules of movement.
@@ -89,38 +94,63 @@ impl BoardFile {
         goals
     }
 
-    /// The move that led there, and the position before it.
-    fn last(&self) -> Option<(&Position, Move)> {
-        let index = self.ply.checked_sub(1)?;
+    /// The move that led to a ply, and the position before it.
+    fn last(&self, ply: usize) -> Option<(&Position, Move)> {
+        let index = ply.checked_sub(1)?;
         Some((self.line.at(index)?, *self.line.moves().get(index)?))
     }
 
     fn svg(&self) -> String {
-        let (variant, position) = (self.variant(), self.position());
-        let in_check = position.is_check(variant);
-        let label = words::games::board_label(variant, position, in_check);
         let goals = self.goals();
+        self.svg_at(self.ply, self.chosen, &goals)
+    }
+
+    /// The drawing at a ply, with a piece that was chosen there.
+    pub(super) fn svg_at(&self, ply: usize, chosen: Option<Square>, goals: &[Square]) -> String {
+        let (variant, position) = (self.variant(), self.position_at(ply));
+        let frame = self.frame(ply);
+        let label = words::games::board_label(variant, position, frame.check.is_some());
         let options = svg::Options {
-            flip: self.flip,
-            last: self.last().map(|(_, mv)| mv),
-            check: in_check
-                .then(|| position.general(variant, position.turn()))
-                .flatten(),
-            chosen: self.chosen,
-            goals: &goals,
+            last: frame.last,
+            check: frame.check,
+            chosen,
+            goals,
             label: &label,
+            ..self.options()
+        };
+        svg::board(variant, position, &options)
+    }
+
+    /// How boards of this file look.
+    pub(super) fn options(&self) -> svg::Options<'static> {
+        svg::Options {
+            flip: self.flip,
             tip: words::boards::standing,
             dress: self.appearance.dress,
             size: self.appearance.size,
             standalone: true,
             ..svg::Options::default()
-        };
-        svg::board(variant, position, &options)
+        }
+    }
+
+    /// What a moving picture shows at a ply.
+    pub(super) fn frame(&self, ply: usize) -> Frame<'_> {
+        let (variant, position) = (self.variant(), self.position_at(ply));
+        let general = || position.general(variant, position.turn());
+        Frame {
+            position,
+            last: self.last(ply).map(|(_, mv)| mv),
+            check: if position.is_check(variant) {
+                general()
+            } else {
+                None
+            },
+        }
     }
 
     /// The answer's headers; the file is known by the digest of what it is drawn from. One that is kept for strangers
     /// is made whole: who has it already is told so where it is kept.
-    fn answer(&self, request: &HttpRequest, key: Key) -> Known {
+    pub(super) fn answer(&self, request: &HttpRequest, key: Key) -> Known {
         let tag = secret::hex(&key[..12]);
         let has_it = self.made_of.is_none() && has(request.headers(), &format!("\"{tag}\""));
         let mut answer = if has_it {
@@ -130,18 +160,17 @@ impl BoardFile {
         };
         answer.insert_header((header::CACHE_CONTROL, self.caching));
         answer.insert_header(ETag(EntityTag::new_strong(tag)));
-        if has_it {
-            Known::Same(answer.finish())
-        } else {
-            Known::New(answer)
+        match has_it {
+            true => Known::Same(answer.finish()),
+            false => Known::New(answer, self.made_of),
         }
     }
 
     /// The text to be read aloud, and the board drawn with letters.
     fn text(&self) -> String {
         let (variant, position) = (self.variant(), self.position());
-        let aloud = words::boards::aloud(variant, position, self.flip, self.last());
-        let last = self.last().map(|(_, mv)| mv);
+        let aloud = words::boards::aloud(variant, position, self.flip, self.last(self.ply));
+        let last = self.last(self.ply).map(|(_, mv)| mv);
         let drawn = text::board_after(variant, position, self.flip, last);
         format!("{aloud}\n{}", words::boards::with_river(&drawn))
     }
@@ -169,7 +198,7 @@ async fn drawing(
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&visit, &id, &query).await?;
     let media = "image/svg+xml; charset=utf-8";
-    Ok(text_file(&request, &board, media, board.svg()))
+    text_file(&request, &board, media, board.svg()).await
 }
 
 /// `GET /games/{id}/board.png`, with the same fields.
@@ -181,14 +210,9 @@ async fn picture(
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&visit, &id, &query).await?;
     let svg = board.svg();
-    Ok(match board.answer(&request, Pictures::key(&svg)) {
-        Known::Same(answer) => answer,
-        Known::New(mut answer) => {
-            let picture = visit.app.pictures.png(svg).await?;
-            let answer = answer.content_type("image/png").body(picture.to_vec());
-            keep(answer, board.made_of)
-        }
-    })
+    let known = board.answer(&request, Pictures::key(&svg));
+    let draw = async || Ok(visit.app.pictures.png(svg).await?.to_vec());
+    known.file("image/png", draw).await
 }
 
 /// `GET /games/{id}/board.txt`, with `ply` and `flip`.
@@ -200,18 +224,39 @@ async fn lines(
 ) -> Result<HttpResponse, Failure> {
     let board = BoardFile::find(&visit, &id, &query).await?;
     let media = "text/plain; charset=utf-8";
-    Ok(text_file(&request, &board, media, board.text()))
+    text_file(&request, &board, media, board.text()).await
 }
 
-fn text_file(request: &HttpRequest, board: &BoardFile, media: &str, text: String) -> HttpResponse {
-    match board.answer(request, Pictures::key(&text)) {
-        Known::Same(answer) => answer,
-        Known::New(mut answer) => keep(answer.content_type(media).body(text), board.made_of),
-    }
+/// A file of text.
+pub(super) async fn text_file(
+    request: &HttpRequest,
+    board: &BoardFile,
+    media: &str,
+    text: String,
+) -> Result<HttpResponse, Failure> {
+    let known = board.answer(request, Pictures::key(&text));
+    known.file(media, async || Ok(text.into_bytes())).await
 }
 
 /// Whether the asker has it already.
-enum Known {
+pub(super) enum Known {
     Same(HttpResponse),
-    New(HttpResponseBuilder),
+    New(HttpResponseBuilder, Option<MadeOf>),
+}
+
+impl Known {
+    /// The file, made only for whoever has it not.
+    pub(super) async fn file(
+        self,
+        media: &str,
+        make: impl AsyncFnOnce() -> Result<Vec<u8>, Failure>,
+    ) -> Result<HttpResponse, Failure> {
+        match self {
+            Self::Same(answer) => Ok(answer),
+            Self::New(mut answer, made_of) => {
+                let file = make().await?;
+                Ok(keep(answer.content_type(media).body(file), made_of))
+            }
+        }
+    }
 }

@@ -5,7 +5,9 @@ mod board_files;
 mod builder;
 mod conditional_move;
 mod events;
+mod film;
 mod kibitz;
+mod like;
 mod mail;
 mod moves;
 mod notes;
@@ -20,6 +22,7 @@ pub(super) use moves::typed_move;
 pub(super) use notes::note_restored;
 
 use crate::model::Word;
+use crate::service::archive::facts::facts;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
@@ -56,10 +59,12 @@ pub(super) fn routes(routes: &mut Routes) {
         ))
         .configure(events::routes)
         .configure(kibitz::routes)
+        .configure(like::routes)
         .configure(mail::routes)
         .configure(notes::routes)
         .configure(record::routes)
-        .configure(board_files::routes);
+        .configure(board_files::routes)
+        .configure(film::routes);
 }
 
 /// A game or challenge with everything that its page shows, loaded in one go.
@@ -164,9 +169,18 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..Asked::default()
     };
-    let load = move |context: &mut RequestContext| LoadedGame::load(context, id);
+    let ply = asked.ply.unwrap_or(usize::MAX);
+    let load = move |context: &mut RequestContext| {
+        let mut loaded = LoadedGame::load(context, id)?;
+        loaded.view.facts = facts(context.conn, &loaded.view, ply)?;
+        Ok(loaded)
+    };
     let (mut loaded, made_of) = visit.read_of_game(id, load).await?;
-    loaded.made_of = made_of;
+    // What the archive tells of a game changes with other games.
+    loaded.made_of = match loaded.view.facts.is_empty() {
+        true => made_of,
+        false => made_of.map(|_| MadeOf::House),
+    };
     let proposal = loaded.clicked(&asked);
     loaded.render(StatusCode::OK, Asked { proposal, ..asked })
 }

@@ -1,11 +1,11 @@
 //! A game's record as a file.
 
 use super::game_id;
-use crate::notation::Notation;
 use crate::notation::record::{self, Heading};
+use crate::notation::{Notation, sheet};
 use crate::rules::Side;
 use crate::service::games::{self, GameView, Note, Remark};
-use crate::service::{App, Error};
+use crate::service::{App, Error, archive};
 use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -14,18 +14,20 @@ use actix_web::web::Path;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}.pgn", pgn))
-        .service(page("/games/{id:[0-9]+}.json", json));
+        .service(page("/games/{id:[0-9]+}.json", json))
+        .service(page("/games/{id:[0-9]+}.txt", text));
 }
 
-/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
+/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for. With `comments=yes`
+/// the time of each move, and what a player of the game may read again, stand in comments.
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, view, reader, made_of) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
-    let text = record::pgn(
-        &view.stored.game()?.line,
-        &heading(&visit.app, &view)?,
-        notation,
-    );
+    let (line, heading) = (&view.stored.game()?.line, heading(&visit.app, &view)?);
+    let text = match query.text("comments") {
+        Some("yes") => record::pgn(line, &with_times(&visit, &view, heading).await?, notation),
+        _ => record::pgn(line, &heading, notation),
+    };
     let answer = HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
         .insert_header((
@@ -42,7 +44,7 @@ async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let heading = Heading {
         notes: published(&view),
         remarks: opened(&view),
-        ..heading(&visit.app, &view)?
+        ..with_times(&visit, &view, heading(&visit.app, &view)?).await?
     };
     let line = &view.stored.game()?.line;
     let text = record::json(line, &heading, Notation::Algebraic);
@@ -50,6 +52,29 @@ async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
         .content_type("application/json; charset=utf-8")
         .body(text);
     Ok(keep(answer, made_of))
+}
+
+/// `GET /games/{id}.txt?notation=wxf`: to be read by people, the moves in a table.
+async fn text(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (_, view, reader, made_of) = look_at(&visit, &id).await?;
+    let notation = notation_in(&query).unwrap_or(reader);
+    let heading = with_times(&visit, &view, heading(&visit.app, &view)?).await?;
+    let text = sheet::text(&view.stored.game()?.line, &heading, notation);
+    let answer = HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .body(text);
+    Ok(keep(answer, made_of))
+}
+
+/// The same with the time of each move and, for a player of the game, what was said.
+async fn with_times(visit: &Visit, view: &GameView, heading: Heading) -> Result<Heading, Failure> {
+    let id = view.stored.row.id;
+    let times = visit.read(move |context| archive::times(context.conn, &[id]));
+    Ok(Heading {
+        times: times.await?.remove(&id).unwrap_or_default(),
+        messages: archive::messages(view),
+        ..heading
+    })
 }
 
 /// The name of a file about the game, the game, the notation that the reader chose, and what the file is made of.

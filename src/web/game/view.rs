@@ -65,6 +65,10 @@ pub(in crate::web) struct GamePage {
     pub notes: Option<NotesView>,
     /// The address at which moves are tried from the position shown.
     pub analysis: String,
+    /// Where the archive tells of the position shown, where that is offered.
+    pub explorer: Option<String>,
+    /// Other games that came to the ending shown: their address, and the pieces left.
+    pub ending: Option<(String, String)>,
 }
 
 /// What a game is.
@@ -89,6 +93,10 @@ pub(in crate::web) struct AboutGame {
     pub setup: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
+    /// What the archive tells of a game that is over.
+    pub facts: Vec<String>,
+    /// Whether other games went its way for some moves.
+    pub has_like: bool,
     /// The moves that conditional moves made, for the players of a game that is over.
     pub came_true: Vec<String>,
 }
@@ -119,6 +127,10 @@ pub(in crate::web) struct Standing {
 
 /// What others show of a shared link to a game.
 pub(in crate::web) struct Share {
+    /// Where other sites ask what to show for it.
+    pub oembed: String,
+    /// What is copied into another page to show the board there.
+    pub code: String,
     /// The address of the page.
     pub url: String,
     /// The address of its board as a picture.
@@ -444,6 +456,26 @@ impl GamePage {
     /// The address of the record as JSON.
     fn json(&self) -> String {
         format!("/games/{}.json", self.id)
+    }
+
+    /// The address of the record as plain text.
+    fn text(&self) -> String {
+        self.record.replacen(".pgn", ".txt", 1)
+    }
+
+    /// The address of all its boards.
+    fn boards(&self) -> String {
+        format!("/games/{}/boards.zip?{}", self.id, self.dress())
+    }
+
+    /// The address of its moving picture of that kind.
+    fn film(&self, kind: &str) -> String {
+        format!("/games/{}/moves.{kind}?{}", self.id, self.dress())
+    }
+
+    /// How its boards look: the query of their addresses without the ply.
+    fn dress(&self) -> &str {
+        self.files.split_once('&').map_or("", |(_, dress)| dress)
     }
 
     /// The address of the board as a file of that kind.

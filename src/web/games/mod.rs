@@ -1,8 +1,9 @@
-//! The archive: lists of games, filtered, newest first.
+//! Lists of games: those that are played and those that are open here, newest first; the archive of finished ones in
+//! `finished`. Games are brought in (`bring`) and taken away (`export`).
 
-use crate::model::{EndedBy, Status, Winner, Word};
-use crate::play::Reason;
+use crate::model::{Status, Word};
 use crate::rules::Catalogue;
+use crate::search::{self, Wanted};
 use crate::service::Instant;
 use crate::service::games::{self, newest_filter};
 use crate::store::Timestamp;
@@ -18,23 +19,38 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use view::FilterForm;
 use view::GamesPage;
 
+mod bring;
+mod export;
+mod finished;
+mod upload;
 mod view;
 
 /// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(page("/games", list));
+    routes
+        .service(page("/games", list))
+        .configure(bring::routes)
+        .configure(export::routes);
 }
 
 /// The filter's fields that narrow the list.
-const FIELDS: [&str; 8] = [
-    "variant", "player", "result", "reason", "from", "to", "q", "watched",
-];
+const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
 
 /// `GET /games`.
 async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let line = search::read(query.text("q").unwrap_or_default()).unwrap_or_default();
+    let is_finished = match query.text("status") {
+        None => line.is_of_finished_games(),
+        status => status == Some("finished"),
+    };
+    if is_finished {
+        return finished::list(visit, query).await;
+    }
     let (mut filter, refused) = read(&query)?;
     let of_watched = query.text("watched") == Some("yes");
+    let named = line.players.into_iter().next().map(|(_, name)| name);
     let player = query.text("player").map(|name| name.trim().to_owned());
+    let player = player.or(named);
     let status = filter.status;
     let empty = refused.is_some();
     let (page, listing) = visit
@@ -69,6 +85,10 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         newest: query
             .text("after")
             .map(|_| address(&query, status.word(), None)),
+        take: (!shown.is_empty()).then(|| {
+            let all = address(&query, status.word(), None);
+            all.replacen("/games?", "/games/export?", 1)
+        }),
         next: next.map(|cursor| address(&query, status.word(), Some(cursor))),
         refused,
         page,
@@ -77,30 +97,25 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     Ok(view.page.keep(answer, Some(MadeOf::House)))
 }
 
-/// The status of that word, if there is a list of it.
-fn listed(word: &str) -> Option<Status> {
-    let status = Status::from_word(word)?;
-    let has_list = status.has_begun() || status == Status::Open;
-    has_list.then_some(status)
-}
-
-/// The filter that a query asks for, and what in it a person may have mistyped.
+/// The filter that a query asks for of games that are not over, and what in it a person may have mistyped.
 fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     let status = match query.text("status") {
-        None => Status::Playing,
-        Some(word) => listed(word).ok_or(Failure::bad_request("status"))?,
+        None | Some("playing") => Status::Playing,
+        Some("open") => Status::Open,
+        Some(_) => return Err(Failure::bad_request("status")),
     };
     let mut filter = newest_filter(status);
     filter.variant = query.text("variant").map(str::to_owned);
-    filter.winner = winner(query)?;
-    filter.reason = reason(query)?;
-    filter.words = query
-        .text("q")
-        .map(|text| text.trim().chars().take(100).collect());
     filter.after = match query.text("after") {
         None => None,
         Some(text) => Some(cursor(text).ok_or(Failure::bad_request("after"))?),
     };
+    let line = match of_line(query.text("q").unwrap_or_default()) {
+        Ok(line) => line,
+        Err(refused) => return Ok((filter, Some(refused))),
+    };
+    filter.variant = filter.variant.or(line.variant);
+    filter.words = Some(line.words).filter(|words| !words.is_empty());
     let (from, to) = (midnight(query, "from"), midnight(query, "to"));
     let refused = to.as_ref().err().or(from.as_ref().err());
     let refused = refused.map(|field| Refused::new(field, t!("web-no-date")));
@@ -113,23 +128,19 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     Ok((filter, refused))
 }
 
-fn winner(query: &Query) -> Result<Option<Winner>, Failure> {
-    match query.text("result") {
-        None => Ok(None),
-        Some("draw") => Ok(Some(Winner::Nobody)),
-        Some("first") => Ok(Some(Winner::First)),
-        Some("second") => Ok(Some(Winner::Second)),
-        Some(_) => Err(Failure::bad_request("result")),
+/// What a search line asks for of games that are not over: a variant, a player, words.
+fn of_line(line: &str) -> Result<Wanted, Refused> {
+    let line: String = line.trim().chars().take(MOST_LINE).collect();
+    let wanted =
+        search::read(&line).map_err(|fault| Refused::new("q", words::search::fault(&fault)))?;
+    match wanted.is_of_finished_games() {
+        true => Err(Refused::new("q", t!("archive-finished-only"))),
+        false => Ok(wanted),
     }
 }
 
-fn reason(query: &Query) -> Result<Option<EndedBy>, Failure> {
-    let Some(word) = query.text("reason") else {
-        return Ok(None);
-    };
-    let reason = Reason::find(word).ok_or(Failure::bad_request("reason"))?;
-    Ok(Some(EndedBy(Some(reason))))
-}
+/// A search line is no longer, in characters.
+const MOST_LINE: usize = 400;
 
 /// The beginning of a day that may be given; the field's name where it is no day.
 fn midnight(query: &Query, field: &'static str) -> Result<Option<Instant>, &'static str> {
@@ -169,28 +180,14 @@ fn address(query: &Query, status: &str, after: Option<Cursor>) -> String {
 fn filter_view(catalogue: &Catalogue, query: &Query, status: &'static str) -> FilterForm {
     let asked = |name: &str| query.text(name).unwrap_or_default();
     let given = |name: &str| asked(name).to_owned();
-    let any_or = |name: &str, choices: Vec<Choice>| {
-        let any = Choice::new("", t!("games-any"), asked(name));
-        std::iter::once(any).chain(choices).collect()
-    };
-    let reason = |reason: Reason| {
-        let title = words::games::reason(reason);
-        Choice::new(reason.as_str(), title, asked("reason"))
-    };
-    let result = |(value, text): (&str, String)| Choice::new(value, &text, asked("result"));
-    let variant = catalogue
-        .all()
-        .iter()
-        .find(|variant| variant.slug() == asked("variant"));
-    let results = words::games::results(variant.map(AsRef::as_ref));
+    let any = Choice::new("", t!("games-any"), asked("variant"));
+    let variants = variant_choices(catalogue, asked("variant"));
     let listed = |(value, text): (&str, &str)| Choice::new(value, text, status);
     FilterForm {
         statuses: words::games::statuses().map(listed).into(),
         status: status.to_owned(),
-        variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
+        variants: std::iter::once(any).chain(variants).collect(),
         player: given("player"),
-        results: any_or("result", results.map(result).into()),
-        reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
         from: given("from"),
         to: given("to"),
         q: given("q"),

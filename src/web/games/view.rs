@@ -4,7 +4,7 @@ use crate::web::frame::{Choice, Page, Refused};
 use crate::web::parts::{ChallengeCard, GameCard};
 use askama::Template;
 
-/// `GET /games`.
+/// `GET /games` that are played, or open.
 #[derive(Template)]
 #[template(path = "games/list.html")]
 pub(in crate::web) struct GamesPage {
@@ -14,7 +14,7 @@ pub(in crate::web) struct GamesPage {
     pub refused: Option<Refused>,
     /// What is asked for.
     pub filter: FilterForm,
-    /// Running or finished games.
+    /// Running games.
     pub games: Vec<GameCard>,
     /// How many there are in all: `23 games`.
     pub count: String,
@@ -24,13 +24,111 @@ pub(in crate::web) struct GamesPage {
     pub newest: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
+    /// The address of the same games as one file, but for its format; none of open games.
+    pub take: Option<String>,
     /// What the small boards borrow.
     pub sprites: String,
 }
 
+/// `GET /games?status=finished`.
+#[derive(Template)]
+#[template(path = "games/finished.html")]
+pub(in crate::web) struct FinishedPage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused of the search (422).
+    pub refused: Option<Refused>,
+    /// How many games are replayed for a page, where any is: `2,000 games`.
+    pub replayed: Option<String>,
+    /// The address of the position of a game that those found have in common with it, where they are looked for so.
+    pub like: Option<String>,
+    /// What is asked for.
+    pub form: FinishedForm,
+    /// The games found.
+    pub games: Vec<GameCard>,
+    /// How many there are in all: `23 games`.
+    pub count: String,
+    /// The address of the first page, when this is another one.
+    pub newest: Option<String>,
+    /// The address of the page before.
+    pub previous: Option<String>,
+    /// The address of the next page.
+    pub next: Option<String>,
+    /// Where to look further, when looking was given up.
+    pub further: Option<String>,
+    /// The address of all games found as a file, but for its format, where there are any.
+    pub take: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
+}
+
+impl FinishedPage {
+    /// The address of the games found, in a format.
+    fn file(&self, format: &str) -> String {
+        let take = self.take.as_deref().unwrap_or_default();
+        format!("{take}&format={format}")
+    }
+}
+
+/// The fields of a search in the archive, as they were sent.
+pub(in crate::web) struct FinishedForm {
+    /// The search line.
+    pub q: String,
+    /// A player.
+    pub player: String,
+    /// On which side, `any` first.
+    pub sides: Vec<Choice>,
+    /// Another player.
+    pub other: String,
+    /// Variants, `any` first (an empty value); so are the next.
+    pub variants: Vec<Choice>,
+    /// Rulebooks.
+    pub rulebooks: Vec<Choice>,
+    /// Results.
+    pub results: Vec<Choice>,
+    /// Reasons.
+    pub reasons: Vec<Choice>,
+    /// How many moves: `>60`.
+    pub moves: String,
+    /// Which years: `1990-1999`.
+    pub year: String,
+    /// When it ended, from a day on.
+    pub from: String,
+    /// And up to one.
+    pub to: String,
+    /// When it began.
+    pub begun: String,
+    /// In what it was played.
+    pub event: String,
+    /// Where its record is from.
+    pub source: String,
+    /// The pieces that were left on the board.
+    pub material: String,
+    /// What stood on some points.
+    pub pattern: String,
+    /// Its opening.
+    pub opening: String,
+    /// Whether it must have remarks.
+    pub kibitzed: bool,
+    /// Whether only the games that the reader watches are.
+    pub watched: bool,
+    /// Whether only the games that have the reader's star are.
+    pub starred: bool,
+    /// A position that it came to, as FEN.
+    pub fen: String,
+    /// Whether the mirror image of that counts too.
+    pub mirror: bool,
+    /// Orders of the list.
+    pub sorts: Vec<Choice>,
+    /// Whether anything is asked for.
+    pub narrowed: bool,
+    /// Whether any of the fields is filled that are seldom wanted.
+    pub has_more: bool,
+}
+
 /// The fields of the filter.
 pub(in crate::web) struct FilterForm {
-    /// `playing`, `finished`, `open`: each a link.
+    /// `playing`, `finished`, `open`: each a link to its list.
     pub statuses: Vec<Choice>,
     /// The status chosen.
     pub status: String,
@@ -38,10 +136,6 @@ pub(in crate::web) struct FilterForm {
     pub variants: Vec<Choice>,
     /// A name.
     pub player: String,
-    /// Results, `any` first.
-    pub results: Vec<Choice>,
-    /// Reasons, `any` first.
-    pub reasons: Vec<Choice>,
     /// A day: `2026-11-24`.
     pub from: String,
     /// A day.
@@ -52,6 +146,14 @@ pub(in crate::web) struct FilterForm {
     pub watched: bool,
     /// Whether anything but the status is asked for.
     pub narrowed: bool,
+}
+
+impl GamesPage {
+    /// The address of the games as a file of that format.
+    fn file(&self, format: &str) -> String {
+        let take = self.take.as_deref().unwrap_or_default();
+        format!("{take}&format={format}")
+    }
 }
 
 impl FilterForm {

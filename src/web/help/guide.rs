@@ -115,6 +115,26 @@ mod tests {
     use crate::words::in_language;
 
     #[test]
+    fn the_help_names_all_that_a_search_line_knows() {
+        for language in Language::all() {
+            in_language(language, || {
+                let guide = Guide::of_reader();
+                let section = guide.sections.iter().find(|part| part.id == "search");
+                let blocks = section.into_iter().flat_map(|part| &part.blocks);
+                let told = blocks.map(|block| match block {
+                    Block::Text(text) => text.as_str(),
+                    _ => "",
+                });
+                let told: String = told.collect();
+                for name in crate::search::NAMES {
+                    let is_named = told.contains(&format!(">{name}:"));
+                    assert!(is_named, "{}: {name}", language.code());
+                }
+            });
+        }
+    }
+
+    #[test]
     fn a_document_becomes_parts_with_ids_and_tables() {
         let guide = Guide::read(
             "# Help\n\nAll *of* it.\n\n## Two words {#two}\n\nType `a<b`:\n\n{{mails}}\n\n- one\n",

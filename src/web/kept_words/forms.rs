@@ -21,6 +21,14 @@ pub(super) enum Form {
     BoardMove(i64),
     /// The title of one.
     BoardTitle(i64),
+    /// A new collection of games.
+    Collections,
+    /// The title and the words of one.
+    Collection(i64),
+    /// The words on a game of one.
+    CollectedGame(i64),
+    /// A game for a collection, with words.
+    Keep(i64),
     /// A deed of an admin, by the address of its page.
     Admin(String),
     /// A part of the settings, and the field that is typed into; never a password.
@@ -41,6 +49,10 @@ impl Form {
             ["boards"] => Self::Board,
             ["boards", id, "moves"] => Self::BoardMove(number(id)?),
             ["boards", id, "title"] => Self::BoardTitle(number(id)?),
+            ["collections"] => Self::Collections,
+            ["collections", id] => Self::Collection(number(id)?),
+            ["collections", id, "games"] => Self::CollectedGame(number(id)?),
+            ["games", id, "keep"] => Self::Keep(number(id)?),
             ["settings", "look"] => Self::Settings("look", "name"),
             ["settings", "display"] => Self::Settings("display", "display_name"),
             ["settings", "zone"] => Self::Settings("zone", "zone"),
@@ -77,6 +89,8 @@ impl Form {
             Self::Board => &["fen", "record"],
             Self::BoardMove(_) => &["move"],
             Self::BoardTitle(_) => &["title"],
+            Self::Collections | Self::Collection(_) | Self::Keep(_) => &["title", "words"],
+            Self::CollectedGame(_) => &["words"],
             Self::Admin(_) => &["reason", "name"],
             Self::Settings("look", _) => &["name"],
             Self::Settings("display", _) => &["display_name"],
@@ -103,6 +117,9 @@ impl Form {
             ],
             Self::Board => &["variant"],
             Self::BoardMove(_) => &["ply", "flip"],
+            Self::Collections | Self::Collection(_) => &["public"],
+            Self::CollectedGame(_) => &["game"],
+            Self::Keep(_) => &["collection"],
             Self::Admin(_) => &["days", "winner"],
             Self::Plan(_) | Self::BoardTitle(_) | Self::Settings(..) => &[],
         }
@@ -117,6 +134,9 @@ impl Form {
             Self::Challenge => "/games/new".to_owned(),
             Self::Board => "/boards/new".to_owned(),
             Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
+            Self::Collections => "/collections".to_owned(),
+            Self::Collection(id) | Self::CollectedGame(id) => format!("/collections/{id}"),
+            Self::Keep(id) => format!("/games/{id}/keep"),
             Self::Admin(path) => path.clone(),
             Self::Settings(..) => "/settings".to_owned(),
         }

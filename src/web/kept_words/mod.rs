@@ -3,7 +3,7 @@
 
 use crate::service::kept_words::{self as kept, KeptWords, Unsealed};
 use crate::web::frame::{Failure, Fields, Page, Visit, render, was_signed_in};
-use crate::web::{accounts, admin, analysis_boards, challenges, game, settings};
+use crate::web::{accounts, admin, analysis_boards, challenges, collections, game, settings};
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
@@ -124,6 +124,10 @@ async fn in_its_form(visit: &Visit, form: &Form, fields: &Fields) -> Result<Http
         Form::BoardMove(id) | Form::BoardTitle(id) => {
             analysis_boards::typed_restored(visit, *id, fields).await
         }
+        Form::Collections => collections::restored(visit, fields).await,
+        Form::Collection(id) => collections::one_restored(visit, *id, fields).await,
+        Form::CollectedGame(id) => collections::game_restored(visit, *id, fields).await,
+        Form::Keep(id) => collections::keep_restored(visit, *id, fields).await,
         Form::Admin(path) => admin::restored(visit, path, fields).await,
         Form::Settings(part, name) => {
             settings::restored(visit, part, fields.text(name).to_owned()).await

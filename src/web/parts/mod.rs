@@ -3,6 +3,7 @@
 mod board;
 mod board_query;
 mod cards;
+pub(super) mod charts;
 mod clicks;
 mod piece_sets;
 mod position;
@@ -18,6 +19,6 @@ pub(super) use cards::{
 pub(super) use clicks::{Clicked, Clicks};
 pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
-pub(super) use tried::{analysis_address, typed_moves};
+pub(super) use tried::{analysis_address, ending_link, explorer_address, typed_moves};
 pub(super) use view::{Deadline, Person, Seated, When, spans, variant_choices};
 pub(super) use walk::Walk;

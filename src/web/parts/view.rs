@@ -2,6 +2,7 @@
 
 use crate::model::Called;
 use crate::rules::{Catalogue, Side, Variant};
+use crate::search;
 use crate::service::Instant;
 use crate::web::frame::{Choice, Page};
 use crate::words::accounts::{FORMER_PLAYER, former_player};
@@ -9,6 +10,7 @@ use crate::words::time;
 use crate::words::{Markup, Noun, variant_name};
 use chrono::TimeDelta;
 use chrono_tz::Tz;
+use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 /// Less time than this is shown in red.
 const SOON: TimeDelta = TimeDelta::hours(24);
@@ -143,13 +145,19 @@ impl Person {
         }
     }
 
-    /// Somebody whom a record names, who has no page here.
+    /// Somebody whom a record names: their page is known by the name.
     pub(in crate::web) fn recorded(name: &str) -> Self {
         Self {
             name: name.to_owned(),
             display: None,
-            href: None,
+            href: search::person_key(name).map(|key| Self::address(&search::slug(&key))),
         }
+    }
+
+    /// The address of the page of somebody whom records name, by their word in addresses.
+    pub(in crate::web) fn address(slug: &str) -> String {
+        // Nothing is in it but letters, digits and hyphens.
+        format!("/people/{}", utf8_percent_encode(slug, CONTROLS))
     }
 }
 

@@ -25,8 +25,8 @@ pub(super) fn routes(routes: &mut Routes) {
     ));
 }
 
-/// The page of a player.
-fn address(name: &str) -> String {
+/// The address of a player's page.
+pub(super) fn address(name: &str) -> String {
     let mut url = Url::parse("https://posthorse.invalid/players/").expect("this is a URL");
     if let Ok(mut path) = url.path_segments_mut() {
         path.pop_if_empty().push(name);

@@ -127,10 +127,11 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Families of ids that are put together while the program runs.
-const FAMILIES: [&str; 9] = [
+const FAMILIES: [&str; 10] = [
     "piece-",
     "seat-",
     "variant-",
+    "opening-",
     "how-",
     "zone-",
     "obstacle-",

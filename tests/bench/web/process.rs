@@ -16,11 +16,7 @@ pub struct Served {
 
 /// Starts the program over a database; what it sends is put into the folder.
 pub fn posthorse(url: &DatabaseUrl, folder: &Path) -> Served {
-    let (DatabaseUrl::Sqlite(place) | DatabaseUrl::Postgres(place)) = url;
-    let place = match url {
-        DatabaseUrl::Sqlite(_) => format!("sqlite:{place}"),
-        DatabaseUrl::Postgres(_) => place.clone(),
-    };
+    let place = told(url);
     let mail = format!("file:{}", folder.join("mail").display());
     Served::start(|address| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_posthorse"));
@@ -34,6 +30,14 @@ pub fn posthorse(url: &DatabaseUrl, folder: &Path) -> Served {
             .env("POSTHORSE_LOG", "error");
         program
     })
+}
+
+/// A database as the program is told of it.
+pub fn told(url: &DatabaseUrl) -> String {
+    match url {
+        DatabaseUrl::Sqlite(place) => format!("sqlite:{place}"),
+        DatabaseUrl::Postgres(place) => place.clone(),
+    }
 }
 
 impl Served {

@@ -36,6 +36,7 @@ export function states(world) {
   games(add, world);
   boards(add, world);
   notes(add, world);
+  archive(add, world);
   admins(add, world);
   return all;
 }
@@ -209,6 +210,24 @@ function notes(add, { lan, fresh, games: g }) {
   add('a piece picked to be tried', `${analysis}&from=b1`, undefined);
   add('moves tried', `${analysis}&line=h1g3&at=0`, undefined);
   add('a line that cannot be', `${analysis}&line=h1h9`, lan, 422);
+}
+
+function archive(add, { lan, fresh, games: g }) {
+  add('a search that cannot be read', '/games?status=finished&q=color:red', undefined, 422);
+  add('a search by every field', '/games?status=finished&player=lan&result=first&moves=%3E5&sort=length', lan);
+  add('the explorer', '/explorer/xiangqi', undefined);
+  add('the explorer, followed', '/explorer/xiangqi?moves=h3e3.h10g8&mirror=yes', lan);
+  add('the explorer, nothing known', '/explorer/xiangqi?moves=a1a2.a10a9.a2a3', undefined);
+  add('statistics', '/statistics', undefined);
+  add('statistics of a game', '/statistics/xiangqi', undefined);
+  add('statistics of a player', '/players/lan/statistics', lan);
+  add('/collections', '/collections', lan);
+  add('/collections, none yet', '/collections', fresh);
+  add('a game to be kept', `${g.finished}/keep`, lan);
+  add('a booklet', `/games/booklet?games=${g.finished.split('/').pop()}`, undefined);
+  add('games brought in', '/games/bring', lan);
+  const bring = (record) => sending('/games/bring', '/games/bring', { record });
+  add('a record that cannot be read', bring('no game at all'), lan, 422);
 }
 
 function admins(add, { admin, lan, games: g }) {

@@ -121,6 +121,15 @@ async fn every_form_with_words_is_filled_in_again() {
     let made = [("variant", "xiangqi"), ("kind", "solitaire")];
     let board = red.browser.post("/boards", &made).await.done();
     let board = board.url.path().to_owned();
+    let named = [("title", "Mine")];
+    let list = red.browser.post("/collections", &named).await.done();
+    let list = list.url.path().to_owned();
+    let number = game.rsplit('/').next().unwrap();
+    let put = [("game", number), ("do", "put")];
+    red.browser
+        .post(&format!("{list}/games"), &put)
+        .await
+        .done();
     for (path, fields, shown) in [
         (
             format!("{game}/kibitz"),
@@ -155,6 +164,26 @@ async fn every_form_with_words_is_filled_in_again() {
             format!("{board}/title"),
             vec![("title", "My cannons")],
             "My cannons",
+        ),
+        (
+            "/collections".into(),
+            vec![("title", "Cannons behind"), ("public", "yes")],
+            "Cannons behind",
+        ),
+        (
+            list.clone(),
+            vec![("title", "Mine"), ("words", "All of them"), ("do", "save")],
+            "All of them",
+        ),
+        (
+            format!("{list}/games"),
+            vec![("game", number), ("words", "The best one"), ("do", "put")],
+            "The best one",
+        ),
+        (
+            format!("{game}/keep"),
+            vec![("title", "For later"), ("words", "Look again")],
+            "Look again",
         ),
         (
             "/settings/zone".into(),

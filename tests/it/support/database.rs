@@ -107,7 +107,8 @@ impl Database {
         self.lines(if self.is_postgres() {
             "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
         } else {
-            "SELECT name AS line FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1"
+            "SELECT name AS line FROM pragma_table_list WHERE schema = 'main' AND type = 'table' \
+             AND name NOT LIKE 'sqlite_%' ORDER BY 1"
         })
     }
 

@@ -3,11 +3,18 @@
 use super::game::Game;
 use super::tags::Recorded;
 use serde::Deserialize;
+use serde::de::Error as _;
 
-/// What we read back of what [`record::json`](crate::notation::record::json) writes.
+/// What we read back of what [`record::json`](crate::notation::record::json()) writes; and lists of others that name the
+/// players of Xiangqi by their colours, and no variant.
 #[derive(Deserialize)]
 struct Record {
-    variant: String,
+    #[serde(default)]
+    variant: Option<String>,
+    #[serde(default)]
+    red: Option<String>,
+    #[serde(default)]
+    black: Option<String>,
     moves: Vec<String>,
     #[serde(default)]
     rulebook: Option<String>,
@@ -58,9 +65,15 @@ pub(super) fn is_json(text: &str) -> bool {
 pub(super) fn games(text: &str) -> Result<Vec<Game>, serde_json::Error> {
     let mut games = Vec::new();
     for part in serde_json::Deserializer::from_str(text).into_iter::<Several>() {
-        match part? {
-            Several::One(record) => games.push(game(*record)),
-            Several::List(records) => games.extend(records.into_iter().map(game)),
+        let records = match part? {
+            Several::One(record) => vec![*record],
+            Several::List(records) => records,
+        };
+        for record in records {
+            if record.variant.is_none() && record.red.is_none() {
+                return Err(serde_json::Error::missing_field("variant"));
+            }
+            games.push(game(record));
         }
     }
     Ok(games)
@@ -75,20 +88,24 @@ fn game(record: Record) -> Game {
         None => book,
     });
     let tags = [
-        ("Variant", Some(record.variant)),
+        // Without a name of the variant, the notation is not known either.
+        (
+            "Format",
+            record.variant.is_some().then(|| "Coordinate".to_owned()),
+        ),
+        ("Variant", record.variant.or(Some("xiangqi".to_owned()))),
         ("Rulebook", rulebook),
         ("FEN", record.start),
         ("Event", record.event),
         ("Site", record.site),
         ("Date", record.date),
         ("Round", record.round),
-        ("First", players.next()),
-        ("Second", players.next()),
+        ("First", players.next().or(record.red)),
+        ("Second", players.next().or(record.black)),
         ("Result", record.result),
         ("Termination", record.termination),
         ("Source", record.source),
         ("Licence", record.licence),
-        ("Format", Some("Coordinate".to_owned())),
     ];
     let mut game = Game {
         moves: record.moves,
@@ -127,6 +144,15 @@ mod tests {
         let game = games(ONE).unwrap().remove(0);
         assert_eq!(game.tags.get("Second"), Some("b"));
         assert_eq!(game.moves, ["h3e3"]);
+    }
+
+    #[test]
+    fn lists_of_others_name_players_by_colour() {
+        let text = r#"{"red":"a","black":"b","result":"0-1","moves":["h2e2"]}"#;
+        let game = games(text).unwrap().remove(0);
+        assert_eq!(game.tags.get("Second"), Some("b"));
+        assert_eq!(game.tags.get("Format"), None);
+        assert_eq!(game.tags.get("Variant"), Some("xiangqi"));
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Game records as the world writes them: PGN-like text in any of its encodings and notations,
-//! and the JSON that our own pages give.
+//! the JSON that our own pages give, and the files of other programs: Xiangqi Studio (`.xqf`), `CCBridge` (`.cbr`, `.cbl`),
+//! Zillions of Games (`.zsg`). What a file is shows in what it holds, not in its name.
 //!
 //! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text
 //! into games with their tags and words, and [`Reader::read`] plays a game's words by the rules
 //! of movement in the notation that fits it.
 
+mod bytes;
+mod ccbridge;
 mod date;
 mod encoding;
 mod game;
@@ -17,6 +20,8 @@ mod reader_tests;
 mod round_trip_tests;
 mod scan;
 mod tags;
+mod xqf;
+mod zillions;
 
 pub use date::{Date, date};
 pub use encoding::{Charset, decode};
@@ -30,6 +35,8 @@ pub use tags::{Recorded, Tags};
 pub enum NoRecords {
     /// It is no text.
     Binary,
+    /// It is a binary record that ends too early, or has something in it that is none of it.
+    Damaged,
     /// It is JSON, but no record of ours; what is wrong with it.
     Json(String),
     /// There is no game in it.
@@ -37,19 +44,33 @@ pub enum NoRecords {
 }
 
 /// The games of a file.
+///
+/// # Errors
+/// Why it holds none.
 pub fn open(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
+    let games = if xqf::is_xqf(bytes) {
+        vec![xqf::read(bytes).ok_or(NoRecords::Damaged)?]
+    } else if ccbridge::is_ccbridge(bytes) {
+        ccbridge::read(bytes).ok_or(NoRecords::Damaged)?
+    } else {
+        in_text(bytes)?
+    };
+    if games.is_empty() {
+        return Err(NoRecords::Empty);
+    }
+    Ok(games)
+}
+
+fn in_text(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
     let (text, _) = decode(bytes);
     if text.contains('\0') {
         return Err(NoRecords::Binary);
     }
-    let games = if json::is_json(&text) {
-        json::games(&text).map_err(|error| NoRecords::Json(error.to_string()))?
-    } else {
-        games(&text)
-    };
-    if games.is_empty() {
-        Err(NoRecords::Empty)
-    } else {
-        Ok(games)
+    if zillions::is_zillions(&text) {
+        return Ok(vec![zillions::read(&text)]);
     }
+    if json::is_json(&text) {
+        return json::games(&text).map_err(|error| NoRecords::Json(error.to_string()));
+    }
+    Ok(games(&text))
 }

@@ -20,7 +20,7 @@ pub(super) fn piece_keys(kinds: &[Kind]) -> Vec<u64> {
 const ABSENT_KEYS: u64 = 0x6761_7000;
 
 /// The hash of a point that was taken off a free board.
-pub(super) fn absent_key(at: Square) -> u64 {
+pub(in crate::rules) fn absent_key(at: Square) -> u64 {
     scramble(ABSENT_KEYS + u64::from(at.0))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn turn_key() -> u64 {
 }
 
 /// The mixing step of splitmix64.
-fn scramble(seed: u64) -> u64 {
+pub(in crate::rules) fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

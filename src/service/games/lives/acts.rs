@@ -1,5 +1,5 @@
 //! What may happen in the life of a game, and how chance chooses it. A new act is a variant here, an arm in `on_paper`,
-//! one in `House::does`, and a share in `choose`.
+//! one in `Life::does`, and a share in `choose`.
 
 use super::chance::Chance;
 use super::paper_game::PaperGame;

@@ -2,6 +2,7 @@
 
 mod afterwards;
 mod conditional_move;
+mod facts;
 mod moving;
 mod notes;
 mod standing;
@@ -15,6 +16,7 @@ use crate::rules::{Line, Side};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
+use crate::web::embed::embed_code;
 use crate::web::frame::Page;
 use crate::web::parts::{
     BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk, When,
@@ -128,6 +130,8 @@ impl<'a> GamePageBuilder<'a> {
             talk: self.talk(),
             notes: self.notes(),
             analysis: self.analysis(),
+            explorer: self.explorer(),
+            ending: self.ending(),
             page: self.page.clone(),
         }
     }
@@ -234,12 +238,20 @@ impl<'a> GamePageBuilder<'a> {
             summary: words::variants::summary(&stored.variant).into_owned(),
             repetition: words::games::repetition(stored.rulebook).to_owned(),
             source: match record {
-                Some(record) => words::records::credit(&record.source, &record.licence),
+                Some(record) => {
+                    let brought = self.view.brought_by.as_ref();
+                    let brought = brought.map(|called| t!("bring-by", name = called.in_full()));
+                    let credit = words::records::credit(&record.source, &record.licence);
+                    let told: Vec<String> = credit.into_iter().chain(brought).collect();
+                    (!told.is_empty()).then(|| words::sentences(&told))
+                }
                 None => stored.row.source.clone(),
             },
             setup: words::games::setup(&stored.variant, self.game.line.start()),
             adjustments: self.adjustments(),
             came_true: self.came_true(),
+            facts: self.facts(),
+            has_like: self.has_like(),
         }
     }
 
@@ -277,7 +289,14 @@ impl<'a> GamePageBuilder<'a> {
         }
         let (site, id, ply) = (&self.page.site, self.view.stored.row.id, self.shown.ply);
         let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let board = self.shown.variant().board();
+        let shape = (board.files() + 1, board.ranks() + 1);
+        let framed = format!("{site}/embed/games/{id}?{}", self.files());
+        let here = format!("{site}/games/{id}?{}", self.files());
+        let here = serde_urlencoded::to_string([("url", here), ("format", "json".to_owned())]);
         Some(Share {
+            oembed: format!("{site}/oembed?{}", here.unwrap_or_default()),
+            code: embed_code(&framed, shape, &self.title()),
             url: format!("{site}/games/{id}"),
             image: format!("{site}/games/{id}/board.png?ply={ply}"),
             words: words::games::caption(&words::games::players(names), self.shown.line, ply),

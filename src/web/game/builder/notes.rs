@@ -5,7 +5,9 @@ use crate::notation::{self, record};
 use crate::service::games::Note;
 use crate::web::game::notes::TypedNote;
 use crate::web::game::view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
-use crate::web::parts::{Person, When, analysis_address, typed_moves};
+use crate::web::parts::{
+    Person, When, analysis_address, ending_link, explorer_address, typed_moves,
+};
 use crate::words;
 
 impl GamePageBuilder<'_> {
@@ -32,6 +34,21 @@ impl GamePageBuilder<'_> {
     /// The address at which moves are tried from the position shown.
     pub(super) fn analysis(&self) -> String {
         analysis_address(self.view.stored.row.id, self.made(), "")
+    }
+
+    /// The address at which the archive tells of the position shown; none for the players of a game that runs.
+    pub(super) fn explorer(&self) -> Option<String> {
+        let runs = self.game.outcome.is_none();
+        let is_offered = !(runs && self.view.seat.is_some());
+        is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
+    }
+
+    /// Where the archive finds other games that came to the ending shown; where that is offered as the explorer is.
+    pub(super) fn ending(&self) -> Option<(String, String)> {
+        self.explorer()?;
+        let line = self.shown.line;
+        let position = line.at(self.shown.ply).unwrap_or(line.position());
+        ending_link(line.variant(), position)
     }
 
     fn note(&self, note: &Note) -> NoteView {

@@ -1,0 +1,3 @@
+DROP TABLE words_due;
+DROP TABLE words;
+DELETE FROM archive_filled WHERE part = 'words';

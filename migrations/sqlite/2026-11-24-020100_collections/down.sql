@@ -1,0 +1,3 @@
+DROP TABLE stars;
+DROP TABLE collected;
+DROP TABLE collections;

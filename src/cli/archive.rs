@@ -1,0 +1,92 @@
+//! `posthorse archive`: the archive's index, made anew, or compared with what it would be.
+
+use super::data::{connect, expect_current, expect_file};
+use super::failure::Failure;
+use super::progress;
+use crate::config::DataArgs;
+use crate::service::Error;
+use crate::service::archive::index::{self, Progress};
+use std::time::Instant;
+
+/// What `archive` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    act: Act,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Act {
+    /// Make everything anew by which games are found and counted, from the games themselves.
+    Rebuild(Data),
+    /// Compare it with the games, and name what differs.
+    Check(Data),
+}
+
+/// Which database.
+#[derive(Debug, clap::Args)]
+struct Data {
+    #[command(flatten)]
+    data: DataArgs,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the database fails, or something differs.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    match &args.act {
+        Act::Rebuild(data) => rebuild(&data.data),
+        Act::Check(data) => check(&data.data),
+    }
+}
+
+fn rebuild(data: &DataArgs) -> Result<(), Failure> {
+    expect_file(&data.database_url)?;
+    let mut conn = connect(data)?;
+    expect_current(&mut conn)?;
+    let begun = Instant::now();
+    let bar = progress::bar_of(0, "games");
+    let (mut games, mut positions) = (0, 0);
+    let mut tell = |progress| match progress {
+        Progress::Games(more) => {
+            games += more;
+            bar.inc(more as u64);
+        }
+        Progress::Positions(more) => {
+            positions += more;
+            bar.set_message(format!("{positions} positions"));
+        }
+        Progress::Words(_) => {}
+    };
+    index::rebuild(&mut conn, &mut tell).map_err(failed)?;
+    bar.finish_and_clear();
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("{games} games and {positions} positions are in the index, in {seconds:.1} s.");
+    Ok(())
+}
+
+fn check(data: &DataArgs) -> Result<(), Failure> {
+    expect_file(&data.database_url)?;
+    let mut conn = connect(data)?;
+    expect_current(&mut conn)?;
+    let mut differences = 0;
+    let games = index::compare(&mut conn, &mut |difference| {
+        differences += 1;
+        println!("{difference}");
+    })
+    .map_err(failed)?;
+    match differences {
+        0 => {
+            println!("{games} games are in the index as they should be.");
+            Ok(())
+        }
+        _ => Err(Failure::Request(format!(
+            "{differences} differences; “posthorse archive rebuild” makes the index anew"
+        ))),
+    }
+}
+
+fn failed(error: Error) -> Failure {
+    Failure::Request(format!("the database failed: {error}"))
+}

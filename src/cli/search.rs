@@ -1,0 +1,224 @@
+//! `posthorse search`: the public games of the archive found by what they are and by the positions that they came to, one
+//! JSON request a line.
+
+use super::data::{connect_to_read, expect_current};
+use super::failure::Failure;
+use super::folder;
+use super::line::{start, variant};
+use super::requests::{self, answer_lines};
+use crate::config::{DataArgs, VariantsArgs};
+use crate::notation::coordinate;
+use crate::rules::Catalogue;
+use crate::search::{self, Pattern, Sort, Wanted};
+use crate::service::Error;
+use crate::service::archive::search::{Explored, Only, explore, filters, fitting, keys, order};
+use crate::store::DbConnection;
+use crate::store::archive::{self, Asked, Filter};
+use crate::words;
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// What `search` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Read one JSON request a line and answer each with one line of JSON.
+    #[arg(long, env = "POSTHORSE_JSONL", required = true)]
+    pub jsonl: bool,
+    #[command(flatten)]
+    /// The database.
+    pub data: DataArgs,
+    #[command(flatten)]
+    /// An operator's own variants.
+    pub own: VariantsArgs,
+}
+
+/// So many games are named where a request does not say how many.
+const USUAL: i64 = 20;
+/// No answer names more.
+const MOST: i64 = 10_000;
+/// So many are replayed in one go.
+const REPLAYED: usize = 500;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Request {
+    variant: String,
+    fen: Option<String>,
+    filter: Option<String>,
+    sort: Option<String>,
+    limit: Option<i64>,
+    mirror: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    count: i64,
+    games: Vec<i64>,
+    moves: BTreeMap<String, Count>,
+}
+
+#[derive(Serialize)]
+struct Count {
+    n: i64,
+    first: i64,
+    second: i64,
+    draw: i64,
+}
+
+#[derive(Serialize)]
+struct Fault {
+    error: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the database cannot be read, or the output is gone.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let catalogue = folder::catalogue(&args.own)?;
+    let mut conn = connect_to_read(&args.data)?;
+    expect_current(&mut conn)?;
+    let conn = RefCell::new(conn);
+    let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    let answer = |bytes: &[u8]| answer(&catalogue, &mut conn.borrow_mut(), bytes);
+    Ok(answer_lines(&mut input, &mut output, answer)?)
+}
+
+/// Answers one line, as JSON without a line break.
+fn answer(catalogue: &Catalogue, conn: &mut DbConnection, bytes: &[u8]) -> String {
+    let found = requests::read(bytes).and_then(|request| reply(catalogue, conn, &request));
+    let text = match found {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(error) => serde_json::to_string(&Fault { error }),
+    };
+    text.expect("answers hold nothing but text and numbers")
+}
+
+fn reply(
+    catalogue: &Catalogue,
+    conn: &mut DbConnection,
+    request: &Request,
+) -> Result<Answer, String> {
+    let variant = variant(catalogue, &request.variant)?;
+    let sort = sort(request.sort.as_deref())?;
+    let limit = limit(request.limit)?;
+    let filter = request.filter.as_deref().unwrap_or_default();
+    let mut wanted = search::read(filter).map_err(|fault| words::search::fault(&fault))?;
+    wanted
+        .take("variant", variant.slug())
+        .map_err(|fault| words::search::fault(&fault))?;
+    let mirror = request.mirror.unwrap_or(false);
+    let of_variant = Wanted {
+        variant: Some(variant.slug().to_owned()),
+        ..Wanted::default()
+    };
+    let is_narrowed = wanted != of_variant;
+    words::openings::fill_in(&mut wanted);
+    wanted
+        .read_pieces(catalogue)
+        .map_err(|(_, fault)| words::search::fault(&fault))?;
+    let mut filters = filters(conn, catalogue, &wanted, None).map_err(failed)?;
+    if let Some(pattern) = &wanted.points {
+        replay(conn, &mut filters, pattern)?;
+    }
+    let mut explored = Explored::default();
+    if request.fen.is_some() {
+        let position = start(&variant, request.fen.as_deref())?;
+        let only = Only {
+            filters: is_narrowed.then_some(&filters[..]),
+            ..Only::default()
+        };
+        explored = explore(conn, (&variant, &position), mirror, only).map_err(failed)?;
+        let keys = keys(&variant, &position, mirror);
+        for filter in &mut filters {
+            filter.positions = Some(keys.clone());
+        }
+    } else {
+        let all = archive::all_games(conn, &filters).map_err(broken)?;
+        explored.games = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    }
+    let games = listed(conn, &filters, sort, limit)?;
+    let moves = explored.moves.iter().map(|played| {
+        let count = Count {
+            n: played.count.games,
+            first: played.count.first,
+            second: played.count.second,
+            draw: played.count.drawn,
+        };
+        (coordinate::write(&variant, played.mv), count)
+    });
+    Ok(Answer {
+        count: explored.games,
+        games,
+        moves: moves.collect(),
+    })
+}
+
+/// Narrows the filters to the games in which the points stood so.
+fn replay(
+    conn: &mut DbConnection,
+    filters: &mut [Filter],
+    pattern: &Pattern,
+) -> Result<(), String> {
+    let all = archive::all_games(conn, filters).map_err(broken)?;
+    if all.len() as i64 > MOST {
+        let games = all.len();
+        return Err(format!(
+            "`pattern:` replays the games that all else finds, at most {MOST}; here there are {games}. Please narrow \
+             the filter further."
+        ));
+    }
+    let mut found = Vec::new();
+    for some in all.chunks(REPLAYED) {
+        found.extend(fitting(conn, pattern, some).map_err(failed)?);
+    }
+    found.sort_unstable();
+    for filter in filters {
+        filter.games = Some(found.clone());
+    }
+    Ok(())
+}
+
+fn sort(word: Option<&str>) -> Result<Sort, String> {
+    let Some(word) = word else {
+        return Ok(Sort::default());
+    };
+    Sort::find(word).ok_or_else(|| {
+        let all: Vec<&str> = Sort::all().map(Sort::word).collect();
+        format!("There is no order `{word}`; there are {}.", all.join(", "))
+    })
+}
+
+fn limit(limit: Option<i64>) -> Result<i64, String> {
+    match limit.unwrap_or(USUAL) {
+        limit @ 0..=MOST => Ok(limit),
+        _ => Err(format!("`limit` is a number from 0 to {MOST}.")),
+    }
+}
+
+fn listed(
+    conn: &mut DbConnection,
+    filters: &[Filter],
+    sort: Sort,
+    limit: i64,
+) -> Result<Vec<i64>, String> {
+    let (order, rising) = order(sort);
+    let asked = Asked {
+        order,
+        rising,
+        after: None,
+        limit,
+        window: None,
+    };
+    let found = archive::find_games(conn, filters, &asked).map_err(broken)?;
+    Ok(found.places.into_iter().map(|place| place.game).collect())
+}
+
+fn failed(error: Error) -> String {
+    format!("The database failed: {error}.")
+}
+
+fn broken(error: crate::store::Error) -> String {
+    failed(error.into())
+}

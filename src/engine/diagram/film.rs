@@ -1,0 +1,260 @@
+//! A game as a moving picture: its positions one after another, as SVG that moves by itself and as animated PNG.
+
+use super::coordinates;
+use super::marks;
+use super::options::Options;
+use super::painter;
+use super::plan::Plan;
+use super::png::{self, PngError};
+use super::svg;
+use crate::rules::{Move, Piece, Position, Square, Variant};
+use std::fmt::Write as _;
+
+/// How long each position is shown, in milliseconds.
+const STEP: u16 = 1_000;
+/// The last one is shown so many times as long.
+const AT_THE_END: u16 = 3;
+
+/// A position as it is shown.
+#[derive(Debug, Clone, Copy)]
+pub struct Frame<'a> {
+    /// What stands where.
+    pub position: &'a Position,
+    /// The move that led there.
+    pub last: Option<Move>,
+    /// The general in check.
+    pub check: Option<Square>,
+}
+
+impl Frame<'_> {
+    fn options<'o>(&self, options: &Options<'o>) -> Options<'o> {
+        Options {
+            last: self.last,
+            check: self.check,
+            ..*options
+        }
+    }
+}
+
+/// The frames as one drawing, that begins again when it is over; where nothing moves it shows the last one.
+#[must_use]
+pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
+    let plan = options.plan(variant);
+    let ink = options.ink();
+    let mut out = String::new();
+    svg::open(&plan, options, &mut out);
+    let (id, look) = (options.id, options);
+    svg::define(variant, &plan, look, &mut svg::Sprites::default(), &mut out);
+    let _ = write!(out, r##"<use href="#{id}_"/>"##);
+    coordinates::draw(&plan, ink, &mut out);
+    for (nth, frame) in frames.iter().enumerate() {
+        let mut inner = String::new();
+        marks::gaps(&plan, frame.position, ink, &mut inner);
+        marks::under(&plan, &frame.options(options), ink, &mut inner);
+        if !inner.is_empty() {
+            let shown = Shown {
+                from: nth,
+                to: nth + 1,
+                all: frames.len(),
+            };
+            let (start, moves) = (shown.at_rest(), shown.animation());
+            let _ = write!(out, "<g{start}>{inner}{moves}</g>");
+        }
+    }
+    for square in plan.reading_order() {
+        for (piece, shown) in stays(frames, square) {
+            let (x, y) = place(&plan, square);
+            let label = variant.label(piece);
+            let (start, moves) = (shown.at_rest(), shown.animation());
+            let _ = write!(
+                out,
+                r##"<use href="#{id}{label}" x="{x}" y="{y}"{start}>{moves}</use>"##
+            );
+        }
+    }
+    out.push_str("</svg>");
+    out
+}
+
+fn place(plan: &Plan, square: Square) -> (i32, i32) {
+    let board = plan.board;
+    (plan.x(board.file_of(square)), plan.y(board.rank_of(square)))
+}
+
+/// From which frame on something is shown, up to which, and how many there are.
+#[derive(Clone, Copy)]
+struct Shown {
+    from: usize,
+    to: usize,
+    all: usize,
+}
+
+impl Shown {
+    /// The attribute of what is not shown where nothing moves.
+    fn at_rest(self) -> &'static str {
+        if self.to < self.all {
+            r#" display="none""#
+        } else {
+            ""
+        }
+    }
+
+    fn animation(self) -> String {
+        let steps = self.all + usize::from(AT_THE_END) - 1;
+        let part = |frame: usize| format!("{:.5}", frame as f64 / steps as f64);
+        let (values, times) = match (self.from, self.to == self.all) {
+            (0, true) => return String::new(),
+            (0, false) => ("inline;none", format!("0;{}", part(self.to))),
+            (from, true) => ("none;inline", format!("0;{}", part(from))),
+            (from, false) => (
+                "none;inline;none",
+                format!("0;{};{}", part(from), part(self.to)),
+            ),
+        };
+        let seconds = steps * usize::from(STEP) / 1_000;
+        format!(
+            r#"<animate attributeName="display" values="{values}" keyTimes="{times}" calcMode="discrete" dur="{seconds}s" repeatCount="indefinite"/>"#
+        )
+    }
+}
+
+/// The pieces that stand on a point one after another, and how long each does.
+fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, Shown)> {
+    let all = frames.len();
+    let mut stays: Vec<(Piece, Shown)> = Vec::new();
+    for (nth, frame) in frames.iter().enumerate() {
+        let Some(piece) = frame.position.piece_at(square) else {
+            continue;
+        };
+        match stays.last_mut() {
+            Some((same, shown)) if *same == piece && shown.to == nth => shown.to += 1,
+            _ => stays.push((
+                piece,
+                Shown {
+                    from: nth,
+                    to: nth + 1,
+                    all,
+                },
+            )),
+        }
+    }
+    stays
+}
+
+/// The frames as an animated PNG, that begins again when it is over: of each only what changed is in the file.
+///
+/// # Errors
+/// As [`png::draw`]; and when there are no frames.
+pub fn png(variant: &Variant, frames: &[Frame], options: &Options) -> Result<Vec<u8>, PngError> {
+    let canvas = painter::Canvas::new(variant, options)?;
+    let pictures = frames.iter().map(|frame| {
+        let options = frame.options(options);
+        canvas.paint(variant, frame.position, &options)
+    });
+    let mut shown = vec![STEP; frames.len()];
+    if let Some(last) = shown.last_mut() {
+        *last *= AT_THE_END;
+    }
+    png::film(canvas.width(), &canvas.palette(), &shown, pictures)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagram::Size;
+    use crate::rules::{Line, catalogue};
+
+    fn line(slug: &str, plies: usize) -> Line {
+        let variant = catalogue::find(slug).unwrap();
+        let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+        for step in 0..plies {
+            let moves = line.movement();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[(step * 7 + 3) % moves.len()];
+            line.push_by_movement(mv).unwrap();
+        }
+        line
+    }
+
+    fn frames(line: &Line) -> Vec<Frame<'_>> {
+        let frame = |ply: usize| Frame {
+            position: line.at(ply).unwrap(),
+            last: ply.checked_sub(1).map(|index| line.moves()[index]),
+            check: None,
+        };
+        (0..=line.ply()).map(frame).collect()
+    }
+
+    fn options() -> Options<'static> {
+        Options {
+            size: Size::Small,
+            standalone: true,
+            ..Options::default()
+        }
+    }
+
+    #[test]
+    fn each_position_is_a_frame_and_looks_as_it_does_alone() {
+        for slug in ["xiangqi", "minixiangqi", "chess"] {
+            let line = line(slug, 8);
+            let file = png(line.variant(), &frames(&line), &options()).unwrap();
+            assert!(file.len() < 200_000, "{} bytes", file.len());
+            let mut decoder = ::png::Decoder::new(std::io::Cursor::new(&file));
+            decoder.set_transformations(::png::Transformations::IDENTITY);
+            let mut reader = decoder.read_info().unwrap();
+            let control = *reader.info().animation_control().unwrap();
+            let frames = u32::try_from(line.ply() + 1).unwrap();
+            assert_eq!((control.num_frames, control.num_plays), (frames, 0));
+            let (width, height) = (reader.info().width, reader.info().height);
+            let mut canvas = vec![0_u8; (width * height) as usize];
+            for _ in 0..control.num_frames {
+                let mut part = vec![0; canvas.len()];
+                reader.next_frame(&mut part).unwrap();
+                let at = *reader.info().frame_control().unwrap();
+                for row in 0..at.height {
+                    let from = (row * at.width) as usize;
+                    let to = ((at.y_offset + row) * width + at.x_offset) as usize;
+                    let wide = at.width as usize;
+                    canvas[to..to + wide].copy_from_slice(&part[from..from + wide]);
+                }
+            }
+            let alone = painter::Canvas::new(line.variant(), &options()).unwrap();
+            let last = Options {
+                last: line.moves().last().copied(),
+                ..options()
+            };
+            let picture = alone.paint(line.variant(), line.position(), &last).unwrap();
+            assert!(canvas == picture, "{slug}");
+        }
+    }
+
+    #[test]
+    fn the_drawing_rests_at_the_end_and_every_stay_is_shown() {
+        let line = line("xiangqi", 30);
+        let frames = frames(&line);
+        let drawing = svg(line.variant(), &frames, &options());
+        let resting = |text: &str| !text.contains("display=\"none\"");
+        let body = drawing.split("</defs>").nth(1).unwrap();
+        let pieces: Vec<&str> = body.split("<use href=\"#m").skip(2).collect();
+        let shown = pieces.iter().filter(|text| {
+            let start = text.split('>').next().unwrap();
+            resting(start)
+        });
+        assert_eq!(shown.count(), line.position().pieces().count());
+        assert!(drawing.contains("repeatCount=\"indefinite\""));
+        assert!(drawing.len() < 120_000, "{} bytes", drawing.len());
+        let whole = super::super::png::draw(&drawing);
+        assert!(whole.is_ok());
+    }
+
+    #[test]
+    fn a_game_without_moves_stands_still() {
+        let line = line("xiangqi", 0);
+        let frames = frames(&line);
+        assert!(!svg(line.variant(), &frames, &options()).contains("<animate"));
+        assert!(png(line.variant(), &frames, &options()).is_ok());
+        assert!(png(line.variant(), &[], &options()).is_err());
+    }
+}

@@ -1,0 +1,154 @@
+//! What readers of binary records share: pieces of a file, a board of Xiangqi as such files set it up, and the game that
+//! they make of what they read.
+
+use super::game::Game;
+use std::fmt::Write as _;
+
+/// Games have fewer moves than this; a file that tells of more is damaged.
+pub(super) const MOST_MOVES: usize = 5_000;
+
+/// How the game begins where nothing else is said.
+const USUAL: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+/// A file that is read from its beginning to its end.
+pub(super) struct Bytes<'b> {
+    rest: &'b [u8],
+}
+
+impl<'b> Bytes<'b> {
+    /// The file from a place on; empty where it is shorter.
+    pub(super) fn from(file: &'b [u8], at: usize) -> Self {
+        Self {
+            rest: file.get(at..).unwrap_or_default(),
+        }
+    }
+
+    /// The next bytes; none where the file ends before.
+    pub(super) fn take(&mut self, count: usize) -> Option<&'b [u8]> {
+        let (taken, rest) = self.rest.split_at_checked(count)?;
+        self.rest = rest;
+        Some(taken)
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+}
+
+/// The points of a board of Xiangqi, file and rank from the first player's left corner.
+#[derive(Default)]
+pub(super) struct Board([[Option<char>; 9]; 10]);
+
+impl Board {
+    pub(super) fn put(&mut self, (file, rank): Point, piece: char) {
+        if let Some(point) = self.0.get_mut(rank).and_then(|rank| rank.get_mut(file)) {
+            *point = Some(piece);
+        }
+    }
+
+    /// Whether the second player's piece stands there.
+    pub(super) fn is_second(&self, (file, rank): Point) -> bool {
+        let point = self.0.get(rank).and_then(|rank| rank.get(file));
+        point.copied().flatten().is_some_and(char::is_lowercase)
+    }
+
+    pub(super) fn has_both_generals(&self) -> bool {
+        let mut pieces = self.0.iter().flatten().flatten();
+        pieces.clone().any(|piece| *piece == 'K') && pieces.any(|piece| *piece == 'k')
+    }
+
+    /// The position as FEN, where it is not the usual one.
+    pub(super) fn fen(&self, second_begins: bool) -> Option<String> {
+        let ranks: Vec<String> = self.0.iter().rev().map(rank).collect();
+        let placed = ranks.join("/");
+        let side = if second_begins { 'b' } else { 'w' };
+        (placed != USUAL || second_begins).then(|| format!("{placed} {side} - - 0 1"))
+    }
+}
+
+fn rank(points: &[Option<char>; 9]) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for point in points {
+        let Some(piece) = point else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            let _ = write!(text, "{empty}");
+            empty = 0;
+        }
+        text.push(*piece);
+    }
+    if empty > 0 {
+        let _ = write!(text, "{empty}");
+    }
+    text
+}
+
+/// File and rank of a point.
+pub(super) type Point = (usize, usize);
+
+/// A move, from where to where.
+pub(super) type Step = (Point, Point);
+
+/// What the header of a record says besides where the pieces stand.
+pub(super) struct Header<'h> {
+    pub(super) title: String,
+    pub(super) event: String,
+    /// Further tags.
+    pub(super) tags: Vec<(&'h str, String)>,
+    /// Whether the second player begins, should there be no move to show it.
+    pub(super) second_begins: bool,
+    /// The number of the result: won by the first or the second, drawn.
+    pub(super) result: u8,
+}
+
+/// A game of Xiangqi in coordinates with its tags, those left out that say nothing. A title without an event is the
+/// event.
+pub(super) fn game(header: Header, board: &Board, steps: &[Step]) -> Game {
+    let mut game = Game {
+        moves: steps.iter().copied().map(in_coordinates).collect(),
+        ..Game::default()
+    };
+    game.tags.push("Variant", "xiangqi");
+    game.tags.push("Format", "Coordinate");
+    let (event, title) = match header.event.as_str() {
+        "" => (header.title, String::new()),
+        _ => (header.event, header.title),
+    };
+    let second_begins = match steps.first() {
+        Some((from, _)) => board.is_second(*from),
+        None => header.second_begins,
+    };
+    let around = [("Event", event), ("Title", title)];
+    let last = [
+        ("Result", result(header.result).to_owned()),
+        ("FEN", board.fen(second_begins).unwrap_or_default()),
+    ];
+    for (name, value) in around.into_iter().chain(header.tags).chain(last) {
+        let value = value.trim();
+        if !value.is_empty() {
+            game.tags.push(name, value);
+        }
+    }
+    game
+}
+
+/// `h3e3`.
+fn in_coordinates((from, to): Step) -> String {
+    let point = |(file, rank): Point| {
+        let file = (b'a'..=b'i').nth(file).map_or('?', char::from);
+        format!("{file}{}", rank + 1)
+    };
+    point(from) + &point(to)
+}
+
+fn result(number: u8) -> &'static str {
+    match number {
+        1 => "1-0",
+        2 => "0-1",
+        3 | 4 => "1/2-1/2",
+        _ => "*",
+    }
+}

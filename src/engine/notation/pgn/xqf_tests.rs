@@ -1,0 +1,210 @@
+//! Files of Xiangqi Studio, written here as its layout says.
+
+use super::*;
+use crate::notation::pgn::{NoRecords, Reader, open};
+use crate::rules::Catalogue;
+
+/// A node of a tree to be written.
+struct Move {
+    text: &'static str,
+    comment: &'static str,
+    /// What follows it, and what may be played instead of that.
+    next: Vec<Move>,
+}
+
+fn node(text: &'static str, comment: &'static str, next: Vec<Move>) -> Move {
+    Move {
+        text,
+        comment,
+        next,
+    }
+}
+
+fn place(point: &str) -> u8 {
+    let bytes = point.as_bytes();
+    let rank: u8 = point[1..].parse().unwrap();
+    (bytes[0] - b'a') * 10 + rank - 1
+}
+
+struct File {
+    version: u8,
+    pieces: [u8; 32],
+    tree: Move,
+}
+
+impl File {
+    fn new(version: u8, tree: Move) -> Self {
+        let mut pieces = [200; 32];
+        let mut put = |from: usize, points: &[&str]| {
+            for (at, point) in points.iter().enumerate() {
+                pieces[from + at] = place(point);
+            }
+        };
+        put(0, &["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1"]);
+        put(9, &["b3", "h3", "a4", "c4", "e4", "g4", "i4"]);
+        put(
+            16,
+            &[
+                "a10", "b10", "c10", "d10", "e10", "f10", "g10", "h10", "i10",
+            ],
+        );
+        put(25, &["b8", "h8", "a7", "c7", "e7", "g7", "i7"]);
+        Self {
+            version,
+            pieces,
+            tree,
+        }
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let mut header = vec![0; HEADER];
+        header[..3].copy_from_slice(&[b'X', b'Q', self.version]);
+        header[3..16].copy_from_slice(&[
+            0x5A, 0, 0, 0, 0, 0x31, 0x82, 0x07, 0x44, 0x91, 0x13, 0x57, 0xF1,
+        ]);
+        let keys = Keys::of(&header);
+        for (at, piece) in self.pieces.into_iter().enumerate() {
+            let turned = if self.version >= TURNED {
+                (at + 32 - (usize::from(keys.piece) + 1) % 32) % 32
+            } else {
+                at
+            };
+            header[16 + turned] = piece.wrapping_add(keys.piece);
+        }
+        header[51] = 1;
+        for (at, text) in [
+            (80, "橘中秘"),
+            (208, "全国个人赛"),
+            (272, "1981-07-21"),
+            (304, "胡荣华"),
+            (320, "李来群"),
+        ] {
+            let (bytes, _, _) = GB18030.encode(text);
+            header[at] = u8::try_from(bytes.len()).unwrap();
+            header[at + 1..][..bytes.len()].copy_from_slice(&bytes);
+        }
+        let mut body = Vec::new();
+        self.write_node(&self.tree, false, &keys, &mut body);
+        for (at, byte) in body.iter_mut().enumerate() {
+            *byte = byte.wrapping_add(keys.stream[at % 32]);
+        }
+        header.extend(body);
+        header
+    }
+
+    fn write_node(&self, node: &Move, has_other: bool, keys: &Keys, out: &mut Vec<u8>) {
+        let (from, to) = match node.text {
+            "" => (0, 0),
+            text => {
+                let middle = text[1..].find(char::is_alphabetic).unwrap() + 1;
+                (place(&text[..middle]), place(&text[middle..]))
+            }
+        };
+        let (comment, _, _) = GB18030.encode(node.comment);
+        let goes_on = !node.next.is_empty();
+        let is_old = self.version < DISGUISED;
+        let flag = |set: bool, flag: u8| if set { flag } else { 0 };
+        let flags = if is_old {
+            flag(goes_on, 0xF0) | flag(has_other, 0x0F)
+        } else {
+            flag(goes_on, 0x80) | flag(has_other, 0x40) | flag(!comment.is_empty(), 0x20)
+        };
+        out.push(from.wrapping_add(24).wrapping_add(keys.from));
+        out.push(to.wrapping_add(32).wrapping_add(keys.to));
+        out.extend([flags, 0]);
+        if is_old || !comment.is_empty() {
+            let length = u32::try_from(comment.len()).unwrap() + keys.comment;
+            out.extend(length.to_le_bytes());
+            out.extend(&*comment);
+        }
+        for (at, next) in node.next.iter().enumerate() {
+            self.write_node(next, at + 1 < node.next.len(), keys, out);
+        }
+    }
+}
+
+/// Three moves, with a comment on each and another second move.
+fn tree() -> Move {
+    let third = node("h1g3", "马二进三", Vec::new());
+    let second = node("h10g8", "", vec![third]);
+    let instead = node("b10c8", "另一着", Vec::new());
+    let first = node("h3e3", "当头炮", vec![second, instead]);
+    node("", "开始", vec![first])
+}
+
+#[test]
+fn the_main_line_of_every_version_is_read() {
+    for version in [1, 10, 11, 12, 18] {
+        let games = open(&File::new(version, tree()).write()).unwrap();
+        assert_eq!(games.len(), 1);
+        let game = &games[0];
+        assert_eq!(game.moves, ["h3e3", "h10g8", "h1g3"], "version {version}");
+        for (name, value) in [
+            ("Event", "全国个人赛"),
+            ("Title", "橘中秘"),
+            ("Red", "胡荣华"),
+            ("Black", "李来群"),
+            ("Date", "1981-07-21"),
+            ("Result", "1-0"),
+        ] {
+            assert_eq!(game.tags.get(name), Some(value), "version {version}");
+        }
+        assert_eq!(game.tags.get("FEN"), None);
+        let reader = Reader {
+            catalogue: Catalogue::built_in(),
+            variant: None,
+            rulebook: None,
+        };
+        assert!(reader.read(game).unwrap().is_whole());
+    }
+}
+
+#[test]
+fn a_position_of_its_own_may_begin_with_black() {
+    for version in [10, 18] {
+        let mut file = File::new(version, node("", "", vec![node("d10d9", "", Vec::new())]));
+        file.pieces = [255; 32];
+        file.pieces[0] = place("g1");
+        file.pieces[4] = place("e1");
+        file.pieces[20] = place("d10");
+        let games = open(&file.write()).unwrap();
+        let fen = games[0].tags.get("FEN").unwrap();
+        assert_eq!(fen, "3k5/9/9/9/9/9/9/9/9/4K1R2 b - - 0 1");
+        assert_eq!(games[0].moves, ["d10d9"]);
+    }
+}
+
+#[test]
+fn pieces_that_are_told_nowhere_stand_as_usual() {
+    let mut file = File::new(10, tree());
+    file.pieces = [255; 32];
+    let games = open(&file.write()).unwrap();
+    assert_eq!(games[0].tags.get("FEN"), None);
+}
+
+#[test]
+fn damaged_files_are_told_and_never_followed_for_ever() {
+    for version in [10, 18] {
+        let whole = File::new(version, tree()).write();
+        for end in 3..whole.len() {
+            let told = open(&whole[..end]);
+            let is_main_line_there = end > HEADER + 40;
+            assert!(
+                is_main_line_there || told == Err(NoRecords::Damaged),
+                "{version} {end}"
+            );
+        }
+        // A comment longer than the file.
+        let mut huge = File::new(10, tree()).write();
+        huge[HEADER + 4..HEADER + 8].fill(0xFF);
+        assert_eq!(open(&huge), Err(NoRecords::Damaged));
+    }
+    // Moves that go on and on.
+    let mut endless = File::new(10, tree()).write();
+    for _ in 0..=MOST_MOVES {
+        let at = HEADER + 12;
+        let node = [place("h3") + 24, place("e3") + 32, 0xF0, 0, 0, 0, 0, 0];
+        endless.splice(at..at, node);
+    }
+    assert_eq!(open(&endless), Err(NoRecords::Damaged));
+}

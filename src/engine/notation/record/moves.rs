@@ -1,0 +1,47 @@
+//! The moves of a line in a notation.
+
+use crate::notation::name::Notation;
+use crate::rules::{Line, Move, Position, Side};
+use std::fmt::Write;
+
+/// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
+#[must_use]
+pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
+    let variant = line.variant();
+    let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
+    steps(line).map(write).collect()
+}
+
+/// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
+#[must_use]
+pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
+    let mut text = String::new();
+    for (ply, (before, mv)) in steps(line).enumerate().skip(from) {
+        let (number, is_first) = (before.round(), before.turn() == Side::First);
+        if ply > from {
+            text.push(' ');
+        }
+        if is_first || ply == from {
+            let dots = if is_first { "." } else { "..." };
+            let _ = write!(text, "{number}{dots} ");
+        }
+        text.push_str(&notation.write_or_algebraic(line.variant(), before, mv));
+    }
+    text
+}
+
+/// The moves in a notation, all of them or none: else in full algebraic.
+pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<String>, Notation) {
+    let variant = line.variant();
+    let texts = steps(line).map(|(before, mv)| notation.write(variant, before, mv));
+    match texts.collect::<Option<Vec<String>>>() {
+        Some(texts) => (texts, notation),
+        None => (moves_in(line, Notation::Algebraic), Notation::Algebraic),
+    }
+}
+
+/// Every move with the position it begins in.
+fn steps(line: &Line) -> impl Iterator<Item = (&Position, Move)> {
+    let moves = line.moves().iter().enumerate();
+    moves.map(|(ply, mv)| (line.at(ply).unwrap_or(line.start()), *mv))
+}

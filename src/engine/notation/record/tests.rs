@@ -1,0 +1,110 @@
+//! Records of short games.
+
+use super::*;
+use crate::notation::{Notation, coordinate};
+use crate::rules::{Line, Rulebook, catalogue};
+
+/// Three moves of Xiangqi.
+pub(in crate::notation) fn line() -> Line {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let moves = coordinate::unpack(&variant, "h3e3 h10g8 h1g3").unwrap();
+    let mut line = Line::new(variant, Rulebook::House);
+    line.replay(&moves).unwrap();
+    line
+}
+
+fn heading() -> Heading {
+    Heading {
+        players: ["Lan \"the rook\"".into(), "Mei".into()],
+        over: true,
+        winner: Some(Side::First),
+        termination: "resignation".into(),
+        ..Heading::default()
+    }
+}
+
+#[test]
+fn a_record_names_players_result_and_every_move() {
+    let text = pgn(&line(), &heading(), Notation::Algebraic);
+    assert!(text.contains("[Red \"Lan \\\"the rook\\\"\"]"), "{text}");
+    assert!(text.contains("[Result \"1-0\"]"));
+    assert!(
+        text.contains("1. C h3-e3 n h10-g8 2. N h1-g3 1-0"),
+        "{text}"
+    );
+    assert!(!text.contains("[FEN"));
+}
+
+#[test]
+fn a_record_is_written_in_the_notation_that_was_asked_for() {
+    let written_in = |notation| pgn(&line(), &heading(), notation);
+    let text = written_in(Notation::Chinese);
+    assert!(
+        text.contains("1. 炮二平五 馬８進７ 2. 馬二進三 1-0"),
+        "{text}"
+    );
+    assert!(text.contains("[Format \"Chinese\"]"));
+    let text = written_in(Notation::San);
+    assert!(text.contains("1. C h3-e3 n h10-g8"), "{text}");
+    assert!(text.contains("[Format \"Algebraic\"]"));
+}
+
+#[test]
+fn moves_behind_a_ply_are_numbered_on() {
+    let numbered = |from, notation| numbered(&line(), from, notation);
+    let text = numbered(1, Notation::Algebraic);
+    assert_eq!(text, "1... n h10-g8 2. N h1-g3");
+    assert_eq!(numbered(0, Notation::Wxf), "1. C2=5 H8+7 2. H2+3");
+    assert_eq!(numbered(3, Notation::Wxf), "");
+}
+
+#[test]
+fn notes_stand_in_json_alone() {
+    let note = Note {
+        ply: 1,
+        author: "Mei".into(),
+        line: vec!["h10g8".into()],
+        body: "The usual.".into(),
+    };
+    let heading = Heading {
+        notes: vec![note],
+        ..heading()
+    };
+    let text = json(&line(), &heading, Notation::Algebraic);
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["notes"][0]["ply"], 1);
+    assert_eq!(value["notes"][0]["line"], serde_json::json!(["h10g8"]));
+    assert!(!pgn(&line(), &heading, Notation::Algebraic).contains("usual"));
+}
+
+#[test]
+fn json_gives_moves_in_coordinates_too() {
+    let value: serde_json::Value =
+        serde_json::from_str(&json(&line(), &heading(), Notation::Wxf)).unwrap();
+    assert_eq!(value["moves"], serde_json::json!(["h3e3", "h10g8", "h1g3"]));
+    assert_eq!(value["winner"], "first");
+    assert_eq!(value["plies"], 3);
+    assert_eq!(value["text"], serde_json::json!(["C2=5", "H8+7", "H2+3"]));
+}
+
+#[test]
+fn a_game_without_rules_says_so_and_is_written_in_algebraic() {
+    let variant = catalogue::find("free-xiangqi").unwrap();
+    let moves = coordinate::unpack(&variant, "e4e10;Re10;-e7 a10a1 @e7").unwrap();
+    let mut line = Line::new(variant, Rulebook::Free);
+    line.replay(&moves).unwrap();
+    let text = pgn(&line, &heading(), Notation::Algebraic);
+    assert!(text.contains("[Rules \"not enforced\"]"), "{text}");
+    let moves = "1. P e4-e10; R-e10; -e7 r a10-a1 2. @-e7 1-0";
+    assert!(text.contains(moves), "{text}");
+    let value: serde_json::Value =
+        serde_json::from_str(&json(&line, &heading(), Notation::Algebraic)).unwrap();
+    assert_eq!(value["enforced"], false);
+    assert_eq!(value["moves"][0], "e4e10;Re10;-e7");
+}
+
+#[test]
+fn a_running_game_has_no_result_yet() {
+    let text = pgn(&line(), &Heading::default(), Notation::Algebraic);
+    assert!(text.contains("[Result \"*\"]") && text.trim_end().ends_with('*'));
+}

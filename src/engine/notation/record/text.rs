@@ -1,0 +1,161 @@
+//! A game as PGN-like text: tags, the numbered moves, what was said beside them.
+
+use super::moves::written;
+use super::{Heading, result, rfc3339};
+use crate::notation::fen;
+use crate::notation::name::Notation;
+use crate::rules::{Line, Side};
+use std::fmt::Write;
+
+/// The widest line of moves, in characters.
+const WIDTH: usize = 78;
+
+/// The record as PGN-like text, the moves in a notation; in full algebraic where that notation
+/// has no form for some move of the game. Tags for the players are the seats' names (`Red`,
+/// `Black`). Times of moves and messages stand in comments.
+#[must_use]
+pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
+    let (texts, notation) = written(line, notation);
+    let mut text = String::new();
+    for (name, value) in tags(line, heading, notation) {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let _ = writeln!(text, "[{name} \"{value}\"]");
+    }
+    text.push('\n');
+    text.push_str(&wrapped(&movetext(line, texts, heading)));
+    text.push('\n');
+    text
+}
+
+/// What a record says before the moves, tag by tag: each value on one line.
+pub(in crate::notation) fn tags<'a>(
+    line: &'a Line,
+    heading: &'a Heading,
+    notation: Notation,
+) -> Vec<(&'a str, String)> {
+    let variant = line.variant();
+    let known = |text: &str| match text {
+        "" => "?".to_owned(),
+        text => text.to_owned(),
+    };
+    let mut tags = vec![
+        ("Game", variant.name().to_owned()),
+        ("Event", known(&heading.event)),
+        ("Site", known(&heading.site)),
+        ("Date", known(&heading.date)),
+    ];
+    let mut told = |name: &'a str, value: &str| {
+        if !value.is_empty() {
+            tags.push((name, value.to_owned()));
+        }
+    };
+    told("Round", &heading.round);
+    for side in Side::BOTH {
+        let player = known(&heading.players[side.index()]);
+        told(&variant.seat(side).name, &player);
+    }
+    told("Result", result(heading));
+    told("Termination", &heading.termination);
+    told("TimeControl", &heading.pace);
+    for (day, time, at) in [
+        ("UTCDate", "UTCTime", heading.begun),
+        ("EndDate", "EndTime", heading.ended),
+    ] {
+        if let Some(at) = at {
+            told(day, &at.format("%Y.%m.%d").to_string());
+            told(time, &at.format("%H:%M:%S").to_string());
+        }
+    }
+    let version = format!("{} {}", variant.slug(), variant.version());
+    told("Variant", &version);
+    told("Rulebook", &line.edition().to_string());
+    if variant.allows().any_move {
+        told("Rules", "not enforced");
+    }
+    let start = fen::write(variant, line.start());
+    if start != fen::write(variant, variant.start()) {
+        told("SetUp", "1");
+        told("FEN", &start);
+    }
+    for (name, value) in &heading.more {
+        told(name, value);
+    }
+    told("Source", heading.source.as_deref().unwrap_or_default());
+    told("Licence", heading.licence.as_deref().unwrap_or_default());
+    told("Format", notation.format());
+    for (_, value) in &mut tags {
+        // A line break in a value would end its tag.
+        *value = value.replace(char::is_control, " ");
+    }
+    tags
+}
+
+/// The numbered moves, one piece of text for each that may stand on a line.
+fn movetext(line: &Line, texts: Vec<String>, heading: &Heading) -> Vec<String> {
+    let mut pieces = comment(heading, 0);
+    let mut number = line.start().round();
+    let mut is_named = false;
+    for (ply, text) in texts.into_iter().enumerate() {
+        let turn = line
+            .at(ply)
+            .map_or(Side::First, crate::rules::Position::turn);
+        pieces.push(match turn {
+            Side::First => format!("{number}. {text}"),
+            // A comment hides which number it was.
+            Side::Second if !is_named => format!("{number}... {text}"),
+            Side::Second => text,
+        });
+        let comment = comment(heading, ply + 1);
+        is_named = turn == Side::First && comment.is_empty();
+        pieces.extend(comment);
+        if turn == Side::Second {
+            number += 1;
+        }
+    }
+    pieces.push(result(heading).to_owned());
+    pieces
+}
+
+/// What is told beside the move of a ply, word by word: when it was made, and what was said.
+fn comment(heading: &Heading, ply: usize) -> Vec<String> {
+    let at = ply
+        .checked_sub(1)
+        .and_then(|index| heading.times.get(index));
+    let at = at.map(|at| format!("[%utc {}]", rfc3339(*at)));
+    let said = heading.messages.iter().filter(|said| said.ply == ply);
+    let said = said.map(|said| format!("{}: {}", said.author, said.body));
+    let told: Vec<String> = at.into_iter().chain(said).collect();
+    if told.is_empty() {
+        return Vec::new();
+    }
+    let told = told.join(" ").replace('}', ")");
+    let words: Vec<&str> = told.split_whitespace().collect();
+    let last = words.len().saturating_sub(1);
+    let word = |(index, word): (usize, &&str)| {
+        let open = if index == 0 { "{" } else { "" };
+        let close = if index == last { "}" } else { "" };
+        format!("{open}{word}{close}")
+    };
+    words.iter().enumerate().map(word).collect()
+}
+
+fn wrapped(pieces: &[String]) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for piece in pieces {
+        let wide = piece
+            .chars()
+            .map(|c| if c.is_ascii() { 1 } else { 2 })
+            .sum::<usize>();
+        if width > 0 && width + 1 + wide > WIDTH {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(piece);
+        width += wide;
+    }
+    text
+}

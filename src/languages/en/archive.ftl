@@ -1,0 +1,105 @@
+### The archive: what is found, and by what.
+
+## A search line that cannot be read
+
+# $name: what stands before a colon. $names: those that there are.
+archive-no-name = There is nothing called “{ $name }:” to search by. There are { $names }.
+archive-no-year = “year:” wants a year, as in year:2019, year:>2000 or year:1990-1999.
+archive-no-moves = “moves:” wants a number of moves, as in moves:60, moves:>60 or moves:20-40.
+archive-no-result = “result:” is first, second or draw, or the color that won, as in result:red.
+# $words: the reasons that there are.
+archive-no-reason = “reason:” is one of { $words }.
+# $name: from, to or begun.
+archive-no-day = “{ $name }:” wants a date, as in { $name }:2019, { $name }:2019-05 or { $name }:2019-05-17.
+archive-no-remarks = “kibitzed:” is yes, or a number of remarks, as in kibitzed:5.
+# $name: what stands before a colon with nothing behind it.
+archive-no-value = Please write something after “{ $name }:”. Several words go between quotation marks.
+archive-no-material = “material:” wants the pieces of both sides with a hyphen between, as in material:RN-R for a chariot and a horse against a chariot.
+archive-no-pattern = “pattern:” wants up to 20 different points and what stands on each, as in pattern:e5=R,h10=k,e9=-.
+# $point: what was typed for a point. $first and $last: a1, i10.
+archive-no-point = There is no point “{ $point }” on the board of { $game }. Its points go from { $first } to { $last }.
+# $name: what stands before a colon, as in material:RN-R.
+archive-no-variant = “{ $name }:” needs a game whose pieces are meant: add it, as in variant:xiangqi.
+# $piece: what was typed for a piece. $letters: R (chariot), N (horse) and so on.
+archive-no-piece = { $game } has no piece “{ $piece }”. Its pieces are { $letters }.
+archive-letter = { $letter } ({ $piece })
+archive-twice = “{ $name }:” may be given only once.
+
+## The search for finished games
+
+archive-line = Search
+# Under the field for the search line. What stands in backticks is typed as it is.
+archive-line-hint = Names and words, or pairs such as `player:lan result:red moves:>60 year:1988`.
+# A link behind that, to the help.
+archive-line-help = Everything you can search by
+archive-against = Against
+archive-side-of = Side of the first player
+archive-side = { $seat }
+archive-side-first = moved first
+archive-side-second = moved second
+archive-length = Moves
+# Shows how the field may be filled.
+archive-length-hint = 60, >60, 20-40
+archive-year = Year
+archive-year-hint = 1988, >2000, 1990-1999
+archive-more = More to search by
+archive-rulebook = Repetition rules
+archive-ended-from = Ended from
+archive-ended-to = Ended by
+archive-begun = Began
+archive-begun-hint = 2019, 2019-05, >2018
+archive-event = Event
+archive-source = Source
+archive-kibitzed = Only games with remarks
+archive-position = Position (FEN)
+archive-material = Pieces left
+archive-material-hint = RN-R is a chariot and a horse against a chariot, with any number of soldiers, advisors and elephants; they count if you write one of them or a general. Write red=RN-R if Red is to have the first two.
+archive-pattern = Pieces on their points
+archive-pattern-hint = e5=R, h10=k, e9=- is the first side’s chariot on e5, the second side’s general on h10 and nothing on e9; a question mark is any piece. Games are replayed for this, so say more about them, too.
+archive-mirror = Count mirrored positions too
+archive-sort = Order
+archive-sort-ended = latest first
+archive-sort-oldest = oldest first
+archive-sort-length = longest first
+archive-sort-shortest = shortest first
+archive-sort-kibitzed = most remarks first
+archive-first-page = ← First page
+archive-previous = ← Previous
+# Looking was stopped before a page was full: the link goes on from there.
+archive-given-up = Few games match all of this, so the search has stopped for now. <further>Search further</further>
+# $games: 2,000 games.
+archive-replayed = The search replays no more than { $games } for one page, and has stopped for now. <further>Search further</further>
+archive-correct = Please correct the search above.
+
+## The explorer: what was played in a position
+
+explorer-title = { $game }: opening explorer
+explorer-start = The start of the game. Choose a move to follow it.
+explorer-to-start = Start
+# $games: 42 games.
+explorer-games = { $games } with this position
+explorer-none = No game of the archive came to this position.
+explorer-moves = Moves played here
+explorer-move = Move
+explorer-first = First won
+explorer-second = Second won
+# The game that ended last with this move.
+explorer-last = Last played by
+explorer-years = By years
+# Read aloud, of a chart.
+explorer-by-years = Games by years, from { $first } to { $last }
+explorer-look = Look up
+# A link on the page of a game, and elsewhere where a position is shown.
+explorer-link = This position in the archive
+
+# A search of running games by what only finished ones have.
+archive-finished-only = Running and open games are found by words, “player:” and “variant:” alone. Look among the finished games for the rest.
+archive-starred = Only games with my star
+# A link to the opening explorer.
+archive-explorer = Opening explorer
+# A link beside a position with few pieces. $pieces: RN-R.
+archive-material-link = Games with these pieces left ({ $pieces })
+# A link on the page of a finished game.
+archive-like-link = Games like this one
+# Over a list of games. The link leads to the position.
+archive-like = These games came to <position>the same position</position>. It is the last position of that game that another game came to, too.

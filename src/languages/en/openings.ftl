@@ -1,0 +1,79 @@
+### Openings, by the names of the books in src/search/openings. Each stands alone, as a title, in tables and beside a game.
+
+## Xiangqi
+
+opening-central-cannon = Central Cannon
+opening-screen-horses = Central Cannon against Screen Horses
+opening-sandwich-horse = Central Cannon against Sandwich Horses
+opening-single-horse = Central Cannon against Single Horse
+opening-three-step-tiger = Central Cannon against Three-Step Tiger
+opening-cannon-blockade = Central Cannon against Cannon Blockade
+opening-same-direction-cannons = Same Direction Cannons
+opening-same-direction-straight-cross = Same Direction Cannons: Straight Chariot against Cross Chariot
+opening-same-direction-cross-straight = Same Direction Cannons: Cross Chariot against Straight Chariot
+opening-opposite-direction-cannons = Opposite Direction Cannons
+opening-delayed-opposite-cannons = Delayed Opposite Direction Cannons
+opening-two-headed-snake = Central Cannon against Screen Horses: Two-Headed Snake
+opening-horse-at-the-river = Central Cannon against Screen Horses: Horse at the River
+opening-double-cannons-cross = Central Cannon against Screen Horses: Double Cannons across the River
+opening-five-nine-cannons = Fifth and Ninth File Cannons against Screen Horses
+opening-five-seven-cannons = Fifth and Seventh File Cannons against Screen Horses
+opening-five-six-cannons = Fifth and Sixth File Cannons against Screen Horses
+opening-five-eight-cannons = Fifth and Eighth File Cannons against Screen Horses
+opening-river-crossing-chariot = Central Cannon with Chariot across the River against Screen Horses
+opening-river-patrol-chariot = Central Cannon with Chariot at the River against Screen Horses
+opening-soldier = Soldier Opening
+opening-soldier-cannon-behind = Soldier Opening against Cannon behind the Soldier
+opening-soldier-cannon-behind-central = Soldier Opening, then Central Cannon, against Cannon behind the Soldier
+opening-soldier-facing-soldiers = Facing Soldiers
+opening-soldier-elephant = Soldier Opening against Elephant
+opening-soldier-horse = Soldier Opening against Horse
+opening-soldier-central-cannon = Soldier Opening against Central Cannon
+opening-elephant = Elephant Opening
+opening-elephant-central-cannon = Elephant Opening against Central Cannon
+opening-elephant-palace-cannon = Elephant Opening against Palace Cannon
+opening-elephant-corner-cannon = Elephant Opening against Corner Cannon
+opening-elephant-horse = Elephant Opening against Horse
+opening-elephant-soldier = Elephant Opening against Soldier
+opening-elephant-elephant = Elephant Opening against Elephant
+opening-horse = Horse Opening
+opening-horse-soldier = Horse Opening against Soldier
+opening-edge-horse = Edge Horse Opening
+opening-palace-cannon = Palace Cannon
+opening-palace-cannon-central = Palace Cannon against Central Cannon
+opening-corner-cannon = Corner Cannon
+opening-golden-hook-cannon = Golden Hook Cannon
+opening-gathered-cannon = Gathered Cannon
+opening-edge-cannon = Edge Cannon
+opening-river-cannon = River Cannon
+opening-crossing-cannon = Cannon across the River
+opening-advisor = Advisor Opening
+opening-edge-soldier = Edge Soldier Opening
+
+## Chess
+
+opening-kings-pawn = King’s Pawn Opening
+opening-open-game = Open Game
+opening-kings-gambit = King’s Gambit
+opening-vienna-game = Vienna Game
+opening-petrov-defence = Petrov’s Defence
+opening-scotch-game = Scotch Game
+opening-italian-game = Italian Game
+opening-ruy-lopez = Ruy Lopez
+opening-sicilian-defence = Sicilian Defence
+opening-french-defence = French Defence
+opening-caro-kann-defence = Caro-Kann Defence
+opening-scandinavian-defence = Scandinavian Defence
+opening-pirc-defence = Pirc Defence
+opening-queens-pawn = Queen’s Pawn Opening
+opening-london-system = London System
+opening-dutch-defence = Dutch Defence
+opening-queens-gambit = Queen’s Gambit
+opening-queens-gambit-declined = Queen’s Gambit Declined
+opening-slav-defence = Slav Defence
+opening-kings-indian-defence = King’s Indian Defence
+opening-gruenfeld-defence = Grünfeld Defence
+opening-nimzo-indian-defence = Nimzo-Indian Defence
+opening-queens-indian-defence = Queen’s Indian Defence
+opening-english-opening = English Opening
+opening-reti-opening = Réti Opening

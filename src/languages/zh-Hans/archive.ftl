@@ -1,0 +1,76 @@
+archive-no-name = 不能按“{ $name }:”搜索。可用的有：{ $names }。
+archive-no-year = “year:”后面要写年份，例如 year:2019、year:>2000 或 year:1990-1999。
+archive-no-moves = “moves:”后面要写回合数，例如 moves:60、moves:>60 或 moves:20-40。
+archive-no-result = “result:”可以是 first（先手胜）、second（后手胜）、draw（和棋），或获胜一方的颜色，例如 result:red。
+archive-no-reason = “reason:”可以是：{ $words }。
+archive-no-day = “{ $name }:”后面要写日期，例如 { $name }:2019、{ $name }:2019-05 或 { $name }:2019-05-17。
+archive-no-remarks = “kibitzed:”可以是 yes，或评论条数，例如 kibitzed:5。
+archive-no-value = 请在“{ $name }:”后面写上内容。多个词请放在引号里。
+archive-no-material = “material:”后面要写双方的子力，中间用连字符，例如 material:RN-R 表示车马对车。
+archive-no-pattern = “pattern:”后面要写至多 20 个不同的点和各点上的棋子，例如 pattern:e5=R,h10=k,e9=-。
+archive-no-point = { $game }的棋盘上没有“{ $point }”这个点。各点从 { $first } 到 { $last }。
+archive-no-variant = “{ $name }:”要先知道是哪种棋：请加上棋种，例如 variant:xiangqi。
+archive-no-piece = { $game }没有“{ $piece }”这种棋子。可用的有：{ $letters }。
+archive-letter = { $letter }（{ $piece }）
+archive-twice = “{ $name }:”只能写一次。
+
+archive-line = 搜索
+archive-line-hint = 人名和关键词，或写成 `player:lan result:red moves:>60 year:1988` 这样的条件。
+archive-line-help = 全部搜索条件
+archive-against = 对手
+archive-side-of = 第一位棋手执
+archive-side = { $seat }
+archive-side-first = 先手
+archive-side-second = 后手
+archive-length = 回合数
+archive-length-hint = 60、>60、20-40
+archive-year = 年份
+archive-year-hint = 1988、>2000、1990-1999
+archive-more = 更多条件
+archive-rulebook = 循环规则
+archive-ended-from = 结束不早于
+archive-ended-to = 结束不晚于
+archive-begun = 开始时间
+archive-begun-hint = 2019、2019-05、>2018
+archive-event = 赛事
+archive-source = 来源
+archive-kibitzed = 只看有评论的对局
+archive-position = 局面（FEN）
+archive-material = 剩余子力
+archive-material-hint = RN-R 表示车马对车，兵卒、士、象多少不限；只要写出其中一种或将帅，就全部计算在内。写 red=RN-R 表示红方为车马。
+archive-pattern = 棋子位置
+archive-pattern-hint = e5=R, h10=k, e9=- 表示先手的车在 e5，后手的将在 h10，e9 上没有棋子；问号表示任意棋子。这项搜索要逐局复盘，请同时填写其他条件。
+archive-mirror = 左右对称的局面也算
+archive-sort = 排序
+archive-sort-ended = 最近的在前
+archive-sort-oldest = 最早的在前
+archive-sort-length = 最长的在前
+archive-sort-shortest = 最短的在前
+archive-sort-kibitzed = 评论最多的在前
+archive-first-page = ← 首页
+archive-previous = ← 上一页
+archive-given-up = 同时符合这些条件的对局很少，搜索先停在这里。<further>继续搜索</further>
+archive-replayed = 每页最多复盘 { $games }，搜索先停在这里。<further>继续搜索</further>
+archive-correct = 请更正上面的搜索条件。
+
+explorer-title = { $game }：开局库
+explorer-start = 对局开始的局面。请选一步棋继续。
+explorer-to-start = 开始
+explorer-games = { $games }出现过此局面
+explorer-none = 棋谱库中没有对局出现过此局面。
+explorer-moves = 此局面下的着法
+explorer-move = 着法
+explorer-first = 先手胜
+explorer-second = 后手胜
+explorer-last = 最近一局
+explorer-years = 按年份
+explorer-by-years = { $first } 年至 { $last } 年各年局数
+explorer-look = 查询
+explorer-link = 在棋谱库中查此局面
+
+archive-finished-only = 进行中和公开约战的对局只能按关键词、“player:”和“variant:”查找。其他条件请在已结束的对局中搜索。
+archive-starred = 只看我加了星标的对局
+archive-explorer = 开局库
+archive-material-link = 剩余子力相同的对局（{ $pieces }）
+archive-like-link = 与此局相似的对局
+archive-like = 这些对局都出现过<position>同一局面</position>，这是原对局中最后一个与其他对局相同的局面。

@@ -1,0 +1,79 @@
+### 开局名称，对应 src/search/openings 里的开局表；单独出现，如标题，见于表格和对局旁。
+
+## 象棋
+
+opening-central-cannon = 中炮
+opening-screen-horses = 中炮对屏风马
+opening-sandwich-horse = 中炮对反宫马
+opening-single-horse = 中炮对单提马
+opening-three-step-tiger = 中炮对三步虎
+opening-cannon-blockade = 中炮对左炮封车
+opening-same-direction-cannons = 顺炮
+opening-same-direction-straight-cross = 顺炮直车对横车
+opening-same-direction-cross-straight = 顺炮横车对直车
+opening-opposite-direction-cannons = 列炮
+opening-delayed-opposite-cannons = 半途列炮
+opening-two-headed-snake = 中炮对屏风马两头蛇
+opening-horse-at-the-river = 中炮对屏风马左马盘河
+opening-double-cannons-cross = 中炮对屏风马双炮过河
+opening-five-nine-cannons = 五九炮对屏风马
+opening-five-seven-cannons = 五七炮对屏风马
+opening-five-six-cannons = 五六炮对屏风马
+opening-five-eight-cannons = 五八炮对屏风马
+opening-river-crossing-chariot = 中炮过河车对屏风马
+opening-river-patrol-chariot = 中炮巡河车对屏风马
+opening-soldier = 仙人指路
+opening-soldier-cannon-behind = 仙人指路对卒底炮
+opening-soldier-cannon-behind-central = 仙人指路转中炮对卒底炮
+opening-soldier-facing-soldiers = 对兵局
+opening-soldier-elephant = 仙人指路对飞象
+opening-soldier-horse = 仙人指路对起马
+opening-soldier-central-cannon = 仙人指路对中炮
+opening-elephant = 飞相局
+opening-elephant-central-cannon = 飞相局对中炮
+opening-elephant-palace-cannon = 飞相局对过宫炮
+opening-elephant-corner-cannon = 飞相局对士角炮
+opening-elephant-horse = 飞相局对起马
+opening-elephant-soldier = 飞相局对进卒
+opening-elephant-elephant = 飞相局对飞象
+opening-horse = 起马局
+opening-horse-soldier = 起马对挺卒
+opening-edge-horse = 边马局
+opening-palace-cannon = 过宫炮
+opening-palace-cannon-central = 过宫炮对中炮
+opening-corner-cannon = 仕角炮
+opening-golden-hook-cannon = 金钩炮
+opening-gathered-cannon = 敛炮
+opening-edge-cannon = 边炮局
+opening-river-cannon = 巡河炮
+opening-crossing-cannon = 过河炮
+opening-advisor = 上仕局
+opening-edge-soldier = 边兵局
+
+## 国际象棋
+
+opening-kings-pawn = 王前兵开局
+opening-open-game = 双王前兵开局
+opening-kings-gambit = 王翼弃兵
+opening-vienna-game = 维也纳开局
+opening-petrov-defence = 俄罗斯防御
+opening-scotch-game = 苏格兰开局
+opening-italian-game = 意大利开局
+opening-ruy-lopez = 西班牙开局
+opening-sicilian-defence = 西西里防御
+opening-french-defence = 法兰西防御
+opening-caro-kann-defence = 卡罗-卡恩防御
+opening-scandinavian-defence = 斯堪的纳维亚防御
+opening-pirc-defence = 皮尔茨防御
+opening-queens-pawn = 后前兵开局
+opening-london-system = 伦敦体系
+opening-dutch-defence = 荷兰防御
+opening-queens-gambit = 后翼弃兵
+opening-queens-gambit-declined = 后翼弃兵拒吃
+opening-slav-defence = 斯拉夫防御
+opening-kings-indian-defence = 古印度防御
+opening-gruenfeld-defence = 格林菲尔德防御
+opening-nimzo-indian-defence = 尼姆佐-印度防御
+opening-queens-indian-defence = 新印度防御
+opening-english-opening = 英国式开局
+opening-reti-opening = 列蒂开局

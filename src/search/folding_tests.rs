@@ -1,0 +1,122 @@
+use super::*;
+use proptest::prelude::*;
+
+fn found_by(text: &str, typed: &str) -> bool {
+    let tokens = tokens(text);
+    let terms = query(typed);
+    let fits = |term: &Term| term.fits(tokens.iter().map(String::as_str));
+    !terms.is_empty() && terms.iter().all(fits)
+}
+
+#[test]
+fn names_are_compared_as_people_write_them() {
+    for (one, other) in [
+        ("許銀川", "许银川"),
+        ("呂欽", "吕钦"),
+        ("趙國榮", "赵国荣"),
+        ("鍾嶽", "钟岳"),
+        ("Xǔ Yínchuān", "xu yinchuan"),
+        ("LÜ QĪN", "lu qin"),
+        ("Ｌａｎ　（１）", "lan 1"),
+        ("Nguyễn Thành Bảo", "nguyen thanh bao"),
+        ("Đặng Hữu Trang", "dang huu trang"),
+        ("Łukasz Größe", "lukasz grosse"),
+        ("Søren Ærø", "soren aero"),
+        ("ISTANBUL İSTANBUL ıstanbul", "istanbul istanbul istanbul"),
+        ("O’Brien, P.", "o'brien p"),
+        ("ΣΩΚΡΑΤΗΣ", "σωκράτης"),
+        ("Пётр", "петр"),
+        ("김 철수", "김-철수"),
+        ("  one\t\n two ", "ONE TWO"),
+    ] {
+        assert_eq!(fold(one), fold(other), "{one}, {other}");
+    }
+    assert_eq!(fold("ＬÜ Qīn (許銀川)"), "lu qin 许银川");
+}
+
+#[test]
+fn what_a_script_needs_stays() {
+    assert_ne!(fold("ハ"), fold("バ"));
+    assert_ne!(fold("कि"), fold("कु"));
+    assert_eq!(fold("ﾊﾞ"), "バ");
+    assert_eq!(fold("김"), "김");
+}
+
+#[test]
+fn words_are_tokens_and_so_are_neighbours_of_scripts_without_blanks() {
+    assert_eq!(tokens("Xu vs. Lü, 2019"), ["xu", "vs", "lu", "2019"]);
+    assert_eq!(tokens("許銀川"), ["许银", "银川", "川"]);
+    assert_eq!(tokens("許"), ["许"]);
+    assert_eq!(tokens("第3局 Go"), ["第", "3", "局", "go"]);
+    assert_eq!(tokens("ABC公司x"), ["abc", "公司", "司", "x"]);
+    assert!(tokens(" \0*\"'—。").is_empty());
+}
+
+#[test]
+fn all_that_was_typed_must_be_there() {
+    let text = "許銀川 – Lü Qīn, 五羊杯 (Guangzhou, 2003)";
+    for typed in [
+        "許銀川",
+        "许银川",
+        "银川",
+        "川",
+        "许",
+        "lu",
+        "LÜ q",
+        "qin 五羊",
+        "guang",
+        "2003",
+        "200",
+        "銀川 Lü",
+    ] {
+        assert!(found_by(text, typed), "{typed}");
+    }
+    for typed in ["uangzhou", "川银", "lu xu", "许欽", "2004", "", "?", "\0"] {
+        assert!(!found_by(text, typed), "{typed}");
+    }
+}
+
+#[test]
+fn what_is_typed_is_never_more_than_words() {
+    for typed in [
+        "a AND b",
+        "a* OR (b)",
+        "\"a\" NEAR b",
+        "a:b -c ^d",
+        "'a' & 'b':* | !c",
+        "a\0b",
+        "{a b}: c",
+    ] {
+        for term in query(typed) {
+            let (Term::Whole(word) | Term::Beginning(word)) = term;
+            assert!(word.chars().all(char::is_alphanumeric), "{typed}: {word}");
+        }
+    }
+    let long = "x".repeat(10_000);
+    assert_eq!(query(&long), [Term::Beginning("x".repeat(40))]);
+    assert!(found_by(&long, &long));
+    assert_eq!(query(&"川".repeat(10_000)).len(), 32);
+    assert_eq!(query(&"a ".repeat(10_000)).len(), 32);
+}
+
+proptest! {
+    #[test]
+    fn folding_once_is_enough(text in "\\PC{0,40}") {
+        let folded = fold(&text);
+        prop_assert_eq!(&fold(&folded), &folded);
+        prop_assert!(!folded.contains("  ") && folded.trim() == folded);
+    }
+
+    #[test]
+    fn every_text_is_found_by_itself(text in any::<String>()) {
+        prop_assert!(query(&text).is_empty() || found_by(&text, &text));
+    }
+
+    #[test]
+    fn tokens_have_nothing_in_them_that_a_database_could_mistake(text in any::<String>()) {
+        for token in tokens(&text) {
+            prop_assert!(!token.is_empty());
+            prop_assert!(!token.chars().any(|c| c.is_ascii() && !c.is_ascii_alphanumeric()), "{}", token);
+        }
+    }
+}

@@ -1,0 +1,551 @@
+//! The search line: words and `name:value` pairs, `player:lan result:red variant:xiangqi year:2019 moves:>60`. A value
+//! of several words stands between quotation marks.
+
+use super::{Pattern, material};
+use crate::model::Winner;
+use crate::play::Reason;
+use crate::rules::{Catalogue, Side, Variant};
+use chrono::NaiveDate;
+use std::sync::Arc;
+
+/// What somebody looks for. What is none or empty may be anything.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// A variant's slug.
+    pub variant: Option<String>,
+    /// A rulebook's slug.
+    pub rulebook: Option<String>,
+    /// Who played, and on which side: all of these.
+    pub players: Vec<(Seated, String)>,
+    /// Who won.
+    pub won: Option<WonBy>,
+    /// Why it ended.
+    pub reason: Option<Reason>,
+    /// How many moves it has, those of both sides counted as one.
+    pub moves: Range,
+    /// The year in its date.
+    pub year: Range,
+    /// When it ended: the first and the last day.
+    pub ended: [Option<NaiveDate>; 2],
+    /// When it began likewise.
+    pub begun: [Option<NaiveDate>; 2],
+    /// What it was played in.
+    pub event: Option<String>,
+    /// Where its record is from.
+    pub source: Option<String>,
+    /// Its opening, as it was typed.
+    pub opening: Option<String>,
+    /// The openings that are meant by that, by their slugs; whoever knows the names of openings fills them in.
+    pub openings: Option<Vec<String>>,
+    /// The pieces left on the board, as they were typed; see [`super::material`].
+    pub material: Option<String>,
+    /// The keys of these pieces, once they are read by the letters of the variant.
+    pub materials: Option<Vec<i64>>,
+    /// What stood on some points, as it was typed.
+    pub pattern: Option<String>,
+    /// The same, once it is read by the letters of the variant.
+    pub points: Option<Pattern>,
+    /// How many remarks it has at least.
+    pub remarks: Option<i64>,
+    /// Words of names, events, remarks and messages; empty for any.
+    pub words: String,
+}
+
+/// On which side a player sat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seated {
+    /// On either.
+    Anywhere,
+    /// In that seat.
+    In(Side),
+    /// With the pieces of that colour, an English word in small letters.
+    With(String),
+}
+
+/// Who won.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WonBy {
+    /// A seat, or nobody.
+    Seat(Winner),
+    /// The pieces of that colour, an English word in small letters.
+    Colour(String),
+}
+
+/// From one number to another, both included; none is open.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Range {
+    /// The least.
+    pub least: Option<i64>,
+    /// The most.
+    pub most: Option<i64>,
+}
+
+/// Why a line cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// There is nothing of that name.
+    Name(String),
+    /// The value of that name is none that it can have.
+    Value(&'static str, String),
+    /// The value was said before, and is another now.
+    Twice(&'static str),
+    /// What is said in the letters of a variant's pieces, without the variant.
+    NoVariant(&'static str),
+    /// There is no piece of that name in the variant.
+    Piece(InVariant, String),
+    /// There is no point of that name on its board.
+    Point(InVariant, String),
+}
+
+/// The variant whose pieces are meant.
+#[derive(Debug, Clone)]
+pub struct InVariant(pub Arc<Variant>);
+
+impl PartialEq for InVariant {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.number() == other.0.number()
+    }
+}
+
+impl Eq for InVariant {}
+
+/// The names that pairs have.
+pub const NAMES: [&str; 23] = [
+    "player", "first", "second", "red", "black", "white", "blue", "green", "result", "variant",
+    "rulebook", "year", "moves", "reason", "from", "to", "begun", "event", "source", "kibitzed",
+    "opening", "material", "pattern",
+];
+
+/// Reads a search line.
+///
+/// # Errors
+/// The first pair that means nothing.
+pub fn read(line: &str) -> Result<Wanted, Fault> {
+    let mut wanted = Wanted::default();
+    let mut words: Vec<String> = Vec::new();
+    for part in parts(line) {
+        match part {
+            Part::Word(word) => words.push(word),
+            Part::Pair(name, value) => wanted.take(&name, &value)?,
+        }
+    }
+    wanted.words = words.join(" ");
+    Ok(wanted)
+}
+
+enum Part {
+    Word(String),
+    Pair(String, String),
+}
+
+/// The words and pairs of a line. What stands before a colon is a name if it could be one: an address is a word.
+fn parts(line: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let (name, after) = name(rest).unwrap_or(("", rest));
+        let (value, after) = value(after);
+        if !name.is_empty() {
+            parts.push(Part::Pair(name.to_lowercase(), value));
+        } else if !value.is_empty() {
+            parts.push(Part::Word(value));
+        }
+        rest = after.trim_start();
+    }
+    parts
+}
+
+fn name(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (name, rest) = text.split_at(end);
+    let rest = rest.strip_prefix(':').or_else(|| rest.strip_prefix('：'))?;
+    (!name.is_empty() && !rest.starts_with("//")).then_some((name, rest))
+}
+
+/// A value, between quotation marks or up to the next space.
+fn value(text: &str) -> (String, &str) {
+    const MARKS: [(char, char); 4] = [('"', '"'), ('“', '”'), ('„', '“'), ('「', '」')];
+    let quoted = MARKS
+        .iter()
+        .find_map(|(open, close)| Some((text.strip_prefix(*open)?, *close)));
+    if let Some((inner, close)) = quoted {
+        return match inner.split_once(close) {
+            Some((value, rest)) => (value.trim().to_owned(), rest),
+            None => (inner.trim().to_owned(), ""),
+        };
+    }
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let (value, rest) = text.split_at(end);
+    (value.to_owned(), rest)
+}
+
+impl Wanted {
+    /// Takes a pair, as a line or a form has it.
+    ///
+    /// # Errors
+    /// When it means nothing, or contradicts what was said before.
+    pub fn take(&mut self, name: &str, value: &str) -> Result<(), Fault> {
+        let known = NAMES.iter().find(|known| **known == name);
+        let Some(name) = known.copied() else {
+            return Err(Fault::Name(name.to_owned()));
+        };
+        let wrong = || Fault::Value(name, value.to_owned());
+        if value.trim().is_empty() {
+            return Err(wrong());
+        }
+        let text = || value.trim().to_owned();
+        let word = value.trim().to_lowercase();
+        match name {
+            "player" => self.players.push((Seated::Anywhere, text())),
+            "first" => self.players.push((Seated::In(Side::First), text())),
+            "second" => self.players.push((Seated::In(Side::Second), text())),
+            "red" | "black" | "white" | "blue" | "green" => {
+                self.players.push((Seated::With(name.to_owned()), text()));
+            }
+            "result" => once(name, &mut self.won, won(&word).ok_or_else(wrong)?)?,
+            "variant" => once(name, &mut self.variant, word)?,
+            "rulebook" => once(name, &mut self.rulebook, word)?,
+            "year" => once_range(name, &mut self.year, range(&word).ok_or_else(wrong)?)?,
+            "moves" => once_range(name, &mut self.moves, range(&word).ok_or_else(wrong)?)?,
+            "reason" => once(
+                name,
+                &mut self.reason,
+                Reason::find(&word).ok_or_else(wrong)?,
+            )?,
+            "from" => once(name, &mut self.ended[0], days(&word).ok_or_else(wrong)?[0])?,
+            "to" => once(name, &mut self.ended[1], days(&word).ok_or_else(wrong)?[1])?,
+            "begun" => self.begun = between(&word).ok_or_else(wrong)?,
+            "event" => once(name, &mut self.event, text())?,
+            "source" => once(name, &mut self.source, text())?,
+            "kibitzed" => once(name, &mut self.remarks, least(&word).ok_or_else(wrong)?)?,
+            "material" => once(name, &mut self.material, text())?,
+            "pattern" => once(name, &mut self.pattern, text())?,
+            _ => once(name, &mut self.opening, text())?,
+        }
+        Ok(())
+    }
+
+    /// Reads what is said in the letters of the variant's pieces.
+    ///
+    /// # Errors
+    /// The name of the pair and what is wrong: no variant is named, or it has no such pieces.
+    pub fn read_pieces(&mut self, catalogue: &Catalogue) -> Result<(), (&'static str, Fault)> {
+        let slug = self.variant.as_deref().unwrap_or_default();
+        let variant = |name| catalogue.find(slug).ok_or(Fault::NoVariant(name));
+        if let Some(text) = &self.material {
+            let read = variant("material").and_then(|variant| material::keys(&variant, text));
+            self.materials = Some(read.map_err(|fault| ("material", fault))?);
+        }
+        if let Some(text) = &self.pattern {
+            let read = variant("pattern").and_then(|variant| Pattern::read(&variant, text));
+            self.points = Some(read.map_err(|fault| ("pattern", fault))?);
+        }
+        Ok(())
+    }
+
+    /// Puts that name in the place of each player “me”.
+    pub fn name_me(&mut self, own: Option<&str>) {
+        let Some(own) = own else { return };
+        for (_, name) in self.players.iter_mut().filter(|(_, name)| name == "me") {
+            own.clone_into(name);
+        }
+    }
+
+    /// Whether it asks for what only finished games have, or are found by.
+    #[must_use]
+    pub fn is_of_finished_games(&self) -> bool {
+        let is_on_a_side = |(seated, _): &(Seated, String)| *seated != Seated::Anywhere;
+        let plain = Self {
+            variant: self.variant.clone(),
+            players: self.players.clone(),
+            words: self.words.clone(),
+            ..Self::default()
+        };
+        *self != plain || self.players.len() > 1 || self.players.iter().any(is_on_a_side)
+    }
+
+    /// Whether nothing is asked for but a variant, if that.
+    #[must_use]
+    pub fn is_any(&self) -> bool {
+        let any = Self {
+            variant: self.variant.clone(),
+            ..Self::default()
+        };
+        *self == any
+    }
+}
+
+/// Keeps a value; the same may be said twice.
+fn once<T: PartialEq>(name: &'static str, kept: &mut Option<T>, value: T) -> Result<(), Fault> {
+    match kept {
+        Some(before) if *before != value => Err(Fault::Twice(name)),
+        _ => {
+            *kept = Some(value);
+            Ok(())
+        }
+    }
+}
+
+fn once_range(name: &'static str, kept: &mut Range, value: Range) -> Result<(), Fault> {
+    // One end each may be said: `moves:>20 moves:<40`.
+    for (before, now) in [(&mut kept.least, value.least), (&mut kept.most, value.most)] {
+        if let Some(now) = now {
+            once(name, before, now)?;
+        }
+    }
+    Ok(())
+}
+
+fn won(word: &str) -> Option<WonBy> {
+    Some(match word {
+        "first" | "1-0" => WonBy::Seat(Winner::First),
+        "second" | "0-1" => WonBy::Seat(Winner::Second),
+        "draw" | "drawn" | "none" | "1/2-1/2" | "½-½" => WonBy::Seat(Winner::Nobody),
+        "red" | "black" | "white" | "blue" | "green" => WonBy::Colour(word.to_owned()),
+        _ => return None,
+    })
+}
+
+/// `60`, `>60`, `>=60`, `<60`, `<=60`, `60-80`, `60..80`, `60-`, `-80`.
+fn range(text: &str) -> Option<Range> {
+    let number = |text: &str| -> Option<i64> {
+        let is_number = !text.is_empty() && text.len() <= 9;
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|_| is_number && digits)
+    };
+    let text = text.trim();
+    let compared = [
+        (">=", 0, true),
+        ("≥", 0, true),
+        (">", 1, true),
+        ("<=", 0, false),
+        ("≤", 0, false),
+        ("<", -1, false),
+    ];
+    for (sign, more, is_least) in compared {
+        if let Some(rest) = text.strip_prefix(sign) {
+            let bound = Some(number(rest.trim())? + more);
+            return Some(match is_least {
+                true => Range {
+                    least: bound,
+                    most: None,
+                },
+                false => Range {
+                    least: None,
+                    most: bound,
+                },
+            });
+        }
+    }
+    let split = text
+        .split_once("..")
+        .or_else(|| text.split_once(['-', '–']));
+    let Some((least, most)) = split else {
+        let exact = number(text)?;
+        return Some(Range {
+            least: Some(exact),
+            most: Some(exact),
+        });
+    };
+    let end = |text: &str| match text.trim() {
+        "" => Some(None),
+        text => number(text).map(Some),
+    };
+    let (least, most) = (end(least)?, end(most)?);
+    (least.is_some() || most.is_some()).then_some(Range { least, most })
+}
+
+/// The first and the last day of `2019`, `2019-05` or `2019-05-17`.
+fn days(text: &str) -> Option<[NaiveDate; 2]> {
+    let text = text.replace(['.', '/'], "-");
+    let mut numbers = text.split('-').map(|part| {
+        let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u32>().ok().filter(|_| is_number)
+    });
+    let year = i32::try_from(numbers.next()??)
+        .ok()
+        .filter(|year| *year < 10_000)?;
+    let month = numbers.next();
+    let day = numbers.next();
+    if numbers.next().is_some() {
+        return None;
+    }
+    let first = NaiveDate::from_ymd_opt(year, month.unwrap_or(Some(1))?, day.unwrap_or(Some(1))?)?;
+    let after = match (month, day) {
+        (_, Some(_)) => first.succ_opt()?,
+        (Some(_), None) => first.checked_add_months(chrono::Months::new(1))?,
+        (None, None) => first.checked_add_months(chrono::Months::new(12))?,
+    };
+    Some([first, after.pred_opt()?])
+}
+
+/// `2019`, `2019-05-17`, `>=2019-05`, `<2019`, `2018..2019`.
+fn between(text: &str) -> Option<[Option<NaiveDate>; 2]> {
+    if let Some((from, to)) = text.split_once("..") {
+        let end = |text: &str, which: usize| match text {
+            "" => Some(None),
+            text => days(text).map(|days| Some(days[which])),
+        };
+        return Some([end(from, 0)?, end(to, 1)?]);
+    }
+    let after = |text: &str| Some([days(text)?[1].succ_opt(), None]);
+    let before = |text: &str| Some([None, days(text)?[0].pred_opt()]);
+    if let Some(rest) = text.strip_prefix(">=") {
+        Some([Some(days(rest)?[0]), None])
+    } else if let Some(rest) = text.strip_prefix('>') {
+        after(rest)
+    } else if let Some(rest) = text.strip_prefix("<=") {
+        Some([None, Some(days(rest)?[1])])
+    } else if let Some(rest) = text.strip_prefix('<') {
+        before(rest)
+    } else {
+        days(text).map(|days| days.map(Some))
+    }
+}
+
+/// `yes`, or a number of remarks at least: `5`, `>5`, `>=5`.
+fn least(word: &str) -> Option<i64> {
+    match word {
+        "yes" | "true" => Some(1),
+        word => {
+            let range = range(word)?;
+            range.least.filter(|least| *least > 0)
+        }
+    }
+}
+
+impl Range {
+    /// Reads `60`, `>60`, `>=60`, `<60`, `<=60`, `20-40`, `20..40`, `20-` or `-40`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        range(text)
+    }
+
+    /// As it can be read again.
+    #[must_use]
+    pub fn written(self) -> String {
+        let end = |bound: Option<i64>| bound.map_or_else(String::new, |bound| bound.to_string());
+        match self {
+            Self {
+                least: Some(least),
+                most: Some(most),
+            } if least == most => least.to_string(),
+            Self { least, most } => format!("{}-{}", end(least), end(most)),
+        }
+    }
+
+    /// Whether any number is in it.
+    #[must_use]
+    pub fn is_open(self) -> bool {
+        self.least.is_none() && self.most.is_none()
+    }
+
+    /// The same range of plies, where this one is of moves of both sides together: a move of the first side alone counts
+    /// as one.
+    #[must_use]
+    pub fn in_plies(self) -> Self {
+        Self {
+            least: self.least.map(|moves| 2 * moves - 1),
+            most: self.most.map(|moves| 2 * moves),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
+        NaiveDate::from_ymd_opt(year, month, day)
+    }
+
+    #[test]
+    fn a_line_of_pairs_and_words_is_read() {
+        let line = r#"player:lan  result:red cannon variant:xiangqi year:2019 moves:>60 event:"World Cup" duel"#;
+        let wanted = read(line).unwrap();
+        assert_eq!(wanted.players, [(Seated::Anywhere, "lan".to_owned())]);
+        assert_eq!(wanted.won, Some(WonBy::Colour("red".into())));
+        assert_eq!(wanted.variant.as_deref(), Some("xiangqi"));
+        assert_eq!(
+            (wanted.year.least, wanted.year.most),
+            (Some(2019), Some(2019))
+        );
+        let plies = wanted.moves.in_plies();
+        assert_eq!((plies.least, plies.most), (Some(121), None));
+        assert_eq!(wanted.event.as_deref(), Some("World Cup"));
+        assert_eq!(wanted.words, "cannon duel");
+    }
+
+    #[test]
+    fn two_players_and_their_sides_may_be_named() {
+        let wanted = read("first:lan player:“Hu Ronghua” black:許銀川").unwrap();
+        let names: Vec<&str> = wanted.players.iter().map(|(_, name)| &**name).collect();
+        assert_eq!(names, ["lan", "Hu Ronghua", "許銀川"]);
+        assert_eq!(wanted.players[0].0, Seated::In(Side::First));
+        assert_eq!(wanted.players[2].0, Seated::With("black".into()));
+    }
+
+    #[test]
+    fn ranges_are_written_in_many_ways() {
+        let open = |least, most| Some(Range { least, most });
+        for (text, told) in [
+            ("60", open(Some(60), Some(60))),
+            (">60", open(Some(61), None)),
+            (">=60", open(Some(60), None)),
+            ("<60", open(None, Some(59))),
+            ("<=60", open(None, Some(60))),
+            ("20-40", open(Some(20), Some(40))),
+            ("20..40", open(Some(20), Some(40))),
+            ("20-", open(Some(20), None)),
+            ("-40", open(None, Some(40))),
+            ("-", None),
+            ("x", None),
+            ("99999999999", None),
+        ] {
+            assert_eq!(range(text), told, "{text}");
+        }
+        let both = read("moves:>20 moves:<40").unwrap().moves;
+        assert_eq!((both.least, both.most), (Some(21), Some(39)));
+    }
+
+    #[test]
+    fn a_move_of_one_side_alone_counts_as_a_move() {
+        let plies = |text: &str| read(text).unwrap().moves.in_plies();
+        assert_eq!(plies("moves:>60").least, Some(121));
+        assert_eq!(plies("moves:<60").most, Some(118));
+        assert_eq!(plies("moves:60").least, Some(119));
+        assert_eq!(plies("moves:60").most, Some(120));
+    }
+
+    #[test]
+    fn days_months_and_years_are_dates() {
+        let wanted = read("from:2019 to:2019-02 begun:2018-05..2019").unwrap();
+        assert_eq!(wanted.ended, [day(2019, 1, 1), day(2019, 2, 28)]);
+        assert_eq!(wanted.begun, [day(2018, 5, 1), day(2019, 12, 31)]);
+        assert_eq!(read("begun:>2018").unwrap().begun, [day(2019, 1, 1), None]);
+        assert!(read("from:2019-13").is_err());
+    }
+
+    #[test]
+    fn what_means_nothing_is_told() {
+        assert_eq!(read("colour:red"), Err(Fault::Name("colour".into())));
+        assert_eq!(
+            read("result:lost"),
+            Err(Fault::Value("result", "lost".into()))
+        );
+        assert_eq!(read("year:"), Err(Fault::Value("year", String::new())));
+        assert_eq!(read("year:2019 year:2020"), Err(Fault::Twice("year")));
+        assert!(read("year:2019 year:2019").is_ok());
+    }
+
+    #[test]
+    fn an_address_and_a_time_are_words() {
+        let words = |line: &str| read(line).unwrap().words;
+        assert_eq!(
+            words("https://example.org/a 12:30"),
+            "https://example.org/a 12:30"
+        );
+        assert_eq!(words("  \"two  words\" third"), "two  words third");
+        assert_eq!(words("\"unclosed words"), "unclosed words");
+    }
+}

@@ -1,0 +1,58 @@
+//! People whom records name: what they are called, and which names are one person's.
+
+use super::About;
+use super::admin_id;
+use super::deeds::Hand;
+use crate::model::AdminAct;
+use crate::reasons::AdminFault;
+use crate::service::archive::people as archive;
+use crate::service::{Answer, Error, RequestContext};
+use crate::store::people::{self, Row};
+
+fn about(person: &Row) -> About {
+    About {
+        subject: Some(person.id),
+        ..About::default()
+    }
+}
+
+/// Somebody whom records name, by the word in the address, with the names that records have for them.
+///
+/// # Errors
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, where there is nobody of that word, and for accounts.
+pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec<String>), Error> {
+    admin_id(context)?;
+    let row = people::of_slug(context.conn, slug)?;
+    let row = row.filter(|row| row.player_id.is_none());
+    let row = row.ok_or(Error::NotFound)?;
+    let names = people::names(context.conn, row.id)?.into_iter();
+    Ok((row, names.map(|(_, name)| name).collect()))
+}
+
+pub(super) fn rename(hand: &mut Hand, person: i64, name: &str) -> Answer<(), AdminFault> {
+    let before = match archive::rename(hand.conn, person, name)? {
+        Ok(before) => before,
+        Err(why) => return Ok(Err(AdminFault::Person(why))),
+    };
+    let now = people::find(hand.conn, person)?.ok_or(Error::NotFound)?;
+    let names = format!("{}\n{}", before.name, now.name);
+    hand.note((AdminAct::PersonRenamed, about(&now)), &names, [])
+}
+
+pub(super) fn merge(hand: &mut Hand, person: i64, into: &str) -> Answer<(), AdminFault> {
+    let [gone, left] = match archive::merge(hand.conn, person, into)? {
+        Ok(both) => both,
+        Err(why) => return Ok(Err(AdminFault::Person(why))),
+    };
+    let names = format!("{}\n{}", gone.name, left.name);
+    hand.note((AdminAct::PersonMerged, about(&left)), &names, [])
+}
+
+pub(super) fn split(hand: &mut Hand, person: i64, name: &str) -> Answer<(), AdminFault> {
+    let [from, made] = match archive::split(hand.conn, person, name)? {
+        Ok(both) => both,
+        Err(why) => return Ok(Err(AdminFault::Person(why))),
+    };
+    let names = format!("{}\n{}", made.name, from.name);
+    hand.note((AdminAct::PersonSplit, about(&made)), &names, [])
+}

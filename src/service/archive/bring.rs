@@ -1,0 +1,201 @@
+//! Games that players bring in themselves: read and shown first, then kept, and taken out again by whoever brought them.
+
+use super::{Credits, Draft, Known, index, insert};
+use crate::notation::Notation;
+use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
+use crate::notation::record::{self, Heading};
+use crate::rules::{Catalogue, Side};
+use crate::service::games::{Entry, entries_of};
+use crate::service::{Error, Limit, RequestContext};
+use crate::store::{Timestamp, brought};
+
+/// So many games are brought in at once.
+pub const MOST_GAMES: usize = 50;
+/// A file or a text may have so many bytes.
+pub const MOST_BYTES: usize = 256 * 1024;
+/// So many of the games that somebody brought in are listed.
+const LISTED: i64 = 100;
+
+/// Why nothing of a text is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unread {
+    /// There are no games in it.
+    Nothing,
+    /// It is no text, and no file that we read.
+    Damaged,
+    /// There are more games in it than [`MOST_GAMES`].
+    TooMany,
+}
+
+/// A game as it was read.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The two players, as the record has them.
+    pub players: [String; 2],
+    /// What it was played in.
+    pub event: String,
+    /// When.
+    pub date: String,
+    /// How it ended.
+    pub result: &'static str,
+    /// What came of reading it.
+    pub read: Result<Box<Played>, Unplayable>,
+    game: Game,
+}
+
+impl Found {
+    /// Whether it can be kept.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        matches!(&self.read, Ok(played) if played.is_whole() && played.line.ply() > 0)
+    }
+
+    /// The word at which reading ended before the game did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&Stopped> {
+        self.read.as_ref().ok()?.stopped.as_ref()
+    }
+
+    /// The same game as PGN, however it was written.
+    #[must_use]
+    pub fn pgn(&self) -> String {
+        let Ok(played) = &self.read else {
+            return String::new();
+        };
+        let (tags, variant) = (&self.game.tags, played.line.variant());
+        let told = |name: &str| tags.get(name).unwrap_or_default().to_owned();
+        let recorded = self.game.recorded();
+        let heading = Heading {
+            event: told("Event"),
+            site: told("Site"),
+            date: told("Date"),
+            round: told("Round"),
+            players: self.players.clone(),
+            termination: told("Termination"),
+            over: recorded != Recorded::Unknown,
+            winner: match recorded {
+                Recorded::Won(side) => Some(side),
+                Recorded::Drawn | Recorded::Unknown => None,
+            },
+            source: tags.get("Source").map(str::to_owned),
+            licence: tags
+                .get("Licence")
+                .or(tags.get("License"))
+                .map(str::to_owned),
+            more: tags.more(variant),
+            ..Heading::default()
+        };
+        record::pgn(&played.line, &heading, Notation::Algebraic)
+    }
+}
+
+/// Reads the games of a text or of a file.
+///
+/// # Errors
+/// Why there are none.
+pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<Found>, Unread> {
+    let games = pgn::open(bytes).map_err(|why| match why {
+        NoRecords::Empty => Unread::Nothing,
+        NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => Unread::Damaged,
+    })?;
+    if games.len() > MOST_GAMES {
+        return Err(Unread::TooMany);
+    }
+    let reader = Reader {
+        catalogue: catalogue.clone(),
+        variant: None,
+        rulebook: None,
+    };
+    Ok(games.into_iter().map(|game| found(&reader, game)).collect())
+}
+
+fn found(reader: &Reader, game: Game) -> Found {
+    let read = reader.read(&game).map(Box::new);
+    let players = match &read {
+        Ok(played) => {
+            let variant = played.line.variant();
+            Side::BOTH.map(|side| game.tags.player(variant, side).to_owned())
+        }
+        Err(_) => Default::default(),
+    };
+    let told = |name: &str| game.tags.get(name).unwrap_or_default().to_owned();
+    Found {
+        players,
+        event: told("Event"),
+        date: told("Date"),
+        result: game.recorded().as_str(),
+        read,
+        game,
+    }
+}
+
+/// What came of bringing games in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Brought {
+    /// So many are new.
+    pub new: usize,
+    /// So many were known.
+    pub known: usize,
+}
+
+/// Keeps the games that could be read and are not known yet, for everybody to see.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
+pub fn keep(context: &mut RequestContext, found: &[Found]) -> Result<Brought, Error> {
+    let me = context.confirmed_player()?.id;
+    let ours = format!(
+        "{}/games/",
+        context.app.setup.public_url.as_str().trim_end_matches('/')
+    );
+    let whole = found.iter().filter(|found| found.is_whole());
+    let foreign = whole.clone().filter(|found| {
+        let site = found.game.tags.get("Site").unwrap_or_default();
+        // What was written out here is here.
+        !site.starts_with(&ours)
+    });
+    let drafts = foreign.filter_map(|found| {
+        let played = found.read.as_ref().ok()?;
+        Some(Draft::of(&found.game, played, &Credits::default()))
+    });
+    let drafts: Vec<Draft> = drafts.collect();
+    let kept = insert(context.conn, &mut Known::default(), &drafts, context.now)?;
+    for &game in &kept {
+        context.count(Limit::Bring, me)?;
+        brought::insert(context.conn, game, me, Timestamp::from(context.now))?;
+        index::keep(context.conn, game)?;
+    }
+    Ok(Brought {
+        new: kept.len(),
+        known: whole.count() - kept.len(),
+    })
+}
+
+/// The games that whoever asks has brought in, the latest first.
+///
+/// # Errors
+/// [`Error::SignedOut`].
+pub fn own(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
+    let me = context.player()?.id;
+    let ids = brought::of_player(context.conn, me, LISTED)?;
+    let mut entries = entries_of(context.conn, ids.iter().copied())?;
+    Ok(ids.iter().filter_map(|id| entries.remove(id)).collect())
+}
+
+/// Takes a game out again that whoever asks has brought in.
+///
+/// # Errors
+/// [`Error::SignedOut`]; [`Error::NotFound`] where they have not.
+pub fn take_out(context: &mut RequestContext, game: i64) -> Result<(), Error> {
+    let me = context.player()?.id;
+    if brought::find(context.conn, game)? != Some(me) {
+        return Err(Error::NotFound);
+    }
+    brought::take_out(context.conn, game)?;
+    index::keep(context.conn, game)?;
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "bring_tests.rs"]
+mod tests;

@@ -1,0 +1,94 @@
+//! Games brought in by players, on every database that is to be had.
+
+use super::*;
+use crate::service::testing::{House, houses};
+use crate::store::games;
+
+const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
+    1. C2=5 H8+7 2. H2+3 1-0\n\n[Event \"Club\"]\n[Result \"*\"]\n\n1. C2=5 H8+7 2. H0-H5 *\n";
+
+fn found(text: &str) -> Vec<Found> {
+    read(&Catalogue::built_in(), text.as_bytes()).unwrap()
+}
+
+fn bring(house: &House, who: i64, text: &str) -> Result<Brought, Error> {
+    let found = found(text);
+    house.context(Some(who), |context| keep(context, &found))
+}
+
+#[test]
+fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let read = found(TWO);
+        assert_eq!(
+            read.iter().map(Found::is_whole).collect::<Vec<_>>(),
+            [true, false]
+        );
+        assert_eq!(read[1].stopped().unwrap().ply, 3);
+        assert_eq!(
+            bring(&house, lan, TWO).unwrap(),
+            Brought { new: 1, known: 0 }
+        );
+        assert_eq!(
+            bring(&house, lan, TWO).unwrap(),
+            Brought { new: 0, known: 1 }
+        );
+        let again = read[0].pgn();
+        assert_eq!(
+            bring(&house, lan, &again).unwrap(),
+            Brought { new: 0, known: 1 }
+        );
+        let indexed =
+            house.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
+        assert_eq!(indexed, 1);
+        assert!(house.count_of("SELECT COUNT(*) AS n FROM positions") >= 4);
+    }
+}
+
+#[test]
+fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        bring(&house, lan, TWO).unwrap();
+        let own = house.context(Some(lan), own).unwrap();
+        let game = own[0].row.id;
+        let by_other = house.context(Some(minh), |context| take_out(context, game));
+        assert!(matches!(by_other, Err(Error::NotFound)));
+        house
+            .context(Some(lan), |context| take_out(context, game))
+            .unwrap();
+        let seen = house.context(Some(lan), |context| {
+            crate::service::games::view(context, game).map(drop)
+        });
+        assert!(matches!(seen, Err(Error::NotFound)));
+        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM positions"), 0);
+        let names = "SELECT COUNT(*) AS n FROM records WHERE first_name <> ''";
+        assert_eq!(house.count_of(names), 0);
+        assert_eq!(bring(&house, minh, TWO).unwrap().new, 1);
+        let mut conn = house.scratch.pool.get().unwrap();
+        assert!(games::find(&mut conn, game).unwrap().is_some());
+    }
+}
+
+#[test]
+fn what_is_no_record_or_too_much_is_told() {
+    let catalogue = Catalogue::built_in();
+    for (bytes, why) in [
+        (b"".to_vec(), Unread::Nothing),
+        (b"\0\0\0".to_vec(), Unread::Damaged),
+        (b"XQ\x12".to_vec(), Unread::Damaged),
+        (TWO.repeat(26).into_bytes(), Unread::TooMany),
+    ] {
+        assert_eq!(read(&catalogue, &bytes).map(drop), Err(why));
+    }
+}
+
+#[test]
+fn an_address_has_to_be_confirmed_first() {
+    for house in houses(false) {
+        let stranger = house.stranger("fresh");
+        let refused = bring(&house, stranger, TWO);
+        assert!(matches!(refused, Err(Error::Forbidden(_))));
+    }
+}

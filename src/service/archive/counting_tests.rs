@@ -1,0 +1,163 @@
+//! Counts as games end, are hidden, and are counted again, on every database that is to be had.
+
+use super::counting::*;
+use crate::play::TimeControl;
+use crate::service::admin::Deed;
+use crate::service::games::{self, Wish};
+use crate::service::testing::{House, OPENING, houses, terms};
+use crate::store::counts::{self, Count, Tally};
+use crate::store::people;
+
+/// What is counted of somebody, as lines.
+fn lines(house: &House, subject: i64, dimension: &str) -> Vec<String> {
+    let mut conn = house.app.connection().unwrap();
+    let rows = counts::of(&mut conn, subject, dimension, None).unwrap();
+    let line = |(key, tally): Count| {
+        let Tally {
+            first,
+            second,
+            drawn,
+            unknown,
+        } = tally;
+        let text = format!("{} {} {}", key.variant, key.rulebook, key.value);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("{text}: {first} {second} {drawn} {unknown}")
+    };
+    rows.into_iter().map(line).collect()
+}
+
+fn person(house: &House, player: i64) -> i64 {
+    let mut conn = house.app.connection().unwrap();
+    people::of_player(&mut conn, player).unwrap().unwrap().id
+}
+
+fn agrees(house: &House) {
+    let mut conn = house.app.connection_for_writing().unwrap();
+    assert_eq!(compare(&mut conn).unwrap(), []);
+}
+
+#[test]
+fn a_public_game_counts_for_everybody_and_for_its_players() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        assert_eq!(lines(&house, ALL, "total"), [""; 0]);
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 0 1 0 0"]);
+        assert_eq!(
+            lines(&house, ALL, "reason"),
+            ["xiangqi threefold resignation: 0 1 0 0"]
+        );
+        assert_eq!(
+            lines(&house, ALL, "year"),
+            ["xiangqi threefold 2026: 0 1 0 0"]
+        );
+        assert_eq!(
+            lines(&house, ALL, "length"),
+            ["xiangqi threefold 0000: 0 1 0 0"]
+        );
+        assert_eq!(
+            lines(&house, ALL, "opening"),
+            ["xiangqi threefold central-cannon: 0 1 0 0"]
+        );
+        let (lan, minh) = (person(&house, lan), person(&house, minh));
+        assert_eq!(lines(&house, lan, "side"), ["xiangqi first: 0 1 0 0"]);
+        assert_eq!(lines(&house, minh, "side"), ["xiangqi second: 1 0 0 0"]);
+        assert_eq!(lines(&house, minh, "opponent"), [format!("{lan}: 1 0 0 0")]);
+        assert_eq!(lines(&house, minh, "month"), ["xiangqi 2026-11: 1 0 0 0"]);
+        assert_eq!(
+            lines(&house, minh, "played"),
+            [": 1 0 0 0", "xiangqi: 1 0 0 0"]
+        );
+        let mut conn = house.app.connection().unwrap();
+        let most = counts::most_active(&mut conn, "xiangqi", 10).unwrap();
+        let names: Vec<_> = most
+            .iter()
+            .map(|(person, _)| person.account.clone().unwrap().name)
+            .collect();
+        assert_eq!(names.len(), 2);
+        assert!(names.contains(&"lan".to_owned()));
+        let rivals = counts::opponents(&mut conn, lan, 10).unwrap();
+        assert_eq!(rivals[0].0.id, minh);
+        assert_eq!(rivals[0].1.second, 1);
+        drop(conn);
+        agrees(&house);
+    }
+}
+
+#[test]
+fn a_private_game_counts_for_its_players_alone() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house.order(Deed::MakePrivate(game), "").unwrap();
+        let first = person(&house, lan);
+        for dimension in ["total", "reason", "year", "length", "opening"] {
+            assert_eq!(lines(&house, ALL, dimension), [""; 0]);
+        }
+        for dimension in ["total", "side", "opponent", "opening", "month", "played"] {
+            assert_eq!(lines(&house, first, dimension), [""; 0]);
+        }
+        assert_eq!(
+            lines(&house, first, "private-total"),
+            ["xiangqi threefold: 1 0 0 0"]
+        );
+        assert_eq!(
+            lines(&house, first, "private-side"),
+            ["xiangqi first: 1 0 0 0"]
+        );
+        agrees(&house);
+        house.order(Deed::MakePublic(game), "").unwrap();
+        assert_eq!(lines(&house, first, "private-total"), [""; 0]);
+        assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 1 0 0 0"]);
+        agrees(&house);
+    }
+}
+
+#[test]
+fn a_game_that_was_called_off_counts_in_nothing() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let made = house.context(Some(lan), |context| {
+            games::challenge(context, &terms("minh", TimeControl::days(3)))
+        });
+        let game = made.unwrap().unwrap();
+        let begun = house.context(Some(minh), |context| games::accept(context, game));
+        begun.unwrap().unwrap();
+        house.wish(lan, game, Wish::Cancel).unwrap().unwrap();
+        assert_eq!(lines(&house, ALL, "total"), [""; 0]);
+        agrees(&house);
+    }
+}
+
+#[test]
+fn what_was_counted_wrong_is_told_and_counted_anew() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .sql("UPDATE counts SET drawn = 7, games = 8 WHERE subject = 0 AND dimension = 'year'");
+        house.sql("DELETE FROM counts WHERE subject = 0 AND dimension = 'total'");
+        let mut conn = house.app.connection_for_writing().unwrap();
+        let told = compare(&mut conn).unwrap();
+        let told: Vec<_> = told
+            .iter()
+            .map(|row| (row.place.as_str(), row.dimension.as_str(), row.games))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("anew", "total", 1),
+                ("anew", "year", 1),
+                ("kept", "year", 8)
+            ]
+        );
+        rebuild(&mut conn).unwrap();
+        assert_eq!(compare(&mut conn).unwrap(), []);
+    }
+}

@@ -1,0 +1,195 @@
+//! What the archive tells of a finished game, without judging it: how its opening is called, when it became a new one, how
+//! many games came to a position of it.
+
+use crate::model::{Status, Visibility};
+use crate::rules::Line;
+use crate::service::Error;
+use crate::service::archive::index;
+use crate::service::games::GameView;
+use crate::store::{DbConnection, archive, positions};
+use std::collections::HashSet;
+
+/// So many games are counted one by one; of positions that more came to it is known.
+const COUNTED: i64 = 500;
+
+/// Something that the archive tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record has one.
+    Opening(String, Option<String>),
+    /// The ply after which no other game of the archive stood so.
+    New(usize),
+    /// The move that led to the position shown is one that other games made, too, and so many games came there.
+    Book(i64),
+    /// So many games came to the position shown, before the first move.
+    Start(i64),
+    /// No other game came to the position shown.
+    Alone,
+}
+
+/// The last ply of a finished public game after which another one stood so, too; none where it went its own way from its
+/// first move on.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_shared(conn: &mut DbConnection, view: &GameView) -> Result<Option<usize>, Error> {
+    let Some(known) = known(conn, view)? else {
+        return Ok(None);
+    };
+    let line = &view.stored.game()?.line;
+    let landmarks = line.variant().landmarks(line.start(), line.moves());
+    let keys: Vec<i64> = landmarks.iter().map(|mark| mark.key).collect();
+    let shared: HashSet<i64> = positions::shared(conn, index::number(known.game_id)?, &keys)?
+        .into_iter()
+        .collect();
+    let last = landmarks.iter().rfind(|mark| shared.contains(&mark.key));
+    Ok(last.map(|mark| mark.ply).filter(|ply| *ply > 0))
+}
+
+/// What the archive knows of a game that is over and public, once its positions are in the index.
+fn known(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row>, Error> {
+    let row = &view.stored.row;
+    if row.state.status != Status::Finished || row.visibility != Visibility::Public {
+        return Ok(None);
+    }
+    Ok(archive::find(conn, row.id)?.filter(|known| known.keyed != 0))
+}
+
+/// What the archive tells of a game, and of its position after that ply; nothing of games that go on, or are private.
+///
+/// # Errors
+/// When the database fails.
+pub fn facts(conn: &mut DbConnection, view: &GameView, ply: usize) -> Result<Vec<Fact>, Error> {
+    let Some(known) = known(conn, view)? else {
+        return Ok(Vec::new());
+    };
+    let line = &view.stored.game()?.line;
+    let mut facts = Vec::new();
+    let ecco = view.record.as_ref().and_then(|record| ecco(&record.tags));
+    if !known.opening.is_empty() || ecco.is_some() {
+        facts.push(Fact::Opening(known.opening, ecco));
+    }
+    facts.extend(parting(conn, line)?.map(Fact::New));
+    facts.extend(at(conn, line, ply.min(line.ply()))?);
+    Ok(facts)
+}
+
+/// What is told of one position.
+fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<Fact>, Error> {
+    let games = games_at(conn, line, ply)?;
+    Ok(match (games, ply) {
+        (0, _) => None,
+        (1, _) => Some(Fact::Alone),
+        (games, 0) => Some(Fact::Start(games)),
+        (games, _) => Some(Fact::Book(games)),
+    })
+}
+
+/// The first ply after which no other game stood so; none where another game went all the way. It is found by halving:
+/// games that have parted seldom meet again.
+fn parting(conn: &mut DbConnection, line: &Line) -> Result<Option<usize>, Error> {
+    let (mut shared, mut alone) = (0, line.ply() + 1);
+    while shared + 1 < alone {
+        let middle = usize::midpoint(shared, alone);
+        match positions::count(conn, key(line, middle), 2)? {
+            0 | 1 => alone = middle,
+            _ => shared = middle,
+        }
+    }
+    Ok(Some(alone).filter(|alone| *alone <= line.ply()))
+}
+
+fn games_at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<i64, Error> {
+    let key = key(line, ply);
+    let games = i64::try_from(positions::count(conn, key, COUNTED)?).unwrap_or(COUNTED);
+    if games < COUNTED {
+        return Ok(games);
+    }
+    let played = positions::played(conn, key)?.into_iter();
+    let counted: i64 = played
+        .map(|played| played.first + played.second + played.drawn + played.unknown)
+        .sum();
+    Ok(counted.max(games))
+}
+
+fn key(line: &Line, ply: usize) -> i64 {
+    let position = line.at(ply).unwrap_or(line.position());
+    line.variant().position_key(position)
+}
+
+/// The code of the opening in the Encyclopedia of Chinese Chess Openings, as a record gives it: `C70`.
+fn ecco(tags: &str) -> Option<String> {
+    let tags: Vec<(String, String)> = serde_json::from_str(tags).ok()?;
+    let given = tags.into_iter().find(|(name, _)| name == "ECCO")?.1;
+    let code = given.trim().to_ascii_uppercase();
+    let is_code = matches!(code.as_bytes(), [b'A'..=b'E', one, two] if one.is_ascii_digit() && two.is_ascii_digit());
+    is_code.then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::TimeControl;
+    use crate::service::games::{self, Wish};
+    use crate::service::testing::{House, OPENING, houses};
+
+    fn told(house: &House, game: i64, ply: usize) -> Vec<Fact> {
+        let told = house.context(None, |context| {
+            let view = games::view(context, game)?;
+            facts(context.conn, &view, ply)
+        });
+        told.unwrap()
+    }
+
+    #[test]
+    fn a_finished_game_is_told_apart_from_those_that_went_the_same_way() {
+        for house in houses(false) {
+            let (lan, minh) = (house.member("lan"), house.member("minh"));
+            let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
+            house.play_all(games[0], &OPENING);
+            house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
+            assert_eq!(told(&house, games[0], 2), []);
+            house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+            let opening = Fact::Opening("central-cannon".into(), None);
+            let alone = [opening.clone(), Fact::New(1), Fact::Alone];
+            assert_eq!(told(&house, games[0], 2), alone);
+            house.wish(lan, games[1], Wish::Resign).unwrap().unwrap();
+            let second = [opening.clone(), Fact::New(5), Fact::Book(2)];
+            assert_eq!(told(&house, games[1], 4), second);
+            let first = [opening, Fact::New(5), Fact::Start(2)];
+            assert_eq!(told(&house, games[0], 0), first);
+        }
+    }
+
+    #[test]
+    fn the_last_position_that_another_game_came_to_is_found() {
+        for house in houses(false) {
+            let (lan, minh) = (house.member("lan"), house.member("minh"));
+            let games = [(); 3].map(|()| house.game(lan, minh, TimeControl::days(3)));
+            house.play_all(games[0], &OPENING);
+            house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
+            house.play_all(games[2], &["a1a2"]);
+            let last = |game: i64| {
+                let found = house.context(None, |context| {
+                    let view = games::view(context, game)?;
+                    last_shared(context.conn, &view)
+                });
+                found.unwrap()
+            };
+            house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+            assert_eq!(games.map(last), [None; 3]);
+            for game in &games[1..] {
+                house.wish(lan, *game, Wish::Resign).unwrap().unwrap();
+            }
+            assert_eq!(games.map(last), [Some(4), Some(4), None]);
+        }
+    }
+
+    #[test]
+    fn the_code_of_an_opening_is_read_from_the_record() {
+        assert_eq!(ecco(r#"[["ECCO","c70"]]"#).as_deref(), Some("C70"));
+        for odd in ["", "[]", r#"[["ECCO","Z99"]]"#, r#"[["ECCO","C7"]]"#] {
+            assert_eq!(ecco(odd), None, "{odd}");
+        }
+    }
+}

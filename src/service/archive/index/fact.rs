@@ -1,0 +1,85 @@
+//! How a position stood in a game the first time, in one number of 31 bits: who won (2 bits), the move made (19), and the
+//! ply (10; later plies count as the last one that fits).
+
+use crate::model::Winner;
+use crate::rules::{MOVE_BITS, Move};
+
+/// What one number tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fact {
+    /// The plies made before.
+    pub ply: usize,
+    /// The move's number; none where the game ended there.
+    pub mv: Option<u32>,
+    /// Who won; none where nobody knows.
+    pub winner: Option<Winner>,
+}
+
+/// The number of no move: of an edit that no move can be.
+const NO_MOVE: u32 = (1 << MOVE_BITS) - 2;
+const WINNER_BITS: u32 = 2;
+const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
+
+impl Fact {
+    /// Packs it.
+    #[must_use]
+    pub fn packed(self) -> i32 {
+        let winner = match self.winner {
+            None => 0,
+            Some(Winner::First) => 1,
+            Some(Winner::Second) => 2,
+            Some(Winner::Nobody) => 3,
+        };
+        let ply = u32::try_from(self.ply.min(MOST_PLIES)).unwrap_or(0);
+        let mv = self.mv.unwrap_or(NO_MOVE);
+        (winner | mv << WINNER_BITS | ply << (WINNER_BITS + MOVE_BITS)).cast_signed()
+    }
+
+    /// Reads a number that was packed.
+    #[must_use]
+    pub fn of(packed: i32) -> Self {
+        let bits = packed.cast_unsigned();
+        let winner = match bits & 3 {
+            0 => None,
+            1 => Some(Winner::First),
+            2 => Some(Winner::Second),
+            _ => Some(Winner::Nobody),
+        };
+        let mv = bits >> WINNER_BITS & ((1 << MOVE_BITS) - 1);
+        Self {
+            ply: (bits >> (WINNER_BITS + MOVE_BITS)) as usize,
+            mv: (mv != NO_MOVE).then_some(mv),
+            winner,
+        }
+    }
+
+    /// The move; none for the end of the game, and for edits of a free board.
+    #[must_use]
+    pub fn chosen(self) -> Option<Move> {
+        self.mv.and_then(Move::of_number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fact_is_read_as_it_was_packed() {
+        let winners = [
+            None,
+            Some(Winner::First),
+            Some(Winner::Second),
+            Some(Winner::Nobody),
+        ];
+        for winner in winners {
+            for mv in [None, Some(0), Some(12_345), Some((1 << MOVE_BITS) - 1)] {
+                for ply in [0, 1, 300, MOST_PLIES] {
+                    let fact = Fact { ply, mv, winner };
+                    assert!(fact.packed() >= 0);
+                    assert_eq!(Fact::of(fact.packed()), fact);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What was played in positions that very many games came to, counted as games come and go: nobody could count a
+//! million games while a page is made. In other positions it is counted when somebody asks.
+
+use super::Fact;
+use crate::model::Winner;
+use crate::service::Error;
+use crate::store::DbConnection;
+use crate::store::archive::Row;
+use crate::store::positions::{self, Played};
+use std::collections::{BTreeMap, HashSet};
+
+/// A position that so many games came to is counted beforehand.
+pub(crate) const BUSY: i64 = 500;
+/// The number of no move, for games that ended in the position.
+const ENDED: i64 = -1;
+
+/// Takes account of a game that has come into the index with these rows.
+pub(super) fn add(
+    conn: &mut DbConnection,
+    entry: &Row,
+    rows: &[positions::Row],
+) -> Result<(), Error> {
+    let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
+    let busy: HashSet<i64> = positions::busy(conn, &keys)?.into_iter().collect();
+    for row in rows {
+        if busy.contains(&row.key) {
+            let played = count_one(conn, entry, *row, 1)?;
+            positions::save_played(conn, &[played])?;
+        } else if positions::count(conn, row.key, BUSY)? as i64 >= BUSY {
+            let counted = count_all(conn, row.key)?;
+            positions::save_played(conn, &counted)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes account of a game that has gone from the index with these rows.
+pub(super) fn take_away(
+    conn: &mut DbConnection,
+    entry: &Row,
+    rows: &[positions::Row],
+) -> Result<(), Error> {
+    let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
+    let busy: HashSet<i64> = positions::busy(conn, &keys)?.into_iter().collect();
+    for row in rows.iter().filter(|row| busy.contains(&row.key)) {
+        let played = count_one(conn, entry, *row, -1)?;
+        if played.last_game == entry.game_id {
+            // Who was the last before nobody knows without going through all of them.
+            positions::forget_played(conn, row.key)?;
+            let counted = count_all(conn, row.key)?;
+            positions::save_played(conn, &counted)?;
+        } else {
+            positions::save_played(conn, &[played])?;
+        }
+    }
+    Ok(())
+}
+
+/// What was played with a game more, or less.
+fn count_one(
+    conn: &mut DbConnection,
+    entry: &Row,
+    row: positions::Row,
+    more: i64,
+) -> Result<Played, Error> {
+    let fact = Fact::of(row.fact);
+    let (mv, year) = (number_of(fact), entry.year.unwrap_or(0));
+    let mut known = positions::played(conn, row.key)?.into_iter();
+    let mut played = known
+        .find(|played| (played.mv, played.year) == (mv, year))
+        .unwrap_or_else(|| none(row.key, mv, year));
+    count(&mut played, fact, more);
+    if more > 0 && (entry.ended, entry.game_id) > (played.last_ended, played.last_game) {
+        (played.last_ended, played.last_game) = (entry.ended, entry.game_id);
+    }
+    Ok(played)
+}
+
+/// What was played in a position, counted through all its games.
+pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
+    let counted = positions::played(conn, key)?;
+    match counted.is_empty() {
+        true => count_all(conn, key),
+        false => Ok(counted),
+    }
+}
+
+/// The same, whatever is counted beforehand; in the order of moves and years.
+pub(super) fn counted_anew(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
+    count_all(conn, key)
+}
+
+fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
+    let mut all = Counted::default();
+    for (row, ended, year) in positions::dated(conn, key, i64::from(i32::MAX))? {
+        all.count(row, ended, year);
+    }
+    Ok(all.into_rows())
+}
+
+/// What was played in one position, as its games are gone through.
+#[derive(Default)]
+pub(super) struct Counted(BTreeMap<(i64, i64), Played>);
+
+impl Counted {
+    /// Counts a game that ended then, and is of that year.
+    pub(super) fn count(&mut self, row: positions::Row, ended: i64, year: Option<i64>) {
+        let fact = Fact::of(row.fact);
+        let (mv, year) = (number_of(fact), year.unwrap_or(0));
+        let known = self.0.entry((mv, year));
+        let played = known.or_insert_with(|| none(row.key, mv, year));
+        count(played, fact, 1);
+        let game = i64::from(row.game_id);
+        if (ended, game) > (played.last_ended, played.last_game) {
+            (played.last_ended, played.last_game) = (ended, game);
+        }
+    }
+
+    pub(super) fn into_rows(self) -> Vec<Played> {
+        self.0.into_values().collect()
+    }
+}
+
+fn number_of(fact: Fact) -> i64 {
+    fact.mv.map_or(ENDED, i64::from)
+}
+
+fn none(key: i64, mv: i64, year: i64) -> Played {
+    Played {
+        key,
+        mv,
+        year,
+        first: 0,
+        second: 0,
+        drawn: 0,
+        unknown: 0,
+        last_ended: i64::MIN,
+        last_game: 0,
+    }
+}
+
+fn count(played: &mut Played, fact: Fact, more: i64) {
+    let counter = match fact.winner {
+        Some(Winner::First) => &mut played.first,
+        Some(Winner::Second) => &mut played.second,
+        Some(Winner::Nobody) => &mut played.drawn,
+        None => &mut played.unknown,
+    };
+    *counter += more;
+}
+
+/// Forgets what nobody counts any more, and counts what many came to meanwhile: of these positions.
+pub(super) fn settle(conn: &mut DbConnection, key: i64) -> Result<(), Error> {
+    positions::forget_played(conn, key)?;
+    if positions::count(conn, key, BUSY)? as i64 >= BUSY {
+        let counted = count_all(conn, key)?;
+        positions::save_played(conn, &counted)?;
+    }
+    Ok(())
+}

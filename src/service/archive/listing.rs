@@ -1,0 +1,220 @@
+//! A page of the games found.
+
+use super::search::{self, filters};
+use crate::rules::{Position, Variant};
+use crate::search::{Sort, Wanted};
+use crate::service::games::{Count, Entry, entries_with_names};
+use crate::service::{Error, RequestContext};
+use crate::store::archive::{self, Asked, Filter, Place};
+use crate::store::{DbConnection, collections, game_mail, games};
+use std::collections::HashMap;
+
+/// The games on a page.
+const PAGE: usize = 25;
+/// Nobody counts the games of a list further.
+const COUNTED: i64 = 10_000;
+/// Where no condition leads to few games, a page looks through so many at most.
+const WINDOW: i64 = 20_000;
+
+/// What is asked of the archive.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// What the games are.
+    pub wanted: Wanted,
+    /// Only those that came to this position.
+    pub position: Option<InPosition>,
+    /// Only those that the reader watches.
+    pub watched: bool,
+    /// Only those that have the reader's star.
+    pub starred: bool,
+    /// In which order.
+    pub sort: Sort,
+    /// From where on.
+    pub from: Option<From>,
+}
+
+/// A position that games came to.
+#[derive(Debug, Clone)]
+pub struct InPosition {
+    /// The keys by which it is looked for.
+    pub keys: Vec<i64>,
+}
+
+impl InPosition {
+    /// A position of a variant; with `mirror` its mirror image too.
+    #[must_use]
+    pub fn new(variant: &Variant, position: &Position, mirror: bool) -> Self {
+        Self {
+            keys: search::keys(variant, position, mirror),
+        }
+    }
+}
+
+/// Where a page begins, or ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// It begins after this place.
+    After(Place),
+    /// It ends before this place.
+    Before(Place),
+}
+
+/// A page of games.
+#[derive(Debug, Clone, Default)]
+pub struct Listing {
+    /// The games.
+    pub entries: Vec<Entry>,
+    /// The place that the next page begins after, if there is one.
+    pub next: Option<Place>,
+    /// The place that the page before ends before, if there is one.
+    pub previous: Option<Place>,
+    /// Where looking was given up, with fewer games than a page has.
+    pub given_up: Option<Place>,
+    /// How many games the whole list has; none where counting would cost too much.
+    pub count: Option<Count>,
+}
+
+/// Finds a page of games for the visitor.
+pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Error> {
+    let filters = narrowed(context, search)?;
+    let found = page(context.conn, &filters, search)?;
+    let count = match (&found, search.from) {
+        (found, None) if found.is_whole() => Some(found.places.len() as i64),
+        (found, _) if found.is_uncounted => None,
+        _ if search.wanted.points.is_some() => None,
+        _ => archive::count_games(context.conn, &filters, COUNTED)?,
+    };
+    let count = count.map(|games| Count {
+        games: usize::try_from(games.min(COUNTED)).unwrap_or_default(),
+        more: games > COUNTED,
+    });
+    let ids: Vec<i64> = found.places.iter().map(|place| place.game).collect();
+    let rows = games::find_all(context.conn, &ids)?;
+    let entries = entries_with_names(context.conn, rows)?.into_iter();
+    let mut entries: HashMap<i64, Entry> = entries.map(|entry| (entry.row.id, entry)).collect();
+    Ok(Listing {
+        entries: ids.iter().filter_map(|id| entries.remove(id)).collect(),
+        next: found.next,
+        previous: found.previous,
+        given_up: found.given_up,
+        count,
+    })
+}
+
+/// The games found after a place, so many at most, however long that takes; and the place of the last. What stood on some
+/// points is not looked at.
+pub fn rows(
+    context: &mut RequestContext,
+    search: &Search,
+    (after, limit): (Option<Place>, i64),
+) -> Result<(Vec<games::Row>, Option<Place>), Error> {
+    let filters = narrowed(context, search)?;
+    let (order, rising) = search::order(search.sort);
+    let asked = Asked {
+        order,
+        rising,
+        after,
+        limit,
+        window: None,
+    };
+    let places = archive::find_games(context.conn, &filters, &asked)?.places;
+    let ids: Vec<i64> = places.iter().map(|place| place.game).collect();
+    let found = games::find_all(context.conn, &ids)?.into_iter();
+    let mut found: HashMap<i64, games::Row> = found.map(|row| (row.id, row)).collect();
+    let rows = ids.iter().filter_map(|id| found.remove(id)).collect();
+    Ok((rows, places.last().copied()))
+}
+
+/// The filters of a search, for the visitor.
+fn narrowed(context: &mut RequestContext, search: &Search) -> Result<Vec<Filter>, Error> {
+    let catalogue = context.app.catalogue();
+    let viewer = context.viewer_id();
+    let mut filters = filters(context.conn, catalogue, &search.wanted, viewer)?;
+    let chosen = match viewer {
+        Some(me) => chosen(context.conn, search, me)?,
+        None => None,
+    };
+    for filter in &mut filters {
+        filter.positions = search.position.as_ref().map(|it| it.keys.clone());
+        filter.games.clone_from(&chosen);
+    }
+    Ok(filters)
+}
+
+/// The games that the reader chose before, where only these are looked for.
+fn chosen(
+    conn: &mut DbConnection,
+    search: &Search,
+    reader: i64,
+) -> Result<Option<Vec<i64>>, Error> {
+    let watched = match search.watched {
+        true => Some(game_mail::watched_numbers(conn, reader)?),
+        false => None,
+    };
+    if !search.starred {
+        return Ok(watched);
+    }
+    let mut starred = collections::starred(conn, reader, i64::MAX, MOST_STARS)?;
+    if let Some(watched) = watched {
+        starred.retain(|game| watched.contains(game));
+    }
+    Ok(Some(starred))
+}
+
+/// So many games with a star, the latest, are looked through.
+const MOST_STARS: i64 = 10_000;
+
+/// The places on a page, and those of its neighbours.
+struct Found {
+    places: Vec<Place>,
+    next: Option<Place>,
+    previous: Option<Place>,
+    given_up: Option<Place>,
+    is_uncounted: bool,
+}
+
+impl Found {
+    fn is_whole(&self) -> bool {
+        (self.next, self.previous, self.given_up) == (None, None, None)
+    }
+}
+
+fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<Found, Error> {
+    let (order, rising) = search::order(search.sort);
+    let (after, backwards) = match search.from {
+        None => (None, false),
+        Some(From::After(place)) => (Some(place), false),
+        Some(From::Before(place)) => (Some(place), true),
+    };
+    let asked = Asked {
+        order,
+        rising: rising != backwards,
+        after,
+        limit: PAGE as i64 + 1,
+        window: Some(WINDOW),
+    };
+    let pattern = search.wanted.points.as_ref();
+    let mut found = search::find(conn, filters, pattern, &asked)?;
+    let more = found.places.len() > PAGE;
+    found.places.truncate(PAGE);
+    if backwards {
+        found.places.reverse();
+    }
+    let (first, last) = (found.places.first().copied(), found.places.last().copied());
+    // Whoever came from a page may go back there.
+    let (next, previous) = match search.from {
+        None => (last.filter(|_| more), None),
+        Some(From::After(_)) => (last.filter(|_| more), first),
+        Some(From::Before(place)) => (
+            last.or(Some(place)),
+            first.filter(|_| more).or(found.given_up),
+        ),
+    };
+    Ok(Found {
+        places: found.places,
+        next,
+        previous,
+        given_up: found.given_up.filter(|_| !backwards),
+        is_uncounted: found.is_uncounted,
+    })
+}

@@ -1,0 +1,127 @@
+//! What admins mend: which names of records are one person's, and how the person is called.
+
+use super::make;
+use crate::model::clean;
+use crate::reasons::PersonFault;
+use crate::search::{key_in_address, person_key};
+use crate::service::archive::index;
+use crate::service::{Answer, Error};
+use crate::store::people::{self, Row};
+use crate::store::{DbConnection, Errand, lock};
+
+/// The most characters of a shown name.
+const MOST_NAME: usize = 60;
+
+/// Gives a person another shown name, and tells the person; records find them by it too, unless it is somebody else's.
+pub(in crate::service) fn rename(
+    conn: &mut DbConnection,
+    person: i64,
+    typed: &str,
+) -> Answer<Row, PersonFault> {
+    let row = match of_records(conn, person)? {
+        Ok(row) => row,
+        Err(why) => return Ok(Err(why)),
+    };
+    let name = clean::line(typed);
+    let Some(key) = person_key(&name) else {
+        return Ok(Err(PersonFault::NoName));
+    };
+    if name.chars().count() > MOST_NAME {
+        return Ok(Err(PersonFault::NameTooLong(MOST_NAME)));
+    }
+    if people::of_name(conn, &key)?.is_some_and(|other| other != person) {
+        return Ok(Err(PersonFault::Anothers));
+    }
+    people::insert_name(conn, (&key, &name), person)?;
+    people::set_name(conn, person, &name)?;
+    Ok(Ok(row))
+}
+
+/// Makes one person of two: all names and games of the one are the other's, who is named by a name or the word of an
+/// address. Tells both.
+pub(in crate::service) fn merge(
+    conn: &mut DbConnection,
+    person: i64,
+    typed: &str,
+) -> Answer<[Row; 2], PersonFault> {
+    let row = match held(conn, person)? {
+        Ok(row) => row,
+        Err(why) => return Ok(Err(why)),
+    };
+    let into = match named(conn, typed)? {
+        None => return Ok(Err(PersonFault::NotThere)),
+        Some(into) if into == person => return Ok(Err(PersonFault::Same)),
+        Some(into) => match of_records(conn, into)? {
+            Ok(into) => into,
+            Err(why) => return Ok(Err(why)),
+        },
+    };
+    let games = people::games_of(conn, person)?;
+    people::give_names(conn, person, into.id)?;
+    index_anew(conn, &games)?;
+    people::delete(conn, person)?;
+    Ok(Ok([row, into]))
+}
+
+/// Makes a name of somebody a person of its own, with the games in which records write it; tells both.
+pub(in crate::service) fn split(
+    conn: &mut DbConnection,
+    person: i64,
+    typed: &str,
+) -> Answer<[Row; 2], PersonFault> {
+    let row = match held(conn, person)? {
+        Ok(row) => row,
+        Err(why) => return Ok(Err(why)),
+    };
+    let names = people::names(conn, person)?;
+    let key = person_key(typed).unwrap_or_default();
+    let Some((key, name)) = names.iter().find(|(other, _)| *other == key) else {
+        return Ok(Err(PersonFault::NotTheirs));
+    };
+    let [_, other, ..] = &names[..] else {
+        return Ok(Err(PersonFault::OnlyName));
+    };
+    let own = make(conn, key, name)?;
+    people::give_name(conn, key, own)?;
+    if person_key(&row.name).as_ref() == Some(key) {
+        // They are called by a name that they keep.
+        let kept = if other.0 == *key { &names[0] } else { other };
+        people::set_name(conn, person, &kept.1)?;
+    }
+    let games = people::games_of(conn, person)?;
+    index_anew(conn, &games)?;
+    let made = people::find(conn, own)?.ok_or(Error::NotFound)?;
+    Ok(Ok([row, made]))
+}
+
+/// Somebody whom records name, and of whom nobody brings in games meanwhile.
+fn held(conn: &mut DbConnection, person: i64) -> Answer<Row, PersonFault> {
+    lock(conn, Errand::Importing)?;
+    of_records(conn, person)
+}
+
+fn index_anew(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+    for game in games {
+        index::keep(conn, *game)?;
+    }
+    Ok(())
+}
+
+/// Somebody whom records name: accounts have their own pages and names.
+fn of_records(conn: &mut DbConnection, person: i64) -> Answer<Row, PersonFault> {
+    let row = people::find(conn, person)?.ok_or(Error::NotFound)?;
+    Ok(match row.player_id {
+        Some(_) => Err(PersonFault::IsAccount),
+        None => Ok(row),
+    })
+}
+
+/// The person whom an admin names.
+fn named(conn: &mut DbConnection, typed: &str) -> Result<Option<i64>, Error> {
+    if let Some(person) = people::of_name(conn, &key_in_address(typed))? {
+        return Ok(Some(person));
+    }
+    let word = typed.trim();
+    let word = word.rsplit_once("/people/").map_or(word, |(_, word)| word);
+    Ok(people::of_slug(conn, word)?.map(|person| person.id))
+}

@@ -1,0 +1,116 @@
+//! Those who played the games of the archive: accounts, and people whom records of other places name. Records write a name in
+//! many ways; what is the same once it is folded is one name, and which names are one person's an admin can mend.
+
+mod mending;
+mod page;
+#[cfg(test)]
+mod tests;
+
+pub(in crate::service) use mending::{merge, rename, split};
+pub use page::{Found, Person, Seat, page};
+
+use crate::search::{person_key, person_name, slug};
+use crate::service::Error;
+use crate::store::{DbConnection, games, people, players, records};
+
+/// The persons of a game, found or made: accounts, or those whom its record names.
+pub(crate) fn of(
+    conn: &mut DbConnection,
+    row: &games::Row,
+    record: Option<&records::Row>,
+) -> Result<[Option<i64>; 2], Error> {
+    match record {
+        Some(record) => Ok([
+            named(conn, &record.first_name)?,
+            named(conn, &record.second_name)?,
+        ]),
+        None => Ok([
+            account(conn, row.state.first_id)?,
+            account(conn, row.state.second_id)?,
+        ]),
+    }
+}
+
+/// The person of an account. Its page is that of the player, so no name is in its own address.
+fn account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<i64>, Error> {
+    let Some(player) = player else {
+        return Ok(None);
+    };
+    let known = |conn: &mut DbConnection| people::of_player(conn, player);
+    if let Some(person) = known(conn)? {
+        return Ok(Some(person.id));
+    }
+    let name = players::find(conn, player)?.map_or_else(String::new, |player| player.name);
+    let word = format!("player-{player}");
+    for word in words_like(&word) {
+        if let Some(person) = people::insert(conn, (&word, &name), Some(player))? {
+            return Ok(Some(person));
+        }
+        // Another game of theirs may have ended meanwhile.
+        if let Some(person) = known(conn)? {
+            return Ok(Some(person.id));
+        }
+    }
+    Ok(None)
+}
+
+/// The person of that name in records; none where the record names nobody.
+fn named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
+    let Some(key) = person_key(name) else {
+        return Ok(None);
+    };
+    if let Some(person) = people::of_name(conn, &key)? {
+        return Ok(Some(person));
+    }
+    let name = person_name(name);
+    let person = make(conn, &key, &name)?;
+    if people::insert_name(conn, (&key, &name), person)? {
+        return Ok(Some(person));
+    }
+    // Somebody else has brought them in meanwhile.
+    people::delete(conn, person)?;
+    Ok(people::of_name(conn, &key)?)
+}
+
+/// Makes a person who is called so in records.
+fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
+    for word in words_like(&slug(key)) {
+        if let Some(person) = people::insert(conn, (&word, name), None)? {
+            return Ok(person);
+        }
+    }
+    Err(Error::Internal("no word is left for an address".into()))
+}
+
+/// A word for an address, and others for where it is taken.
+fn words_like(word: &str) -> impl Iterator<Item = String> {
+    let numbered = (2..1_000).map(move |number| (word, number));
+    std::iter::once(word.to_owned())
+        .chain(numbered.map(|(word, number)| format!("{word}-{number}")))
+}
+
+/// All persons whom somebody may mean who types a name: an account that has it, or had it before; and whoever has it in
+/// records, however they write it.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
+    let mut found = Vec::new();
+    if let Some(player) = players::find_by_any_name(conn, typed.trim())? {
+        found.extend(people::of_player(conn, player.id)?.map(|person| person.id));
+    }
+    if let Some(key) = person_key(typed) {
+        found.extend(people::of_name(conn, &key)?);
+    }
+    found.dedup();
+    Ok(found)
+}
+
+/// Takes account of another name of an account.
+pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+    let person = people::of_player(conn, player)?;
+    if let Some((person, player)) = person.zip(players::find(conn, player)?) {
+        people::set_name(conn, person.id, &player.name)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! What the page of a person tells.
+
+use crate::model::Winner;
+use crate::rules::{Side, Variant};
+use crate::search::key_in_address;
+use crate::service::accounts::closing;
+use crate::service::games::{self, Entry, Tally};
+use crate::service::{Error, RequestContext};
+use crate::store::people::{self, Count, Row};
+use crate::store::players;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// So many games are shown.
+const LATEST: i64 = 12;
+/// So many openings are.
+const OPENINGS: usize = 10;
+
+/// Somebody whom records name.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// Who.
+    pub row: Row,
+    /// The other names that records have for them, each as one of them writes it.
+    pub names: Vec<String>,
+    /// The games that ended last.
+    pub latest: Vec<Entry>,
+    /// How many there are.
+    pub games: i64,
+    /// How they ended, by variant and side.
+    pub seats: Vec<Seat>,
+    /// How many there are of each year, the latest first; none where a record does not tell it, last.
+    pub years: Vec<(Option<i64>, i64)>,
+    /// The slugs of the openings that were played most, with how often.
+    pub openings: Vec<(String, i64)>,
+}
+
+/// Games of one variant from one side.
+#[derive(Debug, Clone)]
+pub struct Seat {
+    /// The variant; its slug where there is none any more.
+    pub variant: Result<Arc<Variant>, String>,
+    /// The side.
+    pub side: Side,
+    /// How they ended.
+    pub tally: Tally,
+    /// How many; of some the result is not known.
+    pub games: i64,
+}
+
+/// What is at the address of a person.
+#[derive(Debug, Clone)]
+pub enum Found {
+    /// Somebody whom records name.
+    Person(Box<Person>),
+    /// The same under another word.
+    Elsewhere(String),
+    /// The account of that name.
+    Account(String),
+}
+
+/// Looks for the person of a word in addresses: their own, or a name of theirs.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is nobody of that name.
+pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
+    let named = people::of_name(context.conn, &key_in_address(word))?;
+    let row = match named {
+        Some(person) => people::find(context.conn, person)?,
+        None => people::of_slug(context.conn, word)?,
+    };
+    let row = row.ok_or(Error::NotFound)?;
+    if let Some(player) = row.player_id {
+        let player = players::find(context.conn, player)?;
+        let account = player.filter(|player| !closing::is_forgotten(player));
+        return account
+            .map(|player| Found::Account(player.name))
+            .ok_or(Error::NotFound);
+    }
+    if row.slug != word {
+        return Ok(Found::Elsewhere(row.slug));
+    }
+    Ok(Found::Person(Box::new(person(context, row)?)))
+}
+
+fn person(context: &mut RequestContext, row: Row) -> Result<Person, Error> {
+    let counts = people::counts_of(context.conn, row.id)?;
+    let latest = people::latest_of(context.conn, row.id, LATEST)?;
+    let mut entries = games::entries_of(context.conn, latest.iter().copied())?;
+    let names = people::names(context.conn, row.id)?.into_iter();
+    let names = names.map(|(_, name)| name).filter(|name| *name != row.name);
+    Ok(Person {
+        names: names.collect(),
+        latest: latest
+            .iter()
+            .filter_map(|game| entries.remove(game))
+            .collect(),
+        games: counts.iter().map(|count| count.games).sum(),
+        seats: seats(context, &counts)?,
+        years: years(&counts),
+        openings: openings(&counts),
+        row,
+    })
+}
+
+fn seats(context: &mut RequestContext, counts: &[Count]) -> Result<Vec<Seat>, Error> {
+    let mut by_seat: BTreeMap<(&str, usize), (Side, Tally, i64)> = BTreeMap::new();
+    for count in counts {
+        let key = (count.variant.as_str(), count.side.index());
+        let seat = by_seat.entry(key);
+        let (_, tally, games) = seat.or_insert_with(|| (count.side, Tally::default(), 0));
+        *games += count.games;
+        match count.winner {
+            None => {}
+            Some(Winner::Nobody) => tally.drawn += count.games,
+            Some(winner) if winner.side() == Some(count.side) => tally.won += count.games,
+            Some(_) => tally.lost += count.games,
+        }
+    }
+    let seats = by_seat.into_iter();
+    seats
+        .map(|((slug, _), (side, tally, games))| {
+            let variant = games::newest(context, slug)?.ok_or_else(|| slug.to_owned());
+            Ok(Seat {
+                variant,
+                side,
+                tally,
+                games,
+            })
+        })
+        .collect()
+}
+
+fn years(counts: &[Count]) -> Vec<(Option<i64>, i64)> {
+    let mut years: BTreeMap<Option<i64>, i64> = BTreeMap::new();
+    for count in counts {
+        *years.entry(count.year).or_default() += count.games;
+    }
+    years.into_iter().rev().collect()
+}
+
+fn openings(counts: &[Count]) -> Vec<(String, i64)> {
+    let mut played: BTreeMap<&str, i64> = BTreeMap::new();
+    for count in counts.iter().filter(|count| !count.opening.is_empty()) {
+        *played.entry(&count.opening).or_default() += count.games;
+    }
+    let mut played: Vec<(String, i64)> = played
+        .into_iter()
+        .map(|(slug, games)| (slug.to_owned(), games))
+        .collect();
+    played.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+    played.truncate(OPENINGS);
+    played
+}

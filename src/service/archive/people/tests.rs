@@ -1,0 +1,298 @@
+//! Who is who in records: found, made, joined and split.
+
+use super::*;
+use crate::model::Winner;
+use crate::play::TimeControl;
+use crate::reasons::{AdminFault, PersonFault};
+use crate::rules::Side;
+use crate::service::admin::Deed;
+use crate::service::archive::tests::take_in;
+use crate::service::archive::{counting, index};
+use crate::service::games::Wish;
+use crate::service::testing::{House, OPENING, houses};
+use crate::store::archive;
+
+/// A record of a game between these.
+fn record(first: &str, second: &str, date: &str) -> String {
+    format!(
+        "[Event \"Cup\"]\n[Date \"{date}\"]\n[Red \"{first}\"]\n[Black \"{second}\"]\n[Result \"1-0\"]\n\
+         [Format \"WXF\"]\n\n1. C2=5 H8+7 2. H2+3 1-0\n\n"
+    )
+}
+
+fn houses_with(records: &[[&str; 3]]) -> Vec<House> {
+    let text: String = records
+        .iter()
+        .map(|[first, second, date]| record(first, second, date))
+        .collect();
+    let filled = |house: House| {
+        assert_eq!(take_in(&house, &text), records.len());
+        house
+    };
+    houses(false).into_iter().map(filled).collect()
+}
+
+fn found(house: &House, typed: &str) -> Vec<i64> {
+    find(&mut house.app.connection().unwrap(), typed).unwrap()
+}
+
+fn one(house: &House, typed: &str) -> i64 {
+    match found(house, typed)[..] {
+        [person] => person,
+        ref other => panic!("{typed}: {other:?}"),
+    }
+}
+
+fn games_of(house: &House, person: i64) -> Vec<i64> {
+    people::games_of(&mut house.app.connection().unwrap(), person).unwrap()
+}
+
+fn refused(why: PersonFault) -> Result<(), AdminFault> {
+    Err(AdminFault::Person(why))
+}
+
+fn at(house: &House, word: &str) -> Result<Found, Error> {
+    house.context(None, |context| page(context, word))
+}
+
+fn person_at(house: &House, word: &str) -> Person {
+    match at(house, word) {
+        Ok(Found::Person(person)) => *person,
+        other => panic!("{word}: {other:?}"),
+    }
+}
+
+/// What is in the archive is what would come of it if it were made anew.
+fn is_right(house: &House) {
+    let conn = &mut *house.app.connection_for_writing().unwrap();
+    index::catch_up(conn, &mut |_| {}).unwrap();
+    assert_eq!(counting::compare(conn).unwrap(), []);
+    let before = archive::after(conn, 0, 100).unwrap();
+    index::rebuild(conn, &mut |_| {}).unwrap();
+    assert_eq!(archive::after(conn, 0, 100).unwrap(), before);
+}
+
+#[test]
+fn a_person_is_the_same_however_a_record_writes_the_name() {
+    for house in houses_with(&[
+        ["許銀川", "Lü Qīn", "2001.01.01"],
+        ["廣東 许银川", "Lu Qin", "2002.01.01"],
+        ["?", "许 银川", "2003.01.01"],
+        ["Unknown", "", "2004.01.01"],
+    ]) {
+        let xu = one(&house, "許銀川");
+        assert_eq!(one(&house, "许银川"), xu);
+        assert_eq!(one(&house, "廣東許銀川"), xu);
+        assert_eq!(games_of(&house, xu), [1, 2, 3]);
+        assert_eq!(games_of(&house, one(&house, "LU QIN")), [1, 2]);
+        for nobody in ["?", "unknown", "", "\0", "许银", "x"] {
+            assert_eq!(found(&house, nobody), [0; 0], "{nobody:?}");
+        }
+        assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 2);
+        is_right(&house);
+    }
+}
+
+#[test]
+fn a_person_has_a_page_with_games_years_and_results() {
+    for house in houses_with(&[
+        ["許銀川", "Lü Qīn", "2001.01.01"],
+        ["许银川", "Lü Qīn", "2001.05.01"],
+        ["Lü Qīn", "許銀川", "2003.01.01"],
+        ["許銀川", "Lü Qīn", "????.??.??"],
+    ]) {
+        let person = person_at(&house, "许银川");
+        assert_eq!(person.row.name, "許銀川");
+        assert_eq!(person.games, 4);
+        assert_eq!(person.years, [(Some(2003), 1), (Some(2001), 2), (None, 1)]);
+        let latest: Vec<i64> = person.latest.iter().map(|entry| entry.row.id).collect();
+        assert_eq!(latest, [3, 2, 1, 4]);
+        let seats: Vec<(Side, i64, i64, i64)> = person
+            .seats
+            .iter()
+            .map(|seat| (seat.side, seat.games, seat.tally.won, seat.tally.lost))
+            .collect();
+        assert_eq!(seats, [(Side::First, 3, 3, 0), (Side::Second, 1, 0, 1)]);
+        let elsewhere = at(&house, "許銀川").unwrap();
+        assert!(matches!(elsewhere, Found::Elsewhere(word) if word == "许银川"));
+        assert_eq!(person_at(&house, "lu-qin").row.name, "Lü Qīn");
+        for nobody in ["nobody", "-", "%00", "\0", "player-1"] {
+            assert!(
+                matches!(at(&house, nobody), Err(Error::NotFound)),
+                "{nobody}"
+            );
+        }
+        // A private game is in no figure.
+        let private = Deed::MakePrivate(3);
+        if house.order(private, "asked").is_ok() {
+            assert_eq!(person_at(&house, "许银川").games, 3);
+        }
+    }
+}
+
+#[test]
+fn two_that_are_one_are_joined_and_split_again() {
+    for house in houses_with(&[
+        ["許銀川", "Lü Qīn", "2001.01.01"],
+        ["Xu Yinchuan", "Lü Qīn", "2002.01.01"],
+        ["Lu Qin", "Xu, Yinchuan", "2003.01.01"],
+    ]) {
+        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
+        let words = house.texts("SELECT tokens AS t FROM words ORDER BY game_id");
+        assert_eq!(
+            house.order(Deed::MergePerson(pinyin, "許銀川".into()), ""),
+            Ok(())
+        );
+        assert_eq!(one(&house, "XU YINCHUAN"), xu);
+        assert_eq!(games_of(&house, xu), [1, 2, 3]);
+        let person = person_at(&house, "许银川");
+        assert_eq!(
+            (person.games, person.names),
+            (3, vec!["Xu Yinchuan".to_owned()])
+        );
+        let old = at(&house, "xu-yinchuan").unwrap();
+        assert!(matches!(old, Found::Elsewhere(word) if word == "许银川"));
+        is_right(&house);
+        // A record that comes in now knows who it is.
+        take_in(&house, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
+        assert_eq!(games_of(&house, xu), [1, 2, 3, 4]);
+        assert_eq!(
+            house.order(Deed::SplitPerson(xu, "Xu Yinchuan".into()), ""),
+            Ok(())
+        );
+        let pinyin = one(&house, "xu yinchuan");
+        assert_eq!(
+            (games_of(&house, xu), games_of(&house, pinyin)),
+            (vec![1], vec![2, 3, 4])
+        );
+        assert_eq!(person_at(&house, "xu-yinchuan").games, 3);
+        is_right(&house);
+        let now = house.texts("SELECT tokens AS t FROM words WHERE game_id < 4 ORDER BY game_id");
+        assert_eq!(now, words, "the records themselves are as they were");
+        let log = house.texts("SELECT kind AS t FROM admin_acts ORDER BY id");
+        assert_eq!(log, ["person-merged", "person-split"]);
+    }
+}
+
+#[test]
+fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
+    for house in houses_with(&[
+        ["許銀川", "a", "2001.01.01"],
+        ["Xu Yinchuan", "b", "2002.01.01"],
+    ]) {
+        let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
+        house
+            .order(Deed::MergePerson(pinyin, "/people/许银川".into()), "")
+            .unwrap();
+        house
+            .order(Deed::SplitPerson(xu, "许银川".into()), "")
+            .unwrap();
+        let kept = people::find(&mut house.app.connection().unwrap(), xu).unwrap();
+        assert_eq!(kept.unwrap().name, "Xu Yinchuan");
+        assert_ne!(one(&house, "許銀川"), xu);
+        assert_eq!(games_of(&house, xu), [2]);
+    }
+}
+
+#[test]
+fn an_admin_chooses_the_shown_name() {
+    for house in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+        let xu = one(&house, "xu yinchuan");
+        assert_eq!(
+            house.order(Deed::RenamePerson(xu, " 許銀川 ".into()), ""),
+            Ok(())
+        );
+        let person = person_at(&house, "xu-yinchuan");
+        assert_eq!(person.row.name, "許銀川");
+        assert_eq!(
+            one(&house, "许银川"),
+            xu,
+            "records that write it so mean the same person"
+        );
+        for (name, why) in [
+            ("", PersonFault::NoName),
+            ("?", PersonFault::NoName),
+            ("lu qin", PersonFault::Anothers),
+            (&"x".repeat(61), PersonFault::NameTooLong(60)),
+        ] {
+            let deed = Deed::RenamePerson(xu, name.to_owned());
+            assert_eq!(house.order(deed, ""), refused(why), "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for house in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&house, name));
+        for (deed, why) in [
+            (
+                Deed::MergePerson(xu, "xu yinchuan".into()),
+                PersonFault::Same,
+            ),
+            (
+                Deed::MergePerson(xu, "nobody".into()),
+                PersonFault::NotThere,
+            ),
+            (
+                Deed::MergePerson(xu, "player-1".into()),
+                PersonFault::IsAccount,
+            ),
+            (
+                Deed::MergePerson(lan, "lu qin".into()),
+                PersonFault::IsAccount,
+            ),
+            (
+                Deed::RenamePerson(lan, "Minh".into()),
+                PersonFault::IsAccount,
+            ),
+            (
+                Deed::SplitPerson(xu, "lu qin".into()),
+                PersonFault::NotTheirs,
+            ),
+            (
+                Deed::SplitPerson(xu, "xu yinchuan".into()),
+                PersonFault::OnlyName,
+            ),
+        ] {
+            assert_eq!(house.order(deed.clone(), ""), refused(why), "{deed:?}");
+        }
+        assert_eq!(house.count_of("SELECT count(*) AS n FROM admin_acts"), 0);
+    }
+}
+
+#[test]
+fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
+    for house in houses_with(&[["Player 1", "Lü Qīn", "2001.01.01"]]) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        assert_eq!(found(&house, "lan"), [0; 0], "nothing is over yet");
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        let person = one(&house, "LAN");
+        let row = archive::find(&mut house.app.connection().unwrap(), game).unwrap();
+        let row = row.unwrap();
+        assert_eq!(
+            (row.first_person, row.winner),
+            (Some(person), Some(Winner::First))
+        );
+        let word = people::find(&mut house.app.connection().unwrap(), person).unwrap();
+        let word = word.unwrap().slug;
+        let page = at(&house, &word).unwrap();
+        assert!(
+            matches!(page, Found::Account(name) if name == "lan"),
+            "{word}"
+        );
+        assert_eq!(person_at(&house, "player-1").row.name, "Player 1");
+        let renamed = house.order(Deed::Rename(lan, "Orchid".into()), "asked");
+        assert_eq!(renamed, Ok(()));
+        assert_eq!(one(&house, "orchid"), person);
+        assert_eq!(one(&house, "lan"), person, "a link with the former name");
+        assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "Orchid"));
+        is_right(&house);
+    }
+}

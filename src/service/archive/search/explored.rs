@@ -1,0 +1,206 @@
+//! What was played in a position: how many games came to it, which moves were made, and how these games ended. A game
+//! counts once, with the move that it made there the first time; one that ended there counts for no move.
+
+use super::keys;
+use crate::model::Winner;
+use crate::rules::{Move, Position, Variant};
+use crate::search::Range;
+use crate::service::archive::index::{Fact, moves_of};
+use crate::service::games::{Entry, entries_of};
+use crate::service::{Error, RequestContext};
+use crate::store::archive::{self, Filter};
+use crate::store::{DbConnection, positions};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// What is known of a position.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Explored {
+    /// The games that came to it.
+    pub games: i64,
+    /// The moves made, the most frequent first.
+    pub moves: Vec<Played>,
+    /// The games by years, the earliest first; 0 where the year is not known.
+    pub years: Vec<(i64, i64)>,
+}
+
+/// How often a move was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// How the games with it ended.
+    pub count: MoveCount,
+    /// The game that ended last of them.
+    pub last_game: i64,
+}
+
+/// How games ended.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct MoveCount {
+    /// All of them.
+    pub games: i64,
+    /// Those that the first side won.
+    pub first: i64,
+    /// Those that the second won.
+    pub second: i64,
+    /// Those that nobody won.
+    pub drawn: i64,
+}
+
+/// Explores a position for the visitor, in games of some years: with the games that ended last with each of the moves.
+pub fn look_up(
+    context: &mut RequestContext,
+    at: (&Variant, &Position),
+    mirror: bool,
+    years: Range,
+) -> Result<(Explored, HashMap<i64, Entry>), Error> {
+    let only = Only {
+        years,
+        filters: None,
+    };
+    let explored = explore(context.conn, at, mirror, only)?;
+    let last = explored.moves.iter().map(|played| played.last_game);
+    let last = entries_of(context.conn, last)?;
+    Ok((explored, last))
+}
+
+/// Which games a position is explored in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Only<'a> {
+    /// Those of these years.
+    pub years: Range,
+    /// Those that fit any of the filters; none for all.
+    pub filters: Option<&'a [Filter]>,
+}
+
+impl Only<'_> {
+    fn is_of(&self, year: i64) -> bool {
+        let Range { least, most } = self.years;
+        let is_above = least.is_none_or(|least| year >= least);
+        (is_above && most.is_none_or(|most| year <= most)) && (year != 0 || self.years.is_open())
+    }
+}
+
+/// Explores a position in public games; with `mirror` together with its mirror image.
+pub fn explore(
+    conn: &mut DbConnection,
+    (variant, position): (&Variant, &Position),
+    mirror: bool,
+    only: Only,
+) -> Result<Explored, Error> {
+    let keys = keys(variant, position, mirror);
+    let narrowed = only.filters;
+    match (&keys[..], narrowed) {
+        ([key], None) => counted(conn, *key, only),
+        _ => one_by_one(conn, variant, &keys, only),
+    }
+}
+
+/// Moves by their numbers.
+#[derive(Default)]
+struct Tally {
+    explored: Explored,
+    moves: HashMap<u32, (MoveCount, (i64, i64))>,
+    years: BTreeMap<i64, i64>,
+}
+
+impl Tally {
+    fn add(&mut self, mv: Option<u32>, count: MoveCount, last: (i64, i64)) {
+        self.explored.games += count.games;
+        let Some(mv) = mv else { return };
+        let (counted, latest) = self.moves.entry(mv).or_insert((MoveCount::default(), last));
+        counted.games += count.games;
+        counted.first += count.first;
+        counted.second += count.second;
+        counted.drawn += count.drawn;
+        *latest = last.max(*latest);
+    }
+
+    fn explored(self) -> Explored {
+        let played = |(number, (count, (_, last_game)))| {
+            let mv = Move::of_number(number)?;
+            Some(Played {
+                mv,
+                count,
+                last_game,
+            })
+        };
+        let mut moves: Vec<Played> = self.moves.into_iter().filter_map(played).collect();
+        moves.sort_by_key(|played| (-played.count.games, played.mv));
+        Explored {
+            moves,
+            years: self.years.into_iter().collect(),
+            ..self.explored
+        }
+    }
+}
+
+/// From the counts of a position.
+fn counted(conn: &mut DbConnection, key: i64, only: Only) -> Result<Explored, Error> {
+    let mut tally = Tally::default();
+    let mut years: BTreeMap<i64, i64> = BTreeMap::new();
+    for played in moves_of(conn, key)? {
+        let count = MoveCount {
+            games: played.first + played.second + played.drawn + played.unknown,
+            first: played.first,
+            second: played.second,
+            drawn: played.drawn,
+        };
+        *years.entry(played.year).or_default() += count.games;
+        if only.is_of(played.year) {
+            let mv = u32::try_from(played.mv).ok();
+            tally.add(mv, count, (played.last_ended, played.last_game));
+        }
+    }
+    years.retain(|_, games| *games > 0);
+    tally.years = years;
+    tally.moves.retain(|_, (count, _)| count.games > 0);
+    Ok(tally.explored())
+}
+
+/// Game by game: those of filters, and those that may have come to a position and to its mirror image.
+fn one_by_one(
+    conn: &mut DbConnection,
+    variant: &Variant,
+    keys: &[i64],
+    only: Only,
+) -> Result<Explored, Error> {
+    let fitting: Option<HashSet<i64>> = match only.filters {
+        None => None,
+        Some(filters) => Some(archive::all_games(conn, filters)?.into_iter().collect()),
+    };
+    let mut first: HashMap<i64, (Fact, (i64, Option<i64>))> = HashMap::new();
+    for (place, key) in keys.iter().enumerate() {
+        for (row, ended, year) in positions::dated(conn, *key, i64::from(i32::MAX))? {
+            let game = i64::from(row.game_id);
+            if fitting.as_ref().is_some_and(|games| !games.contains(&game)) {
+                continue;
+            }
+            let mut fact = Fact::of(row.fact);
+            if place > 0 {
+                let mirrored = fact.chosen().map(|mv| variant.mirrored_move(mv).number());
+                fact.mv = mirrored.or(fact.mv);
+            }
+            let known = first.entry(game).or_insert((fact, (ended, year)));
+            if fact.ply < known.0.ply {
+                known.0 = fact;
+            }
+        }
+    }
+    let mut tally = Tally::default();
+    for (game, (fact, (ended, year))) in first {
+        let won = |winner| i64::from(fact.winner == Some(winner));
+        let count = MoveCount {
+            games: 1,
+            first: won(Winner::First),
+            second: won(Winner::Second),
+            drawn: won(Winner::Nobody),
+        };
+        let year = year.unwrap_or(0);
+        *tally.years.entry(year).or_default() += 1;
+        if only.is_of(year) {
+            tally.add(fact.mv, count, (ended, game));
+        }
+    }
+    Ok(tally.explored())
+}

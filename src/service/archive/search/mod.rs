@@ -1,0 +1,38 @@
+//! The archive searched: games by what they are, and by the positions that they came to.
+
+mod explored;
+mod replayed;
+#[cfg(test)]
+mod tests;
+mod wanted;
+
+pub use explored::{Explored, MoveCount, Only, Played, explore, look_up};
+pub use replayed::{MOST_REPLAYED, find, fitting};
+pub use wanted::filters;
+
+use crate::rules::{Position, Variant};
+use crate::search::Sort;
+use crate::store::archive::Order;
+
+/// What the database orders a list by, and whether the lowest comes first.
+#[must_use]
+pub fn order(sort: Sort) -> (Order, bool) {
+    match sort {
+        Sort::Ended => (Order::Ended, false),
+        Sort::Oldest => (Order::Ended, true),
+        Sort::Length => (Order::Plies, false),
+        Sort::Shortest => (Order::Plies, true),
+        Sort::Kibitzed => (Order::Remarks, false),
+    }
+}
+
+/// The keys by which a position is looked for: its own, and that of its mirror image where that is wanted too.
+#[must_use]
+pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
+    let mut keys = vec![variant.position_key(position)];
+    if mirror {
+        keys.push(variant.mirrored_key(position));
+        keys.dedup();
+    }
+    keys
+}

@@ -1,0 +1,88 @@
+//! Games in which some points stood as asked for. No index knows that: the games that fit all else are replayed, and no
+//! more of them than a page may cost.
+
+use crate::notation::coordinate;
+use crate::rules::Variant;
+use crate::search::Pattern;
+use crate::service::Error;
+use crate::service::games::{pinned, start_of};
+use crate::store::archive::{self, Asked, Filter, Found};
+use crate::store::{DbConnection, games};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// So many games are replayed for a page; the tests have small archives.
+pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 2_000 };
+/// So many are read in one go.
+const BATCH: i64 = if cfg!(test) { 8 } else { 500 };
+
+/// Finds games that fit any of the filters, and in which the points stood so, if that is asked for. Where too few are found
+/// among those that may be replayed, looking is given up.
+pub fn find(
+    conn: &mut DbConnection,
+    filters: &[Filter],
+    pattern: Option<&Pattern>,
+    asked: &Asked,
+) -> Result<Found, Error> {
+    let Some(pattern) = pattern else {
+        return Ok(archive::find_games(conn, filters, asked)?);
+    };
+    let most = usize::try_from(asked.limit).unwrap_or(usize::MAX);
+    let mut found = Found::default();
+    let (mut after, mut replayed) = (asked.after, 0);
+    while replayed < MOST_REPLAYED {
+        let limit = BATCH.min(MOST_REPLAYED - replayed);
+        let batch = Asked {
+            after,
+            limit,
+            ..*asked
+        };
+        let some = archive::find_games(conn, filters, &batch)?;
+        let ids: Vec<i64> = some.places.iter().map(|place| place.game).collect();
+        let fitting = fitting(conn, pattern, &ids)?;
+        let places = some.places.iter();
+        found
+            .places
+            .extend(places.filter(|place| fitting.contains(&place.game)));
+        let number = some.places.len() as i64;
+        if found.places.len() >= most {
+            found.places.truncate(most);
+            return Ok(found);
+        }
+        if number < limit {
+            found.given_up = some.given_up;
+            return Ok(found);
+        }
+        replayed += number;
+        after = some.places.last().copied();
+    }
+    found.given_up = after;
+    Ok(found)
+}
+
+/// Those of these games in which the points stood so.
+pub fn fitting(
+    conn: &mut DbConnection,
+    pattern: &Pattern,
+    games: &[i64],
+) -> Result<HashSet<i64>, Error> {
+    let mut variants: HashMap<(String, i64), Arc<Variant>> = HashMap::new();
+    let mut fitting = HashSet::new();
+    for row in games::find_all(conn, games)? {
+        let key = (row.rules.variant.clone(), row.rules.variant_version);
+        let variant = match variants.get(&key) {
+            Some(variant) => Arc::clone(variant),
+            None => {
+                let variant = pinned(conn, &key.0, key.1)?;
+                Arc::clone(variants.entry(key).or_insert(variant))
+            }
+        };
+        let start = start_of(&row, &variant)?;
+        let unreadable = |_| Error::Internal(format!("the moves of game {}", row.id).into());
+        let moves = coordinate::unpack(&variant, &row.state.moves).map_err(unreadable)?;
+        if pattern.fits_game(&variant, &start, &moves) {
+            fitting.insert(row.id);
+        }
+    }
+    Ok(fitting)
+}

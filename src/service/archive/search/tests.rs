@@ -1,0 +1,443 @@
+//! The search beside a plain look at every game: over small archives of games by chance, for filters by chance.
+
+use super::*;
+use crate::notation::coordinate;
+use crate::rules::{Catalogue, Line, Side, catalogue};
+use crate::search::{self, Wanted};
+use crate::service::archive::{index, tests};
+use crate::service::testing::{House, houses};
+use crate::store::archive::{Asked, all_games, count_games, find_games};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Numbers by chance, the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (self.0 >> 33) as usize % most
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+const NAMES: [&str; 5] = [
+    "Hu Ronghua",
+    "Li Laiqun",
+    "Xu Yinchuan",
+    "Lü Qin",
+    "Zhao Guorong",
+];
+const EVENTS: [&str; 3] = ["World Cup", "Cup of Cities", "Match"];
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// A side that is named, and the letters of both, sorted.
+const MATERIALS: [[&str; 3]; 6] = [
+    ["", "CCNNRR", "CCNNRR"],
+    ["", "CNNRR", "CCNRR"],
+    ["", "CCNNRR", "CCNRR"],
+    ["red=", "CCNRR", "CCNNRR"],
+    ["", "AABBCNNPPPPPRR", "AABBCCNPPPPPRR"],
+    ["black=", "AABBCCNNPPPPRR", "AABBCCNNPPPPPRR"],
+];
+
+/// A pattern, and how the points stand by themselves: a letter, a space for nothing, a star for any piece.
+const PATTERNS: [(&str, &[(&str, char)]); 5] = [
+    ("e3=C", &[("e3", 'C')]),
+    ("e3=C,g8=n", &[("e3", 'C'), ("g8", 'n')]),
+    ("h10=-;b8=c", &[("h10", ' '), ("b8", 'c')]),
+    ("h10=?,h3=-", &[("h10", '*'), ("h3", ' ')]),
+    ("e7=C", &[("e7", 'C')]),
+];
+
+/// A game as the plain look knows it.
+#[derive(Clone)]
+struct Plain {
+    names: [&'static str; 2],
+    event: &'static str,
+    year: i64,
+    result: &'static str,
+    moves: Vec<String>,
+}
+
+fn play(dice: &mut Dice) -> Plain {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+    let plies = dice.below(14);
+    let mut moves = Vec::new();
+    for _ in 0..plies {
+        // Few moves to choose from, so that games come to the same positions.
+        let legal = [
+            "h3e3", "b3e3", "h10g8", "b10c8", "h1g3", "b1c3", "g8h10", "g3h1", "h3h10", "i10h10",
+            "e3e7", "b8b1", "a1b1",
+        ];
+        let known = legal
+            .iter()
+            .filter_map(|text| coordinate::read(&variant, text).ok())
+            .filter(|mv| line.legal().contains(mv));
+        let known: Vec<_> = known.collect();
+        if known.is_empty() {
+            break;
+        }
+        let mv = dice.one_of(&known);
+        if line.push(mv).is_err() || line.outcome().is_some() {
+            break;
+        }
+        moves.push(coordinate::write(&variant, mv));
+    }
+    Plain {
+        names: [dice.one_of(&NAMES), dice.one_of(&NAMES)],
+        event: dice.one_of(&EVENTS),
+        year: 1980 + dice.below(4) as i64,
+        result: dice.one_of(&RESULTS),
+        moves,
+    }
+}
+
+/// Takes the games in; their numbers follow each other from 1.
+fn take_in(house: &House, games: &[Plain]) {
+    let mut text = String::new();
+    for (number, game) in games.iter().enumerate() {
+        let Plain {
+            names: [red, black],
+            event,
+            year,
+            result,
+            moves,
+        } = game;
+        let _ = write!(
+            text,
+            "[Event \"{event}\"]\n[Date \"{year}.01.{:02}\"]\n[Round \"{number}\"]\n[Red \"{red}\"]\n[Black \"{black}\"]\n\
+             [Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{} {result}\n\n",
+            1 + number % 28,
+            moves.join(" "),
+        );
+    }
+    assert_eq!(tests::take_in(house, &text), games.len());
+    let mut conn = house.app.connection_for_writing().unwrap();
+    index::catch_up(&mut conn, &mut |_| {}).unwrap();
+}
+
+/// Whether a game fits a line.
+type Fits = Box<dyn Fn(&Plain) -> bool>;
+
+/// A search line by chance, and whether a game fits it.
+fn line(dice: &mut Dice) -> (String, Fits) {
+    let mut parts: Vec<String> = Vec::new();
+    let mut checks: Vec<Fits> = Vec::new();
+    for _ in 0..dice.below(4) {
+        match dice.below(10) {
+            0 if !parts.iter().any(|part| part.contains("player")) => {
+                let name = dice.one_of(&NAMES);
+                parts.push(format!("player:\"{}\"", name.to_uppercase()));
+                checks.push(Box::new(move |game| game.names.contains(&name)));
+            }
+            1 if !parts.iter().any(|part| part.starts_with("red")) => {
+                let name = dice.one_of(&NAMES);
+                parts.push(format!("red:\"{name}\""));
+                checks.push(Box::new(move |game| game.names[0] == name));
+            }
+            2 if !parts.iter().any(|part| part.starts_with("result")) => {
+                let (word, result) =
+                    dice.one_of(&[("red", "1-0"), ("second", "0-1"), ("draw", "1/2-1/2")]);
+                parts.push(format!("result:{word}"));
+                checks.push(Box::new(move |game| game.result == result));
+            }
+            3 if !parts.iter().any(|part| part.starts_with("year")) => {
+                let year = 1980 + dice.below(4) as i64;
+                parts.push(format!("year:>={year}"));
+                checks.push(Box::new(move |game| game.year >= year));
+            }
+            4 if !parts.iter().any(|part| part.starts_with("moves")) => {
+                let most = dice.below(7);
+                parts.push(format!("moves:<{most}"));
+                checks.push(Box::new(move |game| game.moves.len().div_ceil(2) < most));
+            }
+            5 if !parts.iter().any(|part| part.starts_with("event")) => {
+                let event = dice.one_of(&["cup", "match", "cities"]);
+                parts.push(format!("event:{event}"));
+                checks.push(Box::new(move |game| {
+                    game.event.to_lowercase().contains(event)
+                }));
+            }
+            6 if !parts.iter().any(|part| part.starts_with("material")) => {
+                let [sided, first, second] = dice.one_of(&MATERIALS);
+                parts.push(format!("material:{sided}{first}-{second} variant:xiangqi"));
+                checks.push(Box::new(move |game| {
+                    let as_written = sided != "black=" && came_to(game, first, second);
+                    as_written || (sided != "red=" && came_to(game, second, first))
+                }));
+            }
+            7 if !parts.iter().any(|part| part.starts_with("pattern")) => {
+                let (pattern, stands) = dice.one_of(&PATTERNS);
+                parts.push(format!("pattern:{pattern} variant:xiangqi"));
+                checks.push(Box::new(move |game| stood_so(game, stands)));
+            }
+            8 if !parts.iter().any(|part| part.contains("variant")) => {
+                parts.push("variant:xiangqi".into());
+            }
+            _ => {}
+        }
+    }
+    (
+        parts.join(" "),
+        Box::new(move |game| checks.iter().all(|check| check(game))),
+    )
+}
+
+/// Whether any position of a game has these pieces, in letters sorted; of soldiers and guards any, unless one is written.
+fn came_to(game: &Plain, first: &str, second: &str) -> bool {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let small = |letters: &str| letters.contains(['A', 'B', 'P']);
+    let is_whole = small(first) || small(second);
+    let mut position = *variant.start();
+    let stands = |position: &crate::rules::Position| {
+        let mut letters = Side::BOTH.map(|side| {
+            let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+            let letters =
+                pieces.map(|(_, piece)| variant.kind(piece.kind).fen.to_ascii_uppercase());
+            letters
+                .filter(|letter| "RNC".contains(*letter) || (is_whole && *letter != 'K'))
+                .collect::<Vec<char>>()
+        });
+        letters
+            .iter_mut()
+            .for_each(|letters| letters.sort_unstable());
+        letters.map(String::from_iter) == [first, second]
+    };
+    stands(&position)
+        || game.moves.iter().any(|text| {
+            position = position.play(&variant, coordinate::read(&variant, text).unwrap());
+            stands(&position)
+        })
+}
+
+/// Whether the points stood so in any position of a game.
+fn stood_so(game: &Plain, stands: &[(&str, char)]) -> bool {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let fits = |position: &crate::rules::Position| {
+        stands.iter().all(|(point, wanted)| {
+            let piece = position.piece_at(variant.board().find(point).unwrap());
+            let letter = piece.map_or(' ', |piece| variant.fen_letter(piece));
+            letter == *wanted || (*wanted == '*' && piece.is_some())
+        })
+    };
+    let mut position = *variant.start();
+    fits(&position)
+        || game.moves.iter().any(|text| {
+            position = position.play(&variant, coordinate::read(&variant, text).unwrap());
+            fits(&position)
+        })
+}
+
+/// What was played in a position, as the plain look finds it.
+fn plainly(
+    games: &[(i64, &Plain)],
+    at: &[String],
+    mirror: bool,
+) -> (i64, BTreeMap<String, [i64; 4]>) {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let after = |moves: &[String]| {
+        let mut position = *variant.start();
+        for text in moves {
+            position = position.play(&variant, coordinate::read(&variant, text).unwrap());
+        }
+        position
+    };
+    let sought = after(at);
+    let turned: Vec<String> = at
+        .iter()
+        .map(|text| {
+            let mv = coordinate::read(&variant, text).unwrap();
+            coordinate::write(&variant, variant.mirrored_move(mv))
+        })
+        .collect();
+    let image = after(&turned);
+    let mut moves: BTreeMap<String, [i64; 4]> = BTreeMap::new();
+    let mut count = 0;
+    for (_, game) in games {
+        let stood = (0..=game.moves.len()).find_map(|ply| {
+            let position = after(&game.moves[..ply]);
+            let same = |other: &crate::rules::Position| {
+                variant.position_key(&position) == variant.position_key(other)
+            };
+            if same(&sought) {
+                return Some((ply, false));
+            }
+            (mirror && same(&image)).then_some((ply, true))
+        });
+        let Some((ply, is_image)) = stood else {
+            continue;
+        };
+        count += 1;
+        let Some(text) = game.moves.get(ply) else {
+            continue;
+        };
+        let mut mv = coordinate::read(&variant, text).unwrap();
+        if is_image {
+            mv = variant.mirrored_move(mv);
+        }
+        let counts = moves.entry(coordinate::write(&variant, mv)).or_default();
+        counts[0] += 1;
+        match game.result {
+            "1-0" => counts[1] += 1,
+            "0-1" => counts[2] += 1,
+            "1/2-1/2" => counts[3] += 1,
+            _ => {}
+        }
+    }
+    (count, moves)
+}
+
+#[test]
+fn what_is_found_is_what_a_plain_look_finds() {
+    for house in houses(false) {
+        let mut dice = Dice(20);
+        let games: Vec<Plain> = (0..60).map(|_| play(&mut dice)).collect();
+        take_in(&house, &games);
+        let mut conn = house.app.connection_for_writing().unwrap();
+        let catalogue = Catalogue::built_in();
+        for _ in 0..150 {
+            let (text, fits) = line(&mut dice);
+            let mut wanted = search::read(&text).unwrap();
+            wanted.read_pieces(&catalogue).unwrap();
+            let mut filters = filters(&mut conn, &catalogue, &wanted, None).unwrap();
+            let ought: Vec<i64> = (1..)
+                .zip(&games)
+                .filter(|(_, game)| fits(game))
+                .map(|(id, _)| id)
+                .collect();
+            if let Some(pattern) = &wanted.points {
+                pages_agree(&mut conn, &filters, pattern, &ought, &mut dice);
+                let all = all_games(&mut conn, &filters).unwrap();
+                let mut found: Vec<i64> = fitting(&mut conn, pattern, &all)
+                    .unwrap()
+                    .into_iter()
+                    .collect();
+                found.sort_unstable();
+                filters.iter_mut().for_each(|filter| {
+                    filter.games = Some(found.clone());
+                });
+            }
+            assert_eq!(all_games(&mut conn, &filters).unwrap(), ought, "{text}");
+            let counted = count_games(&mut conn, &filters, 1_000).unwrap();
+            let right = [None, Some(ought.len() as i64)];
+            assert!(right.contains(&counted), "{text}: {counted:?}");
+            lists_agree(&mut conn, &filters, &games, &ought, &text, &mut dice);
+            let some: Vec<(i64, &Plain)> = (1..).zip(&games).filter(|it| fits(it.1)).collect();
+            positions_agree(&mut conn, &wanted, &filters, &games, &some, &mut dice);
+        }
+    }
+}
+
+/// The games with a pattern, page by page, each of which replays few.
+fn pages_agree(
+    conn: &mut crate::store::DbConnection,
+    filters: &[crate::store::archive::Filter],
+    pattern: &search::Pattern,
+    ought: &[i64],
+    dice: &mut Dice,
+) {
+    let (mut listed, mut after) = (Vec::new(), None);
+    let rising = dice.below(2) == 0;
+    loop {
+        let asked = Asked {
+            order: crate::store::archive::Order::Plies,
+            rising,
+            after,
+            limit: 3,
+            window: Some(25),
+        };
+        let found = find(conn, filters, Some(pattern), &asked).unwrap();
+        listed.extend(found.places.iter().map(|place| place.game));
+        let full = found.places.last().filter(|_| found.places.len() == 3);
+        after = found.given_up.or(full.copied());
+        if after.is_none() {
+            break;
+        }
+    }
+    listed.sort_unstable();
+    assert_eq!(listed, ought, "{pattern:?}");
+}
+
+/// Every order, page by page.
+fn lists_agree(
+    conn: &mut crate::store::DbConnection,
+    filters: &[crate::store::archive::Filter],
+    games: &[Plain],
+    ought: &[i64],
+    text: &str,
+    dice: &mut Dice,
+) {
+    let sorts: Vec<Sort> = Sort::all().collect();
+    let sort = dice.one_of(&sorts);
+    let (order, rising) = order(sort);
+    let length = |id: &i64| games[usize::try_from(*id).unwrap() - 1].moves.len();
+    let mut listed = Vec::new();
+    let mut after = None;
+    loop {
+        let asked = Asked {
+            order,
+            rising,
+            after,
+            limit: 7,
+            window: None,
+        };
+        let found = find_games(conn, filters, &asked).unwrap();
+        let Some(last) = found.places.last() else {
+            break;
+        };
+        after = Some(*last);
+        listed.extend(found.places.iter().map(|place| place.game));
+    }
+    let mut sorted = listed.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, ought, "{text}: each once");
+    let lengths: Vec<usize> = listed.iter().map(length).collect();
+    match sort {
+        Sort::Length => assert!(lengths.is_sorted_by(|a, b| a >= b), "{text}"),
+        Sort::Shortest => assert!(lengths.is_sorted(), "{text}"),
+        _ => {}
+    }
+}
+
+/// A position of some game, explored.
+fn positions_agree(
+    conn: &mut crate::store::DbConnection,
+    wanted: &Wanted,
+    filters: &[crate::store::archive::Filter],
+    games: &[Plain],
+    some: &[(i64, &Plain)],
+    dice: &mut Dice,
+) {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let game = &games[dice.below(games.len())];
+    let at = &game.moves[..dice.below(game.moves.len() + 1)];
+    let mut position = *variant.start();
+    for text in at {
+        position = position.play(&variant, coordinate::read(&variant, text).unwrap());
+    }
+    let mirror = dice.below(2) == 0;
+    let only = Only {
+        filters: (!wanted.is_any()).then_some(filters),
+        ..Only::default()
+    };
+    let explored = explore(conn, (&variant, &position), mirror, only).unwrap();
+    let found: BTreeMap<String, [i64; 4]> = explored
+        .moves
+        .iter()
+        .map(|played| {
+            let count = played.count;
+            let counts = [count.games, count.first, count.second, count.drawn];
+            (coordinate::write(&variant, played.mv), counts)
+        })
+        .collect();
+    assert_eq!(
+        (explored.games, found),
+        plainly(some, at, mirror),
+        "after {at:?}, mirror {mirror}, {wanted:?}"
+    );
+}

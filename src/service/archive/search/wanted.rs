@@ -1,0 +1,179 @@
+//! What somebody looks for in the archive, made into what the database is asked.
+
+use crate::model::{EndedBy, Winner};
+use crate::rules::{Catalogue, Side, Variant};
+use crate::search::{Range, Seated, Wanted, WonBy, query};
+use crate::service::Error;
+use crate::service::archive::{key, people};
+use crate::store::archive::{self, Between, Filter};
+use crate::store::{self, DbConnection, people as persons};
+use chrono::{NaiveDate, TimeDelta};
+use std::sync::Arc;
+
+/// So many events, or sources, may have a part in common for their games to be found by it.
+const MOST_VALUES: i64 = 500;
+
+/// What the database is asked for somebody, as private games are found by their players alone: the games that fit any of
+/// the filters. None fit where none is left.
+pub fn filters(
+    conn: &mut DbConnection,
+    catalogue: &Catalogue,
+    wanted: &Wanted,
+    asking: Option<i64>,
+) -> Result<Vec<Filter>, Error> {
+    let own = match asking {
+        Some(player) => persons::of_player(conn, player)?.map(|person| person.id),
+        None => None,
+    };
+    let mut players = Vec::new();
+    for (_, name) in &wanted.players {
+        players.push(people::find(conn, name)?);
+    }
+    let is_own = |ids: &Vec<i64>| own.is_some_and(|own| ids.contains(&own));
+    let base = Filter {
+        private: players.iter().any(is_own),
+        variants: wanted.variant.clone().map(|variant| vec![variant]),
+        rulebook: wanted.rulebook.clone(),
+        reason: wanted.reason.map(|reason| EndedBy(Some(reason))),
+        plies: between(wanted.moves.in_plies()),
+        year: between(wanted.year),
+        ended: instants(wanted.ended),
+        begun: instants(wanted.begun),
+        events: values(conn, wanted.event.as_deref(), archive::events_like)?,
+        sources: values(conn, wanted.source.as_deref(), archive::sources_like)?,
+        openings: wanted.openings.clone(),
+        materials: wanted.materials.clone(),
+        remarks: wanted.remarks,
+        words: match wanted.words.trim() {
+            "" => None,
+            words => Some(query(words)),
+        },
+        ..Filter::default()
+    };
+    let mut filters = Vec::new();
+    for (sides, variants) in colourings(catalogue, wanted) {
+        let mut filter = base.clone();
+        filter.variants = variants.or(filter.variants);
+        filter.won = sides.won;
+        filter.seats = seats(&sides.seated, &players);
+        filters.push(filter);
+    }
+    Ok(filters)
+}
+
+/// On which sides the players asked for sat, and who won, in some variants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Sides {
+    /// One or either for each player.
+    seated: Vec<Vec<usize>>,
+    won: Option<Winner>,
+}
+
+/// What the colours asked for mean: the same in all variants, if none is asked for; otherwise for some of them each.
+fn colourings(catalogue: &Catalogue, wanted: &Wanted) -> Vec<(Sides, Option<Vec<String>>)> {
+    let has_colours = matches!(wanted.won, Some(WonBy::Colour(_)))
+        || wanted
+            .players
+            .iter()
+            .any(|(seated, _)| matches!(seated, Seated::With(_)));
+    if !has_colours {
+        let sides = sides_in(None, wanted);
+        return sides.map(|sides| (sides, None)).into_iter().collect();
+    }
+    let mut found: Vec<(Sides, Vec<String>)> = Vec::new();
+    let asked = catalogue.all().iter().filter(|variant| {
+        let slug = wanted.variant.as_deref();
+        slug.is_none_or(|slug| slug == variant.slug())
+    });
+    for variant in asked {
+        let Some(sides) = sides_in(Some(variant), wanted) else {
+            continue;
+        };
+        let slug = variant.slug().to_owned();
+        match found.iter_mut().find(|(known, _)| *known == sides) {
+            Some((_, variants)) => variants.push(slug),
+            None => found.push((sides, vec![slug])),
+        }
+    }
+    let some = |(sides, variants)| (sides, Some(variants));
+    found.into_iter().map(some).collect()
+}
+
+/// The sides asked for, in a variant; none where it does not have the colours.
+fn sides_in(variant: Option<&Arc<Variant>>, wanted: &Wanted) -> Option<Sides> {
+    let side_of = |colour: &str| {
+        let variant = variant?;
+        let mut sides = Side::BOTH.into_iter();
+        sides.find(|side| variant.seat(*side).name.to_lowercase() == colour)
+    };
+    let mut seated = Vec::new();
+    for (place, _) in &wanted.players {
+        seated.push(match place {
+            Seated::Anywhere => vec![0, 1],
+            Seated::In(side) => vec![side.index()],
+            Seated::With(colour) => vec![side_of(colour)?.index()],
+        });
+    }
+    let won = match &wanted.won {
+        None => None,
+        Some(WonBy::Seat(winner)) => Some(*winner),
+        Some(WonBy::Colour(colour)) => Some(match side_of(colour)? {
+            Side::First => Winner::First,
+            Side::Second => Winner::Second,
+        }),
+    };
+    Some(Sides { seated, won })
+}
+
+/// The pairs of people that may have sat there; none where nobody is asked for.
+fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<[Option<i64>; 2]>> {
+    if players.is_empty() {
+        return None;
+    }
+    let mut pairs = vec![[None, None]];
+    for (sides, ids) in seated.iter().zip(players) {
+        let mut next = Vec::new();
+        for pair in &pairs {
+            for id in ids {
+                for side in sides {
+                    let mut pair: [Option<i64>; 2] = *pair;
+                    if pair[*side].is_none() || pair[*side] == Some(*id) {
+                        pair[*side] = Some(*id);
+                        next.push(pair);
+                    }
+                }
+            }
+        }
+        pairs = next;
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    Some(pairs)
+}
+
+fn between(range: Range) -> Between {
+    [range.least, range.most]
+}
+
+/// Days as instants, the last one to its end.
+fn instants([from, to]: [Option<NaiveDate>; 2]) -> Between {
+    let midnight = |day: NaiveDate| Some(day.and_hms_opt(0, 0, 0)?.and_utc());
+    let from = from.and_then(midnight).map(|from| from.timestamp_micros());
+    let to = to.and_then(midnight).map(|to| {
+        let next = to + TimeDelta::days(1);
+        next.timestamp_micros() - 1
+    });
+    [from, to]
+}
+
+/// The values in the archive that have a text in them.
+fn values(
+    conn: &mut DbConnection,
+    text: Option<&str>,
+    like: impl FnOnce(&mut DbConnection, &str, i64) -> Result<Vec<String>, store::Error>,
+) -> Result<Option<Vec<String>>, Error> {
+    match text {
+        None => Ok(None),
+        Some(text) => Ok(Some(like(conn, &key(text), MOST_VALUES)?)),
+    }
+}

@@ -1,0 +1,202 @@
+//! What games are found by when somebody looks for words: all that everybody sees who sees the game, put together from what
+//! is kept of it. Each game has one row of tokens, which is made anew in the transaction of whatever changes it.
+
+use super::index::Progress;
+use crate::model::Called;
+use crate::search::tokens;
+use crate::service::{App, Error};
+use crate::store::words::{Begun, Tokens};
+use crate::store::{self, DbConnection, archive, games, players, records, write_tx};
+use std::collections::{BTreeSet, HashMap};
+use std::time::Duration;
+
+/// The part of the archive that is filled with them.
+const PART: &str = "words";
+/// So many games are read in one go.
+const BATCH: i64 = 1_000;
+/// What stands where all games have their words.
+const ALL: i64 = i64::MAX;
+/// So many games of a player who has another name are put right at once; the rest follows, so many at a time.
+const AT_ONCE: i64 = 300;
+/// Between them others have their turn.
+const PAUSE: Duration = Duration::from_millis(20);
+/// A game is found by so many bytes of tokens at most: PostgreSQL takes no more than a megabyte with what belongs to them.
+const MOST_BYTES: usize = 400_000;
+
+/// Takes account of how a game stands now: it has begun, or something was said in it, taken back, hidden or opened.
+pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+    keep_all(conn, &[game])
+}
+
+/// The same of many games.
+pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+    let found = of_all(conn, games)?;
+    match found.is_empty() {
+        true => Ok(()),
+        false => Ok(store::words::save_all(conn, &found)?),
+    }
+}
+
+/// Takes account of another name of a player: at once in some games, and in the rest by [`go_on`].
+pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+    store::words::note_due(conn, player)?;
+    settle_some(conn).map(drop)
+}
+
+/// Puts together anew what waits for it; nothing is written where nothing waits.
+///
+/// # Errors
+/// When the database fails; what was done before stays.
+pub fn go_on(app: &App) -> Result<(), Error> {
+    while !store::words::due(&mut *app.connection()?, 1)?.is_empty() {
+        let mut conn = app.connection_for_writing()?;
+        write_tx(&mut conn, settle_some)?;
+        drop(conn);
+        std::thread::sleep(PAUSE);
+    }
+    Ok(())
+}
+
+/// Puts some games together anew that wait for it.
+fn settle_some(conn: &mut DbConnection) -> Result<(), Error> {
+    let due = store::words::due(conn, AT_ONCE)?;
+    for game in &due {
+        // Nobody says anything in it meanwhile.
+        games::lock(conn, *game)?;
+    }
+    keep_all(conn, &due)?;
+    Ok(store::words::done(conn, &due)?)
+}
+
+/// Puts together the words of games that were there before these were kept. Where that is done it costs a look-up.
+pub(super) fn catch_up(
+    conn: &mut DbConnection,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<(), Error> {
+    while let Some(more) = write_tx(conn, fill)? {
+        tell(Progress::Words(more));
+    }
+    Ok(())
+}
+
+/// Begins again with all games at the next [`catch_up`].
+pub(super) fn forget(conn: &mut DbConnection) -> Result<(), Error> {
+    Ok(archive::set_filled(conn, PART, 0)?)
+}
+
+/// Puts together the words of some games; tells of how many, or that all have theirs.
+fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
+    let after = archive::filled(conn, PART)?.unwrap_or(0);
+    if after == ALL {
+        return Ok(None);
+    }
+    let begun = store::words::begun_after(conn, after, BATCH)?;
+    keep_all(conn, &begun)?;
+    let last = begun.last().copied();
+    archive::set_filled(conn, PART, last.unwrap_or(ALL))?;
+    Ok(last.map(|_| begun.len()))
+}
+
+/// Those of these games that are not found by what they ought to be: there are none, unless by an error or an older release.
+///
+/// # Errors
+/// When the database fails.
+pub fn wrong_among(conn: &mut DbConnection, games: &[i64]) -> Result<Vec<i64>, Error> {
+    let kept: HashMap<i64, String> = store::words::find_all(conn, games)?.into_iter().collect();
+    let right = of_all(conn, games)?;
+    let wrong = right
+        .iter()
+        .filter(|(game, tokens)| kept.get(game) != Some(tokens));
+    Ok(wrong.map(|(game, _)| *game).collect())
+}
+
+/// What these games are to be found by; those that have not begun are left out.
+fn of_all(conn: &mut DbConnection, games: &[i64]) -> Result<Vec<Tokens>, Error> {
+    let begun = store::words::begun(conn, games)?;
+    let ids: Vec<i64> = begun.iter().map(|game| game.id).collect();
+    let texts = Texts::read(conn, &begun, &ids)?;
+    Ok(begun.iter().map(|game| (game.id, texts.of(game))).collect())
+}
+
+/// All words of some games, as they were written.
+struct Texts {
+    names: HashMap<i64, Called>,
+    records: HashMap<i64, records::Row>,
+    said: HashMap<i64, Vec<String>>,
+}
+
+impl Texts {
+    fn read(conn: &mut DbConnection, begun: &[Begun], ids: &[i64]) -> Result<Self, Error> {
+        let seats = begun
+            .iter()
+            .flat_map(|game| [game.first_id, game.second_id]);
+        let seated: BTreeSet<i64> = seats.flatten().collect();
+        let seated: Vec<i64> = seated.into_iter().collect();
+        let elsewhere = begun.iter().filter(|game| game.first_id.is_none());
+        let elsewhere: Vec<i64> = elsewhere.map(|game| game.id).collect();
+        let names = match seated.is_empty() {
+            true => Vec::new(),
+            false => players::called(conn, &seated)?,
+        };
+        let of_records = match elsewhere.is_empty() {
+            true => Vec::new(),
+            false => records::find_all(conn, &elsewhere)?,
+        };
+        let mut said: HashMap<i64, Vec<String>> = HashMap::new();
+        if elsewhere.len() < ids.len() {
+            for (game, text) in store::words::said_in(conn, ids)? {
+                said.entry(game).or_default().push(text);
+            }
+        }
+        for (game, text) in store::words::remarked_in(conn, ids)? {
+            said.entry(game).or_default().push(text);
+        }
+        let records = of_records
+            .into_iter()
+            .map(|record| (record.game_id, record));
+        Ok(Self {
+            names: names.into_iter().collect(),
+            records: records.collect(),
+            said,
+        })
+    }
+
+    /// The tokens of a game: names before words, for the latter may be too many.
+    fn of(&self, game: &Begun) -> String {
+        let seats = [game.first_id, game.second_id].into_iter().flatten();
+        let called = seats.filter_map(|player| self.names.get(&player));
+        let names = called.flat_map(|called| {
+            let display = called.display.as_deref().unwrap_or_default();
+            [called.name.as_str(), display]
+        });
+        let record = self.records.get(&game.id).into_iter();
+        let told = record.flat_map(|record| [record.words.as_str(), record.source.as_str()]);
+        let source = game.source.as_deref().into_iter();
+        let said = self.said.get(&game.id).into_iter().flatten();
+        let texts = names
+            .chain(told)
+            .chain(source)
+            .chain(said.map(String::as_str));
+        joined(texts)
+    }
+}
+
+/// The tokens of texts, each once, in order; of very long ones the first.
+fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let (mut kept, mut bytes) = (BTreeSet::new(), 0);
+    for token in texts.flat_map(tokens) {
+        let size = token.len() + 1;
+        if bytes + size > MOST_BYTES {
+            break;
+        }
+        if kept.insert(token) {
+            bytes += size;
+        }
+    }
+    let kept: Vec<String> = kept.into_iter().collect();
+    kept.join(" ")
+}
+
+#[cfg(test)]
+#[path = "words_tests.rs"]
+mod tests;

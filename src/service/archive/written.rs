@@ -1,0 +1,143 @@
+//! Games written down, a page of them at once.
+
+use super::framing::{Format, Written};
+use crate::diagram::svg;
+use crate::notation::record::{self, Heading, Message};
+use crate::notation::{Notation, sheet};
+use crate::rules::{Line, Side};
+use crate::service::games::{GameView, heading, load_for_system, view_for};
+use crate::service::{App, Error, Instant};
+use crate::store::{DbConnection, games, moves, players, records};
+use std::collections::HashMap;
+
+/// How games are written down.
+#[derive(Debug, Clone)]
+pub struct Manner {
+    /// As what.
+    pub format: Format,
+    /// The notation of the moves.
+    pub notation: Notation,
+    /// The address of this server, for the records to name; empty where it is not known.
+    pub public_url: String,
+}
+
+impl Manner {
+    /// The address of the page of a game.
+    fn page(&self, game: i64) -> String {
+        match self.public_url.trim_end_matches('/') {
+            "" => String::new(),
+            url => format!("{url}/games/{game}"),
+        }
+    }
+
+    fn written(&self, line: &Line, heading: &Heading, game: i64) -> Written {
+        let notation = self.notation;
+        Written {
+            name: format!("{}-{game}", line.variant().slug()),
+            text: match self.format {
+                Format::Pgn | Format::Zip => record::pgn(line, heading, notation),
+                Format::Json => record::json(line, heading, notation),
+                Format::Jsonl => record::json_line(line, heading, notation),
+                Format::Txt => sheet::text(line, heading, notation),
+            },
+            drawing: (self.format == Format::Zip).then(|| drawing(line)),
+        }
+    }
+}
+
+/// The position that a line leads to.
+fn drawing(line: &Line) -> String {
+    let (variant, position) = (line.variant(), line.position());
+    let options = svg::Options {
+        last: line.moves().last().copied(),
+        standalone: true,
+        ..svg::Options::default()
+    };
+    svg::board(variant, position, &options)
+}
+
+/// Whose copy of the games it is: their own games have what was said in them.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    /// The app.
+    pub app: &'a App,
+    /// The account.
+    pub id: i64,
+}
+
+/// The games of these rows, in their order.
+///
+/// # Errors
+/// When a game cannot be replayed.
+pub(super) fn write_rows(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+    manner: &Manner,
+    reader: Option<Reader>,
+) -> Result<Vec<Written>, Error> {
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let mut times = times(conn, &ids)?;
+    let seats = rows
+        .iter()
+        .flat_map(|row| [row.state.first_id, row.state.second_id]);
+    let seats: Vec<i64> = seats.flatten().collect();
+    let names: HashMap<i64, String> = players::find_all(conn, &seats)?
+        .into_iter()
+        .map(|player| (player.id, player.name))
+        .collect();
+    let name = |id: Option<i64>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
+    let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
+    let elsewhere: Vec<i64> = elsewhere.map(|row| row.id).collect();
+    let records: HashMap<i64, records::Row> = records::find_all(conn, &elsewhere)?
+        .into_iter()
+        .map(|record| (record.game_id, record))
+        .collect();
+    let mut texts = Vec::with_capacity(rows.len());
+    for row in rows {
+        let table = load_for_system(conn, row.id, false)?;
+        let seated = [name(row.state.first_id), name(row.state.second_id)];
+        let record = records.get(&row.id);
+        let mut heading = heading(&table, record, seated, &manner.page(row.id))?;
+        let line = &table.game()?.line;
+        heading.times = times.remove(&row.id).unwrap_or_default();
+        let own = reader.filter(|reader| row.seat_of(reader.id).is_some());
+        if let Some(reader) = own {
+            heading.messages = messages(&view_for(reader.app, conn, row.id, Some(reader.id))?);
+        }
+        texts.push(manner.written(line, &heading, row.id));
+    }
+    Ok(texts)
+}
+
+/// When the moves of these games were made.
+///
+/// # Errors
+/// When the database does not answer.
+pub fn times(conn: &mut DbConnection, games: &[i64]) -> Result<HashMap<i64, Vec<Instant>>, Error> {
+    let mut times: HashMap<i64, Vec<Instant>> = HashMap::new();
+    for (game, _, at) in moves::times_in(conn, games)? {
+        times.entry(game).or_default().push(at.utc());
+    }
+    Ok(times)
+}
+
+/// What was said in a game, for one of its players.
+#[must_use]
+pub fn messages(view: &GameView) -> Vec<Message> {
+    if view.seat.is_none() {
+        return Vec::new();
+    }
+    let message = |said: &crate::service::games::Message| Message {
+        ply: usize::try_from(said.ply).unwrap_or_default(),
+        author: author(view, said.player_id),
+        body: said.body.clone(),
+        at: said.at,
+    };
+    view.messages.iter().map(message).collect()
+}
+
+fn author(view: &GameView, player: i64) -> String {
+    let mut sides = Side::BOTH.into_iter();
+    let seat = sides.find(|side| view.stored.player_at(*side) == Some(player));
+    seat.map_or_else(String::new, |side| view.name_at(side).to_owned())
+}

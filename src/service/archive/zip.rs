@@ -1,0 +1,211 @@
+//! A ZIP archive written as it goes: each file is packed whole, and what comes at the end of the archive waits beside
+//! memory. Archives of any length, by the ZIP64 fields of APPNOTE 6.3 (<https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>).
+
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use tempfile::SpooledTempFile;
+
+/// So many bytes of the list of files are kept in memory.
+const IN_MEMORY: usize = 1 << 18;
+/// So many of them are handed out at once.
+const PIECE: u64 = 1 << 16;
+/// The version of the format that these archives need: 4.5, with ZIP64.
+const VERSION: u16 = 45;
+/// Names are UTF-8.
+const FLAGS: u16 = 1 << 11;
+const DEFLATED: u16 = 8;
+/// The first of January 1980: the files have no day of their own, so that the same games make the same archive.
+const DAY: u16 = 0x21;
+/// Stands where a number is told in a ZIP64 field.
+const SEE_ZIP64: u32 = u32::MAX;
+
+/// An archive that is being written.
+#[derive(Debug)]
+pub struct Zip {
+    /// The list of files that ends the archive.
+    directory: SpooledTempFile,
+    /// How long that is.
+    listed: u64,
+    files: u64,
+    /// How much was handed out.
+    written: u64,
+}
+
+impl Default for Zip {
+    fn default() -> Self {
+        Self {
+            directory: SpooledTempFile::new(IN_MEMORY),
+            listed: 0,
+            files: 0,
+            written: 0,
+        }
+    }
+}
+
+impl Zip {
+    /// One more file, as its bytes stand in the archive. Each file must be smaller than 4 GiB.
+    ///
+    /// # Errors
+    /// When there is no room on the disk for the list of files.
+    pub fn add(&mut self, name: &str, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
+        packer.write_all(bytes)?;
+        let packed = packer.finish()?;
+        let mut crc = Crc::new();
+        crc.update(bytes);
+        let mut common = Vec::new();
+        for number in [VERSION, FLAGS, DEFLATED, 0, DAY] {
+            common.extend(number.to_le_bytes());
+        }
+        for number in [crc.sum(), small(packed.len())?, small(bytes.len())?] {
+            common.extend(number.to_le_bytes());
+        }
+        common.extend(short(name.len())?.to_le_bytes());
+        let mut entry = b"PK\x03\x04".to_vec();
+        entry.extend(&common);
+        entry.extend([0; 2]);
+        entry.extend(name.as_bytes());
+        entry.extend(packed);
+        self.list(name, &common)?;
+        self.written += entry.len() as u64;
+        Ok(entry)
+    }
+
+    /// Notes a file in the list.
+    fn list(&mut self, name: &str, common: &[u8]) -> io::Result<()> {
+        let mut row = b"PK\x01\x02".to_vec();
+        row.extend(VERSION.to_le_bytes());
+        row.extend(common);
+        // A ZIP64 field that tells where the file stands.
+        row.extend(12_u16.to_le_bytes());
+        row.extend([0; 10]);
+        row.extend(SEE_ZIP64.to_le_bytes());
+        row.extend(name.as_bytes());
+        row.extend(1_u16.to_le_bytes());
+        row.extend(8_u16.to_le_bytes());
+        row.extend(self.written.to_le_bytes());
+        self.directory.write_all(&row)?;
+        self.listed += row.len() as u64;
+        self.files += 1;
+        Ok(())
+    }
+
+    /// What ends the archive, piece by piece.
+    ///
+    /// # Errors
+    /// When the list of files cannot be read back.
+    pub fn end(mut self) -> io::Result<End> {
+        self.directory.seek(SeekFrom::Start(0))?;
+        Ok(End(Some(self)))
+    }
+
+    /// The last bytes.
+    fn close(&self) -> Vec<u8> {
+        let mut end = b"PK\x06\x06".to_vec();
+        end.extend(44_u64.to_le_bytes());
+        end.extend([VERSION.to_le_bytes(), VERSION.to_le_bytes()].concat());
+        end.extend([0; 8]);
+        for number in [self.files, self.files, self.listed, self.written] {
+            end.extend(number.to_le_bytes());
+        }
+        end.extend(b"PK\x06\x07");
+        end.extend([0; 4]);
+        end.extend((self.written + self.listed).to_le_bytes());
+        end.extend(1_u32.to_le_bytes());
+        end.extend(b"PK\x05\x06");
+        end.extend([0; 4]);
+        let files = u16::try_from(self.files).unwrap_or(u16::MAX);
+        end.extend([files.to_le_bytes(), files.to_le_bytes()].concat());
+        for number in [self.listed, self.written] {
+            let number = u32::try_from(number).unwrap_or(SEE_ZIP64);
+            end.extend(number.to_le_bytes());
+        }
+        end.extend([0; 2]);
+        end
+    }
+}
+
+/// The end of an archive.
+#[derive(Debug)]
+pub struct End(Option<Zip>);
+
+impl End {
+    /// The next piece; none when all is told.
+    ///
+    /// # Errors
+    /// When the list of files cannot be read back.
+    pub fn next_piece(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let Some(zip) = &mut self.0 else {
+            return Ok(None);
+        };
+        let mut piece = Vec::new();
+        (&mut zip.directory).take(PIECE).read_to_end(&mut piece)?;
+        if piece.is_empty() {
+            piece = zip.close();
+            self.0 = None;
+        }
+        Ok(Some(piece))
+    }
+}
+
+fn small(length: usize) -> io::Result<u32> {
+    u32::try_from(length).map_err(io::Error::other)
+}
+
+fn short(length: usize) -> io::Result<u16> {
+    u16::try_from(length).map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// An archive of these files.
+    fn packed(files: &[(String, Vec<u8>)]) -> Vec<u8> {
+        let mut zip = Zip::default();
+        let mut bytes = Vec::new();
+        for (name, content) in files {
+            bytes.extend(zip.add(name, content).unwrap());
+        }
+        let mut end = zip.end().unwrap();
+        while let Some(piece) = end.next_piece().unwrap() {
+            bytes.extend(piece);
+        }
+        bytes
+    }
+
+    /// What another program makes of an archive: the number of its files, and the length of them all.
+    fn told_by_python(bytes: &[u8]) -> Option<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.zip");
+        std::fs::write(&path, bytes).unwrap();
+        let script = "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\n\
+                      print(len(z.namelist()), sum(len(z.read(n)) for n in z.namelist()))";
+        let mut python = Command::new("python3");
+        let output = python.args(["-c", script]).arg(&path).output().ok()?;
+        assert!(output.status.success(), "{output:?}");
+        Some(String::from_utf8(output.stdout).unwrap().trim().to_owned())
+    }
+
+    #[test]
+    fn other_programs_read_it() {
+        let few = [
+            ("a.txt".to_owned(), b"Hello, hello, hello!".to_vec()),
+            ("\u{70AE}.txt".to_owned(), Vec::new()),
+        ];
+        for (files, told) in [
+            (few.to_vec(), "2 20"),
+            (Vec::new(), "0 0"),
+            // More than the fields of old have room for.
+            (
+                (0..66_000).map(|n| (n.to_string(), vec![7])).collect(),
+                "66000 66000",
+            ),
+        ] {
+            let read = told_by_python(&packed(&files));
+            assert!(read.is_none_or(|read| read == told));
+        }
+    }
+}

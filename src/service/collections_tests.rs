@@ -1,0 +1,154 @@
+//! Lists of games, on every database that is to be had.
+
+use super::*;
+use crate::play::TimeControl;
+use crate::service::testing::{House, houses};
+
+fn make(house: &House, who: i64, title: &str, public: bool) -> i64 {
+    let form = CollectionForm {
+        title: title.to_owned(),
+        words: "Words.".to_owned(),
+        public,
+    };
+    let made = house.context(Some(who), |context| save(context, None, &form));
+    made.unwrap().unwrap()
+}
+
+#[test]
+fn a_list_is_its_makers_alone_until_it_is_public() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let id = make(&house, lan, "Cannons", false);
+        let look = |who| house.context(who, |context| open(context, id).map(|open| open.own));
+        assert!(look(Some(lan)).unwrap());
+        assert!(matches!(look(Some(minh)), Err(Error::NotFound)));
+        assert!(matches!(look(None), Err(Error::NotFound)));
+        let form = CollectionForm {
+            title: " The   best cannons ".into(),
+            words: String::new(),
+            public: true,
+        };
+        let not_theirs = house.context(Some(minh), |context| save(context, Some(id), &form));
+        assert!(matches!(not_theirs, Err(Error::NotFound)));
+        house
+            .context(Some(lan), |context| save(context, Some(id), &form))
+            .unwrap()
+            .unwrap();
+        assert!(!look(None).unwrap());
+        let lists = house.context(None, |context| lists(context, None)).unwrap();
+        assert_eq!(lists.public[0].0.title, "The best cannons");
+        assert!(
+            house
+                .context(Some(minh), |context| delete(context, id))
+                .is_err()
+        );
+        house
+            .context(Some(lan), |context| delete(context, id))
+            .unwrap();
+        assert!(look(Some(lan)).is_err());
+    }
+}
+
+#[test]
+fn a_list_shows_each_reader_the_games_that_they_may_see() {
+    for house in houses(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+        let pace = TimeControl::days(3);
+        let games = [house.game(lan, minh, pace), house.game(lan, an, pace)];
+        let id = make(&house, lan, "Mine", true);
+        for game in games {
+            let put = house.context(Some(lan), |context| put(context, id, game, "Look!"));
+            put.unwrap().unwrap();
+        }
+        // Once more changes the words, not the place.
+        house
+            .context(Some(lan), |context| put(context, id, games[0], "Well"))
+            .unwrap()
+            .unwrap();
+        house.sql(&format!(
+            "UPDATE games SET visibility = 'private' WHERE id = {}",
+            games[1]
+        ));
+        let seen = |who| {
+            let open = house.context(who, |context| open(context, id)).unwrap();
+            let games = open.games.iter();
+            games
+                .map(|(entry, words)| (entry.row.id, words.clone()))
+                .collect::<Vec<_>>()
+        };
+        let (first, second) = (
+            (games[0], "Well".to_owned()),
+            (games[1], "Look!".to_owned()),
+        );
+        assert_eq!(seen(None), std::slice::from_ref(&first));
+        assert_eq!(seen(Some(an)), [first.clone(), second]);
+        let foreign = house.context(Some(minh), |context| {
+            let own = save(
+                context,
+                None,
+                &CollectionForm {
+                    title: "A".into(),
+                    ..CollectionForm::default()
+                },
+            )?;
+            put(context, own.unwrap(), games[1], "")
+        });
+        assert!(matches!(foreign, Err(Error::NotFound)));
+        house
+            .context(Some(lan), |context| take(context, id, games[1]))
+            .unwrap();
+        assert_eq!(seen(Some(an)), [first]);
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let refused = |title: &str, words: &str| {
+            let form = CollectionForm {
+                title: title.into(),
+                words: words.into(),
+                public: false,
+            };
+            house
+                .context(Some(lan), |context| save(context, None, &form))
+                .unwrap()
+                .unwrap_err()
+        };
+        assert_eq!(refused("  ", ""), CollectionRefused::NoTitle);
+        assert_eq!(refused(&"x".repeat(81), ""), CollectionRefused::LongTitle);
+        assert_eq!(
+            refused("x", &"x".repeat(2_001)),
+            CollectionRefused::LongWords
+        );
+        let stranger = house.context(None, |context| {
+            save(context, None, &CollectionForm::default())
+        });
+        assert!(matches!(stranger, Err(Error::SignedOut)));
+    }
+}
+
+#[test]
+fn a_star_is_given_once_and_taken_away() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        let set = |on| {
+            house
+                .context(Some(minh), |context| star(context, game, on))
+                .unwrap()
+        };
+        let stands = || {
+            let mut conn = house.app.connection().unwrap();
+            collections::starred(&mut conn, minh, i64::MAX, 10).unwrap()
+        };
+        set(true);
+        set(true);
+        assert_eq!(stands(), [game]);
+        set(false);
+        assert_eq!(stands(), [0; 0]);
+        let missing = house.context(Some(minh), |context| star(context, 77, true));
+        assert!(matches!(missing, Err(Error::NotFound)));
+    }
+}

@@ -1,0 +1,175 @@
+//! The rows of lists with what they show besides: names, the variant, where a game was played, who is away.
+
+use super::variant_versions::pinned;
+use crate::model::{Called, Seat, Status};
+use crate::play::Pace;
+use crate::rules::Variant;
+use crate::service::{Error, Instant};
+use crate::store::{DbConnection, games, players, records, vacations};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// A row of a list, with the names that it shows.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The game.
+    pub row: games::Row,
+    /// Its variant, in the version it is pinned to; none when that cannot be read.
+    pub variant: Option<Arc<Variant>>,
+    /// Who has the first seat, or the challenger while the game is open.
+    pub first: Called,
+    /// Who has the second, or who is challenged; the name is empty when anybody may accept.
+    pub second: Called,
+    /// When a game that was played elsewhere was played, as its record says; none for the others.
+    pub played_on: Option<String>,
+    /// What such a game was played in; empty where its record does not tell.
+    pub event: String,
+    /// Until when whoever is to move is on vacation, where that stops the clock.
+    pub away: Option<Instant>,
+}
+
+/// Whether a running game waits for this player.
+#[must_use]
+pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
+    player_to_move(row) == Some(player_id)
+}
+
+/// The player whom a running game waits for.
+#[must_use]
+pub fn player_to_move(row: &games::Row) -> Option<i64> {
+    match row.state.turn? {
+        Seat::First => row.state.first_id,
+        Seat::Second => row.state.second_id,
+    }
+}
+
+/// Games by their numbers, with the names that lists show.
+pub(crate) fn entries_of(
+    conn: &mut DbConnection,
+    ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Entry>, Error> {
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let rows = games::find_all(conn, &ids)?;
+    let entries = entries_with_names(conn, rows)?.into_iter();
+    Ok(entries.map(|entry| (entry.row.id, entry)).collect())
+}
+
+/// Several lists of rows, their names asked for at once.
+pub(super) fn entries_of_lists<const N: usize>(
+    conn: &mut DbConnection,
+    lists: [Vec<games::Row>; N],
+) -> Result<[Vec<Entry>; N], Error> {
+    let sizes = lists.each_ref().map(Vec::len);
+    let mut entries = entries_with_names(conn, lists.into_iter().flatten().collect())?.into_iter();
+    Ok(sizes.map(|size| entries.by_ref().take(size).collect()))
+}
+
+pub(crate) fn entries_with_names(
+    conn: &mut DbConnection,
+    rows: Vec<games::Row>,
+) -> Result<Vec<Entry>, Error> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut ids: Vec<i64> = rows
+        .iter()
+        .flat_map(|row| {
+            [
+                row.challenge.challenger_id,
+                row.challenge.opponent_id,
+                row.state.first_id,
+                row.state.second_id,
+            ]
+        })
+        .flatten()
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let names: HashMap<i64, Called> = players::called(conn, &ids)?.into_iter().collect();
+    let name = |id: Option<i64>| {
+        id.and_then(|id| names.get(&id))
+            .cloned()
+            .unwrap_or_default()
+    };
+    let variants = variants_of(conn, &rows)?;
+    let recorded = briefs(conn, &rows)?;
+    let away = away(conn, &rows)?;
+    let entry = |row: games::Row| {
+        let record = recorded.get(&row.id).cloned();
+        let (event, played_on) = match &record {
+            Some((_, event, day)) => (event.clone(), Some(day.clone())),
+            None => (String::new(), None),
+        };
+        let [first, second] = match (record, row.state.first_id) {
+            (Some((names, ..)), _) => names.map(Called::plain),
+            (None, Some(_)) => [row.state.first_id, row.state.second_id].map(name),
+            (None, None) => [row.challenge.challenger_id, row.challenge.opponent_id].map(name),
+        };
+        Entry {
+            first,
+            second,
+            played_on,
+            event,
+            away: standing_for(&row).and_then(|player| away.get(&player).copied()),
+            variant: variants.get(&pin_of(&row)).cloned(),
+            row,
+        }
+    };
+    Ok(rows.into_iter().map(entry).collect())
+}
+
+/// Whose vacation may be what stops the clock of a game.
+fn standing_for(row: &games::Row) -> Option<i64> {
+    let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
+    let is_timed = |pace: Pace| pace.control.is_timed();
+    let is_one = is_stopped && row.rules.pace.parse().is_ok_and(is_timed);
+    player_to_move(row).filter(|_| is_one)
+}
+
+/// Until when those are on vacation for whom clocks may stand still.
+fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Instant>, Error> {
+    let players: Vec<i64> = rows.iter().filter_map(standing_for).collect();
+    if players.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let away = vacations::away(conn, &players)?.into_iter();
+    Ok(away.map(|(player, until)| (player, until.utc())).collect())
+}
+
+/// Players, event and day, as a record tells them.
+type Told = ([String; 2], String, String);
+
+/// What lists tell of those games that were played elsewhere.
+fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Told>, Error> {
+    let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
+    let ids: Vec<i64> = elsewhere.map(|row| row.id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let briefs = records::briefs(conn, &ids)?.into_iter();
+    let told = briefs.map(|(id, names, event, day)| (id, (names, event, day)));
+    Ok(told.collect())
+}
+
+type Pin = (String, i64);
+
+fn pin_of(row: &games::Row) -> Pin {
+    (row.rules.variant.clone(), row.rules.variant_version)
+}
+
+/// The variants of the rows. One that cannot be read must not take the whole list with it.
+fn variants_of(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+) -> Result<HashMap<Pin, Arc<Variant>>, Error> {
+    let pins: BTreeSet<Pin> = rows.iter().map(pin_of).collect();
+    let mut found = HashMap::new();
+    for (slug, version) in pins {
+        match pinned(conn, &slug, version) {
+            Ok(variant) => drop(found.insert((slug, version), variant)),
+            Err(Error::Internal(why)) => tracing::error!(%why, "games are left out of a list"),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}

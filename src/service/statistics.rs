@@ -1,0 +1,211 @@
+//! What is told of how finished games ended: of all variants, of one, and of a player. All of it was counted as the
+//! games ended, so that it costs the same however many there are.
+
+use super::archive::counting::{ALL, PRIVATE};
+use super::games::{self, Entry};
+use super::{Error, RequestContext};
+use crate::rules::Variant;
+use crate::store::counts::{self, Count, Person, Tally};
+use crate::store::players::{self, Player};
+use crate::store::{archive, people};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// So many players and games stand in a list of the first.
+pub const FIRST: i64 = 20;
+/// So many opponents are handed out as a file at most.
+pub const MOST: i64 = 10_000;
+
+/// Values of a dimension, in their order, with how games ended.
+pub type Values = Vec<(String, Tally)>;
+
+/// Of all variants together.
+pub struct OfAll {
+    /// Each variant of which there is a game; none for the variant where it cannot be read.
+    pub variants: Vec<(Arc<Variant>, Tally)>,
+    /// Who has played most.
+    pub active: Vec<(Person, Tally)>,
+    /// The longest games.
+    pub longest: Vec<Entry>,
+}
+
+/// Of one variant, under one rulebook or under all.
+pub struct OfVariant {
+    /// The variant.
+    pub variant: Arc<Variant>,
+    /// The rulebooks under which there are games, by their slugs.
+    pub rulebooks: Vec<String>,
+    /// All games.
+    pub total: Tally,
+    /// By reason.
+    pub reasons: Values,
+    /// By year; empty where it is not known.
+    pub years: Values,
+    /// By the first number of plies of a bucket.
+    pub lengths: Values,
+    /// By opening; empty where it has no name.
+    pub openings: Values,
+    /// Who has played most, under any rulebook.
+    pub active: Vec<(Person, Tally)>,
+    /// The longest games, under any rulebook.
+    pub longest: Vec<Entry>,
+}
+
+/// What is told of one player; of tallies, first is won and second is lost.
+pub struct OfPlayer {
+    /// The player.
+    pub player: Player,
+    /// The games that everybody sees.
+    pub public: Record,
+    /// Those that only the two players see: told to the player alone, and none where there are none.
+    pub private: Option<Record>,
+}
+
+/// How somebody did.
+#[derive(Default)]
+pub struct Record {
+    /// In all games.
+    pub total: Tally,
+    /// By variant.
+    pub variants: Vec<(Arc<Variant>, Tally)>,
+    /// By side: `first`, `second`.
+    pub sides: Values,
+    /// By opening.
+    pub openings: Values,
+    /// By month.
+    pub months: Values,
+    /// Against whom most.
+    pub opponents: Vec<(Person, Tally)>,
+}
+
+/// Of all variants.
+pub fn of_all(context: &mut RequestContext) -> Result<OfAll, Error> {
+    let total = counts::of(context.conn, ALL, "total", None)?;
+    Ok(OfAll {
+        variants: by_variant(context, &total)?,
+        active: counts::most_active(context.conn, "", FIRST)?,
+        longest: longest(context, None)?,
+    })
+}
+
+/// Of one variant.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is no such variant, or no game of it under that rulebook.
+pub fn of_variant(
+    context: &mut RequestContext,
+    slug: &str,
+    rulebook: Option<&str>,
+) -> Result<OfVariant, Error> {
+    let variant = games::newest(context, slug)?.ok_or(Error::NotFound)?;
+    let totals = counts::of(context.conn, ALL, "total", Some(slug))?;
+    let rulebooks: Vec<String> = totals.iter().map(|(key, _)| key.rulebook.clone()).collect();
+    if rulebook.is_some_and(|book| !rulebooks.iter().any(|known| known == book)) {
+        return Err(Error::NotFound);
+    }
+    let mut by = |dimension| -> Result<Values, Error> {
+        let mut all = counts::of(context.conn, ALL, dimension, Some(slug))?;
+        all.retain(|(key, _)| rulebook.is_none_or(|book| key.rulebook == book));
+        Ok(by_value(all))
+    };
+    let mut total = Tally::default();
+    by("total")?.iter().for_each(|(_, tally)| total += *tally);
+    Ok(OfVariant {
+        total,
+        reasons: by("reason")?,
+        years: by("year")?,
+        lengths: by("length")?,
+        openings: by("opening")?,
+        active: counts::most_active(context.conn, slug, FIRST)?,
+        longest: longest(context, Some(slug))?,
+        rulebooks,
+        variant,
+    })
+}
+
+/// Of a player, with so many opponents.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is no such player.
+pub fn of_player(
+    context: &mut RequestContext,
+    name: &str,
+    opponents: i64,
+) -> Result<OfPlayer, Error> {
+    let player = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;
+    let is_own = context.viewer_id() == Some(player.id);
+    let person = people::of_player(context.conn, player.id)?.map(|person| person.id);
+    let Some(person) = person else {
+        return Ok(OfPlayer {
+            player,
+            public: Record::default(),
+            private: None,
+        });
+    };
+    let mut public = record(context, person, "")?;
+    public.opponents = counts::opponents(context.conn, person, opponents)?;
+    let mut private = None;
+    if is_own {
+        let mut own = record(context, person, PRIVATE)?;
+        own.opponents = counts::private_opponents(context.conn, person)?;
+        private = (own.total.games() > 0).then_some(own);
+    }
+    Ok(OfPlayer {
+        player,
+        public,
+        private,
+    })
+}
+
+fn record(context: &mut RequestContext, person: i64, before: &str) -> Result<Record, Error> {
+    let mut by = |dimension: &str| {
+        let dimension = format!("{before}{dimension}");
+        counts::of(context.conn, person, &dimension, None)
+    };
+    let totals = by("total")?;
+    let (sides, openings, months) = (by("side")?, by("opening")?, by("month")?);
+    let mut total = Tally::default();
+    totals.iter().for_each(|(_, tally)| total += *tally);
+    Ok(Record {
+        total,
+        variants: by_variant(context, &totals)?,
+        sides: by_value(sides),
+        openings: by_value(openings),
+        months: by_value(months),
+        opponents: Vec::new(),
+    })
+}
+
+/// Adds up what is counted apart by variant and rulebook.
+fn by_value(all: Vec<Count>) -> Values {
+    let mut values: BTreeMap<String, Tally> = BTreeMap::new();
+    for (key, tally) in all {
+        *values.entry(key.value).or_default() += tally;
+    }
+    values.into_iter().collect()
+}
+
+/// Adds up by variant, those with most games first. One that nobody can read any more is left out.
+fn by_variant(
+    context: &mut RequestContext,
+    all: &[Count],
+) -> Result<Vec<(Arc<Variant>, Tally)>, Error> {
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+    for (key, tally) in all {
+        *tallies.entry(&key.variant).or_default() += *tally;
+    }
+    let mut variants = Vec::new();
+    for (slug, tally) in tallies {
+        let variant = games::newest(context, slug)?;
+        variants.extend(variant.map(|variant| (variant, tally)));
+    }
+    variants.sort_by_key(|(_, tally)| -tally.games());
+    Ok(variants)
+}
+
+/// The longest public games, of one variant or of all.
+fn longest(context: &mut RequestContext, variant: Option<&str>) -> Result<Vec<Entry>, Error> {
+    let ids = archive::longest(context.conn, variant, FIRST)?;
+    let mut entries = games::entries_of(context.conn, ids.iter().copied())?;
+    Ok(ids.iter().filter_map(|id| entries.remove(id)).collect())
+}

@@ -1,0 +1,568 @@
+//! Finished games found: narrowed by any filters, in any order, from any place of the list on.
+//!
+//! A filter alone, or none, goes along an index that has the order of the list. Where several are combined, the one that
+//! few games fit leads, and what it finds is sorted; where each is common, the list is gone along, and no further
+//! than so many games at a time.
+
+use crate::model::{EndedBy, Winner};
+use crate::search::Term;
+use crate::store::connection::MultiBackend;
+use crate::store::schema::{archive, positions};
+use crate::store::{DbConnection, cannot_be_kept, words};
+use diesel::dsl::{AsExprOf, max, min, sql};
+use diesel::expression::{SqlLiteral, UncheckedBind};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use std::cmp::Reverse;
+
+/// Which finished games are looked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Private games too: only where the players asked for include whoever asks.
+    pub private: bool,
+    /// The slug of its variant: one of these.
+    pub variants: Option<Vec<String>>,
+    /// A rulebook's slug.
+    pub rulebook: Option<String>,
+    /// Who sat where: any of these pairs, of which none is anybody. No pair: nobody, so nothing is found.
+    pub seats: Option<Vec<[Option<i64>; 2]>>,
+    /// Who won.
+    pub won: Option<Winner>,
+    /// Why it ended.
+    pub reason: Option<EndedBy>,
+    /// How many plies, from and to, both included; likewise the others.
+    pub plies: Between,
+    /// The year.
+    pub year: Between,
+    /// When it ended, in microseconds.
+    pub ended: Between,
+    /// When it began.
+    pub begun: Between,
+    /// In what it was played: one of these, folded.
+    pub events: Option<Vec<String>>,
+    /// Where its record is from: one of these, folded.
+    pub sources: Option<Vec<String>>,
+    /// The slug of its opening: one of these.
+    pub openings: Option<Vec<String>>,
+    /// How many remarks at least.
+    pub remarks: Option<i64>,
+    /// It came to one of the positions with these keys.
+    pub positions: Option<Vec<i64>>,
+    /// It came to one of the materials with these keys.
+    pub materials: Option<Vec<i64>>,
+    /// It is found by all of these words; none of them: nothing is found.
+    pub words: Option<Vec<Term>>,
+    /// It is one of these.
+    pub games: Option<Vec<i64>>,
+}
+
+/// The least and the most, both included; none is open.
+pub type Between = [Option<i64>; 2];
+
+/// The order of a list; games that are alike in it stand by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// By when they ended.
+    Ended,
+    /// By their lengths.
+    Plies,
+    /// By how much was said about them.
+    Remarks,
+}
+
+/// A place in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// What the list is ordered by.
+    pub value: i64,
+    /// The game.
+    pub game: i64,
+}
+
+/// What is asked of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
+    /// In which order.
+    pub order: Order,
+    /// The lowest first.
+    pub rising: bool,
+    /// Only what comes after this place.
+    pub after: Option<Place>,
+    /// The most games.
+    pub limit: i64,
+    /// Where nothing leads: how many games are looked through at most; none for all.
+    pub window: Option<i64>,
+}
+
+/// Games found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Their places, in the order of the list.
+    pub places: Vec<Place>,
+    /// Where it was given up to look on, if it was.
+    pub given_up: Option<Place>,
+    /// Whether a list was gone along in which each of several conditions is common: to count it would cost too much.
+    pub is_uncounted: bool,
+}
+
+/// A filter that no more games fit leads; the tests have small archives, in which some shall not lead.
+const LEADS: i64 = if cfg!(test) { 15 } else { 10_000 };
+
+/// A query that narrows as it goes.
+type Fitting<'a> = archive::BoxedQuery<'a, MultiBackend>;
+
+/// Finds games that fit any of the filters.
+pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> QueryResult<Found> {
+    let mut found = Found::default();
+    for part in parts(conn, filters)? {
+        let of_part = find_part(conn, &part, asked)?;
+        found.is_uncounted |= of_part.is_uncounted;
+        found.places.extend(of_part.places);
+        found.given_up = nearest(found.given_up, of_part.given_up, asked.rising);
+    }
+    match asked.rising {
+        true => found.places.sort_unstable(),
+        false => found.places.sort_unstable_by_key(|place| Reverse(*place)),
+    }
+    found.places.dedup();
+    found.given_up = found
+        .given_up
+        .filter(|_| (found.places.len() as i64) < asked.limit);
+    if let Some(end) = found.given_up {
+        let is_before = |place: &Place| match asked.rising {
+            true => *place <= end,
+            false => *place >= end,
+        };
+        found.places.retain(is_before);
+    }
+    found
+        .places
+        .truncate(usize::try_from(asked.limit).unwrap_or(usize::MAX));
+    Ok(found)
+}
+
+/// Counts the games that fit any of the filters, no further than to one more than `most`; none where that would cost too much.
+pub fn count(conn: &mut DbConnection, filters: &[Filter], most: i64) -> QueryResult<Option<i64>> {
+    // A game of somebody against themselves is found on either side.
+    let mut all = Vec::new();
+    for part in filters.iter().flat_map(Filter::parts) {
+        let leader = match part.conditions() {
+            0 | 1 if part.words.is_none() => {
+                if part.has_more_than(conn, most)? {
+                    return Ok(Some(most + 1));
+                }
+                part.ids(conn, most)?
+            }
+            _ => match leader(conn, &part)? {
+                Some(leader) => led(conn, &part, &leader)?,
+                None => return Ok(None),
+            },
+        };
+        all.extend(leader);
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(i64::try_from(all.len()).ok())
+}
+
+/// The numbers of all games that fit any of the filters, in no order.
+pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<i64>> {
+    let mut all = Vec::new();
+    for part in filters.iter().flat_map(Filter::parts) {
+        let mut fitting = part.fitting();
+        let leader = leader(conn, &part)?;
+        if let Some(leader) = &leader {
+            fitting = fitting.filter(is_one_of(leader));
+        }
+        all.extend(fitting.select(archive::game_id).load::<i64>(conn)?);
+    }
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
+fn nearest(one: Option<Place>, other: Option<Place>, rising: bool) -> Option<Place> {
+    let (Some(first), Some(second)) = (one, other) else {
+        return one.or(other);
+    };
+    Some(match rising {
+        true => first.min(second),
+        false => first.max(second),
+    })
+}
+
+/// So many lists are merged at most.
+const MERGED: usize = 100;
+
+/// Filters that find the same games between them. A condition that stands alone and leaves the choice between several
+/// values is taken apart into as many lists, each of which goes along an index.
+fn parts(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>> {
+    let mut parts = Vec::new();
+    for part in filters.iter().flat_map(Filter::parts) {
+        let apart = match part.conditions() {
+            1 => part.by_value(conn)?,
+            _ => Vec::new(),
+        };
+        match apart.len() {
+            2..=MERGED => parts.extend(apart),
+            _ => parts.push(part),
+        }
+    }
+    Ok(parts)
+}
+
+fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResult<Found> {
+    if part.conditions() > 1 || part.needs_leader() {
+        if let Some(leader) = leader(conn, part)? {
+            if leader.is_empty() {
+                return Ok(Found::default());
+            }
+            return places(conn, part.fitting().filter(is_one_of(&leader)), asked, None);
+        }
+        let end = end_of_window(conn, part, asked)?;
+        let found = places(conn, part.fitting(), asked, end)?;
+        let is_uncounted = part.conditions() > 1;
+        return Ok(Found {
+            is_uncounted,
+            ..found
+        });
+    }
+    places(conn, part.fitting(), asked, None)
+}
+
+fn led(conn: &mut DbConnection, part: &Filter, leader: &[i64]) -> QueryResult<Vec<i64>> {
+    let led = part.fitting().filter(is_one_of(leader));
+    led.select(archive::game_id).load(conn)
+}
+
+/// The games of the first condition that few fit.
+fn leader(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>>> {
+    for condition in part.apart() {
+        if !condition.has_more_than(conn, LEADS)? {
+            return condition.ids(conn, LEADS).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// The place up to which a list is gone along.
+fn end_of_window(
+    conn: &mut DbConnection,
+    part: &Filter,
+    asked: &Asked,
+) -> QueryResult<Option<Place>> {
+    let Some(window) = asked.window else {
+        return Ok(None);
+    };
+    let all = Filter {
+        private: part.private,
+        ..Filter::default()
+    };
+    let its_last = Asked { limit: 1, ..*asked };
+    let rest = all.fitting().offset(window - 1);
+    let last = places(conn, rest, &its_last, None)?.places;
+    Ok(last.first().copied())
+}
+
+/// The places of games, along the list.
+fn places(
+    conn: &mut DbConnection,
+    mut games: Fitting,
+    asked: &Asked,
+    end: Option<Place>,
+) -> QueryResult<Found> {
+    macro_rules! along {
+        ($column:expr) => {{
+            let id = archive::game_id;
+            if let Some(Place { value, game }) = asked.after {
+                games = match asked.rising {
+                    true => games
+                        .filter($column.ge(value))
+                        .filter($column.gt(value).or(id.gt(game))),
+                    false => games
+                        .filter($column.le(value))
+                        .filter($column.lt(value).or(id.lt(game))),
+                };
+            }
+            if let Some(Place { value, .. }) = end {
+                games = match asked.rising {
+                    true => games.filter($column.le(value)),
+                    false => games.filter($column.ge(value)),
+                };
+            }
+            let games = games.limit(asked.limit).select(($column, id));
+            match asked.rising {
+                true => games.order(($column.asc(), id.asc())).load(conn)?,
+                false => games.order(($column.desc(), id.desc())).load(conn)?,
+            }
+        }};
+    }
+    let rows: Vec<(i64, i64)> = match asked.order {
+        Order::Ended => along!(archive::ended),
+        Order::Plies => along!(archive::plies),
+        Order::Remarks => along!(archive::remarks),
+    };
+    let place = |(value, game)| Place { value, game };
+    Ok(Found {
+        places: rows.into_iter().map(place).collect(),
+        given_up: end,
+        is_uncounted: false,
+    })
+}
+
+impl Filter {
+    /// Filters that find the same games between them, each with one pair of players, if any.
+    fn parts(&self) -> Vec<Filter> {
+        let texts = [&self.events, &self.sources, &self.openings, &self.variants];
+        let mut texts = texts.into_iter().flatten().flatten().chain(&self.rulebook);
+        if texts.any(|text| cannot_be_kept(text)) {
+            return Vec::new();
+        }
+        let Some(pairs) = &self.seats else {
+            return vec![self.clone()];
+        };
+        let part = |pair: &[Option<i64>; 2]| Filter {
+            seats: Some(vec![*pair]),
+            ..self.clone()
+        };
+        pairs.iter().map(part).collect()
+    }
+
+    /// Each condition for itself, those that few games will fit first.
+    fn apart(&self) -> Vec<Filter> {
+        let only = || Filter {
+            private: self.private,
+            ..Filter::default()
+        };
+        let mut apart = Vec::new();
+        macro_rules! each {
+            ($($field:ident),*) => {
+                $(if self.$field != Filter::default().$field {
+                    apart.push(Filter { $field: self.$field.clone(), ..only() });
+                })*
+            };
+        }
+        each!(
+            games, seats, positions, materials, words, events, sources, openings, reason
+        );
+        each!(year, remarks, plies, ended, begun, won, rulebook, variants);
+        apart
+    }
+
+    /// How many conditions there are.
+    fn conditions(&self) -> usize {
+        self.apart().len()
+    }
+
+    /// Whether the one condition has no index in the order of a list.
+    fn needs_leader(&self) -> bool {
+        let ranges = [self.plies, self.ended, self.begun];
+        let several = [&self.events, &self.sources, &self.openings, &self.variants];
+        let is_range = |range: &Between| *range != [None, None];
+        ranges.iter().any(is_range)
+            || (is_range(&self.year) && self.year[0] != self.year[1])
+            || several
+                .into_iter()
+                .flatten()
+                .any(|values| values.len() != 1)
+            || self.positions.is_some()
+            || self.materials.is_some()
+            || self.words.is_some()
+            || self.games.is_some()
+            || self.remarks.is_some()
+    }
+
+    /// The one condition of several values, value by value; nothing where it is no such condition.
+    fn by_value(&self, conn: &mut DbConnection) -> QueryResult<Vec<Filter>> {
+        let mut apart = Vec::new();
+        macro_rules! each {
+            ($($field:ident),*) => {
+                $(for value in self.$field.iter().flatten() {
+                    apart.push(Filter { $field: Some(vec![value.clone()]), ..self.clone() });
+                })*
+            };
+        }
+        each!(events, sources, openings, variants);
+        if self.year != [None, None] {
+            let least = archive::table.select(min(archive::year));
+            let most = archive::table.select(max(archive::year));
+            let (least, most): (Option<i64>, Option<i64>) = (least.first(conn)?, most.first(conn)?);
+            let least = self.year[0].max(least).unwrap_or(0);
+            let most = [self.year[1], most]
+                .into_iter()
+                .flatten()
+                .min()
+                .unwrap_or(-1);
+            let years = (least..=most).take(MERGED + 1);
+            apart.extend(years.map(|year| Filter {
+                year: [Some(year); 2],
+                ..self.clone()
+            }));
+        }
+        Ok(apart)
+    }
+
+    /// Whether more games than that fit the one condition: looked for along an index. Words tell of running games and
+    /// private ones, too: of these it is told whether so many may be found.
+    fn has_more_than(&self, conn: &mut DbConnection, most: i64) -> QueryResult<bool> {
+        if let Some(games) = &self.games {
+            return Ok(games.len() as i64 > most);
+        }
+        if let Some(keys) = self.positions.as_ref().or(self.materials.as_ref()) {
+            let next = positions::table
+                .filter(positions::key.eq_any(keys.clone()))
+                .select(positions::game_id)
+                .offset(most)
+                .first::<i32>(conn);
+            return Ok(next.optional()?.is_some());
+        }
+        if let Some(terms) = &self.words {
+            return words::matches_more_than(conn, terms, most);
+        }
+        let next = self
+            .fitting()
+            .select(archive::game_id)
+            .offset(most)
+            .limit(1);
+        Ok(next.first::<i64>(conn).optional()?.is_some())
+    }
+
+    /// The numbers of the games that fit one condition; so many at most.
+    fn ids(&self, conn: &mut DbConnection, most: i64) -> QueryResult<Vec<i64>> {
+        if let Some(games) = &self.games {
+            return Ok(games.clone());
+        }
+        if let Some(keys) = self.positions.as_ref().or(self.materials.as_ref()) {
+            let came_to = positions::table
+                .filter(positions::key.eq_any(keys.clone()))
+                .select(positions::game_id)
+                .limit(most);
+            let games: Vec<i32> = came_to.load(conn)?;
+            return Ok(games.into_iter().map(i64::from).collect());
+        }
+        if let Some(terms) = &self.words {
+            let told = words::matching(conn, terms, None, most)?;
+            let mut games = archive::table.filter(is_one_of(&told)).into_boxed();
+            if !self.private {
+                games = games.filter(archive::public.eq(true));
+            }
+            return games.select(archive::game_id).load(conn);
+        }
+        let fitting = self.fitting().select(archive::game_id);
+        fitting.limit(most).load(conn)
+    }
+
+    /// The games that fit.
+    fn fitting(&self) -> Fitting<'_> {
+        let mut games = archive::table.into_boxed();
+        if !self.private {
+            games = games.filter(archive::public.eq(true));
+        }
+        if let Some(rulebook) = &self.rulebook {
+            games = games.filter(archive::rulebook.eq(rulebook));
+        }
+        for [first, second] in self.seats.iter().flatten() {
+            if let Some(first) = first {
+                games = games.filter(archive::first_person.eq(first));
+            }
+            if let Some(second) = second {
+                games = games.filter(archive::second_person.eq(second));
+            }
+        }
+        if let Some(winner) = &self.won {
+            games = games.filter(archive::winner.eq(winner));
+        }
+        if let Some(reason) = &self.reason {
+            games = games.filter(archive::reason.eq(reason));
+        }
+        macro_rules! between {
+            ($column:ident) => {
+                match self.$column {
+                    [Some(least), Some(most)] if least == most => {
+                        games = games.filter(archive::$column.eq(least));
+                    }
+                    [least, most] => {
+                        if let Some(least) = least {
+                            games = games.filter(archive::$column.ge(least));
+                        }
+                        if let Some(most) = most {
+                            games = games.filter(archive::$column.le(most));
+                        }
+                    }
+                }
+            };
+        }
+        between!(plies);
+        between!(year);
+        between!(ended);
+        between!(begun);
+        macro_rules! one_of {
+            ($values:ident, $column:ident) => {
+                match self.$values.as_deref() {
+                    None => {}
+                    Some([only]) => games = games.filter(archive::$column.eq(only)),
+                    Some(several) => {
+                        games = games.filter(archive::$column.eq_any(several.to_vec()));
+                    }
+                }
+            };
+        }
+        one_of!(variants, variant);
+        one_of!(events, event);
+        one_of!(sources, source);
+        one_of!(openings, opening);
+        if let Some(ids) = &self.games {
+            games = games.filter(is_one_of(ids));
+        }
+        match self.words.as_deref() {
+            None => {}
+            Some([]) => games = games.filter(is_one_of(&[])),
+            Some(terms) => {
+                for term in terms {
+                    games = games.filter(is_told(term));
+                }
+            }
+        }
+        if let Some(remarks) = self.remarks {
+            games = games.filter(archive::remarks.ge(remarks));
+        }
+        for keys in [&self.positions, &self.materials].into_iter().flatten() {
+            games = games.filter(came_to(keys));
+        }
+        games
+    }
+}
+
+/// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
+fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
+    if games.is_empty() {
+        return sql("(1=0)");
+    }
+    let games = games.iter().map(i64::to_string).collect::<Vec<_>>();
+    sql(&format!("archive.game_id IN ({})", games.join(", ")))
+}
+
+/// Whether the game is found by a word: looked up game by game, unless this condition leads.
+fn is_told(term: &Term) -> Told {
+    let pattern = match term {
+        Term::Whole(token) => format!("% {token} %"),
+        Term::Beginning(start) => format!("% {start}%"),
+    };
+    // Nothing is in a token that means something in a pattern.
+    sql("EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id AND ' ' || words.tokens || ' ' LIKE ")
+        .bind::<Text, _>(pattern)
+        .sql(")")
+}
+
+/// See [`is_told`].
+type Told = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
+
+/// Whether the game came to one of the positions, or materials: looked up game by game, unless this condition leads.
+fn came_to(keys: &[i64]) -> SqlLiteral<Bool> {
+    let mut keys = keys.iter().map(i64::to_string).collect::<Vec<_>>();
+    keys.dedup();
+    let keys = keys.join(", ");
+    sql(&format!(
+        "EXISTS (SELECT 1 FROM positions WHERE positions.key IN ({keys}) AND positions.game_id = archive.game_id)"
+    ))
+}

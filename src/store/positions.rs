@@ -1,0 +1,245 @@
+//! The index of positions: which public games that are over came to a position, and what was played there.
+
+use super::schema::{archive, position_moves, positions};
+use super::{DbConnection, at_most::at_most};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
+
+/// How a position stood in a game the first time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Queryable)]
+pub struct Row {
+    /// The key of the position.
+    pub key: i64,
+    /// The game.
+    pub game_id: i32,
+    /// Ply, move and winner, packed by whoever writes it.
+    pub fact: i32,
+}
+
+const OF_SQLITE: &str = "INSERT INTO positions (key, game_id, fact) \
+     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE \
+     ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
+
+const OF_POSTGRES: &str = "INSERT INTO positions (key, game_id, fact) \
+     SELECT * FROM unnest($1, $2, $3) \
+     ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
+
+/// Writes rows; sorted ones go into the database in the order in which it keeps them, which is much quicker.
+pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    for some in rows.chunks(CHUNK) {
+        match conn {
+            DbConnection::Sqlite(conn) => {
+                let values = some.iter().map(|row| (row.key, row.game_id, row.fact));
+                let values = values.collect::<Vec<_>>();
+                let text = serde_json::to_string(&values).unwrap_or_default();
+                diesel::sql_query(OF_SQLITE)
+                    .bind::<Text, _>(text)
+                    .execute(conn)?;
+            }
+            DbConnection::Postgres(conn) => {
+                let keys: Vec<i64> = some.iter().map(|row| row.key).collect();
+                let games: Vec<i32> = some.iter().map(|row| row.game_id).collect();
+                let facts: Vec<i32> = some.iter().map(|row| row.fact).collect();
+                diesel::sql_query(OF_POSTGRES)
+                    .bind::<Array<BigInt>, _>(keys)
+                    .bind::<Array<Integer>, _>(games)
+                    .bind::<Array<Integer>, _>(facts)
+                    .execute(conn)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// So many rows go into one statement.
+const CHUNK: usize = 20_000;
+
+/// Drops what a game came to: these keys.
+pub fn delete(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<()> {
+    let rows = positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()));
+    diesel::delete(rows).execute(conn).map(drop)
+}
+
+/// Drops everything.
+pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
+    diesel::delete(positions::table).execute(conn)?;
+    diesel::delete(position_moves::table)
+        .execute(conn)
+        .map(drop)
+}
+
+/// What is known of a position, by the games' numbers, the latest first; so many rows at most.
+pub fn of_key(conn: &mut DbConnection, key: i64, limit: i64) -> QueryResult<Vec<Row>> {
+    let rows = positions::table
+        .filter(positions::key.eq(key))
+        .order(positions::game_id.desc());
+    directly!(conn, |conn| at_most(limit, rows).load(conn))
+}
+
+/// How many games came to a position, counted to so many.
+pub fn count(conn: &mut DbConnection, key: i64, most: i64) -> QueryResult<usize> {
+    let rows = positions::table
+        .filter(positions::key.eq(key))
+        .select(positions::game_id);
+    let games: Vec<i32> = directly!(conn, |conn| at_most(most, rows).load(conn))?;
+    Ok(games.len())
+}
+
+/// Which of these positions of a game another game came to, too.
+pub fn shared(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<i64>> {
+    // The first other one is enough: very many came to the first positions.
+    let another = "(SELECT other.game_id FROM positions AS other WHERE other.key = positions.key \
+         AND other.game_id <> positions.game_id LIMIT 1) IS NOT NULL";
+    positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()))
+        .filter(sql::<Bool>(another))
+        .select(positions::key)
+        .load(conn)
+}
+
+/// How a position stood in a game.
+pub fn find(conn: &mut DbConnection, key: i64, game: i32) -> QueryResult<Option<Row>> {
+    positions::table.find((key, game)).first(conn).optional()
+}
+
+/// How many rows there are.
+pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
+    positions::table.count().get_result(conn)
+}
+
+/// The positions that are counted beforehand.
+pub fn counted(conn: &mut DbConnection) -> QueryResult<Vec<i64>> {
+    position_moves::table
+        .select(position_moves::key)
+        .distinct()
+        .load(conn)
+}
+
+/// The positions that so many games came to.
+pub fn common(conn: &mut DbConnection, games: i64) -> QueryResult<Vec<i64>> {
+    positions::table
+        .group_by(positions::key)
+        .having(diesel::dsl::count_star().ge(games))
+        .select(positions::key)
+        .load(conn)
+}
+
+/// Whether nothing is known of any position.
+pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
+    let one: Option<i64> = positions::table
+        .select(positions::key)
+        .first(conn)
+        .optional()?;
+    Ok(one.is_none())
+}
+
+/// The rows of the index in its order, after that one.
+pub fn after(
+    conn: &mut DbConnection,
+    (key, game): (i64, i32),
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    let later = positions::key
+        .eq(key)
+        .and(positions::game_id.gt(game))
+        .or(positions::key.gt(key));
+    positions::table
+        .filter(positions::key.ge(key).and(later))
+        .order((positions::key, positions::game_id))
+        .limit(limit)
+        .load(conn)
+}
+
+/// How often a move was made in a position that very many games came to, in games of one year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
+#[diesel(table_name = position_moves)]
+pub struct Played {
+    /// The position.
+    pub key: i64,
+    /// The move's number; −1 for games that ended there.
+    pub mv: i64,
+    /// The year; 0 where it is not known.
+    pub year: i64,
+    /// Games that the first side won.
+    pub first: i64,
+    /// Games that the second won.
+    pub second: i64,
+    /// Games that nobody won.
+    pub drawn: i64,
+    /// Games of which nobody knows who won.
+    pub unknown: i64,
+    /// When the last of them ended.
+    pub last_ended: i64,
+    /// The last of them.
+    pub last_game: i64,
+}
+
+/// What was played in a position that very many games came to; empty for any other.
+pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<Played>> {
+    let rows = position_moves::table
+        .filter(position_moves::key.eq(key))
+        .order((position_moves::mv, position_moves::year));
+    directly!(conn, |conn| rows.load(conn))
+}
+
+/// Which of these positions very many games came to.
+pub fn busy(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
+    position_moves::table
+        .filter(position_moves::key.eq_any(keys.to_vec()))
+        .select(position_moves::key)
+        .distinct()
+        .load(conn)
+}
+
+/// Writes what was played, over what is there.
+pub fn save_played(conn: &mut DbConnection, rows: &[Played]) -> QueryResult<()> {
+    for row in rows {
+        let counts = (
+            position_moves::first.eq(row.first),
+            position_moves::second.eq(row.second),
+            position_moves::drawn.eq(row.drawn),
+            position_moves::unknown.eq(row.unknown),
+            position_moves::last_ended.eq(row.last_ended),
+            position_moves::last_game.eq(row.last_game),
+        );
+        let key = (
+            position_moves::key,
+            position_moves::mv,
+            position_moves::year,
+        );
+        directly!(conn, |conn| diesel::insert_into(position_moves::table)
+            .values(row)
+            .on_conflict(key)
+            .do_update()
+            .set(counts)
+            .execute(conn)?);
+    }
+    Ok(())
+}
+
+/// Forgets what was played in a position.
+pub fn forget_played(conn: &mut DbConnection, key: i64) -> QueryResult<()> {
+    diesel::delete(position_moves::table.filter(position_moves::key.eq(key)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Numbers of four bytes, which diesel would not compare with those of eight.
+const SAME_GAME: &str = "archive.game_id = positions.game_id";
+
+/// The rows of a position with when their games ended and of which year they are; so many at most.
+pub fn dated(
+    conn: &mut DbConnection,
+    key: i64,
+    limit: i64,
+) -> QueryResult<Vec<(Row, i64, Option<i64>)>> {
+    let rows = positions::table
+        .inner_join(archive::table.on(sql::<Bool>(SAME_GAME)))
+        .filter(positions::key.eq(key))
+        .select((positions::all_columns, archive::ended, archive::year));
+    directly!(conn, |conn| at_most(limit, rows).load(conn))
+}

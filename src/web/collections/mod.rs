@@ -1,0 +1,342 @@
+//! Named lists of games, and games with a star.
+
+use crate::service::Error;
+use crate::service::collections::{
+    self as service, CollectionForm, CollectionRefused, MOST_GAMES, MOST_LISTS, MOST_TITLE,
+    MOST_WORDS,
+};
+use crate::web::frame::{
+    Choice, Failure, Fields, MadeOf, Page, Query, Refused, Routes, Visit, form, number_in, page,
+    refused_status, render, see_other,
+};
+use crate::web::parts::{Person, When};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use view::{GameLine, KeepPage, ListPage, OneLine, OnePage};
+
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub(super) use view::{line_of, title_of};
+
+/// The routes of this feature.
+pub(super) fn routes(routes: &mut Routes) {
+    routes
+        .service(page("/collections", show_lists))
+        .service(form("/collections", "/collections", make))
+        .service(page("/collections/{id:[0-9]+}", show_one))
+        .service(form(
+            "/collections/{id:[0-9]+}",
+            "/collections/{id}",
+            change,
+        ))
+        .service(form(
+            "/collections/{id:[0-9]+}/games",
+            "/collections/{id}",
+            games,
+        ))
+        .service(page("/games/{id:[0-9]+}/keep", show_keep))
+        .service(form("/games/{id:[0-9]+}/keep", "/games/{id}/keep", keep))
+        .service(form("/games/{id:[0-9]+}/star", "/games/{id}/keep", star));
+}
+
+/// `GET /collections?below=`: one's own, and those of everybody.
+async fn show_lists(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let below = number_in(&query, "below")?.and_then(|below| i64::try_from(below).ok());
+    let view = lists_page(&visit, below, CollectionForm::default()).await?;
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::House)))
+}
+
+async fn lists_page(
+    visit: &Visit,
+    below: Option<i64>,
+    typed: CollectionForm,
+) -> Result<ListPage, Failure> {
+    let (page, lists) = visit
+        .read(move |context| {
+            let lists = service::lists(context, below)?;
+            Ok((Page::of(context)?, lists))
+        })
+        .await?;
+    let own = lists.own.into_iter().map(|row| OneLine::of(row, None));
+    let public = lists.public.into_iter();
+    let public = public.map(|(row, maker)| OneLine::of(row, Some(Person::of(&maker))));
+    Ok(ListPage {
+        refused: None,
+        own: own.collect(),
+        public: public.collect(),
+        newest: below.map(|_| "/collections".to_owned()),
+        next: lists.next.map(|id| format!("/collections?below={id}")),
+        typed,
+        page,
+    })
+}
+
+/// `POST /collections`: `title`, `words`, `public=yes`.
+async fn make(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let typed = typed(&fields);
+    let asked = typed.clone();
+    let made = visit.write(move |context| service::save(context, None, &asked));
+    match made.await? {
+        Ok(id) => Ok(see_other(&address(id))),
+        Err(why) => {
+            let mut view = lists_page(&visit, None, typed).await?;
+            view.refused = Some(refused(why));
+            render(refused_status(false), &view)
+        }
+    }
+}
+
+/// `GET /collections/{id}`.
+async fn show_one(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    let view = one_page(&visit, *id, None).await?;
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::House)))
+}
+
+async fn one_page(
+    visit: &Visit,
+    id: i64,
+    typed: Option<CollectionForm>,
+) -> Result<OnePage, Failure> {
+    let (page, open) = visit
+        .read(move |context| {
+            let open = service::open(context, id)?;
+            Ok((Page::of(context)?, open))
+        })
+        .await?;
+    let changed = typed.is_some();
+    let typed = typed.unwrap_or_else(|| CollectionForm {
+        title: open.row.title.clone(),
+        words: open.row.words.clone(),
+        public: open.row.public,
+    });
+    let games = open.games.iter();
+    Ok(OnePage {
+        refused: None,
+        id,
+        title: open.row.title,
+        words: open.row.words,
+        public: open.row.public,
+        who: Person::of(&open.maker),
+        when: When::new(open.row.changed_at.utc(), page.zone),
+        own: open.own,
+        games: games
+            .map(|(entry, words)| GameLine::of(entry, words))
+            .collect(),
+        typed,
+        changed,
+        page,
+    })
+}
+
+/// `POST /collections/{id}`: `do=save` with `title`, `words`, `public=yes`; `do=delete` with `sure=yes`.
+async fn change(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = *id;
+    let deletes = fields.choice("do", &[("save", false), ("delete", true)])?;
+    let typed = typed(&fields);
+    if deletes {
+        if fields.text("sure") != "yes" {
+            let mut view = one_page(&visit, id, Some(typed)).await?;
+            view.refused = Some(Refused::new("sure", t!("collections-not-sure")));
+            return render(refused_status(false), &view);
+        }
+        visit
+            .write(move |context| service::delete(context, id))
+            .await?;
+        return Ok(see_other("/collections"));
+    }
+    let asked = typed.clone();
+    let saved = visit.write(move |context| service::save(context, Some(id), &asked));
+    match saved.await? {
+        Ok(id) => Ok(see_other(&address(id))),
+        Err(why) => {
+            let mut view = one_page(&visit, id, Some(typed)).await?;
+            view.refused = Some(refused(why));
+            render(refused_status(false), &view)
+        }
+    }
+}
+
+/// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`.
+async fn games(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let id = *id;
+    let game = i64::from(fields.number("game")?);
+    let puts = fields.choice("do", &[("put", true), ("take", false)])?;
+    let words = fields.text("words").to_owned();
+    let asked = words.clone();
+    let done = visit.write(move |context| match puts {
+        true => service::put(context, id, game, &asked),
+        false => service::take(context, id, game).map(Ok),
+    });
+    match done.await? {
+        Ok(()) => Ok(see_other(&format!("{}#game-{game}", address(id)))),
+        Err(why) => {
+            let mut view = one_page(&visit, id, None).await?;
+            view.say(game, &words);
+            view.refused = Some(Refused::new("words-of-game", refused(why).sentence));
+            render(refused_status(false), &view)
+        }
+    }
+}
+
+/// `GET /games/{id}/keep`: where a game can be kept.
+async fn show_keep(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    let view = keep_page(&visit, *id).await?;
+    render(StatusCode::OK, &view)
+}
+
+async fn keep_page(visit: &Visit, id: i64) -> Result<KeepPage, Failure> {
+    let (page, keeping) = visit
+        .read(move |context| {
+            let keeping = service::keeping(context, id)?;
+            Ok((Page::of(context)?, keeping))
+        })
+        .await?;
+    let lists = keeping.lists.iter();
+    let choices = lists.clone().filter(|(_, is_in)| !is_in);
+    let choices = choices.map(|(row, _)| Choice::new(&row.id.to_string(), &row.title, ""));
+    let new = Choice::new("", t!("collections-a-new-one"), "");
+    let in_them = lists.filter(|(_, is_in)| *is_in);
+    Ok(KeepPage {
+        refused: None,
+        id,
+        game: title_of(&keeping.entry),
+        starred: keeping.starred,
+        in_them: in_them
+            .map(|(row, _)| OneLine::of(row.clone(), None))
+            .collect(),
+        choices: choices.chain([new]).collect(),
+        title: String::new(),
+        words: String::new(),
+        page,
+    })
+}
+
+/// `POST /games/{id}/keep`: `collection`, or none and the `title` of a new one; `words`.
+async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let game = *id;
+    let known = fields.optional_number("collection")?.map(i64::from);
+    let (title, words) = (
+        fields.text("title").to_owned(),
+        fields.text("words").to_owned(),
+    );
+    let kept = visit.write(move |context| {
+        let list = match known {
+            Some(list) => list,
+            None => {
+                // A list is not made for a game that is not there.
+                service::keeping(context, game)?;
+                let new = CollectionForm {
+                    title,
+                    ..CollectionForm::default()
+                };
+                match service::save(context, None, &new)? {
+                    Ok(list) => list,
+                    Err(why) => return Ok(Err(why)),
+                }
+            }
+        };
+        let put = service::put(context, list, game, &words)?;
+        Ok::<_, Error>(put.map(|()| list))
+    });
+    match kept.await? {
+        Ok(list) => Ok(see_other(&format!("{}#game-{game}", address(list)))),
+        Err(why) => {
+            let mut view = keep_page_typed(&visit, game, &fields).await?;
+            view.refused = Some(refused(why));
+            render(refused_status(false), &view)
+        }
+    }
+}
+
+/// The page with what was typed.
+async fn keep_page_typed(visit: &Visit, game: i64, fields: &Fields) -> Result<KeepPage, Failure> {
+    let mut view = keep_page(visit, game).await?;
+    let text = |name| fields.text(name).to_owned();
+    (view.title, view.words) = (text("title"), text("words"));
+    for choice in &mut view.choices {
+        choice.chosen = choice.value == fields.text("collection");
+    }
+    Ok(view)
+}
+
+/// A new collection, with what was typed before.
+pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
+    let view = lists_page(visit, None, typed(fields)).await?;
+    render(StatusCode::OK, &view)
+}
+
+/// A collection, with what was typed before.
+pub(super) async fn one_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let view = one_page(visit, id, Some(typed(fields))).await?;
+    render(StatusCode::OK, &view)
+}
+
+/// A collection, with what was typed before on one of its games.
+pub(super) async fn game_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let mut view = one_page(visit, id, None).await?;
+    view.say(i64::from(fields.number("game")?), fields.text("words"));
+    render(StatusCode::OK, &view)
+}
+
+/// Where a game can be kept, with what was typed before.
+pub(super) async fn keep_restored(
+    visit: &Visit,
+    id: i64,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    render(StatusCode::OK, &keep_page_typed(visit, id, fields).await?)
+}
+
+/// `POST /games/{id}/star`: `do=on|off`.
+async fn star(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let game = *id;
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    visit
+        .write(move |context| service::star(context, game, on))
+        .await?;
+    Ok(see_other(&format!("/games/{game}/keep")))
+}
+
+fn typed(fields: &Fields) -> CollectionForm {
+    CollectionForm {
+        title: fields.text("title").to_owned(),
+        words: fields.text("words").to_owned(),
+        public: fields.text("public") == "yes",
+    }
+}
+
+fn address(id: i64) -> String {
+    format!("/collections/{id}")
+}
+
+/// The sentence that says why not, and the field that it is about.
+fn refused(why: CollectionRefused) -> Refused {
+    match why {
+        CollectionRefused::NoTitle => Refused::new("title", t!("collections-no-title")),
+        CollectionRefused::LongTitle => {
+            Refused::new("title", t!("collections-long-title", most = MOST_TITLE))
+        }
+        CollectionRefused::LongWords => {
+            Refused::new("words", t!("collections-long-words", most = MOST_WORDS))
+        }
+        CollectionRefused::TooMany => {
+            Refused::new("title", t!("collections-too-many", most = MOST_LISTS))
+        }
+        CollectionRefused::Full => {
+            Refused::new("collection", t!("collections-full", most = MOST_GAMES))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The pages of lists of games, as strangers and players see them.
+
+use crate::play::TimeControl;
+use crate::service::testing::{House, OPENING, house};
+use crate::web::frame::testing::{Asked, answer, answer_with_location};
+
+struct Reader<'a> {
+    house: &'a House,
+    session: Option<String>,
+}
+
+impl Reader<'_> {
+    async fn get(&self, path: &str) -> (u16, String) {
+        let asked = Asked {
+            path,
+            session: self.session.as_deref(),
+            form: None,
+        };
+        answer(&self.house.app, &asked).await
+    }
+
+    async fn send(
+        &self,
+        path: &str,
+        form: &[(&'static str, &'static str)],
+    ) -> (u16, String, String) {
+        let asked = Asked {
+            path,
+            session: self.session.as_deref(),
+            form: Some(form),
+        };
+        answer_with_location(&self.house.app, &asked).await
+    }
+}
+
+#[actix_web::test]
+async fn a_list_is_made_from_a_games_page_and_read_by_everybody() {
+    let house = house();
+    let (lan, minh) = (house.member("lan"), house.member("minh"));
+    let game = house.game(lan, minh, TimeControl::days(3));
+    house.play_all(game, &OPENING);
+    let own = Reader {
+        house: &house,
+        session: Some(house.session(lan)),
+    };
+    let stranger = Reader {
+        house: &house,
+        session: None,
+    };
+    let keep = format!("/games/{game}/keep");
+    assert_eq!(stranger.get(&keep).await.0, 303);
+    let (status, _, body) = own
+        .send(
+            &keep,
+            &[
+                ("collection", ""),
+                ("title", " "),
+                ("words", "A lively one"),
+            ],
+        )
+        .await;
+    assert_eq!(status, 422);
+    assert!(
+        body.contains("Please write a title.") && body.contains("A lively one"),
+        "{body}"
+    );
+    let (status, location, _) = own
+        .send(
+            &keep,
+            &[
+                ("collection", ""),
+                ("title", "Best"),
+                ("words", "A lively one"),
+            ],
+        )
+        .await;
+    assert_eq!((status, location.as_str()), (303, "/collections/1#game-1"));
+    assert_eq!(stranger.get("/collections/1").await.0, 404);
+    let form = [
+        ("do", "save"),
+        ("title", "The best"),
+        ("words", "Of mine"),
+        ("public", "yes"),
+    ];
+    assert_eq!(own.send("/collections/1", &form).await.0, 303);
+    let (status, body) = stranger.get("/collections/1").await;
+    assert_eq!(status, 200);
+    for part in ["The best", "Of mine", "A lively one", "lan – minh"] {
+        assert!(body.contains(part), "{part}: {body}");
+    }
+    assert!(!body.contains("<textarea"), "{body}");
+    assert!(stranger.get("/collections").await.1.contains("The best"));
+    let (status, _) = stranger.get("/games/booklet?collection=1").await;
+    assert_eq!(status, 200);
+    let (status, _, body) = own.send("/collections/1", &[("do", "delete")]).await;
+    assert_eq!(status, 422);
+    assert!(body.contains("tick the box"), "{body}");
+    assert_eq!(
+        own.send("/collections/1/games", &[("do", "take"), ("game", "1")])
+            .await
+            .0,
+        303
+    );
+    assert_eq!(
+        own.send("/collections/1", &[("do", "delete"), ("sure", "yes")])
+            .await
+            .0,
+        303
+    );
+    assert_eq!(own.get("/collections/1").await.0, 404);
+}
+
+#[actix_web::test]
+async fn a_game_gets_a_star() {
+    let house = house();
+    let (lan, minh) = (house.member("lan"), house.member("minh"));
+    let game = house.game(lan, minh, TimeControl::days(3));
+    let own = Reader {
+        house: &house,
+        session: Some(house.session(lan)),
+    };
+    let (star, keep) = (format!("/games/{game}/star"), format!("/games/{game}/keep"));
+    assert_eq!(own.send(&star, &[("do", "on")]).await.0, 303);
+    assert!(own.get(&keep).await.1.contains("It has your star."));
+    assert_eq!(own.send(&star, &[("do", "off")]).await.0, 303);
+    assert!(!own.get(&keep).await.1.contains("It has your star."));
+    assert_eq!(own.send("/games/77/star", &[("do", "on")]).await.0, 404);
+}

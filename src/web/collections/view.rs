@@ -1,0 +1,180 @@
+//! What the pages of lists of games show.
+
+use crate::rules::Variant;
+use crate::service::collections::CollectionForm;
+use crate::service::games::Entry;
+use crate::store::collections::Row;
+use crate::web::frame::{Choice, Page, Refused};
+use crate::web::parts::{Person, state_words};
+use crate::words;
+use askama::Template;
+use std::sync::Arc;
+
+/// `GET /collections`.
+#[derive(Template)]
+#[template(path = "collections/list.html")]
+pub(in crate::web) struct ListPage {
+    /// The frame.
+    pub page: Page,
+    /// Why a new one was not made (422).
+    pub refused: Option<Refused>,
+    /// The reader's own.
+    pub own: Vec<OneLine>,
+    /// Those of everybody, the newest first.
+    pub public: Vec<OneLine>,
+    /// The address of the first page, when this is a later one.
+    pub newest: Option<String>,
+    /// The address of the next page.
+    pub next: Option<String>,
+    /// What was typed for a new one.
+    pub typed: CollectionForm,
+}
+
+/// `GET /collections/{id}`.
+#[derive(Template)]
+#[template(path = "collections/one.html")]
+pub(in crate::web) struct OnePage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused (422).
+    pub refused: Option<Refused>,
+    /// The number.
+    pub id: i64,
+    /// The title.
+    pub title: String,
+    /// What is said of it.
+    pub words: String,
+    /// Whether everybody may look at it.
+    pub public: bool,
+    /// Who made it.
+    pub who: Person,
+    /// When it changed last.
+    pub when: crate::web::parts::When,
+    /// Whether it is the reader's own.
+    pub own: bool,
+    /// Its games.
+    pub games: Vec<GameLine>,
+    /// What stands in the form that changes it.
+    pub typed: CollectionForm,
+    /// Whether that is not what is kept.
+    pub changed: bool,
+}
+
+impl OnePage {
+    /// Puts words into the form of a game.
+    pub(super) fn say(&mut self, game: i64, words: &str) {
+        for line in self.games.iter_mut().filter(|line| line.id == game) {
+            line.typed = Some(words.to_owned());
+        }
+    }
+}
+
+/// `GET /games/{id}/keep`.
+#[derive(Template)]
+#[template(path = "collections/keep.html")]
+pub(in crate::web) struct KeepPage {
+    /// The frame.
+    pub page: Page,
+    /// What was refused (422).
+    pub refused: Option<Refused>,
+    /// The game.
+    pub id: i64,
+    /// Who plays it.
+    pub game: String,
+    /// Whether it has the reader's star.
+    pub starred: bool,
+    /// The lists that it is in.
+    pub in_them: Vec<OneLine>,
+    /// The others, and a new one.
+    pub choices: Vec<Choice>,
+    /// The title typed for a new one.
+    pub title: String,
+    /// The words typed.
+    pub words: String,
+}
+
+/// A list among others.
+pub(in crate::web) struct OneLine {
+    /// The number.
+    pub id: i64,
+    /// The title.
+    pub title: String,
+    /// What is said of it.
+    pub words: String,
+    /// Whether everybody may look at it.
+    pub public: bool,
+    /// Who made it, where that is told.
+    pub who: Option<Person>,
+}
+
+impl OneLine {
+    pub(super) fn of(row: Row, who: Option<Person>) -> Self {
+        Self {
+            id: row.id,
+            title: row.title,
+            words: row.words,
+            public: row.public,
+            who,
+        }
+    }
+}
+
+/// A game in a list.
+pub(in crate::web) struct GameLine {
+    /// The number.
+    pub id: i64,
+    /// Who plays it.
+    pub title: String,
+    /// Its variant, its length, how it ended.
+    pub line: String,
+    /// What is said of it.
+    pub words: String,
+    /// What was typed instead, and is not kept.
+    pub typed: Option<String>,
+}
+
+impl GameLine {
+    pub(super) fn of(entry: &Entry, words: &str) -> Self {
+        Self {
+            id: entry.row.id,
+            title: title_of(entry),
+            line: line_of(entry),
+            words: words.to_owned(),
+            typed: None,
+        }
+    }
+
+    /// What stands in its form.
+    fn shown(&self) -> &str {
+        self.typed.as_deref().unwrap_or(&self.words)
+    }
+}
+
+fn variant_of(entry: &Entry) -> String {
+    let variant = entry.variant.as_ref();
+    let name = variant.map(|variant: &Arc<Variant>| words::variant_name(variant).into_owned());
+    name.unwrap_or_else(|| entry.row.rules.variant.clone())
+}
+
+/// Who plays a game, or what it was played in.
+pub(in crate::web) fn title_of(entry: &Entry) -> String {
+    let names = [entry.first.shown(), entry.second.shown()];
+    let day = entry.played_on.as_deref().unwrap_or_default();
+    words::games::title(names, &entry.event, day, &variant_of(entry))
+}
+
+/// Its variant, its length, how it ended, what it was played in and when.
+pub(in crate::web) fn line_of(entry: &Entry) -> String {
+    let state = entry.variant.as_ref();
+    let state = state.map_or_else(String::new, |variant| state_words(variant, &entry.row));
+    let day = entry.played_on.clone().unwrap_or_default();
+    let parts = [
+        variant_of(entry),
+        words::games::length(entry.row.state.ply),
+        state,
+        entry.event.clone(),
+        day,
+    ];
+    let told: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    told.join(" · ")
+}

@@ -1,0 +1,147 @@
+//! Boards in pages of other sites: the one page that may be framed, and how others find it (<https://oembed.com>).
+//!
+//! Nothing here knows who asks: no cookie is looked at, and only what everybody may see is shown.
+
+mod oembed;
+
+pub(super) use oembed::code as embed_code;
+
+use crate::diagram::svg;
+use crate::model::Visibility;
+use crate::rules::{Side, Variant};
+use crate::service::appearance::Appearance;
+use crate::service::games::{self, GameView};
+use crate::service::{Client, Error, RequestContext};
+use crate::web::frame::{Failure, Query, Routes, Visit, flip_in, number_in, page, style_sheets};
+use crate::web::parts::BoardQuery;
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::Path;
+use askama::Template;
+
+/// The routes of this feature.
+pub(super) fn routes(routes: &mut Routes) {
+    routes
+        .service(page("/embed/games/{id:[0-9]+}", board))
+        .configure(oembed::routes);
+}
+
+/// What a framed page may do: nothing but show itself, wherever it is framed.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// A board that is framed by another page.
+#[derive(Template)]
+#[template(path = "embed/game.html")]
+struct EmbeddedBoard {
+    language: &'static str,
+    style: &'static str,
+    embed_style: &'static str,
+    /// Who plays what.
+    title: String,
+    /// The address of the game's page.
+    url: String,
+    svg: String,
+    /// How far the game has come there, or how it ended.
+    caption: String,
+}
+
+/// `GET /embed/games/{id}?ply=N&flip=1&set=western`.
+async fn board(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let ply = number_in(&query, "ply")?;
+    let flip = flip_in(&query).unwrap_or(false);
+    let appearance = BoardQuery::of(&query).appearance(Appearance::default());
+    let id = id.parse().map_err(|_| Failure::not_found())?;
+    let shown = ByAnybody::find(&visit, id).await?;
+    let line = &shown.view.stored.game()?.line;
+    let ply = ply.unwrap_or(line.ply());
+    let position = line.at(ply).filter(|_| ply <= line.ply());
+    let position = position.ok_or_else(Failure::not_found)?;
+    let variant: &Variant = line.variant();
+    let in_check = position.is_check(variant);
+    let label = words::games::board_label(variant, position, in_check);
+    let general = || position.general(variant, position.turn());
+    let index = ply.checked_sub(1);
+    let options = svg::Options {
+        flip,
+        last: index.and_then(|index| line.moves().get(index).copied()),
+        check: if in_check { general() } else { None },
+        label: &label,
+        tip: words::boards::standing,
+        dress: appearance.dress,
+        ..svg::Options::default()
+    };
+    let [style, embed_style] = style_sheets();
+    let page = EmbeddedBoard {
+        language: words::language().code(),
+        style,
+        embed_style,
+        title: shown.title(),
+        url: format!("{}?ply={ply}", shown.url),
+        svg: svg::board(variant, position, &options),
+        caption: words::games::caption(&shown.players(), line, ply),
+    };
+    let html = page.render();
+    let html = html.map_err(|error| Failure::Internal(error.into()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((header::CACHE_CONTROL, "public, max-age=300"))
+        .insert_header((header::VARY, "Accept-Language"))
+        .body(html))
+}
+
+/// A game that everybody may see, as somebody sees it who has never been here.
+struct ByAnybody {
+    view: GameView,
+    /// The address of its page.
+    url: String,
+    /// The address of the site, without a slash at its end.
+    site: String,
+}
+
+impl ByAnybody {
+    async fn find(visit: &Visit, id: i64) -> Result<Self, Failure> {
+        let stranger = Client {
+            token: None,
+            devices: String::new(),
+            appearance: Appearance::default(),
+            ..visit.client.clone()
+        };
+        let look = move |context: &mut RequestContext| {
+            let view = games::view(context, id)?;
+            if view.stored.game.is_none() || view.stored.row.visibility != Visibility::Public {
+                return Err(Error::NotFound);
+            }
+            let site = context.app.setup.public_url.as_str();
+            let site = site.trim_end_matches('/').to_owned();
+            Ok(Self {
+                view,
+                url: format!("{site}/games/{id}"),
+                site,
+            })
+        };
+        Ok(visit.app.read(&stranger, look).await?)
+    }
+
+    fn players(&self) -> String {
+        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        words::games::players(names)
+    }
+
+    /// `Lan – Mei: Xiangqi`.
+    fn title(&self) -> String {
+        let variant = words::variant_name(&self.view.stored.variant);
+        let names = Side::BOTH.map(|side| self.view.shown_at(side));
+        let record = self.view.record.as_ref();
+        let told = record.map_or(("", String::new()), |record| {
+            (record.event.as_str(), words::time::day(&record.played_on))
+        });
+        let players = words::games::title(names, told.0, &told.1, &variant);
+        t!("game-page-title", players = &players, variant = &*variant)
+    }
+}
+
+#[cfg(test)]
+mod tests;

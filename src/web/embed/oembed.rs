@@ -1,0 +1,170 @@
+//! How other sites find out what to show for the address of a game.
+
+use super::ByAnybody;
+use crate::web::frame::{Failure, Query, Routes, Visit, number_in, page};
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use serde_json::json;
+use url::Url;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/oembed", describe));
+}
+
+/// Where nobody says how wide it may be.
+const WIDTH: usize = 420;
+/// Narrower than this no board can be read; who asks for less is given this.
+const NARROWEST: usize = 120;
+const WIDEST: usize = 1_200;
+/// What stands below the board takes so much.
+const WORDS: usize = 64;
+/// So many seconds an answer may be kept.
+const KEPT: u32 = 3_600;
+
+/// `GET /oembed?url=…&format=json&maxwidth=400&maxheight=500`.
+async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    // The standard names the two answers.
+    match query.text("format") {
+        None | Some("json") => {}
+        Some(_) => return Ok(HttpResponse::new(StatusCode::NOT_IMPLEMENTED)),
+    }
+    let widest = number_in(&query, "maxwidth")?;
+    let highest = number_in(&query, "maxheight")?;
+    let asked = query.text("url").ok_or(Failure::bad_request("url"))?;
+    let site = &visit.app.setup.public_url;
+    let (id, rest) = game_of(site, asked).ok_or_else(Failure::not_found)?;
+    let shown = ByAnybody::find(&visit, id).await?;
+    let board = shown.view.stored.variant.board();
+    let shape = (board.files() + 1, board.ranks() + 1);
+    let (width, height) = size(shape, widest, highest);
+    let title = shown.title();
+    let (site, thumbnail) = (&shown.site, shown.url.clone() + "/board.png?size=small");
+    let told = json!({
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "Posthorse",
+        "provider_url": site,
+        "cache_age": KEPT,
+        "html": frame(&format!("{site}/embed/games/{id}{rest}"), (width, height), &title),
+        "width": width,
+        "height": height,
+        "thumbnail_url": thumbnail,
+        "thumbnail_width": shape.0 * 32,
+        "thumbnail_height": shape.1 * 32,
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("application/json; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, format!("public, max-age={KEPT}")))
+        .insert_header((header::VARY, "Accept-Language"))
+        .insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"))
+        .body(told.to_string()))
+}
+
+/// The game that an address of this site shows, and what it says of how it is shown.
+fn game_of(site: &Url, asked: &str) -> Option<(i64, String)> {
+    let asked = Url::parse(asked).ok()?;
+    if asked.origin() != site.origin() {
+        return None;
+    }
+    let below = site.path().trim_end_matches('/');
+    let id = asked.path().strip_prefix(below)?.strip_prefix("/games/")?;
+    let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    let id = id.parse().ok().filter(|_| is_number)?;
+    let fields = asked.query_pairs().filter(|(name, value)| {
+        let is_known = ["ply", "flip", "set", "board", "theme"].contains(&&**name);
+        let is_plain = value.len() <= 12 && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        is_known && is_plain && !value.is_empty()
+    });
+    let fields: Vec<String> = fields
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let rest = if fields.is_empty() {
+        String::new()
+    } else {
+        format!("?{}", fields.join("&"))
+    };
+    Some((id, rest))
+}
+
+/// How large the frame is: as wide as it may be, and no higher.
+fn size(
+    (across, down): (usize, usize),
+    widest: Option<usize>,
+    highest: Option<usize>,
+) -> (usize, usize) {
+    let width = widest.unwrap_or(WIDTH).clamp(NARROWEST, WIDEST);
+    let height = width * down / across + WORDS;
+    match highest {
+        Some(highest) if highest < height => {
+            let height = highest.max(NARROWEST + WORDS);
+            let fitting = (height - WORDS) * across / down;
+            (fitting.clamp(NARROWEST, width), height)
+        }
+        _ => (width, height),
+    }
+}
+
+/// What is copied into another page.
+fn frame(address: &str, (width, height): (usize, usize), title: &str) -> String {
+    let quoted = |text: &str| {
+        let text = text.replace('&', "&amp;").replace('"', "&quot;");
+        text.replace('<', "&lt;").replace('>', "&gt;")
+    };
+    format!(
+        r#"<iframe src="{}" width="{width}" height="{height}" title="{}" loading="lazy"></iframe>"#,
+        quoted(address),
+        quoted(title)
+    )
+}
+
+/// The frame for a game's board, as its page offers it.
+pub(in crate::web) fn code(address: &str, shape: (usize, usize), title: &str) -> String {
+    frame(address, size(shape, None, None), title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_known_by_the_addresses_of_this_site_alone() {
+        let site = Url::parse("https://club.example/chess/").unwrap();
+        let game = |asked: &str| game_of(&site, asked);
+        let plain = game("https://club.example/chess/games/12").unwrap();
+        assert_eq!(plain, (12, String::new()));
+        let asked = "https://club.example/chess/games/12?ply=7&notation=wxf&flip=1#board";
+        assert_eq!(game(asked).unwrap(), (12, "?ply=7&flip=1".to_owned()));
+        for other in [
+            "https://club.example/games/12",
+            "https://other.example/chess/games/12",
+            "http://club.example/chess/games/12",
+            "https://club.example/chess/games/",
+            "https://club.example/chess/games/+1",
+            "https://club.example/chess/games/12/board.svg",
+            "https://club.example/chess/games/99999999999999999999",
+            "games/12",
+            "",
+        ] {
+            assert_eq!(game(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_frame_is_no_larger_than_asked_for() {
+        let xiangqi = (10, 11);
+        assert_eq!(size(xiangqi, None, None), (420, 526));
+        assert_eq!(size(xiangqi, Some(300), None), (300, 394));
+        assert_eq!(size(xiangqi, Some(900), Some(394)), (300, 394));
+        assert_eq!(size(xiangqi, Some(1), Some(1)), (120, 184));
+        assert_eq!(size(xiangqi, Some(usize::MAX), None).0, 1_200);
+    }
+
+    #[test]
+    fn what_is_copied_is_quoted() {
+        let code = frame("/a?b&c", (1, 2), "\"Lan\" <b>");
+        assert!(code.contains("src=\"/a?b&amp;c\""), "{code}");
+        assert!(code.contains("title=\"&quot;Lan&quot; &lt;b&gt;\""));
+    }
+}

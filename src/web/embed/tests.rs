@@ -1,0 +1,99 @@
+//! Boards in pages of others.
+
+use crate::play::TimeControl;
+use crate::service::games::{Terms, accept, challenge};
+use crate::service::testing::{House, OPENING, houses, terms};
+use crate::web::frame::testing::{Asked, answer_whole};
+use actix_web::http::header::HeaderMap;
+use actix_web::test::TestRequest;
+
+async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
+    let asked = Asked {
+        path,
+        session,
+        form: None,
+    };
+    answer_whole(&house.app, asked.request(&house.app)).await
+}
+
+#[actix_web::test]
+async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING[..2]);
+        let session = house.session(lan);
+        let path = format!("/embed/games/{game}?ply=1");
+        let (status, headers, body) = get(&house, &path, Some(&session)).await;
+        assert_eq!(status, 200);
+        let policy = headers
+            .get("content-security-policy")
+            .unwrap()
+            .to_str()
+            .unwrap();
+        assert!(policy.contains("frame-ancestors *"), "{policy}");
+        assert_eq!(headers.get("cache-control").unwrap(), "public, max-age=300");
+        assert!(body.contains(&format!("/games/{game}?ply=1\"")), "{body}");
+        assert!(!body.contains("<script") && !body.contains("<form"));
+        let (_, _, by_stranger) = get(&house, &path, None).await;
+        assert_eq!(body, by_stranger);
+        let (status, ..) = get(&house, &format!("/embed/games/{game}?ply=9"), None).await;
+        assert_eq!(status, 404);
+    }
+}
+
+#[actix_web::test]
+async fn private_games_and_challenges_are_in_no_frame() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let terms = Terms {
+            private: true,
+            ..terms("minh", TimeControl::days(3))
+        };
+        let made = house.context(Some(lan), |context| challenge(context, &terms));
+        let private = made.unwrap().unwrap();
+        let begun = house.context(Some(minh), |context| accept(context, private));
+        begun.unwrap().unwrap();
+        let open = house.challenge(lan, None, TimeControl::days(3));
+        let session = house.session(lan);
+        for id in [private, open, 99] {
+            let site = house.app.setup.public_url.as_str().trim_end_matches('/');
+            for path in [
+                format!("/embed/games/{id}"),
+                format!("/oembed?url={site}/games/{id}"),
+            ] {
+                let (status, ..) = get(&house, &path, Some(&session)).await;
+                assert_eq!(status, 404, "{path}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn other_sites_are_told_how_to_show_a_game() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        let site = house.app.setup.public_url.as_str().trim_end_matches('/');
+        let path = format!("/oembed?url={site}/games/{game}%3Fply%3D0&maxwidth=300");
+        let (status, _, body) = get(&house, &path, None).await;
+        assert_eq!(status, 200, "{body}");
+        let told: serde_json::Value = serde_json::from_str(&body).unwrap();
+        assert_eq!(
+            (&told["type"], &told["width"]),
+            (&"rich".into(), &300.into())
+        );
+        let html = told["html"].as_str().unwrap();
+        assert!(
+            html.contains(&format!("/embed/games/{game}?ply=0\"")),
+            "{html}"
+        );
+        let as_xml = format!("{path}&format=xml");
+        assert_eq!(get(&house, &as_xml, None).await.0, 501);
+        assert_eq!(get(&house, "/oembed", None).await.0, 400);
+        let page = TestRequest::with_uri(&format!("/games/{game}"));
+        let (_, _, page) = answer_whole(&house.app, page).await;
+        assert!(page.contains("application/json+oembed"), "{page}");
+        assert!(page.contains("&#60;iframe"), "the code to copy");
+    }
+}

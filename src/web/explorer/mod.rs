@@ -1,0 +1,117 @@
+//! The explorer: from any position, what was played there in the games of the archive, how often, and how these ended.
+
+mod view;
+
+use crate::notation::{coordinate, fen};
+use crate::rules::{Line, Position, Variant};
+use crate::search::Range;
+use crate::service::archive::search::{Explored, look_up};
+use crate::service::games::Entry;
+use crate::web::frame::{Failure, Page, Query, Refused, Routes, Visit, page, render};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use std::collections::HashMap;
+use std::sync::Arc;
+use view::{Asked, ExplorerPage};
+
+/// The routes of this feature.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/explorer/{variant}", show));
+}
+
+/// Lines are followed no further, in plies.
+const MOST_PLIES: usize = 200;
+
+/// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after moves from another one, or
+/// from the variant's own start.
+async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let catalogue = visit.app.catalogue();
+    let variant = catalogue.find(&slug).ok_or(Failure::not_found())?;
+    let read = read(&variant, &query);
+    let refused = read.as_ref().err().cloned();
+    let asked = read.unwrap_or_else(|_| Asked::beginning(&variant));
+    let status = match refused {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    let shown = asked.clone();
+    let (page, found) = visit
+        .read(move |context| {
+            let at = (&**asked.line.variant(), asked.line.position());
+            let (explored, last) = look_up(context, at, asked.mirror, asked.years)?;
+            Ok((Page::of(context)?, Found { explored, last }))
+        })
+        .await?;
+    let typed = query.text("fen").unwrap_or_default().to_owned();
+    let year = query.text("year").unwrap_or_default().to_owned();
+    render(
+        status,
+        &ExplorerPage::of(page, (shown, [typed, year]), &found, refused),
+    )
+}
+
+/// What is known of the position.
+struct Found {
+    explored: Explored,
+    /// The games that ended last with each of the moves.
+    last: HashMap<i64, Entry>,
+}
+
+fn read(variant: &Arc<Variant>, query: &Query) -> Result<Asked, Refused> {
+    let start = match query.text("fen") {
+        None => *variant.start(),
+        Some(text) => position(variant, text)?,
+    };
+    let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
+    let moves = query.text("moves").unwrap_or_default();
+    for text in moves.split(['.', ' ']).filter(|text| !text.is_empty()) {
+        let broken = || Refused::new("", t!("boards-broken-moves"));
+        let mv = coordinate::read(variant, text).map_err(|_| broken())?;
+        if line.ply() >= MOST_PLIES || line.push_by_movement(mv).is_err() {
+            return Err(broken());
+        }
+    }
+    let years = match query.text("year") {
+        None => Range::default(),
+        Some(text) => {
+            Range::read(text).ok_or_else(|| Refused::new("year", words::search::no_year()))?
+        }
+    };
+    Ok(Asked {
+        own_start: query.text("fen").is_none(),
+        line,
+        mirror: query.text("mirror") == Some("yes"),
+        years,
+    })
+}
+
+fn position(variant: &Variant, text: &str) -> Result<Position, Refused> {
+    fen::read(variant, text.trim())
+        .map_err(|fault| Refused::new("fen", words::positions::fen(variant, &fault)))
+}
+
+/// The address of the explorer at the end of a line, which stands in it as its moves.
+fn address(asked: &Asked, line: &Line) -> String {
+    let variant = line.variant();
+    let mut fields = Vec::new();
+    if !asked.own_start {
+        fields.push(("fen", fen::write(variant, line.start())));
+    }
+    if line.ply() > 0 {
+        let moves = coordinate::pack(variant, line.moves()).replace(' ', ".");
+        fields.push(("moves", moves));
+    }
+    if asked.mirror {
+        fields.push(("mirror", "yes".to_owned()));
+    }
+    if !asked.years.is_open() {
+        fields.push(("year", asked.years.written()));
+    }
+    let path = format!("/explorer/{}", variant.slug());
+    match serde_urlencoded::to_string(fields).unwrap_or_default() {
+        query if query.is_empty() => path,
+        query => format!("{path}?{query}"),
+    }
+}

@@ -1,0 +1,253 @@
+//! What the explorer shows.
+
+use super::{Found, address};
+use crate::notation::{fen, record};
+use crate::rules::{Line, Variant};
+use crate::search::{Range, openings};
+use crate::service::archive::search::{MoveCount, Played};
+use crate::service::games::Entry;
+use crate::web::frame::{Page, Refused};
+use crate::web::parts::{Drawing, charts, ending_link, is_flipped};
+use crate::words::{self, statistics};
+use askama::Template;
+use std::sync::Arc;
+
+/// What is asked of the explorer.
+#[derive(Debug, Clone)]
+pub(super) struct Asked {
+    /// The moves followed so far.
+    pub(super) line: Line,
+    /// Whether they begin at the variant's own start.
+    pub(super) own_start: bool,
+    /// Whether mirror images count too.
+    pub(super) mirror: bool,
+    /// Games of these years alone.
+    pub(super) years: Range,
+}
+
+impl Asked {
+    /// The start of a variant.
+    pub(super) fn beginning(variant: &Arc<Variant>) -> Self {
+        Self {
+            line: Line::new(Arc::clone(variant), variant.rulebooks()[0]),
+            own_start: true,
+            mirror: false,
+            years: Range::default(),
+        }
+    }
+}
+
+/// `GET /explorer/{variant}`.
+#[derive(Template)]
+#[template(path = "explorer/page.html")]
+pub(super) struct ExplorerPage {
+    page: Page,
+    refused: Option<Refused>,
+    /// The variant's name and slug.
+    name: String,
+    slug: String,
+    /// The name of the opening; empty where it has none.
+    opening: String,
+    svg: String,
+    size: &'static str,
+    fen: String,
+    turn: &'static str,
+    /// The moves so far, each with its number and the address of the position after it.
+    steps: Vec<Step>,
+    start: String,
+    /// `42 games`; empty where there are none.
+    games: String,
+    bar: String,
+    moves: Vec<MoveRow>,
+    years: Vec<(String, String)>,
+    chart: String,
+    all_games: String,
+    /// Games that came to the ending shown: their address, and the pieces left.
+    ending: Option<(String, String)>,
+    typed_fen: String,
+    typed_year: String,
+    mirror: bool,
+}
+
+/// A step of the line.
+struct Step {
+    text: String,
+    href: String,
+}
+
+/// A move that was played.
+struct MoveRow {
+    text: String,
+    href: String,
+    games: String,
+    share: String,
+    shares: [String; 3],
+    bar: String,
+    /// The game that ended last with it: its address and its players.
+    last: Option<(String, String)>,
+}
+
+impl ExplorerPage {
+    /// The page; `typed` are the fields of the form as they were sent.
+    pub(super) fn of(
+        page: Page,
+        (asked, [typed_fen, typed_year]): (Asked, [String; 2]),
+        found: &Found,
+        refused: Option<Refused>,
+    ) -> Self {
+        let line = &asked.line;
+        let (variant, position) = (line.variant(), line.position());
+        let notation = page.notation.or_algebraic(variant);
+        let explored = &found.explored;
+        let all = whole(&explored.moves);
+        let drawing = Drawing {
+            variant,
+            position,
+            last: line.moves().last().copied(),
+            flip: is_flipped(variant, &page.appearance, None, None),
+            appearance: &page.appearance,
+        };
+        let row = |played: &Played| {
+            let mut after = line.clone();
+            after.push_by_movement(played.mv).ok()?;
+            let text = record::moves_in(&after, notation).pop()?;
+            let count = played.count;
+            let decided = count.first + count.second + count.drawn;
+            let shares = [count.first, count.drawn, count.second];
+            Some(MoveRow {
+                text,
+                href: address(&asked, &after),
+                games: statistics::number(count.games),
+                share: statistics::share(count.games, all.games),
+                shares: shares.map(|part| statistics::share(part, decided)),
+                bar: charts::bar(parts(count)),
+                last: found.last.get(&played.last_game).map(last),
+            })
+        };
+        let years: Vec<(i64, i64)> = explored
+            .years
+            .iter()
+            .copied()
+            .filter(|it| it.0 > 0)
+            .collect();
+        let columns: Vec<charts::Parts> =
+            years.iter().map(|(_, games)| [0, *games, 0, 0]).collect();
+        let opening = match asked.own_start {
+            true => openings::of(
+                variant.slug(),
+                &crate::notation::coordinate::pack(variant, line.moves()),
+            ),
+            false => "",
+        };
+        let games = usize::try_from(explored.games).unwrap_or_default();
+        Self {
+            name: words::variant_name(variant).into_owned(),
+            slug: variant.slug().to_owned(),
+            opening: words::openings::name(opening),
+            svg: drawing.large(None),
+            size: crate::diagram::Word::word(page.appearance.size),
+            fen: fen::write(variant, position),
+            turn: position.turn().as_str(),
+            steps: steps(&asked, notation),
+            start: address(&asked, &before(line, 0)),
+            games: match games {
+                0 => String::new(),
+                games => words::games::counted(games, false),
+            },
+            bar: charts::bar(parts(all)),
+            moves: explored.moves.iter().filter_map(row).collect(),
+            chart: match columns.len() {
+                0 | 1 => String::new(),
+                _ => charts::columns(
+                    &words::search::by_years(years[0].0, years[years.len() - 1].0),
+                    &columns,
+                ),
+            },
+            years: years
+                .iter()
+                .map(|(year, games)| (year.to_string(), statistics::number(*games)))
+                .collect(),
+            all_games: games_address(&asked),
+            ending: ending_link(variant, position),
+            typed_fen,
+            typed_year,
+            mirror: asked.mirror,
+            refused,
+            page,
+        }
+    }
+}
+
+fn parts(count: MoveCount) -> charts::Parts {
+    let MoveCount {
+        games,
+        first,
+        second,
+        drawn,
+    } = count;
+    [first, drawn, second, games - first - second - drawn]
+}
+
+/// All moves together.
+fn whole(moves: &[Played]) -> MoveCount {
+    moves
+        .iter()
+        .fold(MoveCount::default(), |all, played| MoveCount {
+            games: all.games + played.count.games,
+            first: all.first + played.count.first,
+            second: all.second + played.count.second,
+            drawn: all.drawn + played.count.drawn,
+        })
+}
+
+fn last(entry: &Entry) -> (String, String) {
+    let names = [&entry.first, &entry.second].map(|called| called.shown().to_owned());
+    let id = entry.row.id;
+    (
+        format!("/games/{id}"),
+        match names.iter().all(String::is_empty) {
+            true => entry.event.clone(),
+            false => words::analysis_boards::game(&names),
+        },
+    )
+}
+
+fn before(line: &Line, ply: usize) -> Line {
+    let mut before = line.clone();
+    before.truncate(ply);
+    before
+}
+
+fn steps(asked: &Asked, notation: crate::notation::Notation) -> Vec<Step> {
+    let texts = record::moves_in(&asked.line, notation)
+        .into_iter()
+        .enumerate();
+    let step = |(place, text): (usize, String)| Step {
+        text: match place % 2 {
+            0 => format!("{}. {text}", place / 2 + 1),
+            _ => text,
+        },
+        href: address(asked, &before(&asked.line, place + 1)),
+    };
+    texts.map(step).collect()
+}
+
+/// The games that came to the position.
+fn games_address(asked: &Asked) -> String {
+    let variant = asked.line.variant();
+    let mut fields = vec![
+        ("status", "finished".to_owned()),
+        ("variant", variant.slug().to_owned()),
+        ("fen", fen::write(variant, asked.line.position())),
+    ];
+    if asked.mirror {
+        fields.push(("mirror", "yes".to_owned()));
+    }
+    if !asked.years.is_open() {
+        fields.push(("year", asked.years.written()));
+    }
+    format!(
+        "/games?{}",
+        serde_urlencoded::to_string(fields).unwrap_or_default()
+    )
+}

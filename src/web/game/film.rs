@@ -1,0 +1,180 @@
+//! A whole game in boards: an archive of the board at every ply, and pictures that move by themselves.
+
+use super::board_files::{BoardFile, text_file};
+use crate::diagram::film::{self, Frame};
+use crate::diagram::svg::Options;
+use crate::diagram::{Size, Word};
+use crate::notation::coordinate;
+use crate::service::archive::zip::{End, Zip};
+use crate::service::pictures::{Key, Pictures};
+use crate::service::{Error, Limit};
+use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page};
+use crate::words;
+use actix_web::web::{Bytes, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes
+        .service(page("/games/{id:[0-9]+}/boards.zip", boards))
+        .service(page("/games/{id:[0-9]+}/moves.svg", drawing))
+        .service(page("/games/{id:[0-9]+}/moves.png", picture));
+}
+
+/// A moving picture shows no more moves than these.
+const MOST_MOVES: usize = 200;
+
+/// The board at every ply, as far as it was told.
+struct Boards {
+    board: Arc<BoardFile>,
+    /// Pictures instead of drawings.
+    as_png: bool,
+    ply: usize,
+    zip: Zip,
+    end: Option<End>,
+}
+
+/// `GET /games/{id}/boards.zip?as=png&flip=1&set=western`: the board at every ply, as drawings or as pictures.
+async fn boards(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let as_png = match query.text("as") {
+        None | Some("svg") => false,
+        Some("png") => true,
+        Some(_) => return Err(Failure::bad_request("as")),
+    };
+    let board = BoardFile::find(&visit, &id, &query).await?;
+    let limits = &visit.app.limits;
+    let counted = limits.from_network(Limit::Export, visit.client.address);
+    visit.app.take(&counted).await?;
+    let name = format!("{}-{}-boards.zip", board.variant().slug(), &*id);
+    let begun = Boards {
+        board: Arc::new(board),
+        as_png,
+        ply: 0,
+        zip: Zip::default(),
+        end: None,
+    };
+    let (begun, first) = visit.check(next(&visit, begun).await)?;
+    let more = async move |boards| next(&visit, boards).await;
+    Ok(in_pieces(("application/zip", &name), first, begun, more))
+}
+
+/// The next file of the archive, or a part of its end.
+async fn next(visit: &Visit, mut boards: Boards) -> Result<(Boards, Option<Bytes>), Error> {
+    let internal = |error: std::io::Error| Error::Internal(error.into());
+    let ply = boards.ply;
+    if ply <= boards.board.line.ply() {
+        let drawing = boards.board.svg_at(ply, None, &[]);
+        let file = if boards.as_png {
+            let picture = visit.app.pictures.png(drawing).await?;
+            boards.zip.add(&format!("{ply:03}.png"), &picture)
+        } else {
+            boards.zip.add(&format!("{ply:03}.svg"), drawing.as_bytes())
+        };
+        boards.ply += 1;
+        return Ok((boards, Some(file.map_err(internal)?.into())));
+    }
+    if boards.end.is_none() {
+        let zip = std::mem::take(&mut boards.zip);
+        boards.end = Some(zip.end().map_err(internal)?);
+    }
+    let piece = match &mut boards.end {
+        Some(end) => end.next_piece().map_err(internal)?,
+        None => None,
+    };
+    Ok((boards, piece.map(Bytes::from)))
+}
+
+/// The part of a game that a moving picture shows.
+struct Film {
+    board: BoardFile,
+    plies: RangeInclusive<usize>,
+    label: String,
+}
+
+impl Film {
+    /// `from` and `to` are plies: without them, the game from its beginning.
+    async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
+        let mut board = BoardFile::find(visit, id, query).await?;
+        let end = board.line.ply();
+        let from = number_in(query, "from")?.unwrap_or(0);
+        let to = number_in(query, "to")?.unwrap_or(end);
+        if from > to || to > end {
+            return Err(Failure::not_found());
+        }
+        // However large a board is wanted, a film stays small.
+        let is_large = !matches!(board.appearance.size, Size::Small | Size::Medium);
+        let is_given = query.text("size").is_some();
+        if is_large || !is_given {
+            board.appearance.size = if is_given { Size::Medium } else { Size::Small };
+        }
+        let to = to.min(from + MOST_MOVES);
+        let variant = board.variant();
+        let label = words::games::board_label(variant, board.position_at(to), false);
+        Ok(Self {
+            plies: from..=to,
+            label,
+            board,
+        })
+    }
+
+    fn frames(&self) -> Vec<Frame<'_>> {
+        let plies = self.plies.clone();
+        plies.map(|ply| self.board.frame(ply)).collect()
+    }
+
+    fn options(&self) -> Options<'_> {
+        Options {
+            label: &self.label,
+            ..self.board.options()
+        }
+    }
+
+    /// What tells the picture from all others.
+    fn key(&self) -> Key {
+        let last = self.board.svg_at(*self.plies.end(), None, &[]);
+        let variant = self.board.variant();
+        let moves = &self.board.line.moves()[..*self.plies.end()];
+        let size = self.board.appearance.size.word();
+        let moves = coordinate::pack(variant, moves);
+        Pictures::key(&format!("{size} {} {moves}\n{last}", self.plies.start()))
+    }
+}
+
+/// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by itself.
+async fn drawing(
+    visit: Visit,
+    id: Path<String>,
+    query: Query,
+    request: HttpRequest,
+) -> Result<HttpResponse, Failure> {
+    let film = Film::find(&visit, &id, &query).await?;
+    let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
+    let media = "image/svg+xml; charset=utf-8";
+    text_file(&request, &film.board, media, drawing).await
+}
+
+/// `GET /games/{id}/moves.png`, with the same fields: an animated PNG.
+async fn picture(
+    visit: Visit,
+    id: Path<String>,
+    query: Query,
+    request: HttpRequest,
+) -> Result<HttpResponse, Failure> {
+    let film = Film::find(&visit, &id, &query).await?;
+    let key = film.key();
+    let known = film.board.answer(&request, key);
+    let pictures = &visit.app.pictures;
+    let draw = async || {
+        if let Some(kept) = pictures.kept_film(&key) {
+            return Ok(kept.to_vec());
+        }
+        let limits = &visit.app.limits;
+        let counted = limits.from_network(Limit::Film, visit.client.address);
+        visit.app.take(&counted).await?;
+        let draw = move || film::png(film.board.variant(), &film.frames(), &film.options());
+        Ok(pictures.film(key, draw).await?.to_vec())
+    };
+    known.file("image/png", draw).await
+}

@@ -1,0 +1,227 @@
+//! Games that players bring in: read from a text or a file, shown, and put into the archive.
+
+use super::upload::Upload;
+use crate::model::Called;
+use crate::service::archive::bring::{
+    self, Brought, Found, MOST_BYTES, MOST_GAMES, Unread, keep, own, take_out,
+};
+use crate::service::games::Entry;
+use crate::web::frame::{
+    Failure, Fields, MOST_BYTES as MOST_OF_A_FORM, Page, Query, Refused, Routes, Visit, form, page,
+    render, see_other,
+};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use askama::Template;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes
+        .service(page("/games/bring", show))
+        .service(form("/games/bring", "/games/bring", preview))
+        .service(form("/games/bring/keep", "/games/bring", put))
+        .service(form("/games/{id:[0-9]+}/take-out", "/games/bring", remove));
+}
+
+/// The page; after a form was sent, with what was read, or why nothing was.
+#[derive(Template)]
+#[template(path = "games/bring.html")]
+struct BringPage {
+    page: Page,
+    refused: Option<Refused>,
+    /// What was done, in a sentence.
+    done: Option<String>,
+    /// The text as it was typed.
+    typed: String,
+    /// The games that were read; none before.
+    found: Vec<FoundView>,
+    /// All that can be kept, as the form that keeps it sends it.
+    record: String,
+    own: Vec<OwnView>,
+}
+
+/// A game that was read.
+struct FoundView {
+    /// Who played.
+    players: String,
+    /// Event, day, result and length; or why it cannot be kept.
+    told: String,
+    is_whole: bool,
+}
+
+/// A game that the reader has brought in.
+struct OwnView {
+    id: i64,
+    title: String,
+}
+
+impl BringPage {
+    fn new(page: Page, own: &[Entry]) -> Self {
+        Self {
+            page,
+            refused: None,
+            done: None,
+            typed: String::new(),
+            found: Vec::new(),
+            record: String::new(),
+            own: own.iter().map(own_view).collect(),
+        }
+    }
+
+    fn can_be_kept(&self) -> bool {
+        self.found.iter().any(|found| found.is_whole)
+    }
+}
+
+fn own_view(entry: &Entry) -> OwnView {
+    let names = [&entry.first, &entry.second].map(Called::shown);
+    let variant = entry.variant.as_ref().map(|it| words::variant_name(it));
+    let day = entry.played_on.as_deref().map(words::time::day);
+    OwnView {
+        id: entry.row.id,
+        title: words::games::title(
+            names,
+            &entry.event,
+            &day.unwrap_or_default(),
+            &variant.unwrap_or_default(),
+        ),
+    }
+}
+
+fn found_view(found: &Found) -> FoundView {
+    let players = [&*found.players[0], &*found.players[1]];
+    let told = match (&found.read, found.stopped()) {
+        (Err(why), _) => words::records::unplayable(why),
+        (Ok(played), Some(stopped)) => {
+            let reason = words::records::stopped(&played.line, stopped);
+            t!(
+                "bring-stopped",
+                nth = words::move_numbers::nth(&played.line, stopped.ply),
+                text = stopped.text.chars().take(40).collect::<String>(),
+                reason = reason
+            )
+        }
+        (Ok(played), None) => {
+            let mut parts =
+                words::records::about(&found.event, "", &words::time::day(&found.date), "");
+            parts.push(found.result.to_owned());
+            parts.push(words::games::length(
+                i64::try_from(played.line.ply()).unwrap_or(i64::MAX),
+            ));
+            parts.retain(|part| !part.is_empty());
+            parts.join(" · ")
+        }
+    };
+    FoundView {
+        players: words::games::players(players),
+        told,
+        is_whole: found.is_whole(),
+    }
+}
+
+/// `GET /games/bring`, with `new` and `known` after games were brought in.
+async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let number = |name| query.text(name).and_then(|text| text.parse::<usize>().ok());
+    let done = number("new").map(|new| {
+        let known = number("known").unwrap_or(0);
+        t!("bring-done", new = new, known = known)
+    });
+    let view = BringPage {
+        done,
+        ..fresh(&visit).await?
+    };
+    render(StatusCode::OK, &view)
+}
+
+async fn fresh(visit: &Visit) -> Result<BringPage, Failure> {
+    let read = visit.read(|context| {
+        context.confirmed_player()?;
+        Ok((Page::of(context)?, own(context)?))
+    });
+    let (page, own) = read.await?;
+    Ok(BringPage::new(page, &own))
+}
+
+/// `POST /games/bring`, with `record` or a `file`: shows what was read and keeps nothing.
+async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpResponse, Failure> {
+    let mut view = fresh(&visit).await?;
+    let typed = String::from_utf8_lossy(upload.bytes("record")).into_owned();
+    let file = upload.bytes("file");
+    let bytes = match file {
+        [] => typed.as_bytes(),
+        file => file,
+    };
+    let field = if file.is_empty() { "record" } else { "file" };
+    let read = if upload.is_too_large {
+        Err(t!("bring-too-large", kilobytes = MOST_BYTES / 1024))
+    } else {
+        read(&visit, bytes.to_vec())
+            .await?
+            .map_err(|why| match why {
+                Unread::Nothing => t!("bring-nothing").to_owned(),
+                Unread::Damaged => t!("bring-damaged").to_owned(),
+                Unread::TooMany => t!("bring-too-many", most = MOST_GAMES),
+            })
+    };
+    let read = read.and_then(|found| {
+        let whole = found.iter().filter(|found| found.is_whole());
+        let record: String = whole.map(|found| found.pgn() + "\n").collect();
+        let sent = serde_urlencoded::to_string([("record", &record)]).unwrap_or_default();
+        match sent.len() < MOST_OF_A_FORM {
+            true => Ok((found, record)),
+            false => Err(t!("bring-too-large", kilobytes = MOST_OF_A_FORM / 1024)),
+        }
+    });
+    view.typed = typed;
+    let status = match read {
+        Ok((found, record)) => {
+            view.found = found.iter().map(found_view).collect();
+            view.record = record;
+            match view.can_be_kept() {
+                true => StatusCode::OK,
+                false => StatusCode::UNPROCESSABLE_ENTITY,
+            }
+        }
+        Err(sentence) => {
+            view.refused = Some(Refused::new(field, sentence));
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
+    };
+    render(status, &view)
+}
+
+/// Reads records away from the pages: many moves take their time.
+async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<Found>, Unread>, Failure> {
+    let catalogue = visit.app.catalogue().clone();
+    let read = visit.read(move |_| Ok(bring::read(&catalogue, &bytes)));
+    read.await
+}
+
+/// `POST /games/bring/keep`, with the `record` that was shown.
+async fn put(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+    let record = fields.text("record").to_owned();
+    let found = match read(&visit, record.clone().into_bytes()).await? {
+        Ok(found) => found,
+        Err(_) => {
+            let mut view = fresh(&visit).await?;
+            view.typed = record;
+            view.refused = Some(Refused::new("record", t!("bring-nothing")));
+            return render(StatusCode::UNPROCESSABLE_ENTITY, &view);
+        }
+    };
+    let Brought { new, known } = visit.write(move |context| keep(context, &found)).await?;
+    Ok(see_other(&format!("/games/bring?new={new}&known={known}")))
+}
+
+/// `POST /games/{id}/take-out`.
+async fn remove(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    let id = id.parse().map_err(|_| Failure::not_found())?;
+    visit.write(move |context| take_out(context, id)).await?;
+    Ok(see_other("/games/bring"))
+}
+
+#[cfg(test)]
+#[path = "bring_tests.rs"]
+mod tests;

@@ -1,0 +1,105 @@
+//! Selections of games to take away.
+
+use super::{finished, read};
+use crate::model::Status;
+use crate::service::archive::listing::Search;
+use crate::service::archive::{Format, Manner, Selection};
+use crate::service::{Error, Limit, RequestContext};
+use crate::store::games::Filter;
+use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, notation_in, page};
+use actix_web::HttpResponse;
+use actix_web::web::Bytes;
+
+/// The routes of this file.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/games/export", export));
+}
+
+/// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is whoever asks. Games that
+/// are over, unless others are asked for; sent while they are read.
+async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let format = query.text("format").unwrap_or("pgn");
+    let format = Format::find(format).ok_or(Failure::bad_request("format"))?;
+    let is_finished = [None, Some("finished")].contains(&query.text("status"));
+    let asked = match is_finished {
+        true => Asked::Finished(Box::new(of_finished(&visit, &query)?)),
+        false => Asked::Running(Box::new(of_running(&query)?)),
+    };
+    let player = query.text("player").map(|name| name.trim().to_owned());
+    let of_watched = query.text("watched") == Some("yes");
+    let notation = notation_in(&query);
+    let limits = &visit.app.limits;
+    let counted = limits.from_network(Limit::Export, visit.client.address);
+    visit.app.take(&counted).await?;
+    let begin = move |context: &mut RequestContext| {
+        let manner = Manner {
+            format,
+            notation: notation.unwrap_or(context.notation()),
+            public_url: context.app.setup.public_url.as_str().to_owned(),
+        };
+        let own = match player.as_deref() {
+            Some("me") => Some(context.player()?.name.clone()),
+            _ => None,
+        };
+        let mut selection = match asked {
+            Asked::Finished(mut search) => {
+                search.wanted.name_me(own.as_deref());
+                Selection::found(*search, manner)
+            }
+            Asked::Running(mut filter) => {
+                filter.watched_by = context.viewer_id().filter(|_| of_watched);
+                let player = own.as_deref().or(player.as_deref());
+                Selection::new(context, *filter, player, manner)?
+            }
+        };
+        let first = selection.next_piece(context)?;
+        Ok((selection, first.map(Bytes::from)))
+    };
+    let (selection, first) = visit.read(begin).await?;
+    let name = format!("games.{}", format.word());
+    let more = async move |selection| next(&visit, selection).await;
+    // What has no games is a file too.
+    let first = first.or_else(|| Some(Bytes::new()));
+    Ok(in_pieces((format.media(), &name), first, selection, more))
+}
+
+/// Which games.
+enum Asked {
+    Finished(Box<Search>),
+    Running(Box<Filter>),
+}
+
+fn of_finished(visit: &Visit, query: &Query) -> Result<Search, Failure> {
+    match finished::read(visit.app.catalogue(), query)? {
+        // All of them would have to be replayed in one go.
+        (search, None) if search.wanted.points.is_some() => Err(Failure::bad_request("pattern")),
+        (search, None) => Ok(search),
+        (_, Some(refused)) => Err(Failure::bad_request(refused.field)),
+    }
+}
+
+fn of_running(query: &Query) -> Result<Filter, Failure> {
+    let (filter, refused) = read(query)?;
+    if let Some(refused) = refused {
+        return Err(Failure::bad_request(refused.field));
+    }
+    match filter.status {
+        Status::Playing => Ok(filter),
+        _ => Err(Failure::bad_request("status")),
+    }
+}
+
+async fn next(
+    visit: &Visit,
+    mut selection: Selection,
+) -> Result<(Selection, Option<Bytes>), Error> {
+    let read = move |context: &mut RequestContext| {
+        let piece = selection.next_piece(context)?;
+        Ok((selection, piece.map(Bytes::from)))
+    };
+    visit.app.read(&visit.client, read).await
+}
+
+#[cfg(test)]
+#[path = "export_tests.rs"]
+mod tests;

@@ -1,0 +1,198 @@
+//! Selections taken away, on every database that is to be had.
+
+use crate::play::TimeControl;
+use crate::service::archive::index;
+use crate::service::games::{Terms, accept, challenge};
+use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::web::frame::testing::{Asked, answer};
+use serde_json::Value;
+
+async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
+    let asked = Asked {
+        path,
+        session,
+        form: None,
+    };
+    answer(&house.app, &asked).await
+}
+
+/// Three games that are over: two everybody may see, and one that is private; and one that runs.
+fn with_games(house: &House) -> [i64; 4] {
+    let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+    let private = Terms {
+        private: true,
+        ..terms("minh", TimeControl::days(3))
+    };
+    let made = house.context(Some(lan), |context| challenge(context, &private));
+    let private = made.unwrap().unwrap();
+    let begun = house.context(Some(minh), |context| accept(context, private));
+    begun.unwrap().unwrap();
+    let others = [(lan, minh), (an, minh), (lan, minh)];
+    let [own, foreign, running] =
+        others.map(|(first, second)| house.game(first, second, TimeControl::days(3)));
+    for (game, first) in [(own, lan), (foreign, an), (private, lan), (running, lan)] {
+        for (ply, who) in [(0, first), (1, minh)] {
+            let mut sent = form(ply, OPENING[usize::try_from(ply).unwrap()]);
+            sent.message = "Between us.".into();
+            house.send(Some(who), game, &sent).unwrap().unwrap();
+        }
+    }
+    house.sql(&format!(
+        "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
+         turn = NULL, deadline = NULL, finished_at = listed_at WHERE id <> {running}"
+    ));
+    index::catch_up(
+        &mut house.app.connection_for_writing().unwrap(),
+        &mut |_| {},
+    )
+    .unwrap();
+    [own, foreign, private, running]
+}
+
+fn ids(lines: &str) -> Vec<i64> {
+    let id = |line: &str| {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let site = record["site"].as_str().unwrap();
+        site.rsplit('/').next().unwrap().parse().unwrap()
+    };
+    let mut ids: Vec<i64> = lines.lines().map(id).collect();
+    ids.sort_unstable();
+    ids
+}
+
+#[actix_web::test]
+async fn a_selection_has_what_the_reader_may_see_and_no_more() {
+    for house in houses(false) {
+        let [own, foreign, private, running] = with_games(&house);
+        let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
+        let session = house.session(lan);
+        let session = Some(session.as_str());
+        let sorted = |mut ids: Vec<i64>| {
+            ids.sort_unstable();
+            ids
+        };
+        for (query, session, expected) in [
+            ("", None, sorted(vec![own, foreign])),
+            ("&player=lan", None, vec![own]),
+            ("&player=lan&status=playing", None, vec![running]),
+            ("&player=me", session, sorted(vec![own, private])),
+            ("&result=second", session, vec![]),
+        ] {
+            let path = format!("/games/export?format=jsonl{query}");
+            let (status, body) = get(&house, &path, session).await;
+            assert_eq!((status, ids(&body)), (200, expected), "{query}");
+        }
+        let (_, body) = get(&house, "/games/export?format=jsonl&player=me", None).await;
+        assert!(!body.contains("variant"), "nobody is signed in");
+    }
+}
+
+#[actix_web::test]
+async fn messages_go_along_with_ones_own_games_alone() {
+    for house in houses(false) {
+        with_games(&house);
+        let of = |name: &str| {
+            let asked = format!("SELECT id AS n FROM players WHERE name = '{name}'");
+            house.session(house.count_of(&asked))
+        };
+        let (an, minh) = (of("an"), of("minh"));
+        for (session, told) in [(None, 0), (Some(an.as_str()), 2), (Some(&minh), 4)] {
+            for format in ["json", "txt"] {
+                let path = format!("/games/export?format={format}");
+                let (status, body) = get(&house, &path, session).await;
+                let count = body.matches("Between us.").count();
+                assert_eq!((status, count), (200, told), "{format}");
+            }
+        }
+    }
+}
+
+#[actix_web::test]
+async fn every_format_is_whole_even_without_games() {
+    for house in houses(false) {
+        let (_, empty) = get(&house, "/games/export?format=json", None).await;
+        assert_eq!(empty, "[]\n");
+        let (status, zip) = get(&house, "/games/export?format=zip", None).await;
+        assert!(status == 200 && zip.starts_with("PK\u{6}\u{6}"), "{zip}");
+        with_games(&house);
+        let (_, list) = get(&house, "/games/export?format=json", None).await;
+        let list: Value = serde_json::from_str(&list).unwrap();
+        assert_eq!(list.as_array().unwrap().len(), 2);
+        for field in [
+            "begun",
+            "ended",
+            "clock",
+            "rulebook_version",
+            "variant_version",
+        ] {
+            assert!(!list[0][field].is_null(), "{field}");
+        }
+        assert_eq!(list[0]["times"].as_array().unwrap().len(), 2);
+        let (_, pgn) = get(&house, "/games/export?notation=wxf", None).await;
+        assert_eq!(pgn.matches("[Game ").count(), 2, "{pgn}");
+        assert!(pgn.contains("[Format \"WXF\"]"), "{pgn}");
+        let (_, zip) = get(&house, "/games/export?format=zip", None).await;
+        for ending in ["pgn", "svg"] {
+            // Each name stands before its file and in the list at the end.
+            assert_eq!(zip.matches(&format!(".{ending}")).count(), 4, "{ending}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn what_makes_no_sense_is_told() {
+    let house = crate::service::testing::house();
+    for query in ["format=doc", "status=open", "from=soon", "result=both"] {
+        let path = format!("/games/export?{query}");
+        assert_eq!(get(&house, &path, None).await.0, 400, "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn all_boards_and_moving_pictures_of_a_game_are_files() {
+    for house in houses(false) {
+        let [own, _, private, _] = with_games(&house);
+        let minh = house.session(house.count_of("SELECT id AS n FROM players WHERE name = 'minh'"));
+        for (file, begins) in [
+            ("boards.zip", "PK"),
+            ("boards.zip?as=png", "PK"),
+            ("moves.svg?from=1&to=2", "<svg"),
+            ("moves.png", "\u{FFFD}PNG"),
+        ] {
+            for (game, session, status) in [
+                (own, None, 200),
+                (private, None, 404),
+                (private, Some(minh.as_str()), 200),
+            ] {
+                let path = format!("/games/{game}/{file}");
+                let (told, body) = get(&house, &path, session).await;
+                assert_eq!(told, status, "{path}");
+                assert!(told != 200 || body.starts_with(begins), "{path}");
+            }
+        }
+        let (_, zip) = get(&house, &format!("/games/{own}/boards.zip"), None).await;
+        assert_eq!(zip.matches(".svg").count(), 6);
+        for wrong in ["moves.svg?from=2&to=1", "moves.png?to=3"] {
+            let path = format!("/games/{own}/{wrong}");
+            assert_eq!(get(&house, &path, None).await.0, 404, "{path}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn records_tell_times_to_all_and_words_to_their_players() {
+    for house in houses(false) {
+        let [own, ..] = with_games(&house);
+        let lan = house.session(house.count_of("SELECT id AS n FROM players WHERE name = 'lan'"));
+        for (session, told) in [(None, 0), (Some(lan.as_str()), 2)] {
+            for file in ["json", "txt", "pgn?comments=yes"] {
+                let path = format!("/games/{own}.{file}");
+                let (status, body) = get(&house, &path, session).await;
+                assert_eq!(status, 200);
+                assert_eq!(body.matches("Between").count(), told, "{body}");
+            }
+        }
+        let (_, pgn) = get(&house, &format!("/games/{own}.pgn?comments=yes"), None).await;
+        assert!(pgn.contains("{[%utc 20") && pgn.contains("1... "), "{pgn}");
+    }
+}

@@ -1,0 +1,302 @@
+//! The archive searched by a form, or by one line.
+
+use super::MOST_LINE;
+use super::view::{FinishedForm, FinishedPage};
+use crate::notation::fen;
+use crate::play::Reason;
+use crate::rules::{Catalogue, Rulebook};
+use crate::search::{self, Fault, Sort, Wanted};
+use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
+use crate::service::archive::search::MOST_REPLAYED;
+use crate::store::archive::Place;
+use crate::web::frame::{Choice, Failure, MadeOf, Page, Query, Refused, Visit, render};
+use crate::web::parts::{SmallBoards, count_words, game_cards, variant_choices};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+
+/// The fields that narrow the list, as they stand in addresses.
+const FIELDS: [&str; 25] = [
+    "q", "player", "side", "other", "variant", "rulebook", "result", "reason", "moves", "year",
+    "from", "to", "begun", "event", "source", "opening", "kibitzed", "watched", "starred", "fen",
+    "mirror", "sort", "material", "like", "pattern",
+];
+/// Those whose value is what the search line has after the name.
+const PAIRS: [&str; 11] = [
+    "variant", "rulebook", "moves", "year", "from", "to", "begun", "event", "source", "material",
+    "pattern",
+];
+
+/// `GET /games?status=finished`.
+pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+    let (search, refused) = read(visit.app.catalogue(), &query)?;
+    let empty = refused.is_some();
+    let is_replayed = search.wanted.points.is_some();
+    let (page, listing) = visit
+        .read(move |context| {
+            let listing = match empty {
+                true => Listing::default(),
+                false => listing::list(context, &search)?,
+            };
+            Ok((Page::of(context)?, listing))
+        })
+        .await?;
+    let status = match refused {
+        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        None => StatusCode::OK,
+    };
+    let at = |field, place: Place| address(&query, Some((field, place)));
+    let mut smalls = SmallBoards::default();
+    let replayed = usize::try_from(MOST_REPLAYED).unwrap_or_default();
+    let is_later = query.text("after").is_some() || query.text("before").is_some();
+    let view = FinishedPage {
+        like: like(&query),
+        count: listing.count.map_or_else(String::new, count_words),
+        form: form(visit.app.catalogue(), &query),
+        games: game_cards(&page, &mut smalls, &listing.entries),
+        sprites: smalls.sprites(),
+        newest: is_later.then(|| address(&query, None)),
+        previous: listing.previous.map(|place| at("before", place)),
+        next: listing.next.map(|place| at("after", place)),
+        take: (!listing.entries.is_empty() && !is_replayed)
+            .then(|| address(&query, None).replacen("/games?", "/games/export?", 1)),
+        further: listing.given_up.map(|place| at("after", place)),
+        replayed: is_replayed.then(|| words::games::counted(replayed, false)),
+        refused,
+        page,
+    };
+    let answer = render(status, &view)?;
+    Ok(view.page.keep(answer, Some(MadeOf::House)))
+}
+
+/// What a query asks for, and what in it a person may have mistyped.
+pub(super) fn read(
+    catalogue: &Catalogue,
+    query: &Query,
+) -> Result<(Search, Option<Refused>), Failure> {
+    let mut search = Search {
+        watched: query.text("watched") == Some("yes"),
+        starred: query.text("starred") == Some("yes"),
+        sort: sort(query)?,
+        from: from(query)?,
+        ..Search::default()
+    };
+    let line = query.text("q").unwrap_or_default();
+    let line: String = line.chars().take(MOST_LINE).collect();
+    match search::read(&line) {
+        Ok(wanted) => search.wanted = wanted,
+        Err(fault) => return Ok((search, Some(refused("q", &fault)))),
+    }
+    if let Err(refused) = take_fields(query, &mut search.wanted)? {
+        return Ok((search, Some(refused)));
+    }
+    words::openings::fill_in(&mut search.wanted);
+    if let Err((name, fault)) = search.wanted.read_pieces(catalogue) {
+        let field = query.text(name).map_or("q", |_| name);
+        return Ok((search, Some(refused(field, &fault))));
+    }
+    match position(catalogue, query, &search.wanted)? {
+        Ok(position) => search.position = position,
+        Err(refused) => return Ok((search, Some(refused))),
+    }
+    Ok((search, None))
+}
+
+fn refused(field: &'static str, fault: &Fault) -> Refused {
+    let sentence = match (field, fault) {
+        ("from" | "to", Fault::Value(..)) => t!("web-no-date").to_owned(),
+        _ => words::search::fault(fault),
+    };
+    Refused::new(field, sentence)
+}
+
+/// Takes the fields of the form. What no form of ours can send is refused as such.
+fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Result<(), Refused>, Failure> {
+    for name in PAIRS {
+        if let Some(value) = query.text(name)
+            && let Err(fault) = wanted.take(name, value)
+        {
+            return Ok(Err(refused(name, &fault)));
+        }
+    }
+    let side = match query.text("side") {
+        None => "player",
+        Some(side @ ("first" | "second")) => side,
+        Some(_) => return Err(Failure::bad_request("side")),
+    };
+    for (field, name) in [("player", side), ("other", "player")] {
+        if let Some(value) = query.text(field)
+            && !value.trim().is_empty()
+            && let Err(fault) = wanted.take(name, value)
+        {
+            return Ok(Err(refused(field, &fault)));
+        }
+    }
+    if let Some(value) = query.text("result") {
+        let is_known = ["first", "second", "draw"].contains(&value);
+        let taken = is_known.then(|| wanted.take("result", value));
+        if let Err(fault) = taken.ok_or(Failure::bad_request("result"))? {
+            return Ok(Err(refused("result", &fault)));
+        }
+    }
+    if let Some(value) = query.text("reason") {
+        Reason::find(value).ok_or(Failure::bad_request("reason"))?;
+        if let Err(fault) = wanted.take("reason", value) {
+            return Ok(Err(refused("reason", &fault)));
+        }
+    }
+    for name in ["opening", "kibitzed"] {
+        if let Some(value) = query.text(name)
+            && let Err(fault) = wanted.take(name, value)
+        {
+            return Ok(Err(refused(name, &fault)));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The position that the games shall have come to.
+fn position(
+    catalogue: &Catalogue,
+    query: &Query,
+    wanted: &Wanted,
+) -> Result<Result<Option<InPosition>, Refused>, Failure> {
+    let Some(text) = query.text("fen") else {
+        return Ok(Ok(None));
+    };
+    let slug = wanted.variant.as_deref().unwrap_or("xiangqi");
+    let Some(variant) = catalogue.find(slug) else {
+        return Err(Failure::bad_request("variant"));
+    };
+    Ok(match fen::read(&variant, text.trim()) {
+        Err(fault) => Err(Refused::new("fen", words::positions::fen(&variant, &fault))),
+        Ok(position) => {
+            let mirror = query.text("mirror") == Some("yes");
+            Ok(Some(InPosition::new(&variant, &position, mirror)))
+        }
+    })
+}
+
+/// The position of a game to which those found are alike: `like=17-40` is that of game 17 after 40 plies.
+fn like(query: &Query) -> Option<String> {
+    let (game, ply) = query.text("like")?.split_once('-')?;
+    let (game, ply): (u32, u32) = (game.parse().ok()?, ply.parse().ok()?);
+    Some(format!("/games/{game}?ply={ply}"))
+}
+
+fn sort(query: &Query) -> Result<Sort, Failure> {
+    match query.text("sort") {
+        None => Ok(Sort::default()),
+        Some(word) => Sort::find(word).ok_or(Failure::bad_request("sort")),
+    }
+}
+
+/// From where on: a place stands in an address as what the list is ordered by, and the game's number.
+fn from(query: &Query) -> Result<Option<From>, Failure> {
+    let place = |text: &str| {
+        let (value, game) = text.rsplit_once('-')?;
+        Some(Place {
+            value: value.parse().ok()?,
+            game: game.parse().ok()?,
+        })
+    };
+    match (query.text("after"), query.text("before")) {
+        (None, None) => Ok(None),
+        (Some(text), None) => Ok(Some(From::After(
+            place(text).ok_or(Failure::bad_request("after"))?,
+        ))),
+        (None, Some(text)) => Ok(Some(From::Before(
+            place(text).ok_or(Failure::bad_request("before"))?,
+        ))),
+        (Some(_), Some(_)) => Err(Failure::bad_request("before")),
+    }
+}
+
+fn address(query: &Query, at: Option<(&str, Place)>) -> String {
+    let mut fields = vec![("status", "finished".to_owned())];
+    let given = FIELDS
+        .iter()
+        .filter_map(|name| Some((*name, query.text(name)?.to_owned())));
+    fields.extend(given);
+    if let Some((field, Place { value, game })) = at {
+        fields.push((field, format!("{value}-{game}")));
+    }
+    format!(
+        "/games?{}",
+        serde_urlencoded::to_string(fields).unwrap_or_default()
+    )
+}
+
+fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
+    let asked = |name: &str| query.text(name).unwrap_or_default();
+    let given = |name: &str| asked(name).to_owned();
+    let any_or = |name: &str, choices: Vec<Choice>| {
+        let any = Choice::new("", t!("games-any"), asked(name));
+        std::iter::once(any).chain(choices).collect()
+    };
+    let variant = catalogue
+        .all()
+        .iter()
+        .find(|variant| variant.slug() == asked("variant"));
+    let variant = variant.map(AsRef::as_ref);
+    let result = |(value, text): (&str, String)| Choice::new(value, &text, asked("result"));
+    let reason = |reason: Reason| {
+        let title = words::games::reason(reason);
+        Choice::new(reason.as_str(), title, asked("reason"))
+    };
+    let side = |(value, text): (&str, String)| Choice::new(value, &text, asked("side"));
+    let rulebook = |book: Rulebook| {
+        let title = words::games::rulebook_name(book);
+        Choice::new(book.slug(), title, asked("rulebook"))
+    };
+    let sort = |sort: Sort| Choice::new(sort.word(), words::search::sort(sort), asked("sort"));
+    FinishedForm {
+        q: given("q"),
+        player: given("player"),
+        sides: any_or("side", words::search::sides(variant).map(side).into()),
+        other: given("other"),
+        variants: any_or("variant", variant_choices(catalogue, asked("variant"))),
+        rulebooks: any_or(
+            "rulebook",
+            rulebooks(catalogue).into_iter().map(rulebook).collect(),
+        ),
+        results: any_or("result", words::games::results(variant).map(result).into()),
+        reasons: any_or("reason", Reason::all().into_iter().map(reason).collect()),
+        moves: given("moves"),
+        year: given("year"),
+        from: given("from"),
+        to: given("to"),
+        begun: given("begun"),
+        event: given("event"),
+        source: given("source"),
+        material: given("material"),
+        pattern: given("pattern"),
+        opening: given("opening"),
+        kibitzed: asked("kibitzed") == "yes",
+        watched: asked("watched") == "yes",
+        starred: asked("starred") == "yes",
+        fen: given("fen"),
+        mirror: asked("mirror") == "yes",
+        sorts: Sort::all().map(sort).collect(),
+        narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
+        has_more: PAIRS[1..]
+            .iter()
+            .chain(&["reason", "opening", "kibitzed", "fen"])
+            .any(|name| query.text(name).is_some()),
+    }
+}
+
+/// The rulebooks of all variants, each once.
+fn rulebooks(catalogue: &Catalogue) -> Vec<Rulebook> {
+    let mut all: Vec<Rulebook> = Vec::new();
+    for book in catalogue
+        .all()
+        .iter()
+        .flat_map(|variant| variant.rulebooks())
+    {
+        if !all.contains(book) {
+            all.push(*book);
+        }
+    }
+    all
+}

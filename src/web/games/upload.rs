@@ -1,0 +1,84 @@
+//! A form with a file, as browsers send it: multipart/form-data (RFC 7578). Read while it comes, and never more of it
+//! than is allowed.
+
+use crate::web::frame::Failure;
+use actix_multipart::{Field, Multipart};
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest};
+use futures_core::Stream;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::time::Duration;
+
+/// How long a form may take to arrive.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+/// No form of ours has more fields.
+const MOST_FIELDS: usize = 8;
+
+/// A form that has arrived.
+pub(super) struct Upload<const MOST: usize> {
+    fields: Vec<(String, Vec<u8>)>,
+    /// Whether more came than is allowed; what did not fit is not kept.
+    pub(super) is_too_large: bool,
+}
+
+impl<const MOST: usize> Upload<MOST> {
+    /// What a field holds; nothing where it was not sent.
+    pub(super) fn bytes(&self, name: &str) -> &[u8] {
+        let field = self.fields.iter().find(|(known, _)| known == name);
+        field.map_or(&[], |(_, bytes)| bytes)
+    }
+
+    async fn read(mut form: Multipart) -> Result<Self, Failure> {
+        let mut upload = Self {
+            fields: Vec::new(),
+            is_too_large: false,
+        };
+        let mut left = MOST;
+        let broken = |_| Failure::bad_request("the form");
+        while let Some(field) = poll_fn(|cx| Pin::new(&mut form).poll_next(cx)).await {
+            let mut field: Field = field.map_err(broken)?;
+            let name = field.name().unwrap_or_default().to_owned();
+            if upload.fields.len() >= MOST_FIELDS {
+                return Err(Failure::bad_request("the form"));
+            }
+            let mut bytes = Vec::new();
+            while let Some(piece) = poll_fn(|cx| Pin::new(&mut field).poll_next(cx)).await {
+                let piece: Bytes = piece.map_err(broken)?;
+                let Some(rest) = left.checked_sub(piece.len()) else {
+                    upload.is_too_large = true;
+                    return Ok(upload);
+                };
+                left = rest;
+                bytes.extend_from_slice(&piece);
+            }
+            upload.fields.push((name, bytes));
+        }
+        Ok(upload)
+    }
+}
+
+impl<const MOST: usize> FromRequest for Upload<MOST> {
+    type Error = actix_web::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Self::Error>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok());
+        let is_form = kind.is_some_and(|kind| kind.starts_with("multipart/form-data"));
+        let form = Multipart::new(request.headers(), payload.take());
+        Box::pin(async move {
+            if !is_form {
+                // Nothing was typed into this form.
+                return Ok(Self {
+                    fields: Vec::new(),
+                    is_too_large: false,
+                });
+            }
+            let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, Self::read(form)).await;
+            Ok(arrived.map_err(|_| Failure::too_slow())??)
+        })
+    }
+}

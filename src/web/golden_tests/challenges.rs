@@ -1,0 +1,129 @@
+//! Challenges: offered, invited to by mail or by a link, offered otherwise.
+
+use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
+use super::site::{PACE, Site};
+use crate::model::SeatWish;
+use crate::play::Pace;
+use crate::service::games::{Terms, challenge, challenge_by_link, view, withdraw};
+use crate::service::invitations::Sent;
+use crate::service::testing::terms;
+
+impl Site {
+    pub(super) async fn challenges(&mut self) {
+        for (name, opponent) in [("open", ""), ("to-minh", "minh")] {
+            let game = self.house.challenge(self.lan(), Some(opponent), PACE);
+            let page = format!("/games/{game}");
+            self.page(&format!("challenge-{name}-own"), Lan, &page)
+                .await;
+            self.page(&format!("challenge-{name}"), Minh, &page).await;
+            self.page(&format!("challenge-{name}-signed-out"), SignedOut, &page)
+                .await;
+        }
+        let terms = [
+            ("variant", "chess"),
+            ("opponent", "nobody-of-that-name"),
+            ("rulebook", "chess"),
+            ("seat", "first"),
+            ("pace", "3d"),
+            ("visibility", "public"),
+        ];
+        self.form("new-game-refused", "/games", &terms, 422).await;
+        let own = [
+            ("control", "courier"),
+            ("spare", "14d"),
+            ("grace", "1.5"),
+            ("bonus", "6h"),
+        ];
+        self.form("new-game-own-refused", "/games", &own, 422).await;
+        let meant = [("do", "preview"), ("pace", "live:10m+5s")];
+        self.form("new-game-meant", "/games", &meant, 200).await;
+    }
+
+    pub(super) async fn invitations(&mut self) {
+        let lan = Some(self.lan());
+        let friend = Terms {
+            greeting: "Remember our games in the park?".into(),
+            ..terms("friend@elsewhere.example", PACE)
+        };
+        let made = self
+            .house
+            .context(lan, |context| challenge(context, &friend));
+        let page = format!("/games/{}", made.unwrap().unwrap());
+        self.page("challenge-mailed-own", Lan, &page).await;
+        let mail = self.house.letters().pop().unwrap();
+        let token = |link: &str| {
+            link.trim()
+                .rsplit('/')
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let mut lines = mail.text.lines();
+        let secret = lines.find(|line| line.contains("/invitations/")).map(token);
+        let page = format!("/invitations/{}", secret.unwrap());
+        self.page("invitation-mailed-signed-out", SignedOut, &page)
+            .await;
+        let stop = format!("/unsubscribe/{}", token(&mail.unsubscribe.unwrap()));
+        self.page("invitations-off", SignedOut, &stop).await;
+        let made = self
+            .house
+            .context(lan, |context| challenge_by_link(context, &terms("", PACE)));
+        let game = made.unwrap().unwrap();
+        self.page("challenge-link-own", Lan, &format!("/games/{game}"))
+            .await;
+        let view = self.house.context(lan, |context| view(context, game));
+        let Some(Sent::Link(link)) = view.unwrap().sent else {
+            panic!("no link");
+        };
+        let page = format!("/{link}");
+        self.page("invitation", Minh, &page).await;
+        self.page("invitation-own", Lan, &page).await;
+        self.house
+            .sql("UPDATE players SET confirmed_at = NULL WHERE name = 'an'");
+        self.page("invitation-unconfirmed", Onlooker, &page).await;
+        self.house
+            .context(lan, |context| withdraw(context, game))
+            .unwrap()
+            .unwrap();
+        self.keep("invitation-withdrawn", SignedOut, &page, None, 404)
+            .await;
+        let no = "/invitations/none";
+        self.keep("invitation-unknown", SignedOut, no, None, 404)
+            .await;
+    }
+
+    pub(super) async fn several_games(&mut self) {
+        let several = [("games", "2"), ("standing", "3")];
+        self.keep_form("/games", &several).await;
+        let open = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        let page = format!("/games/{open}");
+        self.page("challenge-standing", Minh, &page).await;
+        let many = [("games", "2"), ("standing", "100")];
+        self.form("new-game-standing-refused", "/games", &many, 422)
+            .await;
+    }
+
+    pub(super) async fn another_offer(&mut self) {
+        let minh = self.minh();
+        let pace: Pace = "bank:14d+1d claim".parse().unwrap();
+        let asked = self.house.challenge(minh, Some("lan"), pace);
+        let page = format!("/games/{asked}");
+        let form = format!("/games/new?counter={asked}");
+        self.page("new-game-counter", Lan, &form).await;
+        let path = format!("{page}/counter");
+        let wrong = [("pace", "0d"), ("message", "Look here.")];
+        self.form("new-game-counter-refused", &path, &wrong, 422)
+            .await;
+        self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
+            .await;
+        self.page("challenge-countered", Minh, &page).await;
+        let offer = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        assert_eq!(self.house.row(offer).rules.pace, pace.slug());
+        assert_eq!(self.house.row(offer).challenge.seat, SeatWish::First);
+        self.page("challenge-counter", Minh, &format!("/games/{offer}"))
+            .await;
+        // Sent twice it is the same offer.
+        self.keep_form(&path, &[("pace", "7d")]).await;
+        assert_eq!(self.house.count_of("SELECT MAX(id) AS n FROM games"), offer);
+    }
+}

@@ -1,0 +1,190 @@
+//! A game at every turn of it: moves, offers, clocks, its end.
+
+use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
+use super::site::{PACE, Site};
+use crate::play::{Pace, TimeControl};
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::games::{Terms, Wish};
+use crate::service::testing::{OPENING, form, terms};
+use crate::service::upkeep::remind;
+use chrono::TimeDelta;
+
+impl Site {
+    pub(super) async fn game_in_play(&mut self) {
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        self.page("game-start", Lan, &page).await;
+        self.house.play_all(game, &OPENING[..5]);
+        let mut sent = form(5, OPENING[5]);
+        sent.message = "A quiet move.\n\nYour turn!".into();
+        self.house
+            .send(Some(self.minh()), game, &sent)
+            .unwrap()
+            .unwrap();
+        self.house.pass(TimeDelta::hours(5));
+        let body = "Will the cannon go home?";
+        self.house
+            .remark(Some(self.people[2]), game, Some(3), body)
+            .unwrap()
+            .unwrap();
+        self.wish(self.minh(), game, Wish::OfferDraw);
+        self.wish(self.minh(), game, Wish::AskTakeback { to: None });
+        self.page("game-asked", Lan, &page).await;
+        self.page("game-asking", Minh, &page).await;
+        self.page("game-onlooker", Onlooker, &page).await;
+        self.page("game-signed-out", SignedOut, &page).await;
+        self.page("game-earlier", Lan, &format!("{page}?ply=2"))
+            .await;
+        self.page("game-clicked", Lan, &format!("{page}?from=b1&to=c3"))
+            .await;
+        self.moves(game).await;
+        self.wish(self.minh(), game, Wish::Resign);
+        self.page("game-over", Lan, &page).await;
+        self.page("game-over-signed-out", SignedOut, &page).await;
+    }
+
+    async fn moves(&mut self, game: i64) {
+        let path = format!("/games/{game}/moves");
+        let rev = self.house.row(game).state.rev.to_string();
+        let typed = |text, what| {
+            [
+                ("move", text),
+                ("message", "Look here."),
+                ("do", what),
+                ("ply", "6"),
+                ("rev", &*rev),
+            ]
+        };
+        self.form("game-preview", &path, &typed("b1c3", "preview"), 200)
+            .await;
+        self.form("game-refused", &path, &typed("b1b2", "send"), 422)
+            .await;
+        self.form(
+            "game-unread",
+            &path,
+            &typed("Horse to the moon", "send"),
+            422,
+        )
+        .await;
+        let stale = [("move", "b1c3"), ("do", "send"), ("ply", "2"), ("rev", "3")];
+        self.form("game-stale", &path, &stale, 409).await;
+        let resign = [("ply", "6"), ("rev", &*rev)];
+        let path = format!("/games/{game}/resign");
+        self.form("game-resign", &path, &resign, 200).await;
+    }
+
+    pub(super) async fn game_on_a_free_board(&mut self) {
+        let terms = Terms {
+            variant: catalogue::find("free-xiangqi").unwrap(),
+            rulebook: Rulebook::Free,
+            ..terms("minh", PACE)
+        };
+        let game = self.game(&terms);
+        self.house
+            .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
+        self.wish(self.minh(), game, Wish::AskTakeback { to: Some(0) });
+        let winner = Side::Second;
+        self.wish(self.minh(), game, Wish::ClaimResult { winner });
+        let page = format!("/games/{game}");
+        self.page("game-free-board-asked", Lan, &page).await;
+        self.page("game-free-board-asking", Minh, &page).await;
+    }
+
+    pub(super) async fn settled_time(&mut self) {
+        let pace: Pace = "3d claim no-vacation no-quiet".parse().unwrap();
+        let terms = terms("minh", pace);
+        let offered = self.house.challenge(self.lan(), Some("minh"), pace);
+        let page = format!("/games/{offered}");
+        self.page("challenge-by-claim", Minh, &page).await;
+        let game = self.game(&terms);
+        let page = format!("/games/{game}");
+        self.wish(self.minh(), game, Wish::AskPause);
+        self.page("game-pause-asked", Lan, &page).await;
+        self.page("game-pause-asking", Minh, &page).await;
+        self.wish(self.lan(), game, Wish::AcceptPause);
+        self.page("game-paused", Lan, &page).await;
+        self.wish(self.minh(), game, Wish::Resume);
+        let seconds = 2 * 86_400;
+        self.wish(self.minh(), game, Wish::GiveTime { seconds });
+        let ply = self.house.row(game).state.ply.to_string();
+        let little = [("ply", ply.as_str()), ("time", "soon")];
+        self.form("game-gift-refused", &format!("{page}/gift"), &little, 422)
+            .await;
+        self.house.sql(&format!(
+            "UPDATE games SET deadline = '2026-11-20 00:00:00' WHERE id = {game}"
+        ));
+        self.page("game-out-of-time", Lan, &page).await;
+        self.page("game-to-be-claimed", Minh, &page).await;
+    }
+
+    pub(super) async fn vacation(&mut self) {
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        let asked = [
+            ("do", "start"),
+            ("from", "24.12.2026"),
+            ("until", "2027-01-31"),
+        ];
+        self.form(
+            "settings-vacation-refused",
+            "/settings/vacation",
+            &asked,
+            422,
+        )
+        .await;
+        let until = (self.house.now() + TimeDelta::days(5)).format("%Y-%m-%d");
+        let asked = [("do", "start"), ("until", &until.to_string())];
+        self.keep_form("/settings/vacation", &asked).await;
+        self.page("settings-vacation", Lan, "/settings").await;
+        self.page("game-vacation", Lan, &page).await;
+        self.page("games-vacation", Lan, "/games").await;
+        self.house.pass(TimeDelta::hours(30));
+        self.keep_form("/settings/vacation", &[("do", "end")]).await;
+        self.page("game-vacation-over", SignedOut, &page).await;
+    }
+
+    pub(super) async fn once_more(&mut self) {
+        // An admin has locked minh out.
+        self.house
+            .sql("UPDATE players SET locked_until = NULL WHERE name = 'minh'");
+        self.sessions[1] = self.house.session(self.minh());
+        let game = self.game(&terms("minh", PACE));
+        let page = format!("/games/{game}");
+        self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
+            .await;
+        self.house.play_all(game, &OPENING[..2]);
+        self.wish(self.minh(), game, Wish::AskCancel);
+        self.page("game-call-off-asked", Lan, &page).await;
+        self.page("game-call-off-asking", Minh, &page).await;
+        self.wish(self.lan(), game, Wish::DeclineCancel);
+        self.page("game-call-off-declined", Lan, &page).await;
+        self.wish(self.lan(), game, Wish::Resign);
+        self.keep_form(&format!("{page}/rematch"), &[]).await;
+        self.page("game-rematch-waits", Lan, &page).await;
+        self.page("game-rematch-asked", Minh, &page).await;
+    }
+
+    pub(super) async fn abandoned(&mut self) {
+        let game = self.game(&terms("minh", TimeControl::Untimed));
+        let page = format!("/games/{game}");
+        let ply = [("ply", "0")];
+        self.form(
+            "game-claimed-too-early",
+            &format!("{page}/claim"),
+            &ply,
+            409,
+        )
+        .await;
+        for days in [23, 9] {
+            self.house.beat_steadily(TimeDelta::days(days), false);
+            remind(&self.house.app).unwrap();
+        }
+        self.page("game-silent", Lan, &page).await;
+        self.page("game-waits-for-weeks", Minh, &page).await;
+        self.house.beat_steadily(TimeDelta::days(7), false);
+        self.page("game-silent-too-long", Lan, &page).await;
+        self.page("game-may-be-claimed", Minh, &page).await;
+        self.wish(self.minh(), game, Wish::ClaimTime);
+        self.page("game-abandoned", Minh, &page).await;
+    }
+}

@@ -1,0 +1,85 @@
+//! Every page, as it is read: the golden files in `tests/golden/pages`. What is drawn is not in
+//! them, and no address; the browser's tests see to these.
+
+mod boards;
+mod challenges;
+mod games;
+mod people;
+mod site;
+
+use crate::service::RequestContext;
+use crate::service::feeds;
+use crate::service::golden::Golden;
+use crate::words::{self, Language};
+use site::Reader::{Lan, SignedOut};
+use site::Site;
+
+#[actix_web::test]
+async fn pages_read_as_they_did() {
+    visit(Site::new(Golden::of("pages"))).await;
+}
+
+/// Every page for somebody whose browser asks for another language.
+async fn visit_in(code: &str) {
+    let language = Language::find(code).unwrap();
+    let site = Site::new(Golden::in_language(language));
+    words::Speaking::new(language, visit(site)).await;
+}
+
+#[actix_web::test]
+async fn nothing_on_a_page_is_out_of_a_translators_reach() {
+    visit_in("en-XA").await;
+}
+
+#[actix_web::test]
+async fn pages_in_chinese_say_nothing_in_english() {
+    visit_in("zh-Hans").await;
+}
+
+async fn visit(mut site: Site) {
+    for (name, path) in [
+        ("home-signed-out-empty", "/"),
+        ("sign-up", "/signup"),
+        ("sign-in", "/login"),
+        ("forgotten-password", "/forgot"),
+        ("looks-signed-out", "/looks"),
+        ("help", "/help"),
+        ("learn", "/learn"),
+        ("learn-xiangqi", "/learn/xiangqi?done=3"),
+        ("learn-elephant", "/learn/xiangqi/elephant"),
+        ("learn-elephant-no", "/learn/xiangqi/elephant?to=e7"),
+        ("learn-repetition", "/learn/xiangqi/repetition"),
+        ("learn-task-solved", "/learn/xiangqi/task-7?from=f6&to=e8"),
+        ("learn-first-game", "/learn/xiangqi/first-game"),
+        ("variants", "/variants"),
+        ("rules-xiangqi", "/variants/xiangqi"),
+        ("rules-free-board", "/variants/free-xiangqi"),
+    ] {
+        site.page(name, SignedOut, path).await;
+    }
+    site.keep("not-found", SignedOut, "/nothing", None, 404)
+        .await;
+    site.page("new-game", Lan, "/games/new").await;
+    site.page("settings", Lan, "/settings").await;
+    let make = |context: &mut RequestContext| feeds::choose(context, feeds::Wish::Make);
+    site.house.context(Some(site.lan()), make).unwrap();
+    site.page("settings-with-feeds", Lan, "/settings").await;
+    site.game_in_play().await;
+    site.game_on_a_free_board().await;
+    site.challenges().await;
+    site.boards_of_ones_own().await;
+    site.lists().await;
+    site.invitations().await;
+    site.people().await;
+    site.settled_time().await;
+    site.post_office().await;
+    site.for_admins().await;
+    site.vacation().await;
+    site.notes().await;
+    site.once_more().await;
+    site.abandoned().await;
+    site.several_games().await;
+    site.another_offer().await;
+    site.blocked().await;
+    site.golden.judge();
+}

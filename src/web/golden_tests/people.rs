@@ -1,0 +1,115 @@
+//! People: lists of games, players' pages, settings; the pages of admins.
+
+use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
+use super::site::{PACE, Site};
+use crate::service::backup_status::Backups;
+use crate::service::games::Wish;
+use crate::service::testing::{OPENING, form, terms};
+use chrono::TimeDelta;
+
+impl Site {
+    pub(super) async fn lists(&mut self) {
+        self.page("home-signed-out", SignedOut, "/").await;
+        self.page("home", Lan, "/").await;
+        self.page("games-signed-out", SignedOut, "/games").await;
+        self.page("games", Lan, "/games").await;
+        self.page("player-own", Lan, "/players/lan").await;
+        self.page("player", SignedOut, "/players/minh").await;
+    }
+
+    pub(super) async fn people(&mut self) {
+        let name = "UPDATE players SET display_name = 'Nguyễn Văn An' WHERE name = 'minh'";
+        self.house.sql(name);
+        self.page("player-with-display-name", Lan, "/players/minh")
+            .await;
+        let game = self.game(&terms("minh", PACE));
+        self.wish(self.minh(), game, Wish::OfferDraw);
+        self.page("game-with-display-name", Lan, &format!("/games/{game}"))
+            .await;
+    }
+
+    pub(super) async fn blocked(&mut self) {
+        let path = "/players/minh/block";
+        self.page("player-to-block", Lan, "/players/minh").await;
+        self.keep_form(path, &[("do", "on")]).await;
+        self.page("player-blocked", Lan, "/players/minh").await;
+        self.keep_form("/settings/challenges", &[("by_name", "no")])
+            .await;
+        self.page("settings-blocked", Lan, "/settings").await;
+        let minh = [("opponent", "lan")];
+        self.keep("new-game-blocked", Minh, "/games", Some(&minh), 422)
+            .await;
+        self.keep("new-game-by-name", Onlooker, "/games", Some(&minh), 422)
+            .await;
+        self.keep_form(path, &[("do", "off")]).await;
+    }
+
+    pub(super) async fn post_office(&mut self) {
+        self.house
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        self.page("post-office", Lan, "/admin/mail").await;
+        let mut backups = Backups {
+            newest: Some(self.house.now() - TimeDelta::hours(30)),
+            failure: None,
+        };
+        self.house.app.backup_status.set(backups.clone());
+        self.page("post-office-backups", Lan, "/admin/mail").await;
+        backups.failure = Some("pg_dump failed: it cannot connect".into());
+        self.house.app.backup_status.set(backups);
+        self.page("post-office-backup-failed", Lan, "/admin/mail")
+            .await;
+    }
+
+    /// The pages of admins, who is lan here.
+    pub(super) async fn for_admins(&mut self) {
+        self.house
+            .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        let now = self.house.now().format("%Y-%m-%d %H:%M:%S");
+        self.house
+            .sql(&format!("UPDATE sessions SET proved_at = '{now}'"));
+        self.page("admin-empty", Lan, "/admin").await;
+        let minh = self.minh();
+        let an = self.people[2];
+        self.house
+            .sql("UPDATE players SET confirmed_at = created_at WHERE name = 'an'");
+        let game = self.house.game(minh, an, PACE);
+        let mut sent = form(0, OPENING[0]);
+        sent.message = "You will not like this.".into();
+        self.house.send(Some(minh), game, &sent).unwrap().unwrap();
+        let path = |what: &str| format!("/admin/games/{game}{what}");
+        let act = |reason: &'static str| [("reason", reason)];
+        self.form("admin-act-no-reason", &path("/call-off"), &act(""), 422)
+            .await;
+        self.keep_form(&path("/messages/m1/hide"), &act("Unkind words."))
+            .await;
+        self.page("admin-game", Lan, &path("?said=hide")).await;
+        self.page("admin-adjudicate", Lan, &path("/adjudicate"))
+            .await;
+        self.house.sql(&format!(
+            "UPDATE games SET visibility = 'private' WHERE id = {game}"
+        ));
+        self.page("admin-game-private", Lan, &path("")).await;
+        self.page("admin-look", Lan, &path("/look")).await;
+        self.page("admin-health", Lan, "/admin/health").await;
+        self.page("admin-games", Lan, "/admin/games?q=minh").await;
+        let lock = [("days", "7"), ("reason", "Unkind words.")];
+        self.keep_form("/admin/players/minh/lock-out", &lock).await;
+        let rename = [("name", "admin"), ("reason", "They asked.")];
+        let path = "/admin/players/minh/rename";
+        self.form("admin-rename-refused", path, &rename, 422).await;
+        self.page("admin-player", Lan, "/admin/players/minh").await;
+        self.page("admin-player-own", Lan, "/admin/players/lan")
+            .await;
+        self.page("admin-players", Lan, "/admin/players").await;
+        self.page("admin-remarks", Lan, "/admin/remarks").await;
+        self.page("admin-hide-remark", Lan, "/admin/remarks/1/hide")
+            .await;
+        self.page("admin-mail", Lan, "/admin/mail").await;
+        self.page("admin-log", Lan, "/admin/log").await;
+        self.page("admin", Lan, "/admin").await;
+        self.house.pass(TimeDelta::minutes(15));
+        self.form("admin-password-again", path, &rename, 401).await;
+        self.keep("admin-not-there", Onlooker, "/admin", None, 404)
+            .await;
+    }
+}

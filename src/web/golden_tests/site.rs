@@ -1,0 +1,146 @@
+//! A server in which things happen, who looks at its pages, and how a page is kept.
+
+use crate::play::TimeControl;
+use crate::service::games::{Terms, Wish, accept, challenge};
+use crate::service::golden::{Golden, readable};
+use crate::service::testing::{House, house};
+use crate::web::frame::testing::{Asked, answer};
+use crate::words::{self, Language};
+
+/// Three days for every move.
+pub(super) const PACE: TimeControl = TimeControl::days(3);
+
+/// A house in which something of everything has happened, and who looks at it.
+pub(super) struct Site {
+    pub(super) house: House,
+    pub(super) people: [i64; 3],
+    pub(super) sessions: [String; 3],
+    pub(super) golden: Golden,
+}
+
+/// What is under every game; it is kept once.
+const RULES: &str = "\n## The rules of ";
+
+/// A page in two: what is around all pages, which is kept once, and what it says itself.
+fn parted(html: &str) -> (String, String) {
+    let (before, rest) = html.split_once("<main").unwrap_or(("", html));
+    let (told, after) = rest.split_once("</main>").unwrap_or((rest, ""));
+    (format!("{before}<p>{after}"), format!("<main{told}"))
+}
+
+/// Who looks.
+#[derive(Clone, Copy)]
+pub(super) enum Reader {
+    Lan,
+    Minh,
+    Onlooker,
+    SignedOut,
+}
+
+impl Site {
+    pub(super) fn new(golden: Golden) -> Self {
+        let house = house();
+        let people = ["lan", "minh", "an"].map(|name| house.member(name));
+        let sessions = people.map(|id| house.session(id));
+        // Who never chose a zone is asked for it; here the onlooker.
+        house.sql("UPDATE players SET zone_chosen = TRUE WHERE name <> 'an'");
+        Self {
+            house,
+            people,
+            sessions,
+            golden,
+        }
+    }
+
+    pub(super) fn lan(&self) -> i64 {
+        self.people[0]
+    }
+
+    pub(super) fn minh(&self) -> i64 {
+        self.people[1]
+    }
+
+    /// Keeps the page at that address.
+    pub(super) async fn page(&mut self, name: &str, reader: Reader, path: &str) {
+        self.keep(name, reader, path, None, 200).await;
+    }
+
+    /// Keeps the page that a form is answered with.
+    pub(super) async fn form(
+        &mut self,
+        name: &str,
+        path: &str,
+        form: &[(&str, &str)],
+        status: u16,
+    ) {
+        self.keep(name, Reader::Lan, path, Some(form), status).await;
+    }
+
+    pub(super) async fn keep(
+        &mut self,
+        name: &str,
+        reader: Reader,
+        path: &str,
+        form: Option<&[(&str, &str)]>,
+        expected: u16,
+    ) {
+        let session = self.sessions.get(reader as usize).map(String::as_str);
+        let asked = Asked {
+            path,
+            session,
+            form,
+        };
+        let (status, body) = answer(&self.house.app, &asked).await;
+        assert_eq!(status, expected, "{path}: {body}");
+        if words::language() != Language::ENGLISH {
+            // Admins and their pages speak English.
+            let is_ours = !name.starts_with("admin") && !name.starts_with("post-office");
+            let lang = format!(r#"lang="{}""#, words::language().code());
+            assert!(body.contains(&lang), "{name} is in another language");
+            if is_ours {
+                self.golden.hold(name, &readable(&body));
+            }
+            return;
+        }
+        let (frame, told) = parted(&body);
+        if name.starts_with("home") {
+            self.golden
+                .hold(&format!("frame-of-{name}"), &readable(&frame));
+        }
+        let told = readable(&told);
+        let (told, rules) = told.split_once(RULES).unwrap_or((&told, ""));
+        self.golden.hold(name, told);
+        if name == "game-start" {
+            self.golden.hold("game-rules", rules);
+        }
+    }
+
+    /// Does what a form asks.
+    pub(super) async fn keep_form(&self, path: &str, form: &[(&str, &str)]) {
+        let asked = Asked {
+            path,
+            session: Some(&self.sessions[0]),
+            form: Some(form),
+        };
+        assert_eq!(answer(&self.house.app, &asked).await.0, 303, "{path}");
+    }
+
+    pub(super) fn game(&self, terms: &Terms) -> i64 {
+        let made = self
+            .house
+            .context(Some(self.lan()), |context| challenge(context, terms));
+        let Ok(Ok(id)) = made else {
+            panic!("{made:?}");
+        };
+        let minh = Some(self.minh());
+        self.house
+            .context(minh, |context| accept(context, id))
+            .unwrap()
+            .unwrap();
+        id
+    }
+
+    pub(super) fn wish(&self, who: i64, game: i64, wish: Wish) {
+        self.house.wish(who, game, wish).unwrap().unwrap();
+    }
+}

@@ -1,0 +1,91 @@
+//! The page of somebody whom records of other places name.
+
+mod view;
+
+use crate::service::archive::people::{self, Found, Seat};
+use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render, see_other};
+use crate::web::parts::{Person, Seated, SmallBoards, game_cards};
+use crate::web::players;
+use crate::words::{self, admin as say};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use view::{PersonPage, Row, SeatRow};
+
+/// The routes of this feature.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/people/{slug}", show));
+}
+
+/// `GET /people/{slug}`; `said` is what an admin has done.
+async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (page, found) = visit
+        .read(move |context| {
+            let found = people::page(context, &slug)?;
+            Ok((Page::of(context)?, found))
+        })
+        .await?;
+    let person = match found {
+        Found::Person(person) => person,
+        Found::Elsewhere(slug) => return Ok(see_other(&Person::address(&slug))),
+        Found::Account(name) => return Ok(see_other(&players::address(&name))),
+    };
+    let mut smalls = SmallBoards::default();
+    let all = [("status", "finished"), ("player", &person.row.name)];
+    let all = serde_urlencoded::to_string(all).unwrap_or_default();
+    let most = person.years.iter().map(|(_, games)| *games).max();
+    let year = |(year, games): &(Option<i64>, i64)| Row {
+        text: year.map_or_else(|| t!("person-no-year").to_owned(), |year| year.to_string()),
+        games: *games,
+        share: share(*games, most),
+    };
+    let most_played = person.openings.first().map(|(_, games)| *games);
+    let opening = |(slug, games): &(String, i64)| Row {
+        text: words::openings::name(slug),
+        games: *games,
+        share: share(*games, most_played),
+    };
+    let view = PersonPage {
+        said: match page.is_admin() {
+            true => say::done(query.text("said").unwrap_or_default()),
+            false => None,
+        },
+        names: words::and_list(&person.names),
+        count: words::games::counted(usize::try_from(person.games).unwrap_or(0), false),
+        seats: person.seats.iter().map(seat_row).collect(),
+        years: person.years.iter().map(year).collect(),
+        openings: person.openings.iter().map(opening).collect(),
+        latest: game_cards(&page, &mut smalls, &person.latest),
+        sprites: smalls.sprites(),
+        all: format!("/games?{all}"),
+        is_split: person.names.is_empty(),
+        name: person.row.name,
+        slug: person.row.slug,
+        page: page.clone(),
+    };
+    let answer = render(StatusCode::OK, &view)?;
+    Ok(page.keep(answer, Some(MadeOf::House)))
+}
+
+/// How long a bar is beside the longest, in hundredths.
+fn share(games: i64, most: Option<i64>) -> i64 {
+    games * 100 / most.unwrap_or(1).max(1)
+}
+
+fn seat_row(seat: &Seat) -> SeatRow {
+    let (variant, side) = match &seat.variant {
+        Ok(variant) => (
+            words::variant_name(variant).into_owned(),
+            Some(Seated::of(variant, seat.side)),
+        ),
+        Err(slug) => (slug.clone(), None),
+    };
+    SeatRow {
+        variant,
+        side,
+        played: seat.games,
+        won: seat.tally.won,
+        drawn: seat.tally.drawn,
+        lost: seat.tally.lost,
+    }
+}

@@ -1,0 +1,149 @@
+//! A table of how games ended, by something.
+
+use crate::store::counts::Tally;
+use crate::web::parts::charts;
+use crate::words::statistics::{number, share};
+use std::fmt::Write;
+
+/// A table, with a chart of what it tells.
+#[derive(Default)]
+pub(in crate::web) struct Table {
+    /// Its name in addresses.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The head of its first column.
+    pub head: String,
+    /// The heads of the columns for a game that the first side won, or the person, and the second, or the person lost.
+    pub sides: [String; 2],
+    /// A row for each value.
+    pub rows: Vec<Row>,
+    /// A drawing of it; empty where it has none.
+    pub chart: String,
+    /// What stands at the two ends of the drawing.
+    pub ends: [String; 2],
+    /// The address of the table as a file.
+    pub file: String,
+}
+
+/// A row.
+pub(in crate::web) struct Row {
+    /// The value, as it is read.
+    pub label: String,
+    /// The value in the file.
+    pub data: String,
+    /// The name in Chinese beside it.
+    pub native: Option<String>,
+    /// Where the label leads.
+    pub href: Option<String>,
+    /// How the games ended.
+    pub tally: Tally,
+}
+
+impl Row {
+    /// A row that leads nowhere.
+    pub(super) fn plain(label: String, data: &str, tally: Tally) -> Self {
+        Self {
+            label,
+            data: data.to_owned(),
+            native: None,
+            href: None,
+            tally,
+        }
+    }
+
+    /// So many games.
+    pub(super) fn games(&self) -> String {
+        number(self.tally.games())
+    }
+
+    /// The share of those whose result is known: first, drawn, second.
+    pub(super) fn shares(&self) -> [String; 3] {
+        let Tally {
+            first,
+            second,
+            drawn,
+            ..
+        } = self.tally;
+        [first, drawn, second].map(|part| share(part, self.tally.decided()))
+    }
+
+    pub(super) fn bar(&self) -> String {
+        charts::bar(parts(&self.tally))
+    }
+}
+
+/// A tally as charts divide it.
+pub(super) fn parts(tally: &Tally) -> charts::Parts {
+    [tally.first, tally.drawn, tally.second, tally.unknown]
+}
+
+/// Longer tables are folded away under their charts, where they have any.
+const SHORT: usize = 12;
+
+impl Table {
+    /// Whether it is so long that it is folded away.
+    pub(super) fn is_long(&self) -> bool {
+        !self.chart.is_empty() && self.rows.len() > SHORT
+    }
+
+    /// As a file: a line for each row, after one that names the columns.
+    pub(super) fn csv(&self) -> String {
+        let mut csv = String::from("value,name,games,first,drawn,second,unknown\r\n");
+        for row in &self.rows {
+            let Tally {
+                first,
+                second,
+                drawn,
+                unknown,
+            } = row.tally;
+            let _ = write!(
+                csv,
+                "{},{},{},{first},{drawn},{second},{unknown}\r\n",
+                field(&row.data),
+                field(&row.label),
+                row.tally.games()
+            );
+        }
+        csv
+    }
+}
+
+/// A field of a file. What a table program would take for a formula begins with an apostrophe.
+fn field(text: &str) -> String {
+    let plain = match text.starts_with(['=', '+', '-', '@', '\t']) {
+        true => format!("'{text}"),
+        false => text.to_owned(),
+    };
+    match plain.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", plain.replace('"', "\"\"")),
+        false => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_handed_out_as_a_file() {
+        let tally = Tally {
+            first: 1,
+            second: 2,
+            drawn: 3,
+            unknown: 4,
+        };
+        let table = Table {
+            rows: vec![
+                Row::plain("Same, \"so\"".into(), "same", tally),
+                Row::plain("=1+1".into(), "x", Tally::default()),
+            ],
+            ..Table::default()
+        };
+        assert_eq!(
+            table.csv(),
+            "value,name,games,first,drawn,second,unknown\r\n\
+             same,\"Same, \"\"so\"\"\",10,1,3,2,4\r\nx,'=1+1,0,0,0,0,0\r\n"
+        );
+    }
+}

@@ -1,0 +1,375 @@
+//! The tables of each page, made of what was counted.
+
+use super::table::{Row, Table, parts};
+use super::view::{LongGame, ResultRow};
+use crate::model::{EndedBy, Word};
+use crate::rules::{Rulebook, Side, Variant};
+use crate::service::archive::counting::{BUCKET, LONGEST};
+use crate::service::games::Entry;
+use crate::service::statistics::{OfAll, OfVariant, Record, Values};
+use crate::store::counts::{self, Tally};
+use crate::web::frame::Choice;
+use crate::web::parts::{self as parts_of_pages, charts};
+use crate::words::statistics::{length, number, share_and_margin};
+use crate::words::{self, Noun, openings};
+use std::sync::Arc;
+
+/// Of all variants: these, and who has played most.
+pub(super) fn of_all(found: &OfAll) -> Vec<Table> {
+    let sides = [t!("games-first-won"), t!("games-second-won")].map(str::to_owned);
+    let variants = found.variants.iter().map(|(variant, tally)| Row {
+        href: Some(format!("/statistics/{}", variant.slug())),
+        ..Row::plain(
+            words::variant_name(variant).into_owned(),
+            variant.slug(),
+            *tally,
+        )
+    });
+    let path = "/statistics";
+    vec![
+        Table {
+            id: "variants".into(),
+            title: t!("statistics-by-variant").into(),
+            head: t!("statistics-variant").into(),
+            rows: variants.collect(),
+            file: file(path, "variants"),
+            sides,
+            ..Table::default()
+        },
+        most_active(&found.active, path),
+    ]
+}
+
+/// Of one variant.
+pub(super) fn of_variant(found: &OfVariant, rulebook: Option<&str>) -> Vec<Table> {
+    let path = match rulebook {
+        None => format!("/statistics/{}", found.variant.slug()),
+        Some(book) => format!("/statistics/{}?rulebook={book}", found.variant.slug()),
+    };
+    let reasons = rows(&found.reasons, |word| {
+        let reason = EndedBy::from_word(word).and_then(|ended| ended.0);
+        reason
+            .map_or(t!("statistics-unknown"), words::games::reason)
+            .to_owned()
+    });
+    let named = found.openings.iter().any(|(slug, _)| !slug.is_empty());
+    let mut tables = vec![
+        Table {
+            id: "reasons".into(),
+            title: t!("statistics-by-reason").into(),
+            head: t!("statistics-reason").into(),
+            rows: by_games(reasons),
+            ..Table::default()
+        },
+        years(&found.years),
+        lengths(&found.lengths),
+    ];
+    if named {
+        tables.push(openings_table(&found.openings));
+    }
+    for table in &mut tables {
+        table.file = file(&path, &table.id);
+        table.sides = seats(&found.variant);
+    }
+    tables.push(most_active(&found.active, &path));
+    tables
+}
+
+/// Of what somebody played, public or private: the ids of the latter begin so.
+pub(super) fn of_record(record: &Record, path: &str, before: &str) -> Vec<Table> {
+    let variants = record.variants.iter().map(|(variant, tally)| {
+        let name = words::variant_name(variant).into_owned();
+        Row::plain(name, variant.slug(), *tally)
+    });
+    let sides = rows(&record.sides, |side| match side {
+        "first" => t!("statistics-moved-first").to_owned(),
+        _ => t!("statistics-moved-second").to_owned(),
+    });
+    let mut tables = vec![
+        Table {
+            id: "variants".into(),
+            title: t!("statistics-by-variant").into(),
+            head: t!("statistics-variant").into(),
+            rows: variants.collect(),
+            ..Table::default()
+        },
+        Table {
+            id: "sides".into(),
+            title: t!("statistics-by-side").into(),
+            head: t!("statistics-side").into(),
+            rows: sides,
+            ..Table::default()
+        },
+        Table {
+            id: "opponents".into(),
+            title: t!("statistics-by-opponent").into(),
+            head: t!("statistics-opponent").into(),
+            rows: people(&record.opponents),
+            ..Table::default()
+        },
+        openings_table(&record.openings),
+        months(&record.months),
+    ];
+    for table in &mut tables {
+        table.id.insert_str(0, before);
+        table.file = file(path, &table.id);
+        table.sides = [t!("statistics-won"), t!("statistics-lost")].map(str::to_owned);
+    }
+    tables.retain(|table| !table.rows.is_empty());
+    tables
+}
+
+/// How the games of a variant ended, in shares with their margins.
+pub(super) fn results(found: &OfVariant) -> Vec<ResultRow> {
+    let Tally {
+        first,
+        second,
+        drawn,
+        unknown,
+    } = found.total;
+    let decided = found.total.decided();
+    let [(_, first_won), (_, second_won), (_, draw)] = words::games::results(Some(&*found.variant));
+    let known = [
+        (first_won, first, 0),
+        (draw, drawn, 1),
+        (second_won, second, 2),
+    ];
+    let row = |(label, games, part)| ResultRow {
+        label,
+        part,
+        games: number(games),
+        share: share_and_margin(games, decided),
+    };
+    let mut rows: Vec<ResultRow> = known.into_iter().map(row).collect();
+    if unknown > 0 {
+        rows.push(ResultRow {
+            label: t!("statistics-unknown").to_owned(),
+            part: 3,
+            games: number(unknown),
+            share: String::new(),
+        });
+    }
+    rows
+}
+
+/// A bar of a tally.
+pub(super) fn bar_of(tally: Tally) -> String {
+    charts::bar(parts(&tally))
+}
+
+/// What is said of a player first: so many games, won, drawn, lost.
+pub(super) fn lead(total: Tally) -> String {
+    match total.games() {
+        0 => t!("statistics-none").to_owned(),
+        games => t!(
+            "statistics-record",
+            games = games,
+            won = total.first,
+            drawn = total.drawn,
+            lost = total.second
+        ),
+    }
+}
+
+/// All rulebooks, and each under which there are games.
+pub(super) fn rulebooks(found: &OfVariant, chosen: Option<&str>) -> Vec<Choice> {
+    let chosen = chosen.unwrap_or_default();
+    let all = Choice::new("", t!("statistics-all-rulebooks"), chosen);
+    let each = found.rulebooks.iter().map(|slug| {
+        let book: Option<Rulebook> = slug.parse().ok();
+        let name = book.map_or(slug.as_str(), |book| words::games::rulebook_name(book));
+        Choice::new(slug, name, chosen)
+    });
+    match found.rulebooks.len() {
+        0 | 1 => Vec::new(),
+        _ => std::iter::once(all).chain(each).collect(),
+    }
+}
+
+/// The longest games.
+pub(super) fn longest(entries: &[Entry]) -> Vec<LongGame> {
+    let game = |entry: &Entry| {
+        let variant = entry
+            .variant
+            .as_ref()
+            .map(|variant: &Arc<Variant>| words::variant_name(variant));
+        let names = [entry.first.shown(), entry.second.shown()];
+        let day = entry.played_on.as_deref().unwrap_or_default();
+        LongGame {
+            id: entry.row.id,
+            title: words::games::title(names, &entry.event, day, &variant.unwrap_or_default()),
+            length: words::games::length(entry.row.state.ply),
+        }
+    };
+    entries.iter().map(game).collect()
+}
+
+fn seats(variant: &Variant) -> [String; 2] {
+    Side::BOTH.map(|side| t!("games-won", seat = Noun::seat(variant, side)))
+}
+
+fn file(path: &str, table: &str) -> String {
+    let sign = if path.contains('?') { '&' } else { '?' };
+    format!("{path}{sign}format=csv&table={table}")
+}
+
+fn rows(values: &Values, label: impl Fn(&str) -> String) -> Vec<Row> {
+    let row = |(value, tally): &(String, Tally)| Row::plain(label(value), value, *tally);
+    values.iter().map(row).collect()
+}
+
+/// The rows with most games first.
+fn by_games(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.sort_by_key(|row| -row.tally.games());
+    rows
+}
+
+fn years(values: &Values) -> Table {
+    let known: Vec<(i64, Tally)> = values
+        .iter()
+        .filter_map(|(year, tally)| Some((year.parse().ok()?, *tally)))
+        .collect();
+    let title = t!("statistics-by-year").to_owned();
+    let (chart, ends) = match (known.first(), known.last()) {
+        (Some((first, _)), Some((last, _))) if known.len() > 1 => {
+            let column = |year| {
+                let found = known.iter().find(|(known, _)| *known == year);
+                found.map_or([0; 4], |(_, tally)| parts(tally))
+            };
+            let columns: Vec<_> = (*first..=*last).map(column).collect();
+            (
+                charts::columns(&title, &columns),
+                [first.to_string(), last.to_string()],
+            )
+        }
+        _ => Default::default(),
+    };
+    Table {
+        id: "years".into(),
+        head: t!("statistics-year").into(),
+        rows: rows(values, |year| match year {
+            "" => t!("statistics-unknown").to_owned(),
+            year => year.to_owned(),
+        }),
+        title,
+        chart,
+        ends,
+        ..Table::default()
+    }
+}
+
+fn lengths(values: &Values) -> Table {
+    let title = t!("statistics-by-length").to_owned();
+    let told = |value: &str| length(value.parse().unwrap_or_default(), BUCKET, LONGEST);
+    let (chart, ends) = match (values.first(), values.last()) {
+        (Some((first, _)), Some((last, _))) if values.len() > 1 => {
+            let last_bucket: i64 = last.parse().unwrap_or_default();
+            let column = |bucket: i64| {
+                let found = values.iter().find(|(value, _)| value.parse() == Ok(bucket));
+                found.map_or([0; 4], |(_, tally)| parts(tally))
+            };
+            let first_bucket: i64 = first.parse().unwrap_or_default();
+            let buckets = (first_bucket / BUCKET..=last_bucket / BUCKET).map(|n| n * BUCKET);
+            let columns: Vec<_> = buckets.map(column).collect();
+            (charts::columns(&title, &columns), [told(first), told(last)])
+        }
+        _ => Default::default(),
+    };
+    Table {
+        id: "lengths".into(),
+        head: t!("statistics-moves").into(),
+        rows: rows(values, told),
+        title,
+        chart,
+        ends,
+        ..Table::default()
+    }
+}
+
+fn openings_table(values: &Values) -> Table {
+    let row = |(slug, tally): &(String, Tally)| Row {
+        native: openings::native(slug),
+        ..match slug.as_str() {
+            "" => Row::plain(t!("statistics-no-opening").to_owned(), "", *tally),
+            slug => Row::plain(openings::name(slug), slug, *tally),
+        }
+    };
+    Table {
+        id: "openings".into(),
+        title: t!("statistics-by-opening").into(),
+        head: t!("statistics-opening").into(),
+        rows: by_games(values.iter().map(row).collect()),
+        ..Table::default()
+    }
+}
+
+fn months(values: &Values) -> Table {
+    let number_of = |month: &str| {
+        let (year, month) = month.split_once('-')?;
+        Some(year.parse::<i64>().ok()? * 12 + month.parse::<i64>().ok()? - 1)
+    };
+    let known: Vec<(i64, i64)> = values
+        .iter()
+        .filter_map(|(month, tally)| Some((number_of(month)?, tally.games())))
+        .collect();
+    let title = t!("statistics-by-month").to_owned();
+    let (chart, ends) = match (known.first(), known.last()) {
+        (Some((first, _)), Some((last, _))) if known.len() > 1 => {
+            let games = |month| {
+                let found = known.iter().find(|(known, _)| *known == month);
+                found.map_or(0, |(_, games)| *games)
+            };
+            let numbers: Vec<i64> = (*first..=*last).map(games).collect();
+            let end = |of: Option<&(String, Tally)>| {
+                of.map_or_else(String::new, |(month, _)| month.clone())
+            };
+            (
+                charts::line(&title, &numbers),
+                [end(values.first()), end(values.last())],
+            )
+        }
+        _ => Default::default(),
+    };
+    let mut latest_first = rows(values, str::to_owned);
+    latest_first.reverse();
+    Table {
+        id: "months".into(),
+        head: t!("statistics-month").into(),
+        rows: latest_first,
+        title,
+        chart,
+        ends,
+        ..Table::default()
+    }
+}
+
+fn most_active(active: &[(counts::Person, Tally)], path: &str) -> Table {
+    Table {
+        id: "players".into(),
+        title: t!("statistics-most-active").into(),
+        head: t!("statistics-player").into(),
+        sides: [t!("statistics-won"), t!("statistics-lost")].map(str::to_owned),
+        rows: people(active),
+        file: file(path, "players"),
+        ..Table::default()
+    }
+}
+
+/// Rows of persons: of an account, with its page, or of somebody whom records name, with theirs.
+fn people(all: &[(counts::Person, Tally)]) -> Vec<Row> {
+    let row = |(person, tally): &(counts::Person, Tally)| match &person.account {
+        Some(called) => {
+            let who = parts_of_pages::Person::of(called);
+            let label = who.display.clone().unwrap_or_else(|| who.name.clone());
+            Row {
+                href: who.href,
+                ..Row::plain(label, &who.name, *tally)
+            }
+        }
+        None => Row {
+            href: Some(format!("/people/{}", person.slug)),
+            ..Row::plain(person.name.clone(), &person.slug, *tally)
+        },
+    };
+    all.iter().map(row).collect()
+}

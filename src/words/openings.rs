@@ -1,0 +1,63 @@
+//! Openings by name.
+
+use super::Language;
+use super::catalogue::{Args, entry, in_language, language};
+use crate::search::{Wanted, openings};
+
+/// The name of an opening, by its slug in the books; the slug itself where no catalogue names it.
+#[must_use]
+pub fn name(slug: &str) -> String {
+    let named = entry(&format!("opening-{slug}"));
+    let told = named.and_then(|named| named.tell(&mut Args::default()));
+    told.unwrap_or_else(|| slug.to_owned())
+}
+
+/// The Chinese name of an opening of Xiangqi, for readers of other languages.
+#[must_use]
+pub fn native(slug: &str) -> Option<String> {
+    let chinese = Language::find("zh-Hans").filter(|_| !language().is_chinese())?;
+    let is_ours = openings::all("xiangqi").contains(&slug);
+    is_ours.then(|| in_language(chinese, || name(slug)))
+}
+
+/// Fills in which openings are meant in a search.
+pub fn fill_in(wanted: &mut Wanted) {
+    wanted.openings = wanted.opening.as_deref().map(meant);
+}
+
+/// The slugs of the openings that somebody may mean: by slug, or by part of a name in any language.
+#[must_use]
+fn meant(text: &str) -> Vec<String> {
+    let text = text.trim().to_lowercase();
+    let known = ["xiangqi", "chess"].into_iter().flat_map(openings::all);
+    let is_meant = |slug: &&str| {
+        let names = |language| in_language(language, || name(slug)).to_lowercase();
+        *slug == text || Language::all().any(|language| names(language).contains(&text))
+    };
+    known.filter(is_meant).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_opening_of_the_books_has_a_name_in_every_language() {
+        for language in Language::all() {
+            in_language(language, || {
+                for slug in openings::all("xiangqi")
+                    .into_iter()
+                    .chain(openings::all("chess"))
+                {
+                    assert_ne!(name(slug), slug, "{}", language.code());
+                }
+            });
+        }
+        assert_eq!(
+            name("screen-horses"),
+            "Central Cannon against Screen Horses"
+        );
+        assert_eq!(native("screen-horses").as_deref(), Some("中炮对屏风马"));
+        assert_eq!(native("ruy-lopez"), None);
+    }
+}

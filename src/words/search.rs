@@ -1,0 +1,149 @@
+//! Sentences about searches in the archive.
+
+use crate::play::Reason;
+use crate::rules::{Piece, Side, Variant};
+use crate::search::{Fault, InVariant, NAMES, Sort};
+use crate::words::{Noun, list, variant_name};
+
+/// The order of a list.
+#[must_use]
+pub fn sort(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Ended => t!("archive-sort-ended"),
+        Sort::Oldest => t!("archive-sort-oldest"),
+        Sort::Length => t!("archive-sort-length"),
+        Sort::Shortest => t!("archive-sort-shortest"),
+        Sort::Kibitzed => t!("archive-sort-kibitzed"),
+    }
+}
+
+/// The sides that a player may have had, with their words in addresses: by their names where the variant is known.
+#[must_use]
+pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
+    let side = |side: Side| match (variant, side) {
+        (Some(variant), side) => t!("archive-side", seat = Noun::seat(variant, side)),
+        (None, Side::First) => t!("archive-side-first").to_owned(),
+        (None, Side::Second) => t!("archive-side-second").to_owned(),
+    };
+    [("first", side(Side::First)), ("second", side(Side::Second))]
+}
+
+/// That a year is wanted.
+#[must_use]
+pub fn no_year() -> &'static str {
+    t!("archive-no-year")
+}
+
+/// Why a search line cannot be read, and what could be.
+#[must_use]
+pub fn fault(fault: &Fault) -> String {
+    match fault {
+        Fault::Name(name) => {
+            let names: Vec<String> = NAMES.iter().map(|name| format!("{name}:")).collect();
+            t!("archive-no-name", name = name, names = list(&names))
+        }
+        Fault::Value(name, value) if value.is_empty() => t!("archive-no-value", name = *name),
+        Fault::Value("year", _) => t!("archive-no-year").to_owned(),
+        Fault::Value("moves", _) => t!("archive-no-moves").to_owned(),
+        Fault::Value("result", _) => t!("archive-no-result").to_owned(),
+        Fault::Value("material", _) => t!("archive-no-material").to_owned(),
+        Fault::Value("pattern", _) => t!("archive-no-pattern").to_owned(),
+        Fault::Value("kibitzed", _) => t!("archive-no-remarks").to_owned(),
+        Fault::Value("reason", _) => {
+            let words = Reason::all().into_iter().map(Reason::as_str);
+            let words: Vec<String> = words.map(str::to_owned).collect();
+            t!("archive-no-reason", words = list(&words))
+        }
+        Fault::Value(name @ ("from" | "to" | "begun"), _) => t!("archive-no-day", name = *name),
+        Fault::Value(name, _) => t!("archive-no-value", name = *name),
+        Fault::NoVariant(name) => t!("archive-no-variant", name = *name),
+        Fault::Piece(InVariant(variant), piece) => t!(
+            "archive-no-piece",
+            piece = piece,
+            game = variant_name(variant),
+            letters = list(letters(variant))
+        ),
+        Fault::Point(InVariant(variant), point) => {
+            let corners = corners(variant);
+            t!(
+                "archive-no-point",
+                point = point,
+                game = variant_name(variant),
+                first = corners[0],
+                last = corners[1]
+            )
+        }
+        Fault::Twice(name) => t!("archive-twice", name = *name),
+    }
+}
+
+/// The names of two corners of a board, opposite each other.
+fn corners(variant: &Variant) -> [&str; 2] {
+    let board = variant.board();
+    let ends = [(0, 0), (board.files() - 1, board.ranks() - 1)];
+    ends.map(|(file, rank)| board.at(file, rank).map_or("", |square| board.name(square)))
+}
+
+/// The letters of a variant's pieces with their names: `R (chariot)`.
+fn letters(variant: &Variant) -> Vec<String> {
+    let kinds = variant.kinds().iter();
+    let named = kinds.map(|kind| {
+        let piece = Piece {
+            side: Side::First,
+            kind: kind.id,
+        };
+        t!(
+            "archive-letter",
+            letter = kind.fen.to_ascii_uppercase().to_string(),
+            piece = Noun::piece(variant, piece)
+        )
+    });
+    named.collect()
+}
+
+/// Read aloud, of a chart of years.
+#[must_use]
+pub fn by_years(first: i64, last: i64) -> String {
+    t!(
+        "explorer-by-years",
+        first = first.to_string(),
+        last = last.to_string()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Catalogue;
+    use crate::search::read;
+
+    #[test]
+    fn what_is_wrong_with_pieces_is_told_with_what_would_be_right() {
+        let told = |line: &str| {
+            let mut wanted = read(line).unwrap();
+            let (name, wrong) = wanted.read_pieces(&Catalogue::built_in()).unwrap_err();
+            (name, fault(&wrong))
+        };
+        let (name, sentence) = told("material:RN-R");
+        assert_eq!(name, "material");
+        assert_eq!(
+            sentence,
+            "“material:” needs a game whose pieces are meant: add it, as in variant:xiangqi."
+        );
+        let (_, sentence) = told("variant:xiangqi material:RQ-R");
+        assert!(
+            sentence.starts_with("Xiangqi has no piece “q”. Its pieces are K (general)"),
+            "{sentence}"
+        );
+        let (_, sentence) = told("variant:xiangqi material:RN");
+        assert!(sentence.contains("material:RN-R"), "{sentence}");
+        let (name, sentence) = told("variant:xiangqi pattern:z5=R");
+        assert_eq!(name, "pattern");
+        assert_eq!(
+            sentence,
+            "There is no point “z5” on the board of Xiangqi. Its points go from a1 to i10."
+        );
+        let (_, sentence) = told("variant:xiangqi pattern:e5");
+        assert!(sentence.contains("pattern:e5=R,h10=k,e9=-"), "{sentence}");
+    }
+}

@@ -1,0 +1,247 @@
+//! What the archive's pages cost when it is large, beside what they cost when it is small: each kind of page is asked for
+//! at a steady pace of a server over either, in one run. What counts is how long the answers took, and the processor
+//! time of the large one's server for a request, divided by that of the small one's. The figures are told; nothing
+//! here fails.
+//!
+//! `cargo bench --bench archive` compares 1,000 games with 100,000; `BENCH_GAMES` names another number, and
+//! `BENCH_ARCHIVE` the file of an archive that `posthorse demo` has filled before, which takes half an hour for a million
+//! games. `cargo bench --bench archive -- explorer` measures only what has `explorer` in its name. With
+//! `TEST_DATABASE_URL` that PostgreSQL is measured too. It reads Linux's `/proc`.
+#![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
+
+#[path = "../web/load.rs"]
+#[allow(dead_code, reason = "the benchmark of pages asks for more")]
+mod load;
+#[path = "../../it/support/postgres.rs"]
+#[allow(dead_code, reason = "one database is enough here")]
+mod postgres;
+#[path = "../web/process.rs"]
+#[allow(dead_code, reason = "the benchmark of pages asks for more")]
+mod process;
+
+use load::{Connection, Request, Round, percentile};
+use posthorse::store::DatabaseUrl;
+use process::Served;
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Requests a second, and in a round.
+const PACE: u32 = 50;
+const REQUESTS: usize = 200;
+const CONNECTIONS: usize = 8;
+/// Games of the small archive, and of the large one unless another number is told.
+const SMALL: i64 = 1_000;
+const LARGE: i64 = 100_000;
+
+fn main() {
+    let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
+    let folder = tempfile::tempdir().unwrap();
+    let games = env::var("BENCH_GAMES").map_or(LARGE, |told| told.parse().unwrap());
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let small = DatabaseUrl::Sqlite(file("small.db"));
+    fill(&small, SMALL);
+    let large = match env::var("BENCH_ARCHIVE") {
+        Ok(filled) => DatabaseUrl::Sqlite(filled),
+        Err(_) => {
+            let large = DatabaseUrl::Sqlite(file("large.db"));
+            fill(&large, games);
+            large
+        }
+    };
+    println!("SQLite");
+    compare([&small, &large], folder.path(), wanted.as_deref());
+    if let Ok(server) = env::var("TEST_DATABASE_URL") {
+        println!("PostgreSQL");
+        let databases = [SMALL, games.min(LARGE)].map(|games| {
+            let database = postgres::Copy::bare(&server);
+            fill(&DatabaseUrl::Postgres(database.url()), games);
+            database
+        });
+        let [small, large] = databases
+            .each_ref()
+            .map(|it| DatabaseUrl::Postgres(it.url()));
+        compare([&small, &large], folder.path(), wanted.as_deref());
+    }
+}
+
+/// Makes an archive by the program's own command.
+fn fill(url: &DatabaseUrl, games: i64) {
+    let status = Command::new(env!("CARGO_BIN_EXE_posthorse"))
+        .args(["demo", "--games", &games.to_string()])
+        .args(["--database-url", &process::told(url)])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    assert!(status.unwrap().success());
+}
+
+/// A kind of page, with paths of it that are asked for in turn.
+struct Kind {
+    name: &'static str,
+    paths: Vec<String>,
+}
+
+/// The position after the most usual first move.
+const CENTRAL: &str =
+    "rnbakabnr%2F9%2F1c5c1%2Fp1p1p1p1p%2F9%2F9%2FP1P1P1P1P%2F1C2C4%2F9%2FRNBAKABNR%20b";
+/// Of the games that were played one in so many is private.
+const PRIVATE: i64 = 16;
+
+/// What a reader of the archive looks at: `records` are games of its library.
+fn kinds(records: &[String]) -> Vec<Kind> {
+    let of = |name, paths: &[&str]| Kind {
+        name,
+        paths: paths.iter().map(|&path| path.to_owned()).collect(),
+    };
+    let line = |name, lines: &[&str]| Kind {
+        name,
+        paths: lines.iter().map(|line| found(line)).collect(),
+    };
+    let games = |name, end: &str| Kind {
+        name,
+        paths: (100..150)
+            .filter(|game| game % PRIVATE != 0)
+            .map(|game| format!("/games/{game}{end}"))
+            .collect(),
+    };
+    vec![
+        of("finished games", &["/games?status=finished"]),
+        line(
+            "one player",
+            &["player:player7", "player:player12", "player:jing"],
+        ),
+        line("two players", &["player:player7 player:player8"]),
+        line("result", &["result:red", "result:draw variant:xiangqi"]),
+        line("year", &["year:1999", "year:2020..2022"]),
+        line("length", &["moves:>45", "moves:20..25"]),
+        line("event", &["event:rivers"]),
+        line("kibitzed", &["kibitzed:>1"]),
+        of(
+            "sorted",
+            &[
+                "/games?status=finished&sort=length",
+                "/games?status=finished&sort=kibitzed&variant=xiangqi",
+            ],
+        ),
+        line(
+            "all together",
+            &["variant:xiangqi result:red year:>1990 moves:>30"],
+        ),
+        line("words of nobody", &["hippopotamus"]),
+        line("words of remarks", &["fine fight", "centre"]),
+        of(
+            "position",
+            &[&format!(
+                "/games?status=finished&variant=xiangqi&fen={CENTRAL}"
+            )],
+        ),
+        of("explorer, the start", &["/explorer/xiangqi"]),
+        of(
+            "explorer, one move on",
+            &[&format!("/explorer/xiangqi?fen={CENTRAL}")],
+        ),
+        of("explorer, mirrored", &["/explorer/xiangqi?mirror=yes"]),
+        of("statistics", &["/statistics", "/statistics/xiangqi"]),
+        of("statistics of a player", &["/players/player7/statistics"]),
+        of("a player", &["/players/player7", "/players/player12"]),
+        games("finished game", ""),
+        games("finished game, ply 10", "?ply=10"),
+        Kind {
+            name: "game of the library",
+            paths: records.to_vec(),
+        },
+        of("games being played", &["/games?status=playing"]),
+        of("front page", &["/"]),
+    ]
+}
+
+fn found(line: &str) -> String {
+    let line = line
+        .replace(' ', "%20")
+        .replace('>', "%3E")
+        .replace(':', "%3A");
+    format!("/games?status=finished&q={line}")
+}
+
+/// What was measured of a kind over one of the archives.
+struct Figures {
+    status: u16,
+    p50: Duration,
+    p99: Duration,
+    cpu: Duration,
+}
+
+fn compare(archives: [&DatabaseUrl; 2], folder: &Path, wanted: Option<&str>) {
+    let served = archives.map(|url| process::posthorse(url, folder));
+    println!(
+        "{:24} {:>27}   {:>27}   ratio",
+        "", "small: p50 p99 ms, CPU µs", "large: p50 p99 ms, CPU µs"
+    );
+    let is_wanted = |kind: &Kind| wanted.is_none_or(|part| kind.name.contains(part));
+    let kinds = served.each_ref().map(|served| kinds(&records(served)));
+    let [small_kinds, large_kinds] = kinds.map(|kinds| kinds.into_iter().filter(is_wanted));
+    for (in_small, kind) in small_kinds.zip(large_kinds) {
+        let small = measured(&served[0], &in_small);
+        let large = measured(&served[1], &kind);
+        let told = |it: &Figures| {
+            let millis = [it.p50, it.p99].map(|time| 1e3 * time.as_secs_f64());
+            let micros = 1e6 * it.cpu.as_secs_f64();
+            format!(
+                "{:3} {:7.2} {:7.2} {micros:7.0}",
+                it.status, millis[0], millis[1]
+            )
+        };
+        let ratio = large.cpu.as_secs_f64() / small.cpu.as_secs_f64();
+        println!(
+            "{:24} {}   {}   {ratio:5.2}",
+            kind.name,
+            told(&small),
+            told(&large)
+        );
+    }
+    for (served, of) in served.iter().zip(["small", "large"]) {
+        println!("memory, {of}: {:.1} MB", served.anonymous() as f64 / 1e6);
+    }
+}
+
+/// Games of the library, as a list shows them; it has only these in such events.
+fn records(served: &Served) -> Vec<String> {
+    let list = Request::get(&found("event:rivers"), None);
+    let page = Connection::open(served.address).ask(&list).body;
+    let page = String::from_utf8(page).unwrap();
+    let links = page.split("href=\"/games/").skip(1);
+    let numbers = links.filter_map(|rest| rest.split('"').next()?.parse::<u64>().ok());
+    numbers.map(|game| format!("/games/{game}")).collect()
+}
+
+/// A page is asked for by a stranger, and each time is another: kept pages do not help.
+fn measured(served: &Served, kind: &Kind) -> Figures {
+    let asked = |number: usize| {
+        let path = &kind.paths[number % kind.paths.len()];
+        let joint = if path.contains('?') { '&' } else { '?' };
+        Request::get(&format!("{path}{joint}x={number}"), None)
+    };
+    let status = Connection::open(served.address)
+        .ask(&asked(REQUESTS))
+        .status;
+    let requests: Vec<Request> = (0..REQUESTS).map(asked).collect();
+    let round = Round {
+        address: served.address,
+        connections: CONNECTIONS,
+        count: REQUESTS,
+        requests: &requests,
+        pace: Some(PACE),
+        check: &|answer| answer.status == status,
+    };
+    let before = served.cpu();
+    let taken = round.run();
+    let cpu = (served.cpu() - before) / u32::try_from(REQUESTS).unwrap();
+    Figures {
+        status,
+        p50: percentile(&taken, 50),
+        p99: percentile(&taken, 99),
+        cpu,
+    }
+}
