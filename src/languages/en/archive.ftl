@@ -81,8 +81,6 @@ explorer-games = { $games } with this position
 explorer-none = No game of the archive came to this position.
 explorer-moves = Moves played here
 explorer-move = Move
-explorer-first = First won
-explorer-second = Second won
 # The game that ended last with this move.
 explorer-last = Last played by
 explorer-years = By years

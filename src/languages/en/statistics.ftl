@@ -64,6 +64,8 @@ statistics-moved-first = moved first
 statistics-moved-second = moved second
 # What a long table is folded under, and the link to it as a file.
 statistics-table = Table
+# Under the first rows of a long table. $n: how many more there are, at least 3.
+statistics-rest = { $n } more
 statistics-file = Download as CSV
 
 ## Numbers

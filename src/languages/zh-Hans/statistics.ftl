@@ -61,6 +61,8 @@ statistics-moved-first = 先手
 statistics-moved-second = 后手
 # 长表格折叠时的标题，以及下载链接。
 statistics-table = 表格
+# 长表格前几行之后，展开其余各行。
+statistics-rest = 其余 { $n } 项
 statistics-file = 下载 CSV
 
 ## 数字

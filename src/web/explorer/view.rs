@@ -59,6 +59,8 @@ pub(super) struct ExplorerPage {
     games: String,
     bar: String,
     moves: Vec<MoveRow>,
+    /// That the first side won, and the second.
+    won: [String; 2],
     years: Vec<(String, String)>,
     chart: String,
     all_games: String,
@@ -140,6 +142,7 @@ impl ExplorerPage {
             false => "",
         };
         let games = usize::try_from(explored.games).unwrap_or_default();
+        let [(_, first_won), (_, second_won), _] = words::games::results(Some(variant));
         Self {
             name: words::variant_name(variant).into_owned(),
             slug: variant.slug().to_owned(),
@@ -156,6 +159,7 @@ impl ExplorerPage {
             },
             bar: charts::bar(parts(all)),
             moves: explored.moves.iter().filter_map(row).collect(),
+            won: [first_won, second_won],
             chart: match columns.len() {
                 0 | 1 => String::new(),
                 _ => charts::columns(

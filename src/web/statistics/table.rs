@@ -78,13 +78,24 @@ pub(super) fn parts(tally: &Tally) -> charts::Parts {
     [tally.first, tally.drawn, tally.second, tally.unknown]
 }
 
-/// Longer tables are folded away under their charts, where they have any.
+/// Longer tables are folded away under their charts; where they have none, the rows after the first so many.
 const SHORT: usize = 12;
 
 impl Table {
-    /// Whether it is so long that it is folded away.
-    pub(super) fn is_long(&self) -> bool {
-        !self.chart.is_empty() && self.rows.len() > SHORT
+    /// The rows in view.
+    pub(super) fn open(&self) -> &[Row] {
+        match self.rows.len() {
+            // One or two alone are not worth a fold.
+            0..=SHORT => &self.rows,
+            _ if !self.chart.is_empty() => &[],
+            length if length <= SHORT + 2 => &self.rows,
+            _ => &self.rows[..SHORT],
+        }
+    }
+
+    /// The rows that are folded away.
+    pub(super) fn folded(&self) -> &[Row] {
+        &self.rows[self.open().len()..]
     }
 
     /// As a file: a line for each row, after one that names the columns.

@@ -12,6 +12,7 @@ use crate::web::frame::Choice;
 use crate::web::parts::{self as parts_of_pages, charts};
 use crate::words::statistics::{length, number, share_and_margin};
 use crate::words::{self, Noun, openings};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Of all variants: these, and who has played most.
@@ -224,19 +225,25 @@ fn by_games(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
+/// No game is older: a record with such a year, as `0000-00-00`, does not tell when it was played.
+const EARLIEST: i64 = 1000;
+/// Over a longer time the years without games are left out of a chart.
+const LONG: i64 = 200;
+
 fn years(values: &Values) -> Table {
-    let known: Vec<(i64, Tally)> = values
+    let known: BTreeMap<i64, Tally> = values
         .iter()
         .filter_map(|(year, tally)| Some((year.parse().ok()?, *tally)))
+        .filter(|(year, _)| *year >= EARLIEST)
         .collect();
     let title = t!("statistics-by-year").to_owned();
-    let (chart, ends) = match (known.first(), known.last()) {
-        (Some((first, _)), Some((last, _))) if known.len() > 1 => {
-            let column = |year| {
-                let found = known.iter().find(|(known, _)| *known == year);
-                found.map_or([0; 4], |(_, tally)| parts(tally))
+    let (chart, ends) = match (known.keys().next(), known.keys().next_back()) {
+        (Some(first), Some(last)) if known.len() > 1 => {
+            let column = |year| known.get(&year).map_or([0; 4], parts);
+            let columns: Vec<_> = match last - first > LONG {
+                true => known.values().map(parts).collect(),
+                false => (*first..=*last).map(column).collect(),
             };
-            let columns: Vec<_> = (*first..=*last).map(column).collect();
             (
                 charts::columns(&title, &columns),
                 [first.to_string(), last.to_string()],
