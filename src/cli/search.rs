@@ -127,6 +127,7 @@ fn reply(
         let position = start(&variant, request.fen.as_deref())?;
         let only = Only {
             filters: is_narrowed.then_some(&filters[..]),
+            exactly: true,
             ..Only::default()
         };
         explored = explore(conn, (&variant, &position), mirror, only).map_err(failed)?;

@@ -89,22 +89,27 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
     if terms.is_empty() {
         return Ok(false);
     }
-    let next: Vec<Found> = match conn {
+    #[derive(QueryableByName)]
+    struct Games {
+        #[diesel(sql_type = BigInt)]
+        number: i64,
+    }
+    let found: Games = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
-            "SELECT rowid AS game_id FROM words_index WHERE words_index MATCH ? LIMIT 1 OFFSET ?",
+            "SELECT COUNT(*) AS number FROM (SELECT rowid FROM words_index WHERE words_index MATCH ? LIMIT ?)",
         )
         .bind::<Text, _>(for_sqlite(terms))
-        .bind::<BigInt, _>(most)
-        .load(conn)?,
+        .bind::<BigInt, _>(most + 1)
+        .get_result(conn)?,
         DbConnection::Postgres(conn) => diesel::sql_query(
-            "SELECT game_id FROM words WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ $1::tsquery \
-             OFFSET $2 LIMIT 1",
+            "SELECT COUNT(*) AS number FROM (SELECT 1 FROM words \
+             WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ $1::tsquery LIMIT $2) AS counted",
         )
         .bind::<Text, _>(for_postgres(terms))
-        .bind::<BigInt, _>(most)
-        .load(conn)?,
+        .bind::<BigInt, _>(most + 1)
+        .get_result(conn)?,
     };
-    Ok(!next.is_empty())
+    Ok(found.number > most)
 }
 
 /// Those of these games in which all of it is found, in the order given; none where nothing is looked for.

@@ -3,6 +3,7 @@
 
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
+use crate::search::Sort;
 use crate::service::feeds;
 use crate::service::games::Wish;
 use crate::service::notices::when::schedule;
@@ -12,7 +13,7 @@ use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
-const PAGES: [&str; 56] = [
+const PAGES: [&str; 62] = [
     "/",
     "/next",
     "/games",
@@ -34,6 +35,12 @@ const PAGES: [&str; 56] = [
     "/games?status=finished&variant=xiangqi&material=RN-R",
     "/games?status=finished&variant=xiangqi&material=RRNNCC-RRNNCC&result=first&after=AFTER",
     "/games?status=finished&variant=xiangqi&pattern=e3=C&player=minh",
+    "/games?status=finished&player=lan",
+    "/games?status=finished&player=lan&sort=length",
+    "/games?status=finished&fen=FEN&variant=xiangqi",
+    "/games?status=finished&fen=FEN&variant=xiangqi&mirror=yes&sort=length",
+    "/explorer/xiangqi",
+    "/explorer/xiangqi?moves=h3e3&mirror=yes",
     "/games/new",
     "/games/1",
     "/games/1?ply=2",
@@ -136,10 +143,57 @@ fn large(house: &House) -> [i64; 2] {
     people
 }
 
+/// The position after the most usual first move.
+const CENTRAL: &str =
+    "rnbakabnr%2F9%2F1c5c1%2Fp1p1p1p1p%2F9%2F9%2FP1P1P1P1P%2F1C2C4%2F9%2FRNBAKABNR%20b";
+
+/// What a search line may narrow a list by, each alone.
+const LINES: [&str; 17] = [
+    "variant:xiangqi",
+    "rulebook:axf",
+    "rulebook:house",
+    "player:minh",
+    "first:minh",
+    "second:minh",
+    "player:minh player:an",
+    "result:first",
+    "result:draw",
+    "reason:resignation",
+    "moves:>2",
+    "year:2026",
+    "event:cup",
+    "source:demo",
+    "kibitzed:yes",
+    "opening:cannon",
+    "lan",
+];
+
+/// Each filter in each order, from the first page on and from a later one.
+async fn search_in_every_order(house: &House) {
+    for line in LINES {
+        for sort in Sort::all().map(Sort::word) {
+            for after in ["", "&after=9-9", "&before=9-9"] {
+                let line = line
+                    .replace(':', "%3A")
+                    .replace('>', "%3E")
+                    .replace(' ', "%20");
+                let asked = Asked {
+                    path: &format!("/games?status=finished&q={line}&sort={sort}{after}"),
+                    session: None,
+                    form: None,
+                };
+                let (status, _) = answer(&house.app, &asked).await;
+                assert_eq!(status, 200, "{line} {sort} {after}");
+            }
+        }
+    }
+}
+
 async fn visit(house: &House, sessions: [Option<&str>; 2]) {
     for session in sessions {
         for path in PAGES {
             let path = path.replace("AFTER", "1767225600000000-40");
+            let path = path.replace("FEN", CENTRAL);
             let asked = Asked {
                 path: &path,
                 session,
@@ -250,6 +304,7 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
         let secret = secret.unwrap().unwrap();
         let asked = testing::listen(&house.scratch.pool);
         visit(&house, [None, Some(&session)]).await;
+        search_in_every_order(&house).await;
         fetch(&house, &secret).await;
         play(&house, &session).await;
         work(&house, people);

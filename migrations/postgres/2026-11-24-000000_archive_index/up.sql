@@ -70,6 +70,7 @@ CREATE INDEX archive_first_person_remarks ON archive (first_person, public, rema
 CREATE INDEX archive_second_person_ended ON archive (second_person, public, ended, game_id);
 CREATE INDEX archive_second_person_plies ON archive (second_person, public, plies, game_id);
 CREATE INDEX archive_second_person_remarks ON archive (second_person, public, remarks, game_id);
+CREATE INDEX archive_both ON archive (first_person, second_person, public, ended, game_id);
 CREATE INDEX archive_begun ON archive (public, begun, game_id);
 CREATE INDEX archive_unkeyed ON archive (game_id) WHERE keyed = 0 AND public;
 

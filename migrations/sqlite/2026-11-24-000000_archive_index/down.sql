@@ -1,3 +1,4 @@
+DELETE FROM sqlite_stat1 WHERE tbl = 'archive';
 DROP TABLE archive_filled;
 DROP TABLE position_moves;
 DROP TABLE positions;

@@ -70,8 +70,52 @@ CREATE INDEX archive_first_person_remarks ON archive (first_person, public, rema
 CREATE INDEX archive_second_person_ended ON archive (second_person, public, ended, game_id);
 CREATE INDEX archive_second_person_plies ON archive (second_person, public, plies, game_id);
 CREATE INDEX archive_second_person_remarks ON archive (second_person, public, remarks, game_id);
+CREATE INDEX archive_both ON archive (first_person, second_person, public, ended, game_id);
 CREATE INDEX archive_begun ON archive (public, begun, game_id);
 CREATE INDEX archive_unkeyed ON archive (game_id) WHERE keyed = 0 AND public;
+
+-- What the planner is told of the table: how many rows each index finds in an archive of a million games. Without it SQLite
+-- takes “public” for a rare thing, and would rather go through all public games than look up a few by their numbers.
+ANALYZE archive;
+DELETE FROM sqlite_stat1 WHERE tbl = 'archive';
+INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
+    ('archive', NULL, '1000000'),
+    ('archive', 'archive_ended', '1000000 900000 3 1'),
+    ('archive', 'archive_plies', '1000000 900000 6923 1'),
+    ('archive', 'archive_remarks', '1000000 900000 300000 1'),
+    ('archive', 'archive_variant_ended', '1000000 200000 190000 3 1'),
+    ('archive', 'archive_variant_plies', '1000000 200000 190000 1461 1'),
+    ('archive', 'archive_variant_remarks', '1000000 200000 190000 63333 1'),
+    ('archive', 'archive_rulebook_ended', '1000000 250000 240000 3 1'),
+    ('archive', 'archive_rulebook_plies', '1000000 250000 240000 1846 1'),
+    ('archive', 'archive_rulebook_remarks', '1000000 250000 240000 80000 1'),
+    ('archive', 'archive_winner_ended', '1000000 330000 320000 3 1'),
+    ('archive', 'archive_winner_plies', '1000000 330000 320000 2461 1'),
+    ('archive', 'archive_winner_remarks', '1000000 330000 320000 106666 1'),
+    ('archive', 'archive_reason_ended', '1000000 200000 190000 3 1'),
+    ('archive', 'archive_reason_plies', '1000000 200000 190000 1461 1'),
+    ('archive', 'archive_reason_remarks', '1000000 200000 190000 63333 1'),
+    ('archive', 'archive_year_ended', '1000000 15000 14500 3 1'),
+    ('archive', 'archive_year_plies', '1000000 15000 14500 111 1'),
+    ('archive', 'archive_year_remarks', '1000000 15000 14500 4833 1'),
+    ('archive', 'archive_event_ended', '1000000 2500 2400 3 1'),
+    ('archive', 'archive_event_plies', '1000000 2500 2400 18 1'),
+    ('archive', 'archive_event_remarks', '1000000 2500 2400 800 1'),
+    ('archive', 'archive_source_ended', '1000000 300000 290000 3 1'),
+    ('archive', 'archive_source_plies', '1000000 300000 290000 2230 1'),
+    ('archive', 'archive_source_remarks', '1000000 300000 290000 96666 1'),
+    ('archive', 'archive_opening_ended', '1000000 20000 19000 3 1'),
+    ('archive', 'archive_opening_plies', '1000000 20000 19000 146 1'),
+    ('archive', 'archive_opening_remarks', '1000000 20000 19000 6333 1'),
+    ('archive', 'archive_first_person_ended', '1000000 40 38 3 1'),
+    ('archive', 'archive_first_person_plies', '1000000 40 38 1 1'),
+    ('archive', 'archive_first_person_remarks', '1000000 40 38 12 1'),
+    ('archive', 'archive_second_person_ended', '1000000 40 38 3 1'),
+    ('archive', 'archive_second_person_plies', '1000000 40 38 1 1'),
+    ('archive', 'archive_second_person_remarks', '1000000 40 38 12 1'),
+    ('archive', 'archive_both', '1000000 40 3 3 2 1'),
+    ('archive', 'archive_begun', '1000000 900000 3 1'),
+    ('archive', 'archive_unkeyed', '1000 1');
 
 -- The positions of public games that are over: the key of a position, and how it stood there first. A fact holds the
 -- ply, the move made, and who won, packed as `service/archive/fact.rs` has it.

@@ -14,7 +14,7 @@ const PAGE: usize = 25;
 /// Nobody counts the games of a list further.
 const COUNTED: i64 = 10_000;
 /// Where no condition leads to few games, a page looks through so many at most.
-const WINDOW: i64 = 20_000;
+const WINDOW: i64 = 10_000;
 
 /// What is asked of the archive.
 #[derive(Debug, Clone, Default)]
@@ -179,6 +179,15 @@ impl Found {
     }
 }
 
+/// The place that a page begins after whose first game may stand at that one.
+fn just_before(place: Place, rising: bool) -> Place {
+    let step = if rising { -1 } else { 1 };
+    Place {
+        game: place.game + step,
+        ..place
+    }
+}
+
 fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<Found, Error> {
     let (order, rising) = search::order(search.sort);
     let (after, backwards) = match search.from {
@@ -206,7 +215,7 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
         None => (last.filter(|_| more), None),
         Some(From::After(_)) => (last.filter(|_| more), first),
         Some(From::Before(place)) => (
-            last.or(Some(place)),
+            last.or(Some(just_before(place, rising))),
             first.filter(|_| more).or(found.given_up),
         ),
     };

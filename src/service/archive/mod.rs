@@ -30,7 +30,6 @@ pub mod words;
 mod written;
 pub mod zip;
 
-pub(super) use draft::key;
 pub use draft::{Credits, Draft};
 pub use export::{Export, export};
 pub use framing::{Format, Framing, Written};

@@ -12,14 +12,15 @@ use crate::store::{DbConnection, cannot_be_kept, words};
 use diesel::dsl::{AsExprOf, max, min, sql};
 use diesel::expression::{SqlLiteral, UncheckedBind};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text};
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use std::cmp::Reverse;
 
 /// Which finished games are looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Private games too: only where the players asked for include whoever asks.
-    pub private: bool,
+    /// The person whose private games are found too: those in which they are among the players asked for.
+    pub private: Option<i64>,
     /// The slug of its variant: one of these.
     pub variants: Option<Vec<String>>,
     /// A rulebook's slug.
@@ -54,6 +55,8 @@ pub struct Filter {
     pub words: Option<Vec<Term>>,
     /// It is one of these.
     pub games: Option<Vec<i64>>,
+    /// Of a part alone: private games, and no public ones.
+    pub(crate) is_of_private: bool,
 }
 
 /// The least and the most, both included; none is open.
@@ -125,9 +128,7 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
         false => found.places.sort_unstable_by_key(|place| Reverse(*place)),
     }
     found.places.dedup();
-    found.given_up = found
-        .given_up
-        .filter(|_| (found.places.len() as i64) < asked.limit);
+    // What lies behind the place where one part was given up waits until that part is looked through as far.
     if let Some(end) = found.given_up {
         let is_before = |place: &Place| match asked.rising {
             true => *place <= end,
@@ -135,6 +136,9 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
         };
         found.places.retain(is_before);
     }
+    found.given_up = found
+        .given_up
+        .filter(|_| (found.places.len() as i64) < asked.limit);
     found
         .places
         .truncate(usize::try_from(asked.limit).unwrap_or(usize::MAX));
@@ -245,23 +249,57 @@ fn leader(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>
     Ok(None)
 }
 
-/// The place up to which a list is gone along.
+/// The place up to which a list is gone along; none where it ends before that.
 fn end_of_window(
     conn: &mut DbConnection,
     part: &Filter,
     asked: &Asked,
 ) -> QueryResult<Option<Place>> {
+    #[derive(QueryableByName)]
+    struct Window {
+        #[diesel(sql_type = Nullable<BigInt>)]
+        last: Option<i64>,
+        #[diesel(sql_type = BigInt)]
+        games: i64,
+    }
     let Some(window) = asked.window else {
         return Ok(None);
     };
-    let all = Filter {
-        private: part.private,
-        ..Filter::default()
+    let seen = along_all(conn, part, asked, window);
+    let last_of = if asked.rising { "MAX" } else { "MIN" };
+    let of_seen = |column: &str, rest: &str| {
+        format!("SELECT {last_of}({column}) AS last, COUNT(*) AS games FROM ({seen}) AS seen{rest}")
     };
-    let its_last = Asked { limit: 1, ..*asked };
-    let rest = all.fitting().offset(window - 1);
-    let last = places(conn, rest, &its_last, None)?.places;
-    Ok(last.first().copied())
+    let values: Window = diesel::sql_query(of_seen("value", "")).get_result(conn)?;
+    let Some(value) = values.last.filter(|_| values.games == window) else {
+        return Ok(None);
+    };
+    // Very many games may be alike in what the list is ordered by.
+    let alike = of_seen("game_id", &format!(" WHERE value = {value}"));
+    let games: Window = diesel::sql_query(alike).get_result(conn)?;
+    Ok(games.last.map(|game| Place { value, game }))
+}
+
+/// The statement of so many games of a list that nothing narrows, from where it is looked through.
+fn along_all(conn: &DbConnection, part: &Filter, asked: &Asked, games: i64) -> String {
+    let column = asked.order.column();
+    let (way, beyond) = match asked.rising {
+        true => ("ASC", '>'),
+        false => ("DESC", '<'),
+    };
+    let after = asked.after.map_or_else(String::new, |Place { value, game }| {
+        format!(
+            " AND {column} {beyond}= {value} AND ({column} {beyond} {value} OR game_id {beyond} {game})"
+        )
+    });
+    let public = match (part.is_of_private, conn) {
+        (is_private, DbConnection::Sqlite(_)) => i32::from(!is_private).to_string(),
+        (is_private, DbConnection::Postgres(_)) => (!is_private).to_string(),
+    };
+    format!(
+        "SELECT {column} AS value, game_id FROM archive WHERE public = {public}{after} \
+         ORDER BY {column} {way}, game_id {way} LIMIT {games}"
+    )
 }
 
 /// The places of games, along the list.
@@ -284,10 +322,14 @@ fn places(
                         .filter($column.lt(value).or(id.lt(game))),
                 };
             }
-            if let Some(Place { value, .. }) = end {
+            if let Some(Place { value, game }) = end {
                 games = match asked.rising {
-                    true => games.filter($column.le(value)),
-                    false => games.filter($column.ge(value)),
+                    true => games
+                        .filter($column.le(value))
+                        .filter($column.lt(value).or(id.le(game))),
+                    false => games
+                        .filter($column.ge(value))
+                        .filter($column.gt(value).or(id.ge(game))),
                 };
             }
             let games = games.limit(asked.limit).select(($column, id));
@@ -321,17 +363,23 @@ impl Filter {
         let Some(pairs) = &self.seats else {
             return vec![self.clone()];
         };
-        let part = |pair: &[Option<i64>; 2]| Filter {
+        let part = |pair: &[Option<i64>; 2], is_of_private| Filter {
             seats: Some(vec![*pair]),
+            is_of_private,
             ..self.clone()
         };
-        pairs.iter().map(part).collect()
+        let public = pairs.iter().map(|pair| part(pair, false));
+        // Apart, so that either goes along an index that has its order.
+        let is_own =
+            |pair: &&[Option<i64>; 2]| self.private.is_some() && pair.contains(&self.private);
+        let private = pairs.iter().filter(is_own).map(|pair| part(pair, true));
+        public.chain(private).collect()
     }
 
     /// Each condition for itself, those that few games will fit first.
     fn apart(&self) -> Vec<Filter> {
         let only = || Filter {
-            private: self.private,
+            is_of_private: self.is_of_private,
             ..Filter::default()
         };
         let mut apart = Vec::new();
@@ -349,9 +397,11 @@ impl Filter {
         apart
     }
 
-    /// How many conditions there are.
+    /// How many conditions there are: two players are two.
     fn conditions(&self) -> usize {
-        self.apart().len()
+        let is_pair = |pair: &[Option<i64>; 2]| pair.iter().all(Option::is_some);
+        let pair = self.seats.iter().flatten().any(is_pair);
+        self.apart().len() + usize::from(pair)
     }
 
     /// Whether the one condition has no index in the order of a list.
@@ -409,22 +459,17 @@ impl Filter {
             return Ok(games.len() as i64 > most);
         }
         if let Some(keys) = self.positions.as_ref().or(self.materials.as_ref()) {
-            let next = positions::table
+            let came_to = positions::table
                 .filter(positions::key.eq_any(keys.clone()))
                 .select(positions::game_id)
-                .offset(most)
-                .first::<i32>(conn);
-            return Ok(next.optional()?.is_some());
+                .limit(most + 1);
+            return Ok(Counted(came_to.into_boxed()).get_result::<i64>(conn)? > most);
         }
         if let Some(terms) = &self.words {
             return words::matches_more_than(conn, terms, most);
         }
-        let next = self
-            .fitting()
-            .select(archive::game_id)
-            .offset(most)
-            .limit(1);
-        Ok(next.first::<i64>(conn).optional()?.is_some())
+        let fitting = self.fitting().select(archive::game_id).limit(most + 1);
+        Ok(Counted(fitting).get_result::<i64>(conn)? > most)
     }
 
     /// The numbers of the games that fit one condition; so many at most.
@@ -442,10 +487,9 @@ impl Filter {
         }
         if let Some(terms) = &self.words {
             let told = words::matching(conn, terms, None, most)?;
-            let mut games = archive::table.filter(is_one_of(&told)).into_boxed();
-            if !self.private {
-                games = games.filter(archive::public.eq(true));
-            }
+            let games = archive::table
+                .filter(is_one_of(&told))
+                .filter(archive::public.eq(!self.is_of_private));
             return games.select(archive::game_id).load(conn);
         }
         let fitting = self.fitting().select(archive::game_id);
@@ -455,9 +499,7 @@ impl Filter {
     /// The games that fit.
     fn fitting(&self) -> Fitting<'_> {
         let mut games = archive::table.into_boxed();
-        if !self.private {
-            games = games.filter(archive::public.eq(true));
-        }
+        games = games.filter(archive::public.eq(!self.is_of_private));
         if let Some(rulebook) = &self.rulebook {
             games = games.filter(archive::rulebook.eq(rulebook));
         }
@@ -532,6 +574,36 @@ impl Filter {
         games
     }
 }
+
+impl Order {
+    /// The column of it.
+    fn column(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Plies => "plies",
+            Self::Remarks => "remarks",
+        }
+    }
+}
+
+/// How many rows a query has, counted by the database.
+#[derive(QueryId)]
+struct Counted<Q>(Q);
+
+impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for Counted<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
+        out.push_sql("SELECT COUNT(*) FROM (");
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(") AS counted");
+        Ok(())
+    }
+}
+
+impl<Q> Query for Counted<Q> {
+    type SqlType = BigInt;
+}
+
+impl<Q> RunQueryDsl<DbConnection> for Counted<Q> {}
 
 /// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
 fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {

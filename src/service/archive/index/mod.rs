@@ -15,12 +15,12 @@ pub(super) use filling::write_rows;
 pub use filling::{Progress, catch_up, rebuild};
 pub(super) use played::moves_of;
 
-use super::{counting, key, people, words};
+use super::{counting, people, words};
 use crate::model::{EndedBy, Status, Visibility};
 use crate::notation::coordinate;
 use crate::play::Reason;
 use crate::rules::{KEY_VERSION, Variant};
-use crate::search::openings;
+use crate::search::{fold, openings};
 use crate::service::Error;
 use crate::service::games::{pinned, start_of};
 use crate::store::archive::Row;
@@ -108,10 +108,10 @@ fn entry_with(
         begun,
         ended: state.listed_at.utc().timestamp_micros(),
         year,
-        event: record.map(|record| key(&record.event)).unwrap_or_default(),
+        event: record.map(|record| fold(&record.event)).unwrap_or_default(),
         source: match record {
-            Some(record) => key(&record.source),
-            None => row.source.as_deref().map(key).unwrap_or_default(),
+            Some(record) => fold(&record.source),
+            None => row.source.as_deref().map(fold).unwrap_or_default(),
         },
         opening: match &state.start {
             // Openings are told by where the pieces stand who began where they always do.

@@ -56,7 +56,7 @@ pub fn look_up(
 ) -> Result<(Explored, HashMap<i64, Entry>), Error> {
     let only = Only {
         years,
-        filters: None,
+        ..Only::default()
     };
     let explored = explore(context.conn, at, mirror, only)?;
     let last = explored.moves.iter().map(|played| played.last_game);
@@ -71,6 +71,9 @@ pub struct Only<'a> {
     pub years: Range,
     /// Those that fit any of the filters; none for all.
     pub filters: Option<&'a [Filter]>,
+    /// A game that came to a position and to its mirror image counts once, whatever that costs. Otherwise it may count twice
+    /// where very many games came to either.
+    pub exactly: bool,
 }
 
 impl Only<'_> {
@@ -91,8 +94,22 @@ pub fn explore(
     let keys = keys(variant, position, mirror);
     let narrowed = only.filters;
     match (&keys[..], narrowed) {
-        ([key], None) => counted(conn, *key, only),
+        ([key], None) => counted(conn, variant, &[*key], only),
+        (_, None) if !only.exactly && are_busy(conn, &keys)? => counted(conn, variant, &keys, only),
         _ => one_by_one(conn, variant, &keys, only),
+    }
+}
+
+/// Whether very many games came to one of the positions.
+fn are_busy(conn: &mut DbConnection, keys: &[i64]) -> Result<bool, Error> {
+    Ok(!positions::busy(conn, keys)?.is_empty())
+}
+
+/// The number of the same move on the board as it is, or on its mirror image.
+fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
+    match Move::of_number(number) {
+        Some(mv) if is_mirrored => variant.mirrored_move(mv).number(),
+        _ => number,
     }
 }
 
@@ -135,11 +152,21 @@ impl Tally {
     }
 }
 
-/// From the counts of a position.
-fn counted(conn: &mut DbConnection, key: i64, only: Only) -> Result<Explored, Error> {
+/// From the counts of a position, and of its mirror image if there is a second key.
+fn counted(
+    conn: &mut DbConnection,
+    variant: &Variant,
+    keys: &[i64],
+    only: Only,
+) -> Result<Explored, Error> {
     let mut tally = Tally::default();
     let mut years: BTreeMap<i64, i64> = BTreeMap::new();
-    for played in moves_of(conn, key)? {
+    let mut all = Vec::new();
+    for (place, key) in keys.iter().enumerate() {
+        let played = moves_of(conn, *key)?.into_iter();
+        all.extend(played.map(|played| (place > 0, played)));
+    }
+    for (is_mirrored, played) in all {
         let count = MoveCount {
             games: played.first + played.second + played.drawn + played.unknown,
             first: played.first,
@@ -149,6 +176,7 @@ fn counted(conn: &mut DbConnection, key: i64, only: Only) -> Result<Explored, Er
         *years.entry(played.year).or_default() += count.games;
         if only.is_of(played.year) {
             let mv = u32::try_from(played.mv).ok();
+            let mv = mv.map(|mv| seen_from(variant, mv, is_mirrored));
             tally.add(mv, count, (played.last_ended, played.last_game));
         }
     }
@@ -177,10 +205,7 @@ fn one_by_one(
                 continue;
             }
             let mut fact = Fact::of(row.fact);
-            if place > 0 {
-                let mirrored = fact.chosen().map(|mv| variant.mirrored_move(mv).number());
-                fact.mv = mirrored.or(fact.mv);
-            }
+            fact.mv = fact.mv.map(|mv| seen_from(variant, mv, place > 0));
             let known = first.entry(game).or_insert((fact, (ended, year)));
             if fact.ply < known.0.ply {
                 known.0 = fact;

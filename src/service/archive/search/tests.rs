@@ -6,7 +6,7 @@ use crate::rules::{Catalogue, Line, Side, catalogue};
 use crate::search::{self, Wanted};
 use crate::service::archive::{index, tests};
 use crate::service::testing::{House, houses};
-use crate::store::archive::{Asked, all_games, count_games, find_games};
+use crate::store::archive::{self, Asked, Order, Place, all_games, count_games, find_games};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -129,7 +129,7 @@ fn line(dice: &mut Dice) -> (String, Fits) {
     let mut parts: Vec<String> = Vec::new();
     let mut checks: Vec<Fits> = Vec::new();
     for _ in 0..dice.below(4) {
-        match dice.below(10) {
+        match dice.below(13) {
             0 if !parts.iter().any(|part| part.contains("player")) => {
                 let name = dice.one_of(&NAMES);
                 parts.push(format!("player:\"{}\"", name.to_uppercase()));
@@ -148,13 +148,21 @@ fn line(dice: &mut Dice) -> (String, Fits) {
             }
             3 if !parts.iter().any(|part| part.starts_with("year")) => {
                 let year = 1980 + dice.below(4) as i64;
-                parts.push(format!("year:>={year}"));
-                checks.push(Box::new(move |game| game.year >= year));
+                let (sign, fits): (_, fn(i64, i64) -> bool) = dice.one_of(&[
+                    (">=", (|is, year| is >= year) as fn(i64, i64) -> bool),
+                    ("<", |is, year| is < year),
+                    ("", |is, year| is == year),
+                ]);
+                parts.push(format!("year:{sign}{year}"));
+                checks.push(Box::new(move |game| fits(game.year, year)));
             }
             4 if !parts.iter().any(|part| part.starts_with("moves")) => {
-                let most = dice.below(7);
-                parts.push(format!("moves:<{most}"));
-                checks.push(Box::new(move |game| game.moves.len().div_ceil(2) < most));
+                let [least, more] = [dice.below(5), dice.below(4)];
+                let most = least + more;
+                parts.push(format!("moves:{least}-{most}"));
+                checks.push(Box::new(move |game| {
+                    (least..=most).contains(&game.moves.len().div_ceil(2))
+                }));
             }
             5 if !parts.iter().any(|part| part.starts_with("event")) => {
                 let event = dice.one_of(&["cup", "match", "cities"]);
@@ -178,6 +186,32 @@ fn line(dice: &mut Dice) -> (String, Fits) {
             }
             8 if !parts.iter().any(|part| part.contains("variant")) => {
                 parts.push("variant:xiangqi".into());
+            }
+            9 if !parts.iter().any(|part| part.starts_with("second")) => {
+                let name = dice.one_of(&NAMES);
+                parts.push(format!("second:\"{name}\""));
+                checks.push(Box::new(move |game| game.names[1] == name));
+            }
+            10 if !parts.iter().any(|part| part.starts_with("to")) => {
+                let year = 1980 + dice.below(4) as i64;
+                parts.push(format!("to:{year}"));
+                checks.push(Box::new(move |game| game.year <= year));
+            }
+            11 if !parts.iter().any(|part| part.starts_with("rulebook")) => {
+                let book = dice.one_of(&["axf", "house"]);
+                parts.push(format!("rulebook:{book}"));
+                checks.push(Box::new(move |_| book == "axf"));
+            }
+            12 => {
+                // A word of events and names.
+                let word = dice.one_of(&["WÖRLD", "cup", "lai", "match"]);
+                parts.push(word.into());
+                let word = word.to_lowercase().replace('ö', "o");
+                checks.push(Box::new(move |game| {
+                    let all = [game.names[0], game.names[1], game.event].join(" ");
+                    let mut words = all.split(' ').map(str::to_lowercase);
+                    words.any(|told| told.starts_with(&word))
+                }));
             }
             _ => {}
         }
@@ -326,7 +360,7 @@ fn what_is_found_is_what_a_plain_look_finds() {
             let counted = count_games(&mut conn, &filters, 1_000).unwrap();
             let right = [None, Some(ought.len() as i64)];
             assert!(right.contains(&counted), "{text}: {counted:?}");
-            lists_agree(&mut conn, &filters, &games, &ought, &text, &mut dice);
+            lists_agree(&mut conn, &filters, &ought, &text, &mut dice);
             let some: Vec<(i64, &Plain)> = (1..).zip(&games).filter(|it| fits(it.1)).collect();
             positions_agree(&mut conn, &wanted, &filters, &games, &some, &mut dice);
         }
@@ -345,7 +379,7 @@ fn pages_agree(
     let rising = dice.below(2) == 0;
     loop {
         let asked = Asked {
-            order: crate::store::archive::Order::Plies,
+            order: Order::Plies,
             rising,
             after,
             limit: 3,
@@ -367,41 +401,132 @@ fn pages_agree(
 fn lists_agree(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
-    games: &[Plain],
     ought: &[i64],
     text: &str,
     dice: &mut Dice,
 ) {
     let sorts: Vec<Sort> = Sort::all().collect();
-    let sort = dice.one_of(&sorts);
-    let (order, rising) = order(sort);
-    let length = |id: &i64| games[usize::try_from(*id).unwrap() - 1].moves.len();
-    let mut listed = Vec::new();
-    let mut after = None;
+    let (order, rising) = order(dice.one_of(&sorts));
+    let rows = archive::after(conn, 0, i64::MAX).unwrap();
+    let rows = rows.iter().filter(|row| ought.contains(&row.game_id));
+    let mut places: Vec<Place> = rows
+        .map(|row| Place {
+            value: match order {
+                Order::Ended => row.ended,
+                Order::Plies => row.plies,
+                Order::Remarks => row.remarks,
+            },
+            game: row.game_id,
+        })
+        .collect();
+    places.sort_unstable();
+    if !rising {
+        places.reverse();
+    }
+    let mut asked = Asked {
+        order,
+        rising,
+        after: None,
+        limit: 7,
+        window: dice.one_of(&[None, Some(5), Some(16), Some(200)]),
+    };
+    assert_eq!(paged(conn, filters, &asked), places, "{text}, {asked:?}");
+    // And back, from some place.
+    let from = dice.below(places.len().max(1));
+    asked.after = places.get(from).copied();
+    asked.rising = !rising;
+    if asked.after.is_some() {
+        let mut before = paged(conn, filters, &asked);
+        before.reverse();
+        assert_eq!(before, places[..from], "{text}, {asked:?}");
+    }
+}
+
+/// A list page by page, to its end.
+fn paged(
+    conn: &mut crate::store::DbConnection,
+    filters: &[crate::store::archive::Filter],
+    asked: &Asked,
+) -> Vec<Place> {
+    let (mut listed, mut asked) = (Vec::new(), *asked);
     loop {
-        let asked = Asked {
-            order,
-            rising,
-            after,
-            limit: 7,
-            window: None,
-        };
         let found = find_games(conn, filters, &asked).unwrap();
-        let Some(last) = found.places.last() else {
-            break;
+        listed.extend(&found.places);
+        let full = found.places.len() as i64 == asked.limit;
+        asked.after = match found.given_up {
+            Some(end) => Some(end),
+            None if full => found.places.last().copied(),
+            None => return listed,
         };
-        after = Some(*last);
-        listed.extend(found.places.iter().map(|place| place.game));
     }
-    let mut sorted = listed.clone();
-    sorted.sort_unstable();
-    assert_eq!(sorted, ought, "{text}: each once");
-    let lengths: Vec<usize> = listed.iter().map(length).collect();
-    match sort {
-        Sort::Length => assert!(lengths.is_sorted_by(|a, b| a >= b), "{text}"),
-        Sort::Shortest => assert!(lengths.is_sorted(), "{text}"),
-        _ => {}
+}
+
+#[test]
+fn private_games_are_found_by_their_own_players_alone() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let pace = crate::play::TimeControl::days(3);
+        let games = [(); 3].map(|()| house.game(lan, minh, pace));
+        for game in games {
+            house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
+            let wish = crate::service::games::Wish::Resign;
+            house.wish(lan, game, wish).unwrap().unwrap();
+        }
+        // Somebody of a record has the name of an account.
+        let record = "[Red \"Lan\"]\n[Black \"Zed\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 1-0\n";
+        assert_eq!(tests::take_in(&house, record), 1);
+        let mut conn = house.app.connection_for_writing().unwrap();
+        let hidden = [games[1], games[2] + 1];
+        for game in hidden {
+            house.sql(&format!(
+                "UPDATE games SET visibility = 'private' WHERE id = {game}"
+            ));
+            index::keep(&mut conn, game).unwrap();
+        }
+        let mut found = |line: &str, asking| {
+            let wanted = search::read(line).unwrap();
+            let catalogue = Catalogue::built_in();
+            let filters = filters(&mut conn, &catalogue, &wanted, asking).unwrap();
+            let all = all_games(&mut conn, &filters).unwrap();
+            let asked = Asked {
+                order: Order::Ended,
+                rising: true,
+                after: None,
+                limit: 10,
+                window: Some(20),
+            };
+            let mut listed = find_games(&mut conn, &filters, &asked).unwrap().places;
+            listed.sort_unstable_by_key(|place| place.game);
+            let listed: Vec<i64> = listed.iter().map(|place| place.game).collect();
+            assert_eq!(all, listed, "{line}");
+            let count = count_games(&mut conn, &filters, 100).unwrap();
+            assert!(count.is_none_or(|count| count == listed.len() as i64));
+            listed
+        };
+        let [own, public] = [vec![games[0], games[1], games[2]], vec![games[0], games[2]]];
+        assert_eq!(found("player:lan", Some(lan)), own);
+        assert_eq!(found("first:lan player:minh", Some(lan)), own);
+        assert_eq!(found("player:minh result:second", Some(minh)), own);
+        assert_eq!(found("player:lan", Some(minh)), public);
+        assert_eq!(found("player:lan", None), public);
+        assert_eq!(found("player:zed", Some(lan)), [0; 0]);
+        assert_eq!(found("result:second", Some(lan)), public);
     }
+}
+
+#[test]
+fn somebody_named_over_and_over_is_looked_for_once() {
+    let house = crate::service::testing::house();
+    assert_eq!(
+        tests::take_in(&house, "[Red \"A\"]\n[Black \"B\"]\n\n1. h3e3 *\n"),
+        1
+    );
+    let mut conn = house.app.connection_for_writing().unwrap();
+    let line = ["player:a"; 40].join(" ");
+    let wanted = search::read(&line).unwrap();
+    let filters = filters(&mut conn, &Catalogue::built_in(), &wanted, None).unwrap();
+    let seats = filters[0].seats.clone().unwrap();
+    assert!(seats.len() <= 3, "{seats:?}");
 }
 
 /// A position of some game, explored.
@@ -423,6 +548,7 @@ fn positions_agree(
     let mirror = dice.below(2) == 0;
     let only = Only {
         filters: (!wanted.is_any()).then_some(filters),
+        exactly: true,
         ..Only::default()
     };
     let explored = explore(conn, (&variant, &position), mirror, only).unwrap();

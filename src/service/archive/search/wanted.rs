@@ -2,16 +2,16 @@
 
 use crate::model::{EndedBy, Winner};
 use crate::rules::{Catalogue, Side, Variant};
-use crate::search::{Range, Seated, Wanted, WonBy, query};
+use crate::search::{Range, Seated, Wanted, WonBy, fold, query};
 use crate::service::Error;
-use crate::service::archive::{key, people};
+use crate::service::archive::people;
 use crate::store::archive::{self, Between, Filter};
 use crate::store::{self, DbConnection, people as persons};
 use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
 
 /// So many events, or sources, may have a part in common for their games to be found by it.
-const MOST_VALUES: i64 = 500;
+const MOST_VALUES: i64 = 10_000;
 
 /// What the database is asked for somebody, as private games are found by their players alone: the games that fit any of
 /// the filters. None fit where none is left.
@@ -29,9 +29,8 @@ pub fn filters(
     for (_, name) in &wanted.players {
         players.push(people::find(conn, name)?);
     }
-    let is_own = |ids: &Vec<i64>| own.is_some_and(|own| ids.contains(&own));
     let base = Filter {
-        private: players.iter().any(is_own),
+        private: own,
         variants: wanted.variant.clone().map(|variant| vec![variant]),
         rulebook: wanted.rulebook.clone(),
         reason: wanted.reason.map(|reason| EndedBy(Some(reason))),
@@ -144,10 +143,11 @@ fn seats(seated: &[Vec<usize>], players: &[Vec<i64>]) -> Option<Vec<[Option<i64>
                 }
             }
         }
+        // Somebody may be named over and over.
+        next.sort_unstable();
+        next.dedup();
         pairs = next;
     }
-    pairs.sort_unstable();
-    pairs.dedup();
     Some(pairs)
 }
 
@@ -172,8 +172,10 @@ fn values(
     text: Option<&str>,
     like: impl FnOnce(&mut DbConnection, &str, i64) -> Result<Vec<String>, store::Error>,
 ) -> Result<Option<Vec<String>>, Error> {
-    match text {
-        None => Ok(None),
-        Some(text) => Ok(Some(like(conn, &key(text), MOST_VALUES)?)),
-    }
+    let Some(text) = text else { return Ok(None) };
+    Ok(Some(match fold(text).as_str() {
+        // Punctuation alone is in none.
+        "" => Vec::new(),
+        part => like(conn, part, MOST_VALUES)?,
+    }))
 }
