@@ -1,13 +1,14 @@
 //! What games are found by: the tokens of their words, each game's in one row, and the index over them that each
 //! database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same games.
 
-use super::connection::DbConnection;
+use super::connection::{DbConnection, MultiBackend};
 use super::schema::{events, games, kibitz, moves, words, words_due};
 use crate::model::{EventKind, Status, Visibility};
 use crate::search::Term;
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 
 /// The tokens of a game: its number, and these with a blank between them, each once.
 pub type Tokens = (i64, String);
@@ -82,6 +83,40 @@ pub fn matching(
         .load(conn)?,
     };
     Ok(found.into_iter().map(|found| found.game_id).collect())
+}
+
+/// The games that are being played in which all of this is found, the highest number first; `limit` of them at most. These
+/// are gone through, so it does not matter how many finished ones have the same words. None where nothing is looked for.
+pub fn matching_playing(
+    conn: &mut DbConnection,
+    terms: &[Term],
+    limit: i64,
+) -> QueryResult<Vec<i64>> {
+    if terms.is_empty() {
+        return Ok(Vec::new());
+    }
+    let playing = "words.game_id IN (SELECT games.id FROM games WHERE games.status = 'playing')";
+    let mut found = words::table
+        .into_boxed::<MultiBackend>()
+        .filter(sql::<Bool>(playing));
+    for term in terms {
+        let told = sql::<Bool>("' ' || words.tokens || ' ' LIKE ").bind::<Text, _>(pattern(term));
+        found = found.filter(told);
+    }
+    found
+        .order(words::game_id.desc())
+        .limit(limit)
+        .select(words::game_id)
+        .load(conn)
+}
+
+/// What the tokens of a game are like in which a term is found, between blanks. Nothing is in a token that means something
+/// in a pattern.
+pub(super) fn pattern(term: &Term) -> String {
+    match term {
+        Term::Whole(token) => format!("% {token} %"),
+        Term::Beginning(start) => format!("% {start}%"),
+    }
 }
 
 /// Whether all of it is found in more games than that.

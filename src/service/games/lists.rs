@@ -94,6 +94,8 @@ pub struct Tally {
 
 /// So many games, the latest, are looked through in which words are found.
 const MOST_TOLD: i64 = 10_000;
+/// Words of more games than that are looked for in the running ones alone.
+const COMMON: i64 = if cfg!(test) { 2 } else { MOST_TOLD };
 /// The rows on a page of a list.
 const PAGE: usize = 25;
 /// Nobody counts the games of a list further: what a page costs must not grow with the archive.
@@ -152,7 +154,11 @@ pub(crate) fn narrow(
         && let Some(typed) = filter.words.take()
     {
         let terms = search::query(&typed);
-        filter.games = Some(words::matching(context.conn, &terms, None, MOST_TOLD)?);
+        let are_common = words::matches_more_than(context.conn, &terms, COMMON)?;
+        filter.games = Some(match are_common {
+            true => words::matching_playing(context.conn, &terms, MOST_TOLD)?,
+            false => words::matching(context.conn, &terms, None, MOST_TOLD)?,
+        });
     }
     Ok(true)
 }

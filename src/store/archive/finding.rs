@@ -616,13 +616,8 @@ fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
 
 /// Whether the game is found by a word: looked up game by game, unless this condition leads.
 fn is_told(term: &Term) -> Told {
-    let pattern = match term {
-        Term::Whole(token) => format!("% {token} %"),
-        Term::Beginning(start) => format!("% {start}%"),
-    };
-    // Nothing is in a token that means something in a pattern.
     sql("EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id AND ' ' || words.tokens || ' ' LIKE ")
-        .bind::<Text, _>(pattern)
+        .bind::<Text, _>(words::pattern(term))
         .sql(")")
 }
 
