@@ -28,9 +28,16 @@ pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     keep_all(conn, &[game])
 }
 
-/// The same of many games.
+/// The same of many games. Whoever writes in one of them waits, or is waited for: what is read here is not changed by
+/// somebody else before it is written.
 pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
-    let found = of_all(conn, games)?;
+    let mut games = games.to_vec();
+    // Games are locked in one order everywhere, so that no two writers wait for each other.
+    games.sort_unstable();
+    for game in &games {
+        store::games::lock(conn, *game)?;
+    }
+    let found = of_all(conn, &games)?;
     match found.is_empty() {
         true => Ok(()),
         false => Ok(store::words::save_all(conn, &found)?),

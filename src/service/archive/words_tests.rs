@@ -5,6 +5,7 @@ use crate::play::TimeControl;
 use crate::search::query;
 use crate::service::accounts::settings;
 use crate::service::admin::{Deed, MessageId};
+use crate::service::archive::tests::{at_once, shared_houses};
 use crate::service::games::{RemarkForm, Wish, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, form, houses};
 
@@ -32,13 +33,16 @@ fn is_right(house: &House) {
 }
 
 /// A game (1) of lan and minh, to which hoa looks on.
-fn sites() -> Vec<(House, i64, [i64; 3])> {
-    let site = |house: House| {
-        let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        (house, game, people)
-    };
+type Site = (House, i64, [i64; 3]);
+
+fn sites() -> Vec<Site> {
     houses(false).into_iter().map(site).collect()
+}
+
+fn site(house: House) -> Site {
+    let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
+    let game = house.game(people[0], people[1], PACE);
+    (house, game, people)
 }
 
 fn does(house: &House, deed: Deed) {
@@ -294,5 +298,22 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
         for nothing in ["minh", "?!", "lan nobody", "\0", "%", "_an"] {
             assert_eq!(search(nothing, None, None), [0; 0], "{nothing}");
         }
+    }
+}
+
+#[test]
+fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
+    for (house, game, [_, _, hoa]) in shared_houses().map(site) {
+        house
+            .remark(Some(hoa), game, None, "What a sacrifice!")
+            .unwrap()
+            .unwrap();
+        let at = Some(store::Timestamp::from(house.now()));
+        let hide = |conn: &mut DbConnection| {
+            store::kibitz::set_hidden(conn, 1, at)?;
+            keep(conn, game)
+        };
+        at_once(&house, hide, |conn| keep(conn, game));
+        assert_eq!(found(&house, "sacrifice"), [0; 0]);
     }
 }

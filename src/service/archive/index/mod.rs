@@ -29,6 +29,8 @@ use crate::store::{DbConnection, archive, games, kibitz, positions, records};
 /// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a remark more or less; or
 /// has come in.
 pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+    // What is read of the game is not changed by somebody else before it is written.
+    games::lock(conn, game)?;
     let Some(row) = games::find(conn, game)? else {
         return Ok(());
     };
