@@ -3,7 +3,7 @@
 use super::*;
 use crate::play::TimeControl;
 use crate::search::query;
-use crate::service::accounts::settings;
+use crate::service::accounts::{closing, settings};
 use crate::service::admin::{Deed, MessageId};
 use crate::service::archive::tests::{at_once, shared_houses};
 use crate::service::games::{RemarkForm, Wish, remark, withdraw_remark};
@@ -315,5 +315,40 @@ fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
         };
         at_once(&house, hide, |conn| keep(conn, game));
         assert_eq!(found(&house, "sacrifice"), [0; 0]);
+    }
+}
+
+#[test]
+fn a_forgotten_name_is_found_in_no_game() {
+    for (house, game, [lan, minh, hoa]) in sites() {
+        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
+        shows(&house, lan, "許銀川");
+        go_on(&house.app).unwrap();
+        assert_eq!(found(&house, "许银川"), [games[1], games[0], game]);
+        let left = house.context(Some(lan), |context| closing::leave(context, true));
+        left.unwrap();
+        for typed in ["lan", "许银川"] {
+            assert_eq!(found(&house, typed), [0; 0], "{typed}");
+        }
+        assert_eq!(found(&house, "hoa"), [games[1]]);
+        is_right(&house);
+    }
+}
+
+#[test]
+fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
+    for (house, game, [lan, minh, hoa]) in shared_houses().map(site) {
+        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
+        house.sql(&format!(
+            "INSERT INTO words_due (game_id) VALUES ({})",
+            games[1]
+        ));
+        let rename = |conn: &mut DbConnection| {
+            players::set_display_name(conn, lan, Some("Yusuf"))?;
+            renamed(conn, lan)
+        };
+        at_once(&house, rename, settle_some);
+        go_on(&house.app).unwrap();
+        assert_eq!(found(&house, "yusuf"), [games[1], games[0], game]);
     }
 }
