@@ -230,6 +230,7 @@ fn write_some(
     games: &Games,
     is_first: bool,
 ) -> Result<(), Error> {
+    lock(conn, Errand::Counting)?;
     positions::insert_all(conn, rows)?;
     for of_key in rows.chunk_by(|one, next| one.key == next.key) {
         let is_busy = of_key.len() as i64 >= BUSY;

@@ -1,10 +1,13 @@
 //! The index as games end, are hidden, talked about and counted again.
 
+use super::played::{BUSY, counted_anew};
 use super::*;
 use crate::model::Winner;
 use crate::play::TimeControl;
+use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
 use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
+use crate::store::positions::Played;
 
 /// Everything that the index holds of games and positions.
 fn whole(house: &House) -> (Vec<Row>, Vec<positions::Row>) {
@@ -75,5 +78,68 @@ fn a_year_is_four_digits_at_the_beginning() {
     ];
     for (date, told) in known {
         assert_eq!(year(date), told, "{date}");
+    }
+}
+
+/// More games than make a position one that is counted beforehand.
+const MANY: usize = BUSY as usize + 8;
+
+/// Makes a game private.
+fn hide(house: &House, game: i64) {
+    let hidden = house.app.write_unattended(|conn, _| {
+        games::save_visibility(conn, game, Visibility::Private)?;
+        keep(conn, game)
+    });
+    hidden.unwrap();
+}
+
+fn filled(house: &House) {
+    let mut conn = house.app.connection_for_writing().unwrap();
+    catch_up(&mut conn, &mut |_| {}).unwrap();
+}
+
+/// What the index differs in from one that is made anew.
+fn differences(house: &House) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut conn = house.app.connection().unwrap();
+    compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
+    told
+}
+
+/// The key of the start of Xiangqi.
+fn start() -> i64 {
+    let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+    variant.position_key(variant.start())
+}
+
+/// What is counted beforehand of games that began with a move, in one year.
+fn played_first(house: &House, text: &str, year: i64) -> Option<Played> {
+    let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+    let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
+    let mut conn = house.app.connection().unwrap();
+    let counted = positions::played(&mut conn, start()).unwrap();
+    let found = |played: &Played| (played.mv, played.year) == (mv, year);
+    counted.into_iter().find(found)
+}
+
+#[test]
+fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
+    let go = |game: i64| {
+        move |conn: &mut DbConnection| {
+            let row = games::find(conn, game)?.unwrap();
+            let before = archive::find(conn, game)?.unwrap();
+            leave(conn, &row, &before)
+        }
+    };
+    for house in shared_houses() {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        // They have everything in common but the day.
+        at_once(&house, go(1), go(7));
+        let mut conn = house.app.connection().unwrap();
+        for key in positions::counted(&mut conn).unwrap() {
+            let is = positions::played(&mut conn, key).unwrap();
+            assert_eq!(is, counted_anew(&mut conn, key).unwrap());
+        }
     }
 }
