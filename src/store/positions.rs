@@ -106,6 +106,22 @@ pub fn find(conn: &mut DbConnection, key: i64, game: i32) -> QueryResult<Option<
     positions::table.find((key, game)).first(conn).optional()
 }
 
+/// How these positions stood in a game: those of them that it is known by.
+pub fn of_game(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<Row>> {
+    positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()))
+        .load(conn)
+}
+
+/// How many games came to a position, all of them.
+pub fn count_all(conn: &mut DbConnection, key: i64) -> QueryResult<i64> {
+    positions::table
+        .filter(positions::key.eq(key))
+        .count()
+        .get_result(conn)
+}
+
 /// How many rows there are.
 pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
     positions::table.count().get_result(conn)

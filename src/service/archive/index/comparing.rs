@@ -62,7 +62,7 @@ fn compare_game(
         return Ok(0);
     }
     let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-    let ought = rows_of(row, &ought, &variant)?;
+    let ought = rows_of(row, ought.winner, &variant)?;
     for position in &ought {
         if positions::find(conn, position.key, position.game_id)? != Some(*position) {
             tell(format!(

@@ -16,7 +16,7 @@ pub use filling::{Progress, catch_up, rebuild};
 pub(super) use played::moves_of;
 
 use super::{counting, key, people, words};
-use crate::model::{EndedBy, Status, Visibility};
+use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation::coordinate;
 use crate::play::Reason;
 use crate::rules::{KEY_VERSION, Variant};
@@ -156,8 +156,12 @@ fn leave(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), E
         lock(conn, Errand::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
-        positions::delete(conn, number(entry.game_id)?, &keys)?;
-        played::take_away(conn, entry, &rows)?;
+        let game = number(entry.game_id)?;
+        // All, or none, or some, where the index of positions is being filled.
+        let mut there = positions::of_game(conn, game, &keys)?;
+        there.sort_unstable();
+        positions::delete(conn, game, &keys)?;
+        played::take_away(conn, entry, &there)?;
     }
     archive::delete(conn, entry.game_id)?;
     Ok(())
@@ -170,16 +174,19 @@ fn index_rows(
     entry: &Row,
 ) -> Result<Vec<positions::Row>, Error> {
     let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-    rows_of(row, entry, &variant)
+    rows_of(row, entry.winner, &variant)
 }
 
 /// The same with the variant at hand: its positions, and the materials that it came to.
-fn rows_of(row: &games::Row, entry: &Row, variant: &Variant) -> Result<Vec<positions::Row>, Error> {
+fn rows_of(
+    row: &games::Row,
+    winner: Option<Winner>,
+    variant: &Variant,
+) -> Result<Vec<positions::Row>, Error> {
     let start = start_of(row, variant)?;
     let unreadable = |_| Error::Internal(format!("the moves of game {}", row.id).into());
     let moves = coordinate::unpack(variant, &row.state.moves).map_err(unreadable)?;
     let game_id = number(row.id)?;
-    let winner = entry.winner;
     let landmarks = variant.landmarks(&start, &moves).into_iter();
     let stood = landmarks.map(|mark| {
         let mv = mark.mv.map(crate::rules::Move::number);

@@ -2,7 +2,6 @@
 
 use super::played::{BUSY, counted_anew};
 use super::*;
-use crate::model::Winner;
 use crate::play::TimeControl;
 use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
 use crate::service::games::Wish;
@@ -141,5 +140,32 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
             let is = positions::played(&mut conn, key).unwrap();
             assert_eq!(is, counted_anew(&mut conn, key).unwrap());
         }
+    }
+}
+
+#[test]
+fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        take_in_days(&house, MANY..MANY + 1);
+        hide(&house, i64::try_from(MANY + 1).unwrap());
+        assert_eq!(differences(&house), [""; 0]);
+    }
+}
+
+#[test]
+fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        let mut conn = house.app.connection().unwrap();
+        let mut tell = |progress| {
+            if let Progress::Positions(_) = progress {
+                hide(&house, 2);
+            }
+        };
+        catch_up(&mut conn, &mut tell).unwrap();
+        drop(conn);
+        assert_eq!(differences(&house), [""; 0]);
     }
 }
