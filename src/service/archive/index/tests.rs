@@ -122,6 +122,39 @@ fn played_first(house: &House, text: &str, year: i64) -> Option<Played> {
 }
 
 #[test]
+fn when_the_last_game_goes_the_one_before_it_is_the_last() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        // What is wrong elsewhere shows that nothing else is counted again.
+        house.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
+        let wrong = played_first(&house, "h3e3", 1990).unwrap();
+        let others = |house: &House| {
+            let mut conn = house.app.connection().unwrap();
+            let all = counted_anew(&mut conn, start()).unwrap();
+            let last = |played: &Played| (played.last_ended, played.last_game);
+            let own = all
+                .iter()
+                .map(|played| (played.mv, played.year, last(played)));
+            own.collect::<Vec<_>>()
+        };
+        while let Some(played) = played_first(&house, "h3e3", 1991) {
+            hide(&house, played.last_game);
+            let now = played_first(&house, "h3e3", 1991);
+            let right = others(&house);
+            let right = right
+                .iter()
+                .find(|(mv, year, _)| (*mv, *year) == (played.mv, 1991));
+            assert_eq!(
+                now.map(|now| (now.last_ended, now.last_game)),
+                right.map(|(_, _, last)| *last)
+            );
+        }
+        assert_eq!(played_first(&house, "h3e3", 1990), Some(wrong));
+    }
+}
+
+#[test]
 fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
     let go = |game: i64| {
         move |conn: &mut DbConnection| {
