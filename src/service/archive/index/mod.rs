@@ -37,7 +37,7 @@ pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     words::keep(conn, game)?;
     let before = archive::find(conn, game)?;
     let now = match row.state.status {
-        Status::Finished => Some(entry(conn, &row)?),
+        Status::Finished => Some(entry(conn, &row, people::of)?),
         _ => None,
     };
     if before == now {
@@ -64,13 +64,17 @@ fn stands_alike(before: &Row, now: &Row) -> bool {
     of(before) == of(now) && before.keyed == now.keyed
 }
 
+/// How the persons of a game are found.
+type Persons =
+    fn(&mut DbConnection, &games::Row, Option<&records::Row>) -> Result<[Option<i64>; 2], Error>;
+
 /// The row of a finished game.
-fn entry(conn: &mut DbConnection, row: &games::Row) -> Result<Row, Error> {
+fn entry(conn: &mut DbConnection, row: &games::Row, persons: Persons) -> Result<Row, Error> {
     let record = match row.is_from_elsewhere() {
         true => records::find(conn, row.id)?,
         false => None,
     };
-    let persons = people::of(conn, row, record.as_ref())?;
+    let persons = persons(conn, row, record.as_ref())?;
     let remarks = kibitz::count_open(conn, row.id)?;
     Ok(entry_with(row, record.as_ref(), persons, remarks))
 }

@@ -202,3 +202,42 @@ fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
         assert_eq!(differences(&house), [""; 0]);
     }
 }
+
+#[test]
+fn comparing_writes_nothing() {
+    for house in houses(false) {
+        let (game, lan) = ended(&house);
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house.sql("DELETE FROM archive");
+        house.sql("DELETE FROM people");
+        let told = differences(&house);
+        assert!(
+            told.contains(&format!("game {game}: has no row")),
+            "{told:?}"
+        );
+        assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 0);
+    }
+}
+
+#[test]
+fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
+    for house in houses(false) {
+        let (running, lan) = ended(&house);
+        let game = house.game(lan, house.member("hoa"), TimeControl::days(3));
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house.sql("UPDATE archive SET plies = 7");
+        let mut told = Vec::new();
+        let mut conn = house.app.connection().unwrap();
+        compare(&mut conn, &mut |difference| {
+            if told.is_empty() {
+                house.wish(lan, running, Wish::Resign).unwrap().unwrap();
+            }
+            told.push(difference);
+        })
+        .unwrap();
+        drop(conn);
+        assert!(told[0].starts_with(&format!("game {game}: ")), "{told:?}");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(whole(&house).0.len(), 2);
+    }
+}
