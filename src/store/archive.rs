@@ -175,14 +175,21 @@ pub fn after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResult<Vec<
 /// So many numbers go into one statement.
 const CHUNK: usize = 500;
 
-/// Says that the positions of these games are in the index by keys of that version, or (0) in none.
-pub fn set_keyed(conn: &mut DbConnection, games: &[i64], version: i64) -> QueryResult<()> {
+/// Says that the positions of these games are in the index by keys of that version: of those that are public and were in
+/// none. Tells which these are.
+pub fn set_keyed(conn: &mut DbConnection, games: &[i64], version: i64) -> QueryResult<Vec<i64>> {
+    let mut keyed = Vec::with_capacity(games.len());
     for some in games.chunks(CHUNK) {
-        diesel::update(archive::table.filter(archive::game_id.eq_any(some.to_vec())))
+        let rows = archive::table
+            .filter(archive::game_id.eq_any(some.to_vec()))
+            .filter(sql::<Bool>("archive.keyed = 0 AND archive.public"));
+        let set: Vec<i64> = diesel::update(rows)
             .set(archive::keyed.eq(version))
-            .execute(conn)?;
+            .returning(archive::game_id)
+            .get_results(conn)?;
+        keyed.extend(set);
     }
-    Ok(())
+    Ok(keyed)
 }
 
 /// Says so of all games.

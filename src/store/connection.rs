@@ -355,6 +355,8 @@ pub enum Errand {
     Migrating = 5,
     /// Beginning or ending a vacation, or a game of somebody who may be on one.
     Vacation = 6,
+    /// Writing positions of games, and counting what was played in those that very many games came to.
+    Counting = 7,
 }
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one

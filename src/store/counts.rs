@@ -222,17 +222,20 @@ pub fn add_anew(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     count(conn, ANEW, changes)
 }
 
-/// What differs between what is kept and what was counted anew, so many rows at most; the other table goes.
-pub fn end_anew(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Difference>> {
+/// Drops that table.
+pub fn end_anew(conn: &mut DbConnection) -> QueryResult<()> {
+    directly!(conn, |conn| conn.batch_execute("DROP TABLE counts_anew"))
+}
+
+/// What differs between what is kept and what was counted anew, so many rows at most.
+pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Difference>> {
     let sql = format!(
         "WITH kept AS (SELECT * FROM counts EXCEPT SELECT * FROM counts_anew), \
          anew AS (SELECT * FROM counts_anew EXCEPT SELECT * FROM counts) \
          SELECT 'kept' AS place, kept.* FROM kept UNION ALL SELECT 'anew' AS place, anew.* FROM anew \
          ORDER BY subject, dimension, variant, rulebook, value, place LIMIT {most}"
     );
-    let found = diesel::sql_query(sql).load(conn)?;
-    directly!(conn, |conn| conn.batch_execute("DROP TABLE counts_anew")?);
-    Ok(found)
+    diesel::sql_query(sql).load(conn)
 }
 
 /// A row that stands in one of the two tables alone.

@@ -106,6 +106,22 @@ pub fn find(conn: &mut DbConnection, key: i64, game: i32) -> QueryResult<Option<
     positions::table.find((key, game)).first(conn).optional()
 }
 
+/// How these positions stood in a game: those of them that it is known by.
+pub fn of_game(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<Row>> {
+    positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()))
+        .load(conn)
+}
+
+/// How many games came to a position, all of them.
+pub fn count_all(conn: &mut DbConnection, key: i64) -> QueryResult<i64> {
+    positions::table
+        .filter(positions::key.eq(key))
+        .count()
+        .get_result(conn)
+}
+
 /// How many rows there are.
 pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
     positions::table.count().get_result(conn)
@@ -178,6 +194,14 @@ pub struct Played {
     pub last_game: i64,
 }
 
+impl Played {
+    /// All games.
+    #[must_use]
+    pub fn games(&self) -> i64 {
+        self.first + self.second + self.drawn + self.unknown
+    }
+}
+
 /// What was played in a position that very many games came to; empty for any other.
 pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<Played>> {
     let rows = position_moves::table
@@ -221,6 +245,13 @@ pub fn save_played(conn: &mut DbConnection, rows: &[Played]) -> QueryResult<()> 
     Ok(())
 }
 
+/// Forgets a move that was made in a position, in games of one year.
+pub fn forget_move(conn: &mut DbConnection, key: i64, mv: i64, year: i64) -> QueryResult<()> {
+    diesel::delete(position_moves::table.find((key, mv, year)))
+        .execute(conn)
+        .map(drop)
+}
+
 /// Forgets what was played in a position.
 pub fn forget_played(conn: &mut DbConnection, key: i64) -> QueryResult<()> {
     diesel::delete(position_moves::table.filter(position_moves::key.eq(key)))
@@ -242,4 +273,41 @@ pub fn dated(
         .filter(positions::key.eq(key))
         .select((positions::all_columns, archive::ended, archive::year));
     directly!(conn, |conn| at_most(limit, rows).load(conn))
+}
+
+/// A game, and when it ended.
+#[derive(QueryableByName)]
+struct Last {
+    #[diesel(sql_type = BigInt)]
+    ended: i64,
+    #[diesel(sql_type = BigInt)]
+    game_id: i64,
+}
+
+/// Of the public games of a year that came to a position, and whose fact is this one in the bits of the mask, the one that
+/// ended last: when it ended, and its number. The games of the year are gone through backwards, for it is mostly among the
+/// first of these; all that came to the position may be a million.
+pub fn last_of(
+    conn: &mut DbConnection,
+    key: i64,
+    year: Option<i64>,
+    (mask, fact): (i32, i32),
+) -> QueryResult<Option<(i64, i64)>> {
+    let is_of_year = match year {
+        Some(year) => format!("= {year}"),
+        None => "IS NULL".to_owned(),
+    };
+    // To SQLite the cross join says in which order it is to look.
+    let last: Option<Last> = diesel::sql_query(format!(
+        "SELECT archive.ended, archive.game_id FROM archive CROSS JOIN positions \
+         WHERE archive.year {is_of_year} AND archive.public = TRUE \
+         AND positions.key = $1 AND {SAME_GAME} AND (positions.fact & $2) = $3 \
+         ORDER BY archive.ended DESC, archive.game_id DESC LIMIT 1"
+    ))
+    .bind::<BigInt, _>(key)
+    .bind::<Integer, _>(mask)
+    .bind::<Integer, _>(fact & mask)
+    .get_result(conn)
+    .optional()?;
+    Ok(last.map(|last| (last.ended, last.game_id)))
 }

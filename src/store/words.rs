@@ -262,42 +262,68 @@ pub fn remarked_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64
         .load(conn)
 }
 
-/// Notes that the words of all games of a player are to be put together anew.
-pub fn note_due(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+/// The numbers of the games of a player that have begun, in order.
+pub fn begun_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
+    let has_begun = games::status
+        .eq(Status::Playing)
+        .or(games::status.eq(Status::Finished));
+    let of_all = games::table.filter(has_begun).select(games::id);
     // Seat by seat: each has its index.
-    for seat in ["first_id", "second_id"] {
-        let note = |place: &str| {
-            format!(
-                "INSERT INTO words_due (game_id) SELECT id FROM games WHERE {seat} = {place} \
-                 ON CONFLICT (game_id) DO NOTHING"
-            )
-        };
-        match conn {
-            DbConnection::Sqlite(conn) => diesel::sql_query(note("?"))
-                .bind::<BigInt, _>(player)
-                .execute(conn)?,
-            DbConnection::Postgres(conn) => diesel::sql_query(note("$1"))
-                .bind::<BigInt, _>(player)
-                .execute(conn)?,
-        };
+    let mut own: Vec<i64> = of_all.filter(games::first_id.eq(player)).load(conn)?;
+    own.extend::<Vec<i64>>(of_all.filter(games::second_id.eq(player)).load(conn)?);
+    own.sort_unstable();
+    own.dedup();
+    Ok(own)
+}
+
+/// Notes that the words of these games, in order, are to be put together anew. Where that is noted already, whoever is about
+/// to do it waits for this transaction, or is waited for.
+pub fn note_due(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
+    let note = |numbers: &str| {
+        format!(
+            "INSERT INTO words_due (game_id) {numbers} \
+             ON CONFLICT (game_id) DO UPDATE SET game_id = excluded.game_id"
+        )
+    };
+    match conn {
+        DbConnection::Sqlite(conn) => {
+            let list = serde_json::to_string(games)
+                .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
+            diesel::sql_query(note("SELECT value FROM json_each(?) WHERE TRUE"))
+                .bind::<Text, _>(list)
+                .execute(conn)
+                .map(drop)
+        }
+        DbConnection::Postgres(conn) => diesel::sql_query(note("SELECT * FROM unnest($1)"))
+            .bind::<Array<BigInt>, _>(games)
+            .execute(conn)
+            .map(drop),
     }
-    Ok(())
 }
 
-/// The first games whose words are to be put together anew.
-pub fn due(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<i64>> {
-    words_due::table
-        .order(words_due::game_id)
-        .limit(limit)
+/// Whether the words of any games are to be put together anew.
+pub fn is_any_due(conn: &mut DbConnection) -> QueryResult<bool> {
+    let first: Option<i64> = words_due::table
         .select(words_due::game_id)
-        .load(conn)
+        .first(conn)
+        .optional()?;
+    Ok(first.is_some())
 }
 
-/// Says that this was done for these games.
-pub fn done(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
-    diesel::delete(words_due::table.filter(words_due::game_id.eq_any(games.to_vec())))
-        .execute(conn)
-        .map(drop)
+/// Takes the first games whose words are to be put together anew: they are noted no more.
+pub fn take_due(conn: &mut DbConnection, limit: usize) -> QueryResult<Vec<i64>> {
+    let take = |held: &str| {
+        format!(
+            "DELETE FROM words_due WHERE game_id IN \
+             (SELECT game_id FROM words_due ORDER BY game_id LIMIT {limit}{held}) RETURNING game_id"
+        )
+    };
+    let taken: Vec<Found> = match conn {
+        DbConnection::Sqlite(conn) => diesel::sql_query(take("")).load(conn)?,
+        // Held in their order, so that no two wait for each other.
+        DbConnection::Postgres(conn) => diesel::sql_query(take(" FOR UPDATE")).load(conn)?,
+    };
+    Ok(taken.into_iter().map(|taken| taken.game_id).collect())
 }
 
 /// Makes the index anew from the tokens, where rows were written without it.

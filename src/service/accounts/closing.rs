@@ -46,6 +46,10 @@ pub(in crate::service) fn leave(
     forget_name: bool,
 ) -> Result<(), Error> {
     let id = context.player()?.id;
+    if forget_name {
+        // All of them change below, after the running ones: they are locked in one order.
+        archive::words::hold(context.conn, id)?;
+    }
     games::resign_all(context.conn, id, context.now)?;
     games::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
@@ -60,7 +64,8 @@ pub(in crate::service) fn leave(
         let key = former_key(id);
         players::set_name(context.conn, id, FORMER_PLAYER, &key, &key)?;
         players::set_display_name(context.conn, id, None)?;
-        archive::renamed(context.conn, id)?;
+        archive::people::renamed(context.conn, id)?;
+        archive::words::forgotten(context.conn, id)?;
     }
     tracing::info!(player = id, "account closed");
     Ok(())

@@ -5,9 +5,12 @@ use super::deeds::{Hand, MessageId};
 use crate::model::{AdminAct, EventKind};
 use crate::reasons::AdminFault;
 use crate::service::{Answer, Error, archive, games};
-use crate::store::{DbConnection, Timestamp, events, kibitz, moves};
+use crate::store::{DbConnection, Timestamp, events, games as rows, kibitz, moves};
 
 pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), AdminFault> {
+    let remark = kibitz::find(hand.conn, id)?.ok_or(Error::NotFound)?;
+    // The game is locked before what is in it, as everywhere, so that no two writers wait for each other.
+    rows::lock(hand.conn, remark.game_id)?;
     let (row, _) = games::find_opened(hand.conn, id)?;
     if let Some(why) = as_it_is(row.hidden_at.is_some(), hidden) {
         return Ok(Err(why));
@@ -71,6 +74,8 @@ pub(in crate::service) fn message_body(
 }
 
 pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> Answer<(), AdminFault> {
+    // As in `set_remark`.
+    rows::lock(hand.conn, id.game)?;
     let kept = find(hand.conn, id)?;
     if let Some(why) = as_it_is(kept.is_hidden, hidden) {
         return Ok(Err(why));

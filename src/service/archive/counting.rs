@@ -12,7 +12,7 @@ use crate::rules::Side;
 use crate::service::Error;
 use crate::store::archive::{self, Row};
 use crate::store::counts::{self, Count, Difference, Key, Tally};
-use crate::store::{DbConnection, write_tx};
+use crate::store::{DbConnection, read_tx, write_tx};
 use chrono::DateTime;
 use std::collections::{BTreeMap, HashMap};
 
@@ -62,12 +62,27 @@ pub(super) fn make_anew(conn: &mut DbConnection) -> Result<(), Error> {
 
 /// What differs from counting the whole archive anew, the first few rows of it.
 pub fn compare(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
-    write_tx(conn, |conn| {
-        counts::hold(conn)?;
-        counts::begin_anew(conn)?;
-        go_through(conn, counts::add_anew)?;
-        Ok(counts::end_anew(conn, FEW)?)
-    })
+    looking(conn, differences)
+}
+
+/// The same within [`looking`].
+pub(super) fn differences(conn: &mut DbConnection) -> Result<Vec<Difference>, Error> {
+    go_through(conn, counts::add_anew)?;
+    Ok(counts::differences(conn, FEW)?)
+}
+
+/// Does something in a transaction that only reads, with a table beside the database in which [`differences`] counts.
+pub(super) fn looking<T>(
+    conn: &mut DbConnection,
+    f: impl FnOnce(&mut DbConnection) -> Result<T, Error>,
+) -> Result<T, Error> {
+    // PostgreSQL makes no table in a transaction that only reads, but writes into a temporary one.
+    counts::begin_anew(conn)?;
+    let found = read_tx(conn, f);
+    let ended = counts::end_anew(conn);
+    let found = found?;
+    ended?;
+    Ok(found)
 }
 
 /// So many differences are told.

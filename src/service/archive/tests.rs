@@ -42,6 +42,62 @@ pub(super) fn take_in(house: &House, text: &str) -> usize {
     .unwrap()
 }
 
+/// Two moves, one of two at first.
+const MOVES: [&str; 3] = ["b1c3 h10g8", "h3e3 h10g8", "h3e3 b10c8"];
+
+/// Takes in so many games, numbered from 1, each of another day of two years. Their positions are not in the index yet.
+pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
+    let expected = days.len();
+    let game = |day: usize| {
+        let (year, month, of_month) = (1990 + day % 2, 1 + day / 28, 1 + day % 28);
+        let (moves, result) = (MOVES[day % 3], ["1-0", "0-1", "1/2-1/2", "*"][day % 4]);
+        format!(
+            "[Date \"{year}.{month:02}.{of_month:02}\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n\
+             [Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{moves} {result}\n\n"
+        )
+    };
+    let text: String = days.map(game).collect();
+    assert_eq!(take_in(house, &text), expected);
+}
+
+/// Does two things in a transaction each, on a database that has several writers: the second begins once the first is done,
+/// and the first is committed when the second waits for it.
+pub(super) fn at_once(
+    house: &House,
+    first: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
+    second: impl FnOnce(&mut DbConnection) -> Result<(), Error> + Send,
+) {
+    let mut conn = house.app.connection_for_writing().unwrap();
+    std::thread::scope(|scope| {
+        let second = || write_tx(&mut *house.app.connection_for_writing().unwrap(), second);
+        let begin_second = |conn: &mut DbConnection| {
+            first(conn)?;
+            let begun = scope.spawn(second);
+            until_somebody_waits(house);
+            Ok::<_, Error>(begun)
+        };
+        let begun = write_tx(&mut conn, begin_second).unwrap();
+        begun.join().unwrap().unwrap();
+    });
+}
+
+/// Returns when a transaction waits for another one.
+fn until_somebody_waits(house: &House) {
+    let waiting = "SELECT count(*) AS n FROM pg_stat_activity \
+         WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let begun = std::time::Instant::now();
+    while house.count_of(waiting) == 0 {
+        assert!(begun.elapsed().as_secs() < 10, "nobody waits");
+        std::thread::yield_now();
+    }
+}
+
+/// The houses whose database has several writers: none, where only SQLite is to be had.
+pub(super) fn shared_houses() -> impl Iterator<Item = House> {
+    let houses = houses(false).into_iter();
+    houses.filter(|house| house.scratch.pool.may_be_shared())
+}
+
 fn write_out(house: &House, notation: Notation, json: bool) -> String {
     let manner = Manner {
         format: if json { Format::Json } else { Format::Pgn },

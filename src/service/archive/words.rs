@@ -6,18 +6,18 @@ use crate::model::Called;
 use crate::search::tokens;
 use crate::service::{App, Error};
 use crate::store::words::{Begun, Tokens};
-use crate::store::{self, DbConnection, archive, games, players, records, write_tx};
+use crate::store::{self, DbConnection, archive, players, records, write_tx};
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 /// The part of the archive that is filled with them.
 const PART: &str = "words";
 /// So many games are read in one go.
-const BATCH: i64 = 1_000;
+const BATCH: usize = 1_000;
 /// What stands where all games have their words.
 const ALL: i64 = i64::MAX;
 /// So many games of a player who has another name are put right at once; the rest follows, so many at a time.
-const AT_ONCE: i64 = 300;
+const AT_ONCE: usize = if cfg!(test) { 2 } else { 300 };
 /// Between them others have their turn.
 const PAUSE: Duration = Duration::from_millis(20);
 /// A game is found by so many bytes of tokens at most: PostgreSQL takes no more than a megabyte with what belongs to them.
@@ -28,9 +28,16 @@ pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     keep_all(conn, &[game])
 }
 
-/// The same of many games.
+/// The same of many games. Whoever writes in one of them waits, or is waited for: what is read here is not changed by
+/// somebody else before it is written.
 pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
-    let found = of_all(conn, games)?;
+    let mut games = games.to_vec();
+    // Games are locked in one order everywhere, so that no two writers wait for each other.
+    games.sort_unstable();
+    for game in &games {
+        store::games::lock(conn, *game)?;
+    }
+    let found = of_all(conn, &games)?;
     match found.is_empty() {
         true => Ok(()),
         false => Ok(store::words::save_all(conn, &found)?),
@@ -39,8 +46,29 @@ pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Err
 
 /// Takes account of another name of a player: at once in some games, and in the rest by [`go_on`].
 pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
-    store::words::note_due(conn, player)?;
-    settle_some(conn).map(drop)
+    let games = store::words::begun_of(conn, player)?;
+    let (at_once, later) = games.split_at(games.len().min(AT_ONCE));
+    // Before games are locked, as in `settle_some`.
+    store::words::note_due(conn, later)?;
+    keep_all(conn, at_once)
+}
+
+/// Takes account of a name that a player wants to be forgotten: at once in all games, so that none is found by it.
+pub(crate) fn forgotten(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+    let games = store::words::begun_of(conn, player)?;
+    for some in games.chunks(BATCH) {
+        keep_all(conn, some)?;
+    }
+    Ok(())
+}
+
+/// Lets nobody else write in the games of a player until the transaction is over: for whoever writes in several of them,
+/// one after the other, and then in all.
+pub(crate) fn hold(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+    for game in store::words::begun_of(conn, player)? {
+        store::games::lock(conn, game)?;
+    }
+    Ok(())
 }
 
 /// Puts together anew what waits for it; nothing is written where nothing waits.
@@ -48,7 +76,7 @@ pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error>
 /// # Errors
 /// When the database fails; what was done before stays.
 pub fn go_on(app: &App) -> Result<(), Error> {
-    while !store::words::due(&mut *app.connection()?, 1)?.is_empty() {
+    while store::words::is_any_due(&mut *app.connection()?)? {
         let mut conn = app.connection_for_writing()?;
         write_tx(&mut conn, settle_some)?;
         drop(conn);
@@ -59,13 +87,9 @@ pub fn go_on(app: &App) -> Result<(), Error> {
 
 /// Puts some games together anew that wait for it.
 fn settle_some(conn: &mut DbConnection) -> Result<(), Error> {
-    let due = store::words::due(conn, AT_ONCE)?;
-    for game in &due {
-        // Nobody says anything in it meanwhile.
-        games::lock(conn, *game)?;
-    }
-    keep_all(conn, &due)?;
-    Ok(store::words::done(conn, &due)?)
+    // Taken first, these notes make a player wait who wants to leave the same ones: a name that comes later is not lost.
+    let due = store::words::take_due(conn, AT_ONCE)?;
+    keep_all(conn, &due)
 }
 
 /// Puts together the words of games that were there before these were kept. Where that is done it costs a look-up.
@@ -90,7 +114,7 @@ fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     if after == ALL {
         return Ok(None);
     }
-    let begun = store::words::begun_after(conn, after, BATCH)?;
+    let begun = store::words::begun_after(conn, after, BATCH as i64)?;
     keep_all(conn, &begun)?;
     let last = begun.last().copied();
     archive::set_filled(conn, PART, last.unwrap_or(ALL))?;

@@ -3,8 +3,9 @@
 use super::*;
 use crate::play::TimeControl;
 use crate::search::query;
-use crate::service::accounts::settings;
+use crate::service::accounts::{closing, settings};
 use crate::service::admin::{Deed, MessageId};
+use crate::service::archive::tests::{at_once, shared_houses};
 use crate::service::games::{RemarkForm, Wish, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, form, houses};
 
@@ -32,13 +33,16 @@ fn is_right(house: &House) {
 }
 
 /// A game (1) of lan and minh, to which hoa looks on.
-fn sites() -> Vec<(House, i64, [i64; 3])> {
-    let site = |house: House| {
-        let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
-        let game = house.game(people[0], people[1], PACE);
-        (house, game, people)
-    };
+type Site = (House, i64, [i64; 3]);
+
+fn sites() -> Vec<Site> {
     houses(false).into_iter().map(site).collect()
+}
+
+fn site(house: House) -> Site {
+    let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
+    let game = house.game(people[0], people[1], PACE);
+    (house, game, people)
 }
 
 fn does(house: &House, deed: Deed) {
@@ -294,5 +298,57 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
         for nothing in ["minh", "?!", "lan nobody", "\0", "%", "_an"] {
             assert_eq!(search(nothing, None, None), [0; 0], "{nothing}");
         }
+    }
+}
+
+#[test]
+fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
+    for (house, game, [_, _, hoa]) in shared_houses().map(site) {
+        house
+            .remark(Some(hoa), game, None, "What a sacrifice!")
+            .unwrap()
+            .unwrap();
+        let at = Some(store::Timestamp::from(house.now()));
+        let hide = |conn: &mut DbConnection| {
+            store::kibitz::set_hidden(conn, 1, at)?;
+            keep(conn, game)
+        };
+        at_once(&house, hide, |conn| keep(conn, game));
+        assert_eq!(found(&house, "sacrifice"), [0; 0]);
+    }
+}
+
+#[test]
+fn a_forgotten_name_is_found_in_no_game() {
+    for (house, game, [lan, minh, hoa]) in sites() {
+        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
+        shows(&house, lan, "許銀川");
+        go_on(&house.app).unwrap();
+        assert_eq!(found(&house, "许银川"), [games[1], games[0], game]);
+        let left = house.context(Some(lan), |context| closing::leave(context, true));
+        left.unwrap();
+        for typed in ["lan", "许银川"] {
+            assert_eq!(found(&house, typed), [0; 0], "{typed}");
+        }
+        assert_eq!(found(&house, "hoa"), [games[1]]);
+        is_right(&house);
+    }
+}
+
+#[test]
+fn a_name_that_changes_while_games_are_put_right_is_not_lost() {
+    for (house, game, [lan, minh, hoa]) in shared_houses().map(site) {
+        let games = [house.game(lan, minh, PACE), house.game(hoa, lan, PACE)];
+        house.sql(&format!(
+            "INSERT INTO words_due (game_id) VALUES ({})",
+            games[1]
+        ));
+        let rename = |conn: &mut DbConnection| {
+            players::set_display_name(conn, lan, Some("Yusuf"))?;
+            renamed(conn, lan)
+        };
+        at_once(&house, rename, settle_some);
+        go_on(&house.app).unwrap();
+        assert_eq!(found(&house, "yusuf"), [games[1], games[0], game]);
     }
 }

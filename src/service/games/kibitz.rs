@@ -210,7 +210,8 @@ fn find(
     id: i64,
 ) -> Result<(kibitz::Row, StoredGame), Error> {
     let viewer = context.viewer_id();
-    let stored = load(context.conn, game, viewer, false)?;
+    // The game is locked before the remark, as everywhere, so that no two writers wait for each other.
+    let stored = load(context.conn, game, viewer, true)?;
     context.player()?;
     let row = kibitz::find(context.conn, id)?;
     let row = row

@@ -3,7 +3,7 @@
 use super::played::{BUSY, counted_anew};
 use super::{entry, rows_of};
 use crate::service::Error;
-use crate::service::archive::{counting, words};
+use crate::service::archive::{counting, people, words};
 use crate::service::games::pinned;
 use crate::store::archive::Row;
 use crate::store::{DbConnection, archive, games, positions};
@@ -11,8 +11,13 @@ use crate::store::{DbConnection, archive, games, positions};
 /// So many games are read in one go.
 const BATCH: i64 = 500;
 
-/// Compares the index with the games, hands every difference to `tell`, and tells how many games there are.
+/// Compares the index with the games, hands every difference to `tell`, and tells how many games there are. Nothing is
+/// written, nobody waits for it, and all is seen as it stands at the beginning, whatever a running server does meanwhile.
 pub fn compare(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<usize, Error> {
+    counting::looking(conn, |conn| compare_all(conn, tell))
+}
+
+fn compare_all(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<usize, Error> {
     let (mut after, mut games, mut rows) = (0, 0, 0);
     loop {
         let finished = archive::finished_after(conn, after, BATCH)?;
@@ -32,7 +37,7 @@ pub fn compare(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<
         tell(format!("{known} rows for {games} finished games"));
     }
     compare_positions(conn, rows, tell)?;
-    for row in counting::compare(conn)? {
+    for row in counting::differences(conn)? {
         let of = [&row.dimension, &row.variant, &row.rulebook, &row.value].map(String::as_str);
         let (place, subject, games) = (&row.place, row.subject, row.games);
         tell(format!(
@@ -49,7 +54,7 @@ fn compare_game(
     row: &games::Row,
     tell: &mut dyn FnMut(String),
 ) -> Result<usize, Error> {
-    let ought = entry(conn, row)?;
+    let ought = entry(conn, row, people::known)?;
     let is = archive::find(conn, row.id)?;
     if is.as_ref() != Some(&ought) {
         tell(format!(
@@ -62,7 +67,7 @@ fn compare_game(
         return Ok(0);
     }
     let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-    let ought = rows_of(row, &ought, &variant)?;
+    let ought = rows_of(row, ought.winner, &variant)?;
     for position in &ought {
         if positions::find(conn, position.key, position.game_id)? != Some(*position) {
             tell(format!(
@@ -94,7 +99,7 @@ fn compare_positions(
     for key in positions::counted(conn)? {
         let ought = counted_anew(conn, key)?;
         let mut is = positions::played(conn, key)?;
-        is.retain(|played| played.first + played.second + played.drawn + played.unknown > 0);
+        is.retain(|played| played.games() > 0);
         if is != ought {
             tell(format!("position {key:x}: {is:?} ought to be {ought:?}"));
         }

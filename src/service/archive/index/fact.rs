@@ -20,6 +20,9 @@ const NO_MOVE: u32 = (1 << MOVE_BITS) - 2;
 const WINNER_BITS: u32 = 2;
 const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
 
+/// The bits of a packed fact in which the move is.
+pub(super) const MOVE_MASK: i32 = ((1 << MOVE_BITS) - 1) << WINNER_BITS;
+
 impl Fact {
     /// Packs it.
     #[must_use]

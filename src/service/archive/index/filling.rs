@@ -3,13 +3,13 @@
 //! in its own order is many times quicker.
 
 use super::played::{BUSY, Counted, settle};
-use super::{entry_with, rows_of};
+use super::{entry_with, number, rows_of};
 use crate::rules::KEY_VERSION;
 use crate::service::archive::{counting, people, words};
 use crate::service::games::pinned;
 use crate::service::{Error, ErrorChain};
 use crate::store::{
-    self, DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
+    DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
 };
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, HashSet};
@@ -145,49 +145,112 @@ fn make_rows(
 
 /// Writes the positions of all public games that are in no index of them yet.
 fn index_positions(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> Result<(), Error> {
-    let mut sorter = Sorter::default();
-    let mut games = Games::new();
-    let mut after = 0;
-    loop {
-        let entries = archive::unkeyed_after(conn, after, BATCH)?;
-        let Some(last) = entries.last() else { break };
-        after = last.game_id;
-        let ids: Vec<i64> = entries.iter().map(|entry| entry.game_id).collect();
-        let rows = store::games::find_all(conn, &ids)?.into_iter();
-        let rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
-        for entry in &entries {
-            games.insert(entry.game_id, (entry.ended, entry.year));
-            let Some(row) = rows.get(&entry.game_id) else {
-                continue;
-            };
-            let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-            sorter.take(rows_of(row, entry, &variant)?)?;
-        }
+    let collected = collect(conn)?;
+    match collected.games.is_empty() {
+        true => Ok(()),
+        false => write_collected(conn, collected, tell),
     }
-    if games.is_empty() {
-        return Ok(());
-    }
-    write_sorted(conn, sorter, &games, tell)?;
-    let mut keyed: Vec<i64> = games.into_keys().collect();
-    keyed.sort_unstable();
-    for some in keyed.chunks(WRITTEN) {
-        write_tx(conn, |conn| {
-            Ok::<_, Error>(archive::set_keyed(conn, some, KEY_VERSION)?)
-        })?;
-    }
-    Ok(())
+}
+
+/// Positions on their way into the index, and their games.
+#[derive(Default)]
+struct Collected {
+    sorter: Sorter,
+    games: Games,
+    /// Whether the index was empty before.
+    is_first: bool,
 }
 
 /// When the games ended that come into the index now, and their years.
 type Games = HashMap<i64, (i64, Option<i64>)>;
 
+fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
+    let mut collected = Collected {
+        is_first: positions::is_empty(conn)?,
+        ..Collected::default()
+    };
+    let mut after = 0;
+    loop {
+        let entries = archive::unkeyed_after(conn, after, BATCH)?;
+        let Some(last) = entries.last() else {
+            return Ok(collected);
+        };
+        after = last.game_id;
+        let ids: Vec<i64> = entries.iter().map(|entry| entry.game_id).collect();
+        let rows = games::find_all(conn, &ids)?.into_iter();
+        let rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
+        for entry in &entries {
+            let about = (entry.ended, entry.year);
+            collected.games.insert(entry.game_id, about);
+            let Some(row) = rows.get(&entry.game_id) else {
+                continue;
+            };
+            let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
+            let rows = rows_of(row, entry.winner, &variant)?;
+            collected.sorter.take(rows)?;
+        }
+    }
+}
+
+fn write_collected(
+    conn: &mut DbConnection,
+    collected: Collected,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<(), Error> {
+    let Collected {
+        sorter,
+        games,
+        is_first,
+    } = collected;
+    write_sorted(conn, sorter, (&games, is_first), tell)?;
+    let mut ids: Vec<i64> = games.into_keys().collect();
+    ids.sort_unstable();
+    for some in ids.chunks(WRITTEN) {
+        finish(conn, some)?;
+    }
+    Ok(())
+}
+
+/// Says that the positions of these games are in the index; those that changed since they were read are put right.
+fn finish(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+    let keyed = write_tx(conn, |conn| {
+        archive::set_keyed(conn, games, KEY_VERSION).map_err(Error::from)
+    })?;
+    let keyed: HashSet<i64> = keyed.into_iter().collect();
+    for game in games.iter().filter(|game| !keyed.contains(game)) {
+        write_tx(conn, |conn| put_right(conn, *game))?;
+    }
+    Ok(())
+}
+
+/// Makes the index of positions what it is to be of a game that was hidden, taken out or changed otherwise after it was read.
+fn put_right(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+    games::lock(conn, game)?;
+    lock(conn, Errand::Counting)?;
+    let Some(row) = games::find(conn, game)? else {
+        return Ok(());
+    };
+    let entry = archive::find(conn, game)?;
+    let winner = entry.as_ref().and_then(|entry| entry.winner);
+    let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
+    let rows = rows_of(&row, winner, &variant)?;
+    let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
+    positions::delete(conn, number(game)?, &keys)?;
+    if entry.is_some_and(|entry| entry.keyed != 0) {
+        positions::insert_all(conn, &rows)?;
+    }
+    for key in keys {
+        settle(conn, key)?;
+    }
+    Ok(())
+}
+
 fn write_sorted(
     conn: &mut DbConnection,
     sorter: Sorter,
-    games: &Games,
+    (games, is_first): (&Games, bool),
     tell: &mut dyn FnMut(Progress),
 ) -> Result<(), Error> {
-    let is_first = positions::is_empty(conn)?;
     let mut merged = sorter.merged()?;
     let mut last_key = Vec::new();
     loop {
@@ -230,20 +293,40 @@ fn write_some(
     games: &Games,
     is_first: bool,
 ) -> Result<(), Error> {
+    lock(conn, Errand::Counting)?;
     positions::insert_all(conn, rows)?;
     for of_key in rows.chunk_by(|one, next| one.key == next.key) {
-        let is_busy = of_key.len() as i64 >= BUSY;
-        if is_first && is_busy {
-            let mut counted = Counted::default();
-            for row in of_key {
-                let (ended, year) = games[&i64::from(row.game_id)];
-                counted.count(*row, ended, year);
-            }
-            positions::forget_played(conn, of_key[0].key)?;
-            positions::save_played(conn, &counted.into_rows())?;
-        } else if !is_first {
-            settle(conn, of_key[0].key)?;
+        match is_first {
+            true => count_first(conn, of_key, games)?,
+            false => settle(conn, of_key[0].key)?,
         }
+    }
+    Ok(())
+}
+
+/// Counts what was played in a position of an index that was empty, from all rows that were collected of it.
+fn count_first(
+    conn: &mut DbConnection,
+    rows: &[positions::Row],
+    games: &Games,
+) -> Result<(), Error> {
+    let (key, collected) = (rows[0].key, rows.len() as i64);
+    if collected <= BUSY / 2 {
+        // So many games have not ended meanwhile that it is one to be counted.
+        return Ok(());
+    }
+    if positions::count_all(conn, key)? != collected {
+        // Games that ended meanwhile came to it as well.
+        return settle(conn, key);
+    }
+    if collected >= BUSY {
+        let mut counted = Counted::default();
+        for row in rows {
+            let (ended, year) = games[&i64::from(row.game_id)];
+            counted.count(*row, ended, year);
+        }
+        positions::forget_played(conn, key)?;
+        positions::save_played(conn, &counted.into_rows())?;
     }
     Ok(())
 }
@@ -343,3 +426,7 @@ fn read(file: &mut impl Read) -> Result<Option<positions::Row>, Error> {
 fn failed(error: std::io::Error) -> Error {
     Error::Internal(ErrorChain::of("positions could not be sorted", error))
 }
+
+#[cfg(test)]
+#[path = "filling_tests.rs"]
+mod tests;

@@ -16,7 +16,7 @@ pub use filling::{Progress, catch_up, rebuild};
 pub(super) use played::moves_of;
 
 use super::{counting, people, words};
-use crate::model::{EndedBy, Status, Visibility};
+use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation::coordinate;
 use crate::play::Reason;
 use crate::rules::{KEY_VERSION, Variant};
@@ -24,18 +24,20 @@ use crate::search::{fold, openings};
 use crate::service::Error;
 use crate::service::games::{pinned, start_of};
 use crate::store::archive::Row;
-use crate::store::{DbConnection, archive, games, kibitz, positions, records};
+use crate::store::{DbConnection, Errand, archive, games, kibitz, lock, positions, records};
 
 /// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a remark more or less; or
 /// has come in.
 pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+    // What is read of the game is not changed by somebody else before it is written.
+    games::lock(conn, game)?;
     let Some(row) = games::find(conn, game)? else {
         return Ok(());
     };
     words::keep(conn, game)?;
     let before = archive::find(conn, game)?;
     let now = match row.state.status {
-        Status::Finished => Some(entry(conn, &row)?),
+        Status::Finished => Some(entry(conn, &row, people::of)?),
         _ => None,
     };
     if before == now {
@@ -62,13 +64,17 @@ fn stands_alike(before: &Row, now: &Row) -> bool {
     of(before) == of(now) && before.keyed == now.keyed
 }
 
+/// How the persons of a game are found.
+type Persons =
+    fn(&mut DbConnection, &games::Row, Option<&records::Row>) -> Result<[Option<i64>; 2], Error>;
+
 /// The row of a finished game.
-fn entry(conn: &mut DbConnection, row: &games::Row) -> Result<Row, Error> {
+fn entry(conn: &mut DbConnection, row: &games::Row, persons: Persons) -> Result<Row, Error> {
     let record = match row.is_from_elsewhere() {
         true => records::find(conn, row.id)?,
         false => None,
     };
-    let persons = people::of(conn, row, record.as_ref())?;
+    let persons = persons(conn, row, record.as_ref())?;
     let remarks = kibitz::count_open(conn, row.id)?;
     Ok(entry_with(row, record.as_ref(), persons, remarks))
 }
@@ -140,6 +146,7 @@ fn year(date: &str) -> Option<i64> {
 fn enter(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     archive::save(conn, entry)?;
     if entry.keyed != 0 {
+        lock(conn, Errand::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         positions::insert_all(conn, &rows)?;
         played::add(conn, entry, &rows)?;
@@ -150,10 +157,15 @@ fn enter(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), E
 /// Takes a game out of everything again.
 fn leave(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     if entry.public {
+        lock(conn, Errand::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
-        positions::delete(conn, number(entry.game_id)?, &keys)?;
-        played::take_away(conn, entry, &rows)?;
+        let game = number(entry.game_id)?;
+        // All, or none, or some, where the index of positions is being filled.
+        let mut there = positions::of_game(conn, game, &keys)?;
+        there.sort_unstable();
+        positions::delete(conn, game, &keys)?;
+        played::take_away(conn, entry, &there)?;
     }
     archive::delete(conn, entry.game_id)?;
     Ok(())
@@ -166,16 +178,19 @@ fn index_rows(
     entry: &Row,
 ) -> Result<Vec<positions::Row>, Error> {
     let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-    rows_of(row, entry, &variant)
+    rows_of(row, entry.winner, &variant)
 }
 
 /// The same with the variant at hand: its positions, and the materials that it came to.
-fn rows_of(row: &games::Row, entry: &Row, variant: &Variant) -> Result<Vec<positions::Row>, Error> {
+fn rows_of(
+    row: &games::Row,
+    winner: Option<Winner>,
+    variant: &Variant,
+) -> Result<Vec<positions::Row>, Error> {
     let start = start_of(row, variant)?;
     let unreadable = |_| Error::Internal(format!("the moves of game {}", row.id).into());
     let moves = coordinate::unpack(variant, &row.state.moves).map_err(unreadable)?;
     let game_id = number(row.id)?;
-    let winner = entry.winner;
     let landmarks = variant.landmarks(&start, &moves).into_iter();
     let stood = landmarks.map(|mark| {
         let mv = mark.mv.map(crate::rules::Move::number);

@@ -2,6 +2,7 @@
 //! million games while a page is made. In other positions it is counted when somebody asks.
 
 use super::Fact;
+use super::fact::MOVE_MASK;
 use crate::model::Winner;
 use crate::service::Error;
 use crate::store::DbConnection;
@@ -10,7 +11,7 @@ use crate::store::positions::{self, Played};
 use std::collections::{BTreeMap, HashSet};
 
 /// A position that so many games came to is counted beforehand.
-pub(crate) const BUSY: i64 = 500;
+pub(crate) const BUSY: i64 = if cfg!(test) { 10 } else { 500 };
 /// The number of no move, for games that ended in the position.
 const ENDED: i64 = -1;
 
@@ -43,17 +44,37 @@ pub(super) fn take_away(
     let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
     let busy: HashSet<i64> = positions::busy(conn, &keys)?.into_iter().collect();
     for row in rows.iter().filter(|row| busy.contains(&row.key)) {
-        let played = count_one(conn, entry, *row, -1)?;
-        if played.last_game == entry.game_id {
-            // Who was the last before nobody knows without going through all of them.
-            positions::forget_played(conn, row.key)?;
-            let counted = count_all(conn, row.key)?;
-            positions::save_played(conn, &counted)?;
-        } else {
-            positions::save_played(conn, &[played])?;
+        let mut played = count_one(conn, entry, *row, -1)?;
+        if played.games() <= 0 {
+            positions::forget_move(conn, row.key, played.mv, played.year)?;
+            continue;
         }
+        if played.last_game == entry.game_id {
+            let Some(last) = last_of(conn, *row, played.year)? else {
+                // There is none, though one was counted.
+                settle(conn, row.key)?;
+                continue;
+            };
+            (played.last_ended, played.last_game) = last;
+        }
+        positions::save_played(conn, &[played])?;
     }
     Ok(())
+}
+
+/// When the game ended, and its number, that is the last of those in which the same move was made as in this one.
+fn last_of(
+    conn: &mut DbConnection,
+    row: positions::Row,
+    year: i64,
+) -> Result<Option<(i64, i64)>, Error> {
+    let same_move = (MOVE_MASK, row.fact);
+    let last = positions::last_of(conn, row.key, Some(year), same_move)?;
+    match year {
+        // Games of no known year are counted as of this one.
+        0 => Ok(last.max(positions::last_of(conn, row.key, None, same_move)?)),
+        _ => Ok(last),
+    }
 }
 
 /// What was played with a game more, or less.

@@ -1,10 +1,12 @@
 //! The index as games end, are hidden, talked about and counted again.
 
+use super::played::{BUSY, counted_anew};
 use super::*;
-use crate::model::Winner;
 use crate::play::TimeControl;
+use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
 use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
+use crate::store::positions::Played;
 
 /// Everything that the index holds of games and positions.
 fn whole(house: &House) -> (Vec<Row>, Vec<positions::Row>) {
@@ -75,5 +77,167 @@ fn a_year_is_four_digits_at_the_beginning() {
     ];
     for (date, told) in known {
         assert_eq!(year(date), told, "{date}");
+    }
+}
+
+/// More games than make a position one that is counted beforehand.
+const MANY: usize = BUSY as usize + 8;
+
+/// Makes a game private.
+fn hide(house: &House, game: i64) {
+    let hidden = house.app.write_unattended(|conn, _| {
+        games::save_visibility(conn, game, Visibility::Private)?;
+        keep(conn, game)
+    });
+    hidden.unwrap();
+}
+
+fn filled(house: &House) {
+    let mut conn = house.app.connection_for_writing().unwrap();
+    catch_up(&mut conn, &mut |_| {}).unwrap();
+}
+
+/// What the index differs in from one that is made anew.
+fn differences(house: &House) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut conn = house.app.connection().unwrap();
+    compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
+    told
+}
+
+/// The key of the start of Xiangqi.
+fn start() -> i64 {
+    let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+    variant.position_key(variant.start())
+}
+
+/// What is counted beforehand of games that began with a move, in one year.
+fn played_first(house: &House, text: &str, year: i64) -> Option<Played> {
+    let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+    let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
+    let mut conn = house.app.connection().unwrap();
+    let counted = positions::played(&mut conn, start()).unwrap();
+    let found = |played: &Played| (played.mv, played.year) == (mv, year);
+    counted.into_iter().find(found)
+}
+
+#[test]
+fn when_the_last_game_goes_the_one_before_it_is_the_last() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        // What is wrong elsewhere shows that nothing else is counted again.
+        house.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
+        let wrong = played_first(&house, "h3e3", 1990).unwrap();
+        let others = |house: &House| {
+            let mut conn = house.app.connection().unwrap();
+            let all = counted_anew(&mut conn, start()).unwrap();
+            let last = |played: &Played| (played.last_ended, played.last_game);
+            let own = all
+                .iter()
+                .map(|played| (played.mv, played.year, last(played)));
+            own.collect::<Vec<_>>()
+        };
+        while let Some(played) = played_first(&house, "h3e3", 1991) {
+            hide(&house, played.last_game);
+            let now = played_first(&house, "h3e3", 1991);
+            let right = others(&house);
+            let right = right
+                .iter()
+                .find(|(mv, year, _)| (*mv, *year) == (played.mv, 1991));
+            assert_eq!(
+                now.map(|now| (now.last_ended, now.last_game)),
+                right.map(|(_, _, last)| *last)
+            );
+        }
+        assert_eq!(played_first(&house, "h3e3", 1990), Some(wrong));
+    }
+}
+
+#[test]
+fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
+    let go = |game: i64| {
+        move |conn: &mut DbConnection| {
+            let row = games::find(conn, game)?.unwrap();
+            let before = archive::find(conn, game)?.unwrap();
+            leave(conn, &row, &before)
+        }
+    };
+    for house in shared_houses() {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        // They have everything in common but the day.
+        at_once(&house, go(1), go(7));
+        let mut conn = house.app.connection().unwrap();
+        for key in positions::counted(&mut conn).unwrap() {
+            let is = positions::played(&mut conn, key).unwrap();
+            assert_eq!(is, counted_anew(&mut conn, key).unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        filled(&house);
+        take_in_days(&house, MANY..MANY + 1);
+        hide(&house, i64::try_from(MANY + 1).unwrap());
+        assert_eq!(differences(&house), [""; 0]);
+    }
+}
+
+#[test]
+fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
+    for house in houses(false) {
+        take_in_days(&house, 0..MANY);
+        let mut conn = house.app.connection().unwrap();
+        let mut tell = |progress| {
+            if let Progress::Positions(_) = progress {
+                hide(&house, 2);
+            }
+        };
+        catch_up(&mut conn, &mut tell).unwrap();
+        drop(conn);
+        assert_eq!(differences(&house), [""; 0]);
+    }
+}
+
+#[test]
+fn comparing_writes_nothing() {
+    for house in houses(false) {
+        let (game, lan) = ended(&house);
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house.sql("DELETE FROM archive");
+        house.sql("DELETE FROM people");
+        let told = differences(&house);
+        assert!(
+            told.contains(&format!("game {game}: has no row")),
+            "{told:?}"
+        );
+        assert_eq!(house.count_of("SELECT count(*) AS n FROM people"), 0);
+    }
+}
+
+#[test]
+fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
+    for house in houses(false) {
+        let (running, lan) = ended(&house);
+        let game = house.game(lan, house.member("hoa"), TimeControl::days(3));
+        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house.sql("UPDATE archive SET plies = 7");
+        let mut told = Vec::new();
+        let mut conn = house.app.connection().unwrap();
+        compare(&mut conn, &mut |difference| {
+            if told.is_empty() {
+                house.wish(lan, running, Wish::Resign).unwrap().unwrap();
+            }
+            told.push(difference);
+        })
+        .unwrap();
+        drop(conn);
+        assert!(told[0].starts_with(&format!("game {game}: ")), "{told:?}");
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(whole(&house).0.len(), 2);
     }
 }

@@ -31,6 +31,39 @@ pub(crate) fn of(
     }
 }
 
+/// The same where nothing is to be written. Who is not among the persons yet has number 0, which is nobody's.
+pub(crate) fn known(
+    conn: &mut DbConnection,
+    row: &games::Row,
+    record: Option<&records::Row>,
+) -> Result<[Option<i64>; 2], Error> {
+    match record {
+        Some(record) => Ok([
+            known_name(conn, &record.first_name)?,
+            known_name(conn, &record.second_name)?,
+        ]),
+        None => Ok([
+            known_account(conn, row.state.first_id)?,
+            known_account(conn, row.state.second_id)?,
+        ]),
+    }
+}
+
+fn known_name(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
+    match person_key(name) {
+        Some(key) => Ok(Some(people::of_name(conn, &key)?.unwrap_or(0))),
+        None => Ok(None),
+    }
+}
+
+fn known_account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<i64>, Error> {
+    let Some(player) = player else {
+        return Ok(None);
+    };
+    let person = people::of_player(conn, player)?;
+    Ok(Some(person.map_or(0, |person| person.id)))
+}
+
 /// The person of an account. Its page is that of the player, so no name is in its own address.
 fn account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<i64>, Error> {
     let Some(player) = player else {
