@@ -144,6 +144,12 @@ pub fn give_names(conn: &mut DbConnection, from: i64, to: i64) -> QueryResult<()
         .map(drop)
 }
 
+/// Drops all names of somebody.
+pub fn delete_names(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
+    let theirs = people_names::table.filter(people_names::person_id.eq(person));
+    diesel::delete(theirs).execute(conn).map(drop)
+}
+
 /// Drops a person who has no name and no game any more.
 pub fn delete(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
     diesel::delete(people::table.find(person))

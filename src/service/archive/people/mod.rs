@@ -106,6 +106,18 @@ pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     Ok(found)
 }
 
+/// Forgets somebody whom no record names any more, with all names that are theirs. Nobody may bring in games meanwhile.
+pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> {
+    let Some(row) = people::find(conn, person)? else {
+        return Ok(());
+    };
+    if row.player_id.is_none() && people::games_of(conn, person)?.is_empty() {
+        people::delete_names(conn, person)?;
+        people::delete(conn, person)?;
+    }
+    Ok(())
+}
+
 /// Takes account of another name of an account.
 pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
     let person = people::of_player(conn, player)?;
