@@ -127,6 +127,20 @@ pub fn set_name(conn: &mut DbConnection, person: i64, name: &str) -> QueryResult
         .map(drop)
 }
 
+/// Gives a person another word in addresses; whether nobody else has it. It runs in a savepoint.
+pub fn set_slug(conn: &mut DbConnection, person: i64, slug: &str) -> QueryResult<bool> {
+    let set = conn.transaction(|conn| {
+        diesel::update(people::table.find(person))
+            .set(people::slug.eq(slug))
+            .execute(conn)
+    });
+    match set {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Gives one name of somebody to another person.
 pub fn give_name(conn: &mut DbConnection, key: &str, person: i64) -> QueryResult<()> {
     diesel::update(people_names::table.find(key))

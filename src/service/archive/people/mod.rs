@@ -79,7 +79,11 @@ fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
             return Ok(person);
         }
     }
-    Err(Error::Internal("no word is left for an address".into()))
+    Err(no_word_left())
+}
+
+fn no_word_left() -> Error {
+    Error::Internal("no word is left for an address".into())
 }
 
 /// A word for an address, and others for where it is taken.

@@ -7,7 +7,7 @@ use crate::service::accounts::closing;
 use crate::service::games::{self, Entry, Tally};
 use crate::service::{Error, RequestContext};
 use crate::store::people::{self, Count, Row};
-use crate::store::players;
+use crate::store::{DbConnection, players};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -59,17 +59,37 @@ pub enum Found {
     Account(String),
 }
 
-/// Looks for the person of a word in addresses: their own, or a name of theirs.
+/// Looks for the person of a word in addresses: their own, or a name of theirs. Nobody is found whose games are all
+/// private, or were taken out again: that somebody of the name plays is told by their public games alone.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is nobody of that name.
 pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
-    let named = people::of_name(context.conn, &key_in_address(word))?;
-    let row = match named {
-        Some(person) => people::find(context.conn, person)?,
-        None => people::of_slug(context.conn, word)?,
-    };
-    let row = row.ok_or(Error::NotFound)?;
+    for row in meant(context.conn, word)? {
+        let latest = people::latest_of(context.conn, row.id, LATEST)?;
+        if !latest.is_empty() {
+            return found(context, row, &latest, word);
+        }
+    }
+    Err(Error::NotFound)
+}
+
+/// Whoever has the word in their own address, for they have no other; and after them whoever has the name.
+fn meant(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
+    let mut meant = Vec::new();
+    meant.extend(people::of_slug(conn, word)?);
+    if let Some(person) = people::of_name(conn, &key_in_address(word))? {
+        meant.extend(people::find(conn, person)?);
+    }
+    Ok(meant)
+}
+
+fn found(
+    context: &mut RequestContext,
+    row: Row,
+    latest: &[i64],
+    word: &str,
+) -> Result<Found, Error> {
     if let Some(player) = row.player_id {
         let player = players::find(context.conn, player)?;
         let account = player.filter(|player| !closing::is_forgotten(player));
@@ -80,12 +100,11 @@ pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
     if row.slug != word {
         return Ok(Found::Elsewhere(row.slug));
     }
-    Ok(Found::Person(Box::new(person(context, row)?)))
+    Ok(Found::Person(Box::new(person(context, row, latest)?)))
 }
 
-fn person(context: &mut RequestContext, row: Row) -> Result<Person, Error> {
+fn person(context: &mut RequestContext, row: Row, latest: &[i64]) -> Result<Person, Error> {
     let counts = people::counts_of(context.conn, row.id)?;
-    let latest = people::latest_of(context.conn, row.id, LATEST)?;
     let mut entries = games::entries_of(context.conn, latest.iter().copied())?;
     let names = people::names(context.conn, row.id)?.into_iter();
     let names = names.map(|(_, name)| name).filter(|name| *name != row.name);
