@@ -3,7 +3,6 @@
 use super::connection::MultiBackend;
 use super::schema::{archive, people, people_names};
 use super::{DbConnection, cannot_be_kept, is_duplicate};
-use crate::model::Winner;
 use crate::rules::Side;
 use diesel::prelude::*;
 
@@ -208,60 +207,4 @@ pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResul
     games.dedup();
     games.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(games.into_iter().map(|(_, game)| game).collect())
-}
-
-/// How many public games of somebody are alike.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
-    /// Where they sat.
-    pub side: Side,
-    /// The variant's slug.
-    pub variant: String,
-    /// The year, where it is known.
-    pub year: Option<i64>,
-    /// The slug of the opening; may be empty.
-    pub opening: String,
-    /// Who won; none where that is not known.
-    pub winner: Option<Winner>,
-    /// How many.
-    pub games: i64,
-}
-
-/// The public games of somebody, counted.
-pub fn counts_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<Count>> {
-    type Found = (String, Option<i64>, String, Option<Winner>, i64);
-    let mut counts = Vec::new();
-    for side in Side::BOTH {
-        let counted = archive::table
-            .filter(archive::public.eq(true))
-            .group_by((
-                archive::variant,
-                archive::year,
-                archive::opening,
-                archive::winner,
-            ))
-            .select((
-                archive::variant,
-                archive::year,
-                archive::opening,
-                archive::winner,
-                diesel::dsl::count_star(),
-            ))
-            .into_boxed();
-        let found: Vec<Found> = match side {
-            Side::First => counted.filter(archive::first_person.eq(person)),
-            Side::Second => counted.filter(archive::second_person.eq(person)),
-        }
-        .load(conn)?;
-        let count = |(variant, year, opening, winner, games)| Count {
-            side,
-            variant,
-            year,
-            opening,
-            winner,
-            games,
-        };
-        counts.extend(found.into_iter().map(count));
-    }
-    Ok(counts)
 }
