@@ -214,7 +214,11 @@ impl Wanted {
             )?,
             "from" => once(name, &mut self.ended[0], days(&word).ok_or_else(wrong)?[0])?,
             "to" => once(name, &mut self.ended[1], days(&word).ok_or_else(wrong)?[1])?,
-            "begun" => self.begun = between(&word).ok_or_else(wrong)?,
+            "begun" => once_each(
+                name,
+                self.begun.each_mut(),
+                between(&word).ok_or_else(wrong)?,
+            )?,
             "event" => once(name, &mut self.event, text())?,
             "source" => once(name, &mut self.source, text())?,
             "kibitzed" => once(name, &mut self.remarks, least(&word).ok_or_else(wrong)?)?,
@@ -287,8 +291,17 @@ fn once<T: PartialEq>(name: &'static str, kept: &mut Option<T>, value: T) -> Res
 }
 
 fn once_range(name: &'static str, kept: &mut Range, value: Range) -> Result<(), Fault> {
-    // One end each may be said: `moves:>20 moves:<40`.
-    for (before, now) in [(&mut kept.least, value.least), (&mut kept.most, value.most)] {
+    let kept = [&mut kept.least, &mut kept.most];
+    once_each(name, kept, [value.least, value.most])
+}
+
+/// Keeps both ends, each once: `moves:>20 moves:<40`.
+fn once_each<T: PartialEq>(
+    name: &'static str,
+    kept: [&mut Option<T>; 2],
+    values: [Option<T>; 2],
+) -> Result<(), Fault> {
+    for (before, now) in kept.into_iter().zip(values) {
         if let Some(now) = now {
             once(name, before, now)?;
         }
@@ -536,6 +549,10 @@ mod tests {
         assert_eq!(read("year:"), Err(Fault::Value("year", String::new())));
         assert_eq!(read("year:2019 year:2020"), Err(Fault::Twice("year")));
         assert!(read("year:2019 year:2019").is_ok());
+        assert_eq!(read("begun:2019 begun:2020"), Err(Fault::Twice("begun")));
+        assert_eq!(read("begun:>2018 begun:>2019"), Err(Fault::Twice("begun")));
+        let both = read("begun:>=2018 begun:<2020").unwrap().begun;
+        assert_eq!(both, [day(2018, 1, 1), day(2019, 12, 31)]);
     }
 
     #[test]

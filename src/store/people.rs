@@ -3,7 +3,6 @@
 use super::connection::MultiBackend;
 use super::schema::{archive, people, people_names};
 use super::{DbConnection, cannot_be_kept, is_duplicate};
-use crate::model::Winner;
 use crate::rules::Side;
 use diesel::prelude::*;
 
@@ -127,6 +126,20 @@ pub fn set_name(conn: &mut DbConnection, person: i64, name: &str) -> QueryResult
         .map(drop)
 }
 
+/// Gives a person another word in addresses; whether nobody else has it. It runs in a savepoint.
+pub fn set_slug(conn: &mut DbConnection, person: i64, slug: &str) -> QueryResult<bool> {
+    let set = conn.transaction(|conn| {
+        diesel::update(people::table.find(person))
+            .set(people::slug.eq(slug))
+            .execute(conn)
+    });
+    match set {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
 /// Gives one name of somebody to another person.
 pub fn give_name(conn: &mut DbConnection, key: &str, person: i64) -> QueryResult<()> {
     diesel::update(people_names::table.find(key))
@@ -142,6 +155,12 @@ pub fn give_names(conn: &mut DbConnection, from: i64, to: i64) -> QueryResult<()
         .set(people_names::person_id.eq(to))
         .execute(conn)
         .map(drop)
+}
+
+/// Drops all names of somebody.
+pub fn delete_names(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
+    let theirs = people_names::table.filter(people_names::person_id.eq(person));
+    diesel::delete(theirs).execute(conn).map(drop)
 }
 
 /// Drops a person who has no name and no game any more.
@@ -188,60 +207,4 @@ pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResul
     games.dedup();
     games.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(games.into_iter().map(|(_, game)| game).collect())
-}
-
-/// How many public games of somebody are alike.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Count {
-    /// Where they sat.
-    pub side: Side,
-    /// The variant's slug.
-    pub variant: String,
-    /// The year, where it is known.
-    pub year: Option<i64>,
-    /// The slug of the opening; may be empty.
-    pub opening: String,
-    /// Who won; none where that is not known.
-    pub winner: Option<Winner>,
-    /// How many.
-    pub games: i64,
-}
-
-/// The public games of somebody, counted.
-pub fn counts_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<Count>> {
-    type Found = (String, Option<i64>, String, Option<Winner>, i64);
-    let mut counts = Vec::new();
-    for side in Side::BOTH {
-        let counted = archive::table
-            .filter(archive::public.eq(true))
-            .group_by((
-                archive::variant,
-                archive::year,
-                archive::opening,
-                archive::winner,
-            ))
-            .select((
-                archive::variant,
-                archive::year,
-                archive::opening,
-                archive::winner,
-                diesel::dsl::count_star(),
-            ))
-            .into_boxed();
-        let found: Vec<Found> = match side {
-            Side::First => counted.filter(archive::first_person.eq(person)),
-            Side::Second => counted.filter(archive::second_person.eq(person)),
-        }
-        .load(conn)?;
-        let count = |(variant, year, opening, winner, games)| Count {
-            side,
-            variant,
-            year,
-            opening,
-            winner,
-            games,
-        };
-        counts.extend(found.into_iter().map(count));
-    }
-    Ok(counts)
 }

@@ -122,6 +122,11 @@ fn large(house: &House) -> [i64; 2] {
         house.play_all(game, &OPENING);
     }
     house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+    // Only who has a public game has a page.
+    house.sql(
+        "UPDATE archive SET first_person = (SELECT id FROM people WHERE slug = 'hu-ronghua') \
+         WHERE game_id = 1",
+    );
     house.sql(&format!(
         "INSERT INTO collections (player_id, title, words, public, created_at, changed_at) \
          VALUES ({lan}, 'Best', '', FALSE, '2026-11-21 00:00:00', '2026-11-21 00:00:00')"

@@ -1,13 +1,13 @@
 //! Games that players bring in themselves: read and shown first, then kept, and taken out again by whoever brought them.
 
-use super::{Credits, Draft, Known, index, insert};
+use super::{Credits, Draft, Known, index, insert, people};
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
-use crate::store::{Timestamp, brought};
+use crate::store::{Errand, Timestamp, archive, brought, lock};
 
 /// So many games are brought in at once.
 pub const MOST_GAMES: usize = 50;
@@ -191,8 +191,15 @@ pub fn take_out(context: &mut RequestContext, game: i64) -> Result<(), Error> {
     if brought::find(context.conn, game)? != Some(me) {
         return Err(Error::NotFound);
     }
+    // Nobody brings in a game meanwhile of those who may have to go.
+    lock(context.conn, Errand::Importing)?;
+    let before = archive::find(context.conn, game)?;
     brought::take_out(context.conn, game)?;
     index::keep(context.conn, game)?;
+    let seats = before.map(|row| [row.first_person, row.second_person]);
+    for person in seats.into_iter().flatten().flatten() {
+        people::let_go(context.conn, person)?;
+    }
     Ok(())
 }
 

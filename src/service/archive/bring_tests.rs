@@ -1,6 +1,7 @@
 //! Games brought in by players, on every database that is to be had.
 
 use super::*;
+use crate::service::admin::Deed;
 use crate::service::testing::{House, houses};
 use crate::store::games;
 
@@ -65,9 +66,29 @@ fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
         assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM positions"), 0);
         let names = "SELECT COUNT(*) AS n FROM records WHERE first_name <> ''";
         assert_eq!(house.count_of(names), 0);
+        for table in ["people", "people_names", "counts"] {
+            let rows = format!("SELECT COUNT(*) AS n FROM {table}");
+            assert_eq!(house.count_of(&rows), 0, "{table}");
+        }
         assert_eq!(bring(&house, minh, TWO).unwrap().new, 1);
         let mut conn = house.scratch.pool.get().unwrap();
         assert!(games::find(&mut conn, game).unwrap().is_some());
+    }
+}
+
+#[test]
+fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let other = TWO.replace("Li Laiqun", "Lu Qin");
+        bring(&house, lan, TWO).unwrap();
+        bring(&house, lan, &other).unwrap();
+        house.order(Deed::MakePrivate(1), "asked").unwrap();
+        house
+            .context(Some(lan), |context| take_out(context, 2))
+            .unwrap();
+        let names = house.texts("SELECT name AS t FROM people_names ORDER BY name");
+        assert_eq!(names, ["Hu Ronghua", "Li Laiqun"]);
     }
 }
 

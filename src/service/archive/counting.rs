@@ -2,9 +2,10 @@
 //!
 //! Of everybody (subject 0) public games alone, by rulebook: `total`, `reason`, `year` (empty where it is not known),
 //! `length` (the first number of plies of a bucket, in four digits) and `opening` (empty where it has no name). Of a
-//! person, by how they did: `total` by rulebook, `side`, `opponent` (their number), `opening`, `month` and `played`, which
-//! is once by variant and once of all. The games that only the two players may see are counted for each of them, too, as
-//! `private-total` and so on. A game that was called off counts in nothing.
+//! person, by how they did: `total` by rulebook, `side`, `opponent` (their number), `opening` and `month`. The games that only
+//! the two players may see are counted for each of them, too, as `private-total` and so on. Of a person's public games
+//! alone there is `year`, of all variants together (empty where it is not known), and `played`, which is once by variant
+//! and once of all. A game that was called off counts in nothing.
 
 use crate::model::{EndedBy, Winner, Word};
 use crate::play::Reason;
@@ -142,9 +143,7 @@ impl Changes {
     fn of_all(&mut self, row: &Row, more: i64) {
         let tally = tally(row.winner, more);
         let length = row.plies.clamp(0, LONGEST) / BUCKET * BUCKET;
-        let year = row
-            .year
-            .map_or_else(String::new, |year| format!("{year:04}"));
+        let year = year(row);
         for (dimension, value) in [
             ("total", ""),
             ("reason", row.reason.word()),
@@ -199,6 +198,7 @@ impl Changes {
             }
         }
         if row.public {
+            self.add((person, "year"), ("", ""), &year(row), tally);
             self.add((person, "played"), (variant, ""), "", tally);
             self.add((person, "played"), ("", ""), "", tally);
         }
@@ -231,6 +231,12 @@ fn tally(winner: Option<Winner>, more: i64) -> Tally {
         None => tally.unknown = more,
     }
     tally
+}
+
+/// The year of a game, in four digits; empty where it is not known.
+fn year(row: &Row) -> String {
+    row.year
+        .map_or_else(String::new, |year| format!("{year:04}"))
 }
 
 /// The month of an instant: `2026-11`.

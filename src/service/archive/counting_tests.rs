@@ -66,6 +66,7 @@ fn a_public_game_counts_for_everybody_and_for_its_players() {
         assert_eq!(lines(&house, minh, "side"), ["xiangqi second: 1 0 0 0"]);
         assert_eq!(lines(&house, minh, "opponent"), [format!("{lan}: 1 0 0 0")]);
         assert_eq!(lines(&house, minh, "month"), ["xiangqi 2026-11: 1 0 0 0"]);
+        assert_eq!(lines(&house, minh, "year"), ["2026: 1 0 0 0"]);
         assert_eq!(
             lines(&house, minh, "played"),
             [": 1 0 0 0", "xiangqi: 1 0 0 0"]

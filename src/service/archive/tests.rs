@@ -4,7 +4,7 @@ use super::*;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
-use crate::search::Wanted;
+use crate::search::{self, Wanted};
 use crate::service::games;
 use crate::service::testing::{House, houses};
 use crate::store::write_tx;
@@ -229,6 +229,30 @@ fn archive_games_are_found_by_name_words_and_day() {
         assert_eq!(found(None, Some("全國")), [1]);
         assert_eq!(found(None, Some("cup")), [2]);
         assert_eq!(found(None, Some("laiqun")), [1]);
+    }
+}
+
+#[test]
+fn what_was_played_nobody_knows_when_is_found_by_no_day() {
+    for house in houses(false) {
+        take_in(&house, TWO);
+        for (line, ought) in [
+            ("", vec![1, 2]),
+            ("to:2000", vec![1]),
+            ("from:0900", vec![1]),
+            ("from:0900 to:2000", vec![1]),
+            ("begun:<2000", vec![1]),
+            ("to:1980", vec![]),
+        ] {
+            let search = listing::Search {
+                wanted: search::read(line).unwrap(),
+                ..listing::Search::default()
+            };
+            let list = house.context(None, |context| listing::list(context, &search));
+            let entries = list.unwrap().entries;
+            let ids: Vec<i64> = entries.iter().map(|entry| entry.row.id).collect();
+            assert_eq!(ids, ought, "{line}");
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! What admins mend: which names of records are one person's, and how the person is called.
 
-use super::make;
+use super::{make, no_word_left, words_like};
 use crate::model::clean;
 use crate::reasons::PersonFault;
-use crate::search::{key_in_address, person_key};
+use crate::search::{key_in_address, person_key, slug};
 use crate::service::archive::index;
 use crate::service::{Answer, Error};
 use crate::store::people::{self, Row};
@@ -78,20 +78,33 @@ pub(in crate::service) fn split(
     let Some((key, name)) = names.iter().find(|(other, _)| *other == key) else {
         return Ok(Err(PersonFault::NotTheirs));
     };
-    let [_, other, ..] = &names[..] else {
+    let Some(kept) = names.iter().find(|(other, _)| other != key) else {
         return Ok(Err(PersonFault::OnlyName));
     };
+    if slug(key) == row.slug {
+        // The address goes with the name: where games lead whose records write it.
+        move_to(conn, person, &kept.0)?;
+    }
     let own = make(conn, key, name)?;
     people::give_name(conn, key, own)?;
     if person_key(&row.name).as_ref() == Some(key) {
         // They are called by a name that they keep.
-        let kept = if other.0 == *key { &names[0] } else { other };
         people::set_name(conn, person, &kept.1)?;
     }
     let games = people::games_of(conn, person)?;
     index_anew(conn, &games)?;
     let made = people::find(conn, own)?.ok_or(Error::NotFound)?;
     Ok(Ok([row, made]))
+}
+
+/// Gives a person an address that is made of a name.
+fn move_to(conn: &mut DbConnection, person: i64, key: &str) -> Result<(), Error> {
+    for word in words_like(&slug(key)) {
+        if people::set_slug(conn, person, &word)? {
+            return Ok(());
+        }
+    }
+    Err(no_word_left())
 }
 
 /// Somebody whom records name, and of whom nobody brings in games meanwhile.

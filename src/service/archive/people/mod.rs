@@ -112,7 +112,11 @@ fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
             return Ok(person);
         }
     }
-    Err(Error::Internal("no word is left for an address".into()))
+    Err(no_word_left())
+}
+
+fn no_word_left() -> Error {
+    Error::Internal("no word is left for an address".into())
 }
 
 /// A word for an address, and others for where it is taken.
@@ -137,6 +141,18 @@ pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     }
     found.dedup();
     Ok(found)
+}
+
+/// Forgets somebody whom no record names any more, with all names that are theirs. Nobody may bring in games meanwhile.
+pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> {
+    let Some(row) = people::find(conn, person)? else {
+        return Ok(());
+    };
+    if row.player_id.is_none() && people::games_of(conn, person)?.is_empty() {
+        people::delete_names(conn, person)?;
+        people::delete(conn, person)?;
+    }
+    Ok(())
 }
 
 /// Takes account of another name of an account.

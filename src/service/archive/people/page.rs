@@ -1,13 +1,13 @@
 //! What the page of a person tells.
 
-use crate::model::Winner;
 use crate::rules::{Side, Variant};
 use crate::search::key_in_address;
 use crate::service::accounts::closing;
 use crate::service::games::{self, Entry, Tally};
 use crate::service::{Error, RequestContext};
-use crate::store::people::{self, Count, Row};
-use crate::store::players;
+use crate::store::counts::{self, Count};
+use crate::store::people::{self, Row};
+use crate::store::{DbConnection, players};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -59,17 +59,37 @@ pub enum Found {
     Account(String),
 }
 
-/// Looks for the person of a word in addresses: their own, or a name of theirs.
+/// Looks for the person of a word in addresses: their own, or a name of theirs. Nobody is found whose games are all
+/// private, or were taken out again: that somebody of the name plays is told by their public games alone.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is nobody of that name.
 pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
-    let named = people::of_name(context.conn, &key_in_address(word))?;
-    let row = match named {
-        Some(person) => people::find(context.conn, person)?,
-        None => people::of_slug(context.conn, word)?,
-    };
-    let row = row.ok_or(Error::NotFound)?;
+    for row in meant(context.conn, word)? {
+        let latest = people::latest_of(context.conn, row.id, LATEST)?;
+        if !latest.is_empty() {
+            return found(context, row, &latest, word);
+        }
+    }
+    Err(Error::NotFound)
+}
+
+/// Whoever has the word in their own address, for they have no other; and after them whoever has the name.
+fn meant(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
+    let mut meant = Vec::new();
+    meant.extend(people::of_slug(conn, word)?);
+    if let Some(person) = people::of_name(conn, &key_in_address(word))? {
+        meant.extend(people::find(conn, person)?);
+    }
+    Ok(meant)
+}
+
+fn found(
+    context: &mut RequestContext,
+    row: Row,
+    latest: &[i64],
+    word: &str,
+) -> Result<Found, Error> {
     if let Some(player) = row.player_id {
         let player = players::find(context.conn, player)?;
         let account = player.filter(|player| !closing::is_forgotten(player));
@@ -80,12 +100,12 @@ pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
     if row.slug != word {
         return Ok(Found::Elsewhere(row.slug));
     }
-    Ok(Found::Person(Box::new(person(context, row)?)))
+    Ok(Found::Person(Box::new(person(context, row, latest)?)))
 }
 
-fn person(context: &mut RequestContext, row: Row) -> Result<Person, Error> {
-    let counts = people::counts_of(context.conn, row.id)?;
-    let latest = people::latest_of(context.conn, row.id, LATEST)?;
+fn person(context: &mut RequestContext, row: Row, latest: &[i64]) -> Result<Person, Error> {
+    let mut by = |dimension| counts::of(context.conn, row.id, dimension, None);
+    let (sides, years, openings) = (by("side")?, by("year")?, by("opening")?);
     let mut entries = games::entries_of(context.conn, latest.iter().copied())?;
     let names = people::names(context.conn, row.id)?.into_iter();
     let names = names.map(|(_, name)| name).filter(|name| *name != row.name);
@@ -95,59 +115,50 @@ fn person(context: &mut RequestContext, row: Row) -> Result<Person, Error> {
             .iter()
             .filter_map(|game| entries.remove(game))
             .collect(),
-        games: counts.iter().map(|count| count.games).sum(),
-        seats: seats(context, &counts)?,
-        years: years(&counts),
-        openings: openings(&counts),
+        games: sides.iter().map(|(_, tally)| tally.games()).sum(),
+        seats: seats(context, &sides)?,
+        years: latest_first(&years),
+        openings: most_played(openings),
         row,
     })
 }
 
-fn seats(context: &mut RequestContext, counts: &[Count]) -> Result<Vec<Seat>, Error> {
-    let mut by_seat: BTreeMap<(&str, usize), (Side, Tally, i64)> = BTreeMap::new();
-    for count in counts {
-        let key = (count.variant.as_str(), count.side.index());
-        let seat = by_seat.entry(key);
-        let (_, tally, games) = seat.or_insert_with(|| (count.side, Tally::default(), 0));
-        *games += count.games;
-        match count.winner {
-            None => {}
-            Some(Winner::Nobody) => tally.drawn += count.games,
-            Some(winner) if winner.side() == Some(count.side) => tally.won += count.games,
-            Some(_) => tally.lost += count.games,
-        }
+/// How games ended, by variant and side, as they are counted; of a person first is won, and second is lost.
+fn seats(context: &mut RequestContext, sides: &[Count]) -> Result<Vec<Seat>, Error> {
+    let mut seats = Vec::with_capacity(sides.len());
+    for (key, tally) in sides {
+        let Ok(side) = key.value.parse() else {
+            continue;
+        };
+        seats.push(Seat {
+            variant: games::newest(context, &key.variant)?.ok_or_else(|| key.variant.clone()),
+            side,
+            tally: Tally {
+                won: tally.first,
+                drawn: tally.drawn,
+                lost: tally.second,
+                ..Tally::default()
+            },
+            games: tally.games(),
+        });
     }
-    let seats = by_seat.into_iter();
-    seats
-        .map(|((slug, _), (side, tally, games))| {
-            let variant = games::newest(context, slug)?.ok_or_else(|| slug.to_owned());
-            Ok(Seat {
-                variant,
-                side,
-                tally,
-                games,
-            })
-        })
+    Ok(seats)
+}
+
+/// Years as they are counted: rising, and first of all that which is not known.
+fn latest_first(years: &[Count]) -> Vec<(Option<i64>, i64)> {
+    let years = years.iter().rev();
+    years
+        .map(|(key, tally)| (key.value.parse().ok(), tally.games()))
         .collect()
 }
 
-fn years(counts: &[Count]) -> Vec<(Option<i64>, i64)> {
-    let mut years: BTreeMap<Option<i64>, i64> = BTreeMap::new();
-    for count in counts {
-        *years.entry(count.year).or_default() += count.games;
+fn most_played(openings: Vec<Count>) -> Vec<(String, i64)> {
+    let mut played: BTreeMap<String, i64> = BTreeMap::new();
+    for (key, tally) in openings {
+        *played.entry(key.value).or_default() += tally.games();
     }
-    years.into_iter().rev().collect()
-}
-
-fn openings(counts: &[Count]) -> Vec<(String, i64)> {
-    let mut played: BTreeMap<&str, i64> = BTreeMap::new();
-    for count in counts.iter().filter(|count| !count.opening.is_empty()) {
-        *played.entry(&count.opening).or_default() += count.games;
-    }
-    let mut played: Vec<(String, i64)> = played
-        .into_iter()
-        .map(|(slug, games)| (slug.to_owned(), games))
-        .collect();
+    let mut played: Vec<(String, i64)> = played.into_iter().collect();
     played.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
     played.truncate(OPENINGS);
     played

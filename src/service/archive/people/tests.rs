@@ -123,10 +123,36 @@ fn a_person_has_a_page_with_games_years_and_results() {
             );
         }
         // A private game is in no figure.
-        let private = Deed::MakePrivate(3);
-        if house.order(private, "asked").is_ok() {
-            assert_eq!(person_at(&house, "许银川").games, 3);
+        house.order(Deed::MakePrivate(3), "asked").unwrap();
+        let person = person_at(&house, "许银川");
+        assert_eq!(person.games, 3);
+        assert_eq!(person.years, [(Some(2001), 2), (None, 1)]);
+        is_right(&house);
+    }
+}
+
+#[test]
+fn a_name_of_private_records_alone_has_no_page() {
+    for house in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
+        assert_eq!(person_at(&house, "许银川").games, 1);
+        house.order(Deed::MakePrivate(1), "asked").unwrap();
+        for word in ["许银川", "許銀川"] {
+            assert!(matches!(at(&house, word), Err(Error::NotFound)), "{word}");
         }
+        assert_eq!(person_at(&house, "lu-qin").games, 1);
+        house.order(Deed::MakePublic(1), "").unwrap();
+        assert_eq!(person_at(&house, "许银川").games, 1);
+    }
+}
+
+#[test]
+fn an_opening_is_counted_from_either_side() {
+    for house in houses_with(&[
+        ["許銀川", "Lü Qīn", "2001.01.01"],
+        ["Lü Qīn", "許銀川", "2003.01.01"],
+    ]) {
+        let person = person_at(&house, "许银川");
+        assert_eq!(person.openings, [("central-cannon".to_owned(), 2)]);
     }
 }
 
@@ -191,6 +217,49 @@ fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
         assert_eq!(kept.unwrap().name, "Xu Yinchuan");
         assert_ne!(one(&house, "許銀川"), xu);
         assert_eq!(games_of(&house, xu), [2]);
+    }
+}
+
+#[test]
+fn an_address_goes_with_its_name_when_that_is_split_off() {
+    for house in houses_with(&[
+        ["Zed", "a", "2001.01.01"],
+        ["zz", "b", "2002.01.01"],
+        ["yy", "c", "2003.01.01"],
+    ]) {
+        let [zed, zz] = ["zed", "zz"].map(|name| one(&house, name));
+        for (deed, asked) in [
+            (Deed::MergePerson(zz, "zed".into()), "zed"),
+            (Deed::SplitPerson(zed, "zed".into()), "zz"),
+        ] {
+            house.order(deed, "").unwrap();
+            assert_eq!(person_at(&house, asked).row.id, zed);
+        }
+        assert_eq!(person_at(&house, "zz").row.name, "zz");
+        let own = person_at(&house, "zed");
+        assert_eq!(
+            (own.row.id, own.row.name.as_str()),
+            (one(&house, "zed"), "Zed")
+        );
+        // A name that gave no address leaves it alone.
+        let yy = one(&house, "yy");
+        house.order(Deed::MergePerson(yy, "zz".into()), "").unwrap();
+        house
+            .order(Deed::SplitPerson(zed, "yy".into()), "")
+            .unwrap();
+        assert_eq!(person_at(&house, "zz").row.id, zed);
+        assert_eq!(person_at(&house, "yy").row.id, one(&house, "yy"));
+    }
+}
+
+#[test]
+fn an_address_that_reads_like_the_name_of_another_is_whose_it_is() {
+    for house in houses_with(&[["b 2", "b", "2001.01.01"]]) {
+        house.sql("UPDATE people SET slug = 'other' WHERE slug = 'b-2'");
+        house.sql("UPDATE people SET slug = 'b-2' WHERE slug = 'b'");
+        assert_eq!(person_at(&house, "b-2").row.name, "b");
+        assert_eq!(person_at(&house, "other").row.name, "b 2");
+        assert!(matches!(at(&house, "b"), Ok(Found::Elsewhere(word)) if word == "b-2"));
     }
 }
 
@@ -294,5 +363,20 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         assert_eq!(one(&house, "lan"), person, "a link with the former name");
         assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "Orchid"));
         is_right(&house);
+    }
+}
+
+#[test]
+fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let word = format!("player-{lan}");
+        assert!(matches!(at(&house, &word), Err(Error::NotFound)));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "lan"));
+        house.order(Deed::MakePrivate(game), "asked").unwrap();
+        assert!(matches!(at(&house, &word), Err(Error::NotFound)));
     }
 }

@@ -155,8 +155,15 @@ fn between(range: Range) -> Between {
     [range.least, range.most]
 }
 
-/// Days as instants, the last one to its end.
+/// Lists have games of no known day in the year 1019, behind all others, and no record of a known day is as old.
+const FIRST_KNOWN: i32 = 1020;
+
+/// Days as instants, the last one to its end. A game of no known day is between no two days, and before and after none.
 fn instants([from, to]: [Option<NaiveDate>; 2]) -> Between {
+    if from.is_none() && to.is_none() {
+        return [None, None];
+    }
+    let from = from.max(NaiveDate::from_ymd_opt(FIRST_KNOWN, 1, 1));
     let midnight = |day: NaiveDate| Some(day.and_hms_opt(0, 0, 0)?.and_utc());
     let from = from.and_then(midnight).map(|from| from.timestamp_micros());
     let to = to.and_then(midnight).map(|to| {
