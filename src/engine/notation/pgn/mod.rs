@@ -28,7 +28,7 @@ pub use encoding::{Charset, decode};
 pub use game::Game;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
-pub use tags::{Recorded, Tags};
+pub use tags::{Recorded, Tags, is_name};
 
 /// Why a file holds no records.
 #[derive(Debug, Clone, PartialEq, Eq)]
