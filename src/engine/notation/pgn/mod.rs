@@ -23,6 +23,7 @@ mod tags;
 mod xqf;
 mod zillions;
 
+pub use bytes::MOST_MOVES;
 pub use date::{Date, date};
 pub use encoding::{Charset, decode};
 pub use game::Game;
