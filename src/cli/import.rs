@@ -8,6 +8,7 @@ use super::failure::Failure;
 use super::records::{Files, Hints};
 use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
+use crate::reasons::Unkept;
 use crate::service::archive::{self, Credits, Draft, Known, index};
 use crate::service::{Clock, Error};
 use crate::store::{self, Pooled};
@@ -18,7 +19,7 @@ use std::time::Instant;
 /// What `import` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG.
+    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Where the records come from; shown with each game [default: what they say themselves].
@@ -104,10 +105,13 @@ impl Import {
         let why = match self.reader.read(game) {
             Err(why) => Some(words::records::unplayable(&why)),
             Ok(played) => match &played.stopped {
-                None => {
-                    self.drafts.push(Draft::of(game, &played, &self.credits));
-                    None
-                }
+                None => match Unkept::of(&played.line) {
+                    Some(why) => Some(words::records::unkept(why)),
+                    None => {
+                        self.drafts.push(Draft::of(game, &played, &self.credits));
+                        None
+                    }
+                },
                 Some(stopped) => {
                     let reason = words::records::stopped(&played.line, stopped);
                     Some(format!("ply {}, {}: {reason}", stopped.ply, stopped.text))

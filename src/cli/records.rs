@@ -2,10 +2,10 @@
 //! tells how far it is.
 
 use crate::config::VariantsArgs;
-use crate::notation::pgn::{self, Game, Reader};
+use crate::notation::pgn::{self, Game, NoRecords, Reader};
 use crate::rules::Rulebook;
 use crate::words;
-use flate2::read::GzDecoder;
+use flate2::read::MultiGzDecoder;
 use indicatif::ProgressBar;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -55,27 +55,34 @@ fn rulebook(slug: &str) -> Result<Rulebook, String> {
 }
 
 /// The files, those that cannot be read set aside: they are told of at the end, and the others
-/// go on.
-pub(super) struct Files<'a> {
-    files: std::slice::Iter<'a, PathBuf>,
+/// go on. In place of a folder stand the files in it, by their names.
+pub(super) struct Files {
+    files: std::vec::IntoIter<PathBuf>,
     bar: ProgressBar,
     refused: Vec<String>,
 }
 
-impl<'a> Files<'a> {
-    pub(super) fn new(files: &'a [PathBuf]) -> Self {
+impl Files {
+    pub(super) fn new(paths: &[PathBuf]) -> Self {
+        let (mut files, mut refused) = (Vec::new(), Vec::new());
+        for path in paths {
+            match files_of(path) {
+                Ok(some) => files.extend(some),
+                Err(sentence) => refused.push(sentence),
+            }
+        }
         Files {
-            files: files.iter(),
+            files: files.into_iter(),
             bar: progress::bar(0),
-            refused: Vec::new(),
+            refused,
         }
     }
 
     /// The next file that can be read, with its games.
-    pub(super) fn next(&mut self) -> Option<(&'a Path, Vec<Game>)> {
+    pub(super) fn next(&mut self) -> Option<(PathBuf, Vec<Game>)> {
         loop {
             let path = self.files.next()?;
-            match load(path) {
+            match load(&path) {
                 Ok(games) => {
                     let more = u64::try_from(games.len()).unwrap_or(u64::MAX);
                     self.bar.inc_length(more);
@@ -114,25 +121,115 @@ impl<'a> Files<'a> {
     }
 }
 
+/// The file itself; of a folder, the files in it but for hidden ones, which are no records.
+fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let entries = std::fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.map_err(|error| unreadable(path, &error))?;
+    let is_hidden = |path: &Path| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(b".")
+    };
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.is_file() && !is_hidden(path))
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        let shown = path.display().to_string();
+        return Err(words::records::no_records(&shown, &NoRecords::Empty));
+    }
+    Ok(files)
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    format!("{} cannot be read: {error}", path.display())
+}
+
 fn load(path: &Path) -> Result<Vec<Game>, String> {
-    let shown = path.display();
-    let bytes = std::fs::read(path).map_err(|error| format!("{shown} cannot be read: {error}"))?;
-    let bytes = unpacked(bytes);
-    pgn::open(&bytes).map_err(|why| words::records::no_records(&shown.to_string(), &why))
+    let shown = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+    let bytes = unpacked(bytes, LONGEST).map_err(|why| match why {
+        Packed::Damaged => words::records::no_records(&shown, &NoRecords::Damaged),
+        Packed::TooLong => words::records::too_long(&shown),
+    })?;
+    pgn::open(&bytes).map_err(|why| words::records::no_records(&shown, &why))
 }
 
 /// No file is longer than this once it is unpacked.
 const LONGEST: u64 = 1 << 30;
 
-/// What a file packed by gzip holds; any other as it is, and so one that is damaged.
-fn unpacked(bytes: Vec<u8>) -> Vec<u8> {
+/// Why a packed file is not unpacked.
+#[derive(Debug, PartialEq, Eq)]
+enum Packed {
+    /// It is damaged, or ends too early.
+    Damaged,
+    /// It holds more than it may.
+    TooLong,
+}
+
+/// What a file packed by gzip holds, all of its members; any other as it is.
+fn unpacked(bytes: Vec<u8>, longest: u64) -> Result<Vec<u8>, Packed> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
-        return bytes;
+        return Ok(bytes);
     }
     let mut plain = Vec::new();
-    let mut unpacked = GzDecoder::new(&*bytes).take(LONGEST);
-    match unpacked.read_to_end(&mut plain) {
-        Ok(_) => plain,
-        Err(_) => bytes,
+    let mut unpacked = MultiGzDecoder::new(&*bytes).take(longest + 1);
+    let read = unpacked.read_to_end(&mut plain);
+    match read.map_err(|_| Packed::Damaged)? {
+        length if length as u64 > longest => Err(Packed::TooLong),
+        _ => Ok(plain),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+
+    const GAME: &str = "[Red \"a\"]\n\n1. C2=5 *\n\n";
+
+    fn packed(text: &str) -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        packed.write_all(text.as_bytes()).unwrap();
+        packed.finish().unwrap()
+    }
+
+    #[test]
+    fn all_that_was_packed_is_read() {
+        let two = [packed(GAME), packed(GAME)].concat();
+        assert_eq!(unpacked(two, LONGEST), Ok(GAME.repeat(2).into_bytes()));
+        assert_eq!(unpacked(b"plain".to_vec(), 1), Ok(b"plain".to_vec()));
+    }
+
+    #[test]
+    fn what_is_cut_off_or_too_long_is_told() {
+        let whole = packed(GAME);
+        let cut = whole[..whole.len() - 9].to_vec();
+        assert_eq!(unpacked(cut, LONGEST), Err(Packed::Damaged));
+        let most = GAME.len() as u64;
+        assert!(unpacked(whole.clone(), most).is_ok());
+        assert_eq!(unpacked(whole, most - 1), Err(Packed::TooLong));
+    }
+
+    #[test]
+    fn of_a_folder_every_file_is_read_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.pgn", "a.pgn", ".hidden"] {
+            std::fs::write(folder.path().join(name), GAME).unwrap();
+        }
+        let empty = folder.path().join("empty");
+        std::fs::create_dir(&empty).unwrap();
+        let mut files = Files::new(&[folder.path().to_owned(), empty]);
+        for name in ["a.pgn", "b.pgn"] {
+            let (path, games) = files.next().unwrap();
+            assert!(path.ends_with(name) && games.len() == 1, "{path:?}");
+        }
+        assert!(files.next().is_none());
+        assert!(files.told().is_err(), "there is nothing in the other");
     }
 }

@@ -18,7 +18,7 @@ use std::time::Instant;
 /// Reads game records and plays them by the rules of movement.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records: PGN-like text in any encoding and notation, or our own JSON.
+    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, or our own JSON.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Print one line of JSON for each game.

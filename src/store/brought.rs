@@ -1,9 +1,10 @@
 //! Games of other places that players brought in.
 
-use super::schema::{brought, games, records};
+use super::schema::{brought, games, players, records};
 use super::{DbConnection, Timestamp};
 use crate::model::Visibility;
 use diesel::prelude::*;
+use std::collections::HashMap;
 
 /// Notes who brought a game in.
 pub fn insert(conn: &mut DbConnection, game: i64, player: i64, at: Timestamp) -> QueryResult<()> {
@@ -35,6 +36,32 @@ pub fn of_player(conn: &mut DbConnection, player: i64, most: i64) -> QueryResult
         .limit(most)
         .select(brought::game_id)
         .load(conn)
+}
+
+/// All of them, by number, and when each was brought in.
+pub fn all_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(i64, Timestamp)>> {
+    brought::table
+        .filter(brought::player_id.eq(player))
+        .order(brought::game_id)
+        .select((brought::game_id, brought::at))
+        .load(conn)
+}
+
+/// Who brought in those of the games that a player brought: the names by the games' numbers.
+pub fn names_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<HashMap<i64, String>> {
+    let rows: Vec<(i64, String)> = brought::table
+        .inner_join(players::table.on(players::id.eq(brought::player_id)))
+        .filter(brought::game_id.eq_any(games.to_vec()))
+        .select((brought::game_id, players::name))
+        .load(conn)?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Forgets which games a player brought in; the games stay.
+pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+    diesel::delete(brought::table.filter(brought::player_id.eq(player)))
+        .execute(conn)
+        .map(drop)
 }
 
 /// Takes a game out of the archive: nobody sees it any more, nothing is left of what its record told, and the same game

@@ -179,14 +179,12 @@ pub type PlayedHere = (
     Timestamp,
 );
 
+/// A game played here, and its two players.
+type Seated = (PlayedHere, [Option<i64>; 2]);
+
 /// The public games played to an end here: number, variant, start, moves, when they began; by
 /// number after the last one.
-pub fn played_here(
-    conn: &mut DbConnection,
-    after: i64,
-    limit: i64,
-) -> QueryResult<Vec<(PlayedHere, [Option<i64>; 2])>> {
-    type Found = (PlayedHere, Option<i64>, Option<i64>);
+pub fn played_here(conn: &mut DbConnection, after: i64, limit: i64) -> QueryResult<Vec<Seated>> {
     let rows: Vec<Found> = games::table
         .filter(games::status.eq(Status::Finished))
         .filter(games::visibility.eq(Visibility::Public))
@@ -194,21 +192,64 @@ pub fn played_here(
         .filter(games::id.gt(after))
         .order(games::id)
         .limit(limit)
-        .select((
-            (
-                games::id,
-                games::variant,
-                games::start,
-                games::moves,
-                games::started_at,
-                games::created_at,
-            ),
-            games::first_id,
-            games::second_id,
-        ))
+        .select(FOUND)
         .load(conn)?;
-    let seated = |(game, first, second)| (game, [first, second]);
     Ok(rows.into_iter().map(seated).collect())
+}
+
+/// Those of them that a player of one of these names has played, with one of these lists of moves.
+pub fn played_here_by(
+    conn: &mut DbConnection,
+    name_keys: &[String],
+    moves: &[String],
+) -> QueryResult<Vec<Seated>> {
+    let named: Vec<i64> = players::table
+        .filter(players::name_key.eq_any(name_keys.to_vec()))
+        .select(players::id)
+        .load(conn)?;
+    let is_theirs = games::first_id
+        .eq_any(named.clone())
+        .or(games::second_id.eq_any(named));
+    let rows: Vec<Found> = games::table
+        .filter(games::status.eq(Status::Finished))
+        .filter(games::visibility.eq(Visibility::Public))
+        .filter(games::challenger_id.is_not_null())
+        .filter(is_theirs.assume_not_null())
+        .filter(games::moves.eq_any(moves.to_vec()))
+        .select(FOUND)
+        .load(conn)?;
+    Ok(rows.into_iter().map(seated).collect())
+}
+
+type Found = (PlayedHere, Option<i64>, Option<i64>);
+
+/// The columns of [`Found`].
+const FOUND: (
+    (
+        games::id,
+        games::variant,
+        games::start,
+        games::moves,
+        games::started_at,
+        games::created_at,
+    ),
+    games::first_id,
+    games::second_id,
+) = (
+    (
+        games::id,
+        games::variant,
+        games::start,
+        games::moves,
+        games::started_at,
+        games::created_at,
+    ),
+    games::first_id,
+    games::second_id,
+);
+
+fn seated((game, first, second): Found) -> Seated {
+    (game, [first, second])
 }
 
 /// The names of all players, by number.

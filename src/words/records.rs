@@ -3,7 +3,8 @@
 
 use super::{list, positions, time, unreadable};
 use crate::notation::ReadError;
-use crate::notation::pgn::{NoRecords, Stopped, Unplayable};
+use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
+use crate::reasons::Unkept;
 use crate::rules::Line;
 use std::time::Duration;
 
@@ -18,6 +19,12 @@ pub fn no_records(file: &str, why: &NoRecords) -> String {
     }
 }
 
+/// That a packed file holds too much.
+#[must_use]
+pub fn too_long(file: &str) -> String {
+    t!("console-too-long", file = file)
+}
+
 /// Why a game's reading ended at a move.
 #[must_use]
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {
@@ -27,6 +34,15 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
             t!("game-record-no-move").to_owned()
         }
         why => unreadable::unreadable(line, why),
+    }
+}
+
+/// Why a game that could be read is not kept.
+#[must_use]
+pub fn unkept(why: Unkept) -> String {
+    match why {
+        Unkept::Empty => t!("game-record-no-moves").to_owned(),
+        Unkept::TooLong => t!("game-record-too-long", most = MOST_MOVES),
     }
 }
 

@@ -457,6 +457,8 @@ game-for-paper = The game on paper
 game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
 # A ZIP with the board of every ply; a picture that shows one position after another.
+# Below that, of a long game. $most: how many moves of either side.
+game-film-part = The moving ones show the first { $most } moves; <next>the moves after those</next>
 game-moves-as = <zip>All boards</zip>; moves as moving <drawing>drawing</drawing>, <picture>picture</picture>
 # Before a field with HTML to copy.
 game-embed = To show this board on another site, copy:
@@ -499,6 +501,9 @@ game-record-round = round { $round }
 game-record-source = Record from: { $source }.
 game-record-licence = Licence of the record: { $licence }.
 game-record-source-licence = Record from: { $source }. Licence: { $licence }.
+# Why a game is left out, behind its players or its number.
+game-record-no-moves = it has no moves
+game-record-too-long = it has more than { $most } moves
 game-record-no-variant = There is no variant `{ $name }` here.
 # Why reading ended at a move.
 game-record-no-move = this cannot be read as a move
@@ -516,6 +521,8 @@ game-pieces = Pieces
 console-binary = { $file } is not a text file
 # A file of another program, such as XQF.
 console-damaged = { $file } is damaged, or ends too early
+# A packed file; 1 GiB is the most that one may hold.
+console-too-long = { $file } holds more than 1 GiB once it is unpacked
 console-json = { $file } is JSON, but not one of our game records ({ $error })
 console-no-game = { $file } holds no game
 # The parts of a line. $n and $games: the same number, to choose by and to show.

@@ -336,6 +336,7 @@ game-keep = 加星标、收入棋集、与另一局并排观看
 game-for-paper = 打印版
 game-record = <record>棋谱</record>（<json>JSON</json>、<text>文本</text>）
 game-board-as = 棋盘：<drawing>矢量图</drawing>、<picture>图片</picture>、<text>文本</text>
+game-film-part = 动画只显示前 { $most } 着；<next>其后的着法</next>
 game-moves-as = <zip>全部局面</zip>；着法动画：<drawing>矢量图</drawing>、<picture>图片</picture>
 game-embed = 要在其他网站显示这个棋盘，请复制：
 game-play-on = 从这里自己走下去：
@@ -364,6 +365,8 @@ game-record-round = 第 { $round } 轮
 game-record-source = 棋谱来源：{ $source }。
 game-record-licence = 棋谱许可：{ $licence }。
 game-record-source-licence = 棋谱来源：{ $source }。许可：{ $licence }。
+game-record-no-moves = 没有着法
+game-record-too-long = 着法超过 { $most } 着
 game-record-no-variant = 这里没有棋种 `{ $name }`。
 game-record-no-move = 这里无法读作着法
 
@@ -373,6 +376,7 @@ game-pieces = 棋子
 
 console-binary = { $file } 不是文本文件
 console-damaged = { $file } 已损坏或不完整
+console-too-long = { $file } 解压后超过 1 GiB
 console-json = { $file } 是 JSON，但不是本站的棋谱（{ $error }）
 console-no-game = { $file } 中没有棋局
 console-read = 读取 { $games } 局

@@ -9,8 +9,8 @@ use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
 use crate::store::{
-    Timestamp, analysis_boards, appearance, blocks, collections, kibitz, mail_habits, notes,
-    prepared, vacations,
+    Timestamp, analysis_boards, appearance, blocks, brought, collections, kibitz, mail_habits,
+    notes, prepared, vacations,
 };
 use serde_json::{Value, json};
 
@@ -39,6 +39,8 @@ enum Step {
     Collections,
     /// The games with a star.
     Stars,
+    /// The games brought in from elsewhere.
+    Brought,
     /// The remarks behind it.
     Remarks(i64),
     /// These games.
@@ -85,6 +87,13 @@ impl Telling {
             Step::Stars => {
                 let games = collections::starred(context.conn, me, i64::MAX, i64::MAX)?;
                 let told = self.items(games.into_iter().map(Value::from));
+                let rest = self.or_begin(None, "brought", Step::Brought);
+                Ok(Some(told + &rest))
+            }
+            Step::Brought => {
+                let games = brought::all_of(context.conn, me)?;
+                let game = |(game, at): (i64, Timestamp)| json!({"game": game, "at": at.utc()});
+                let told = self.items(games.into_iter().map(game));
                 let rest = self.or_begin(None, "remarks", Step::Remarks(0));
                 Ok(Some(told + &rest))
             }

@@ -3,7 +3,9 @@
 use super::*;
 use crate::model::clean;
 use crate::play::TimeControl;
+use crate::service::accounts::closing;
 use crate::service::analysis_boards::{self, Kind, Source};
+use crate::service::archive::bring;
 use crate::service::games::{NoteForm, Terms, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
@@ -87,6 +89,7 @@ fn a_player_is_told_all_that_is_kept_of_them() {
             "notes",
             "collections",
             "stars",
+            "brought",
             "remarks",
             "games",
         ];
@@ -164,6 +167,25 @@ fn more_than_a_page_of_each_is_told_once() {
             [count("notes"), count("remarks"), count("games")],
             [many, many, many + 1]
         );
+    }
+}
+
+#[test]
+fn games_brought_in_are_told_until_the_account_is_closed() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let catalogue = crate::rules::Catalogue::built_in();
+        let found = bring::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
+        let kept = house.context(Some(lan), |context| bring::keep(context, &found));
+        assert_eq!(kept.unwrap().new, 1);
+        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
+        let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        assert_eq!(all["brought"][0]["game"], game);
+        let left = house.context(Some(lan), |context| closing::leave(context, true));
+        left.unwrap();
+        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM brought"), 0);
+        let public = "SELECT COUNT(*) AS n FROM games WHERE visibility = 'public'";
+        assert_eq!(house.count_of(public), 1);
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Credits, Draft, Known, index, insert, people};
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
+use crate::reasons::Unkept;
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
@@ -47,7 +48,13 @@ impl Found {
     /// Whether it can be kept.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        matches!(&self.read, Ok(played) if played.is_whole() && played.line.ply() > 0)
+        matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
+    }
+
+    /// Why it is no record to keep, though it could be read.
+    #[must_use]
+    pub fn unkept(&self) -> Option<Unkept> {
+        Unkept::of(&self.read.as_ref().ok()?.line)
     }
 
     /// The word at which reading ended before the game did.
@@ -159,7 +166,8 @@ pub fn keep(context: &mut RequestContext, found: &[Found]) -> Result<Brought, Er
         Some(Draft::of(&found.game, played, &Credits::default()))
     });
     let drafts: Vec<Draft> = drafts.collect();
-    let kept = insert(context.conn, &mut Known::default(), &drafts, context.now)?;
+    let mut known = Known::look_for(context.conn, &drafts)?;
+    let kept = insert(context.conn, &mut known, &drafts, context.now)?;
     for &game in &kept {
         context.count(Limit::Bring, me)?;
         brought::insert(context.conn, game, me, Timestamp::from(context.now))?;

@@ -1,8 +1,9 @@
 //! Games brought in by players, on every database that is to be had.
 
 use super::*;
+use crate::play::TimeControl;
 use crate::service::admin::Deed;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{House, OPENING, houses};
 use crate::store::games;
 
 const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
@@ -111,5 +112,62 @@ fn an_address_has_to_be_confirmed_first() {
         let stranger = house.stranger("fresh");
         let refused = bring(&house, stranger, TWO);
         assert!(matches!(refused, Err(Error::Forbidden(_))));
+    }
+}
+
+#[test]
+fn a_game_played_here_is_known_whoever_tells_of_it() {
+    for house in houses(false) {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let game = house.game(lan, minh, TimeControl::days(3));
+        house.play_all(game, &OPENING);
+        house.sql(&format!(
+            "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
+             turn = NULL, deadline = NULL, finished_at = listed_at WHERE id = {game}"
+        ));
+        let day = house.now().format("%Y.%m.%d");
+        let record = |red: &str| {
+            let moves = OPENING.join(" ");
+            format!(
+                "[Red \"{red}\"]\n[Black \"minh\"]\n[Date \"{day}\"]\n[Format \"Coordinate\"]\n\n{moves} 1-0\n"
+            )
+        };
+        let told = bring(&house, lan, &record("lan")).unwrap();
+        assert_eq!(told, Brought { new: 0, known: 1 });
+        let other = bring(&house, lan, &record("somebody")).unwrap();
+        assert_eq!(other, Brought { new: 1, known: 0 });
+    }
+}
+
+#[test]
+fn a_game_of_a_day_to_come_stands_behind_all_others() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let text = TWO.replacen("[Red", "[Date \"9999.01.01\"]\n[Red", 1);
+        assert_eq!(bring(&house, lan, &text).unwrap().new, 1);
+        let dated = "SELECT COUNT(*) AS n FROM games WHERE finished_at IS NOT NULL";
+        assert_eq!(house.count_of(dated), 0);
+        let told = house.texts("SELECT played_on AS t FROM records");
+        assert_eq!(told, ["9999.01.01"]);
+    }
+}
+
+#[test]
+fn games_without_moves_and_endless_ones_are_not_kept() {
+    let endless = "h1g3 h10g8 g3h1 g8h10 ".repeat(pgn::MOST_MOVES / 4);
+    let head = "[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n";
+    for (moves, why) in [
+        (String::new(), Some(Unkept::Empty)),
+        (endless.clone(), None),
+        (endless + "h1g3", Some(Unkept::TooLong)),
+    ] {
+        let found = found(&format!("{head}{moves} *\n"));
+        assert_eq!(found[0].unkept(), why);
+        assert_eq!(
+            found[0].is_whole(),
+            why.is_none(),
+            "{:?}",
+            found[0].stopped()
+        );
     }
 }

@@ -9,7 +9,7 @@ use crate::service::games::ADJUDICATION;
 use crate::service::{Instant, secret};
 use crate::store::Timestamp;
 use crate::store::records::{NewGame, Row};
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::sync::Arc;
 
 /// No name and no other field of a record is kept longer, in characters.
@@ -73,10 +73,16 @@ impl Draft {
         &self.record
     }
 
+    pub(super) fn moves(&self) -> &str {
+        &self.moves
+    }
+
     /// The row of the game. Its place in lists is the day it was played; a game of no known day
-    /// stands behind all others.
+    /// stands behind all others, and so does one of a day that is yet to come.
     pub(super) fn game(&self, variant_version: i64, now: Instant) -> NewGame {
         let unfinished = self.outcome.reason == Reason::Unfinished;
+        // Elsewhere it may be tomorrow.
+        let played = self.played.filter(|day| *day <= now + TimeDelta::days(1));
         NewGame {
             status: Status::Finished,
             variant: self.variant.slug().to_owned(),
@@ -91,9 +97,9 @@ impl Draft {
             winner: (!unfinished).then(|| Winner::from(&self.outcome)),
             reason: EndedBy(Some(self.outcome.reason)),
             start: self.start.clone(),
-            listed_at: Timestamp::from(self.played.unwrap_or_else(long_ago)),
+            listed_at: Timestamp::from(played.unwrap_or_else(long_ago)),
             created_at: Timestamp::from(now),
-            finished_at: self.played.map(Timestamp::from),
+            finished_at: played.map(Timestamp::from),
         }
     }
 }

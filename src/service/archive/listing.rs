@@ -101,13 +101,24 @@ pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Er
     })
 }
 
-/// The games found after a place, so many at most, however long that takes; and the place of the last. What stood on some
-/// points is not looked at.
+/// Some of the games found.
+#[derive(Debug)]
+pub struct Rows {
+    /// The games.
+    pub games: Vec<games::Row>,
+    /// Where to look on.
+    pub last: Option<Place>,
+    /// Whether there are no more.
+    pub is_all: bool,
+}
+
+/// The games found after a place, so many at most, however long that takes. Where games have to be replayed, there may be
+/// few or none, and yet more of them further on.
 pub fn rows(
     context: &mut RequestContext,
     search: &Search,
     (after, limit): (Option<Place>, i64),
-) -> Result<(Vec<games::Row>, Option<Place>), Error> {
+) -> Result<Rows, Error> {
     let filters = narrowed(context, search)?;
     let (order, rising) = search::order(search.sort);
     let asked = Asked {
@@ -117,12 +128,16 @@ pub fn rows(
         limit,
         window: None,
     };
-    let places = archive::find_games(context.conn, &filters, &asked)?.places;
-    let ids: Vec<i64> = places.iter().map(|place| place.game).collect();
-    let found = games::find_all(context.conn, &ids)?.into_iter();
-    let mut found: HashMap<i64, games::Row> = found.map(|row| (row.id, row)).collect();
-    let rows = ids.iter().filter_map(|id| found.remove(id)).collect();
-    Ok((rows, places.last().copied()))
+    let pattern = search.wanted.points.as_ref();
+    let found = search::find(context.conn, &filters, pattern, &asked)?;
+    let ids: Vec<i64> = found.places.iter().map(|place| place.game).collect();
+    let rows = games::find_all(context.conn, &ids)?.into_iter();
+    let mut rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
+    Ok(Rows {
+        games: ids.iter().filter_map(|id| rows.remove(id)).collect(),
+        last: found.given_up.or(found.places.last().copied()),
+        is_all: found.given_up.is_none() && (found.places.len() as i64) < limit,
+    })
 }
 
 /// The filters of a search, for the visitor.

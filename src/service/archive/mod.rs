@@ -34,12 +34,12 @@ pub use draft::{Credits, Draft};
 pub use export::{Export, export};
 pub use framing::{Format, Framing, Written};
 pub use selection::Selection;
-pub use written::{Manner, Reader, messages, times};
+pub use written::{Manner, Reader, brought_by, messages, times};
 
 use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::store::records::PlayedHere;
-use crate::store::{DbConnection, Errand, games, lock, records};
+use crate::store::{DbConnection, Errand, games, lock, players, records};
 use std::collections::{HashMap, HashSet};
 
 /// Takes account of another name of an account.
@@ -74,6 +74,30 @@ impl Known {
                     .map(|(game, seats)| digest(game, *seats, &names)),
             );
         }
+    }
+
+    /// Looks at those games played here that one of a few drafts may be.
+    fn look_for(conn: &mut DbConnection, drafts: &[Draft]) -> Result<Self, Error> {
+        let records = drafts.iter().map(Draft::record);
+        let names = records.flat_map(|record| [&record.first_name, &record.second_name]);
+        let keys: Vec<String> = names.map(|name| players::name_key(name)).collect();
+        let moves: Vec<String> = drafts
+            .iter()
+            .map(|draft| draft.moves().to_owned())
+            .collect();
+        let games = records::played_here_by(conn, &keys, &moves)?;
+        let seated = games.iter().flat_map(|(_, seats)| seats.iter().flatten());
+        let seated: Vec<i64> = seated.copied().collect();
+        let names: HashMap<i64, String> = players::find_all(conn, &seated)?
+            .into_iter()
+            .map(|player| (player.id, player.name))
+            .collect();
+        let digests = games
+            .iter()
+            .map(|(game, seats)| digest(game, *seats, &names));
+        Ok(Self {
+            digests: digests.collect(),
+        })
     }
 }
 

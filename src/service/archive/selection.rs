@@ -63,7 +63,7 @@ impl Selection {
         })
     }
 
-    /// The next piece of the file; none when all is told.
+    /// The next piece of the file, which may be empty; none when all is told.
     ///
     /// # Errors
     /// When a game cannot be replayed.
@@ -71,23 +71,24 @@ impl Selection {
         let mut piece = Vec::new();
         if !self.is_told {
             let rows = self.next_rows(context)?;
-            self.is_told = (rows.len() as i64) < PAGE;
             let app = context.app;
             let reader = context.viewer_id().map(|id| Reader { app, id });
             for game in write_rows(context.conn, &rows, &self.manner, reader)? {
                 piece.extend(self.framing.add(&game)?);
             }
         }
-        if piece.is_empty() {
-            return self.framing.end();
+        match piece.is_empty() && self.is_told {
+            true => self.framing.end(),
+            // Games that were replayed for nothing are no end.
+            false => Ok(Some(piece)),
         }
-        Ok(Some(piece))
     }
 
     fn next_rows(&mut self, context: &mut RequestContext) -> Result<Vec<games::Row>, Error> {
         match &mut self.of {
             Of::Running(filter) => {
                 let rows = games::list(context.conn, filter)?;
+                self.is_told = (rows.len() as i64) < PAGE;
                 filter.after = rows.last().map(|row| Cursor {
                     listed_at: row.state.listed_at,
                     id: row.id,
@@ -95,9 +96,10 @@ impl Selection {
                 Ok(rows)
             }
             Of::Finished(search, after) => {
-                let (rows, last) = listing::rows(context, search, (*after, PAGE))?;
-                *after = last;
-                Ok(rows)
+                let rows = listing::rows(context, search, (*after, PAGE))?;
+                *after = rows.last;
+                self.is_told = rows.is_all;
+                Ok(rows.games)
             }
         }
     }

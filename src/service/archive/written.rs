@@ -7,7 +7,7 @@ use crate::notation::{Notation, sheet};
 use crate::rules::{Line, Side};
 use crate::service::games::{GameView, heading, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
-use crate::store::{DbConnection, games, moves, players, records};
+use crate::store::{DbConnection, brought, games, moves, players, records};
 use std::collections::HashMap;
 
 /// How games are written down.
@@ -92,6 +92,7 @@ pub(super) fn write_rows(
         .into_iter()
         .map(|record| (record.game_id, record))
         .collect();
+    let brought = brought::names_in(conn, &elsewhere)?;
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
@@ -99,6 +100,9 @@ pub(super) fn write_rows(
         let record = records.get(&row.id);
         let mut heading = heading(&table, record, seated, &manner.page(row.id))?;
         let line = &table.game()?.line;
+        heading
+            .more
+            .extend(brought_by(brought.get(&row.id).map(String::as_str)));
         heading.times = times.remove(&row.id).unwrap_or_default();
         let own = reader.filter(|reader| row.seat_of(reader.id).is_some());
         if let Some(reader) = own {
@@ -107,6 +111,12 @@ pub(super) fn write_rows(
         texts.push(manner.written(line, &heading, row.id));
     }
     Ok(texts)
+}
+
+/// The tag of who brought a game in, where a player did.
+#[must_use]
+pub fn brought_by(name: Option<&str>) -> Option<(String, String)> {
+    name.map(|name| ("BroughtBy".to_owned(), name.to_owned()))
 }
 
 /// When the moves of these games were made.

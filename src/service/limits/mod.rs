@@ -41,6 +41,8 @@ pub enum Limit {
     Film,
     /// Games brought in: 200 a day.
     Bring,
+    /// Texts and files read for games to bring in: 120 an hour.
+    Read,
 }
 
 impl Limit {
@@ -57,6 +59,7 @@ impl Limit {
             Self::Kibitz => (30, HOUR),
             Self::Export | Self::Film => (60, HOUR),
             Self::Bring => (200, 24 * HOUR),
+            Self::Read => (120, HOUR),
         };
         (most, Duration::from_secs(seconds))
     }
@@ -75,6 +78,7 @@ impl Limit {
             Self::Export => "export",
             Self::Film => "film",
             Self::Bring => "bring",
+            Self::Read => "read",
         }
     }
 }

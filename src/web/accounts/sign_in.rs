@@ -3,9 +3,8 @@
 use crate::service::accounts::sign_in::{Entered, Entry};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
-    Failure, Fields, MOST_BYTES, Page, Query, Routes, Visit, devices_cookie, form, form_config,
-    keep_cookie, next, no_session_cookie, page, render, see_other, see_other_with, session_cookie,
-    trial_cookie,
+    Failure, Fields, Page, Query, Routes, Visit, devices_cookie, form, form_config, keep_cookie,
+    next, no_session_cookie, page, render, see_other, see_other_with, session_cookie, trial_cookie,
 };
 use crate::web::kept_words;
 use crate::words::admin::locked_out;
@@ -17,7 +16,7 @@ use chrono_tz::Tz;
 
 /// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte, of
 /// which JSON makes two at the worst.
-const MOST_BYTES_KEPT: usize = 4 * MOST_BYTES + 16 * 1024;
+const MOST_BYTES_KEPT: usize = 4 * kept_words::MOST_BYTES + 16 * 1024;
 
 /// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {

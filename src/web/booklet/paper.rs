@@ -56,7 +56,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let from = number_in(&query, "from")?.unwrap_or(0);
     let collection = number_in(&query, "collection")?;
     let numbers = numbers(query.text("games").unwrap_or_default())?;
-    let (page, (title, words, games)) = visit
+    let (page, (title, words, games, drawn)) = visit
         .read(move |context| {
             let found = match collection.and_then(|id| i64::try_from(id).ok()) {
                 Some(id) => {
@@ -70,16 +70,15 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
                     (t!("booklet").to_owned(), String::new(), games)
                 }
             };
-            Ok((Page::of(context)?, found))
+            let page = Page::of(context)?;
+            // Drawn here, away from the other pages: so many boards take their time.
+            let drawn = all_printed(&page, &found.2, from);
+            Ok((page, (found.0, found.1, found.2, drawn)))
         })
         .await?;
+    let (printed, sprites) = drawn;
     let all = games.len();
-    let mut smalls = SmallBoards::default();
-    let some = games.iter().skip(from).take(MOST);
-    let printed: Vec<Printed> = some
-        .filter_map(|(entry, words)| printed(&page, &mut smalls, entry, words))
-        .collect();
-    let to = all.min(from + MOST);
+    let to = all.min(from.saturating_add(MOST));
     let next = (to < all).then(|| match collection {
         Some(id) => format!("/games/booklet?collection={id}&from={to}"),
         None => {
@@ -103,7 +102,7 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             )
         }),
         games: printed,
-        sprites: smalls.sprites(),
+        sprites,
         title,
         words,
         next,
@@ -126,6 +125,16 @@ fn numbers(text: &str) -> Result<Vec<i64>, Failure> {
         }
     }
     Ok(numbers)
+}
+
+/// Those of the games that one booklet holds, from one on, and what their boards borrow.
+fn all_printed(page: &Page, games: &[(Entry, String)], from: usize) -> (Vec<Printed>, String) {
+    let mut smalls = SmallBoards::default();
+    let some = games.iter().skip(from).take(MOST);
+    let printed: Vec<Printed> = some
+        .filter_map(|(entry, words)| printed(page, &mut smalls, entry, words))
+        .collect();
+    (printed, smalls.sprites())
 }
 
 fn printed(page: &Page, smalls: &mut SmallBoards, entry: &Entry, words: &str) -> Option<Printed> {

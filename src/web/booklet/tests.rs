@@ -1,6 +1,8 @@
 //! Games on paper and side by side.
 
 use crate::play::TimeControl;
+use crate::rules::Catalogue;
+use crate::service::archive::bring;
 use crate::service::testing::{House, OPENING, house};
 use crate::web::frame::testing::{Asked, answer};
 
@@ -60,6 +62,15 @@ async fn two_games_stand_side_by_side_where_they_part() {
         body.contains("?ply=6&#38;other=5") || body.contains("?ply=6&amp;other=5"),
         "{body}"
     );
+    // The keys lead through both at once, and they play by themselves.
+    for step in ["first", "prev", "next", "last"] {
+        assert_eq!(
+            body.matches(&format!("data-step=\"{step}\"")).count(),
+            1,
+            "{step}"
+        );
+    }
+    assert!(body.contains("data-play"));
     let far = get(&house, &format!("{path}?ply=99&other=0"), Some(&own)).await;
     assert_eq!(far.0, 200);
     let lead = get(
@@ -69,4 +80,43 @@ async fn two_games_stand_side_by_side_where_they_part() {
     )
     .await;
     assert_eq!(lead.0, 303);
+    // Whoever sees a game that is over finds the way there on its page.
+    let form = format!("action=\"/games/{public}/beside\"");
+    let page = format!("/games/{public}");
+    assert!(!get(&house, &page, None).await.1.contains(&form));
+    house.sql(&format!(
+        "UPDATE games SET status = 'finished', winner = 'first', reason = 'resignation', \
+         turn = NULL, deadline = NULL, finished_at = listed_at WHERE id = {public}"
+    ));
+    let (_, game) = get(&house, &page, None).await;
+    assert!(game.contains(&form), "{game}");
+    assert!(!game.contains("from=200"), "its moves are few");
+}
+
+#[actix_web::test]
+async fn a_booklet_may_be_asked_for_from_far_behind_its_games() {
+    let house = house();
+    let (_, [public, _]) = two(&house);
+    let path = format!("/games/booklet?games={public}&from={}", usize::MAX);
+    let (status, body) = get(&house, &path, None).await;
+    assert_eq!(
+        (status, body.matches("<article").count()),
+        (200, 0),
+        "{body}"
+    );
+}
+
+#[actix_web::test]
+async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
+    let house = house();
+    let lan = house.member("lan");
+    let moves = "h1g3 h10g8 g3h1 g8h10 ".repeat(51);
+    let text = format!("[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n{moves} *\n");
+    let found = bring::read(&Catalogue::built_in(), text.as_bytes()).unwrap();
+    let kept = house.context(Some(lan), |context| bring::keep(context, &found));
+    assert_eq!(kept.unwrap().new, 1);
+    let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+    let (_, page) = get(&house, &format!("/games/{game}"), None).await;
+    assert!(page.contains("the first 200 moves"), "{page}");
+    assert!(page.contains("from=200"), "{page}");
 }

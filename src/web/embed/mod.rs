@@ -125,6 +125,12 @@ impl ByAnybody {
         Ok(visit.app.read(&stranger, look).await?)
     }
 
+    /// Whether the game has come to a ply, which is its last where none is named.
+    fn has(&self, ply: Option<&str>) -> Result<bool, Failure> {
+        let last = self.view.stored.game()?.line.ply();
+        Ok(ply.is_none_or(|ply| ply.parse().is_ok_and(|ply: usize| ply <= last)))
+    }
+
     fn players(&self) -> String {
         let names = Side::BOTH.map(|side| self.view.shown_at(side));
         words::games::players(names)

@@ -14,8 +14,6 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// Where nobody says how wide it may be.
 const WIDTH: usize = 420;
-/// Narrower than this no board can be read; who asks for less is given this.
-const NARROWEST: usize = 120;
 const WIDEST: usize = 1_200;
 /// What stands below the board takes so much.
 const WORDS: usize = 64;
@@ -35,12 +33,15 @@ async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let site = &visit.app.setup.public_url;
     let (id, rest) = game_of(site, asked).ok_or_else(Failure::not_found)?;
     let shown = ByAnybody::find(&visit, id).await?;
+    if !shown.has(ply_of(&rest))? {
+        return Err(Failure::not_found());
+    }
     let board = shown.view.stored.variant.board();
     let shape = (board.files() + 1, board.ranks() + 1);
     let (width, height) = size(shape, widest, highest);
     let title = shown.title();
     let (site, thumbnail) = (&shown.site, shown.url.clone() + "/board.png?size=small");
-    let told = json!({
+    let mut told = json!({
         "version": "1.0",
         "type": "rich",
         "title": title,
@@ -50,10 +51,15 @@ async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         "html": frame(&format!("{site}/embed/games/{id}{rest}"), (width, height), &title),
         "width": width,
         "height": height,
-        "thumbnail_url": thumbnail,
-        "thumbnail_width": shape.0 * 32,
-        "thumbnail_height": shape.1 * 32,
     });
+    // The small picture has one size: where it is too large, there is none.
+    let small = (shape.0 * 32, shape.1 * 32);
+    let fits = |length: usize, most: Option<usize>| most.is_none_or(|most| length <= most);
+    if fits(small.0, widest) && fits(small.1, highest) {
+        told["thumbnail_url"] = thumbnail.into();
+        told["thumbnail_width"] = small.0.into();
+        told["thumbnail_height"] = small.1.into();
+    }
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, format!("public, max-age={KEPT}")))
@@ -88,19 +94,24 @@ fn game_of(site: &Url, asked: &str) -> Option<(i64, String)> {
     Some((id, rest))
 }
 
+/// The ply that the rest of an address names.
+fn ply_of(rest: &str) -> Option<&str> {
+    let mut fields = rest.trim_start_matches('?').split('&');
+    fields.find_map(|field| field.strip_prefix("ply="))
+}
+
 /// How large the frame is: as wide as it may be, and no higher.
 fn size(
     (across, down): (usize, usize),
     widest: Option<usize>,
     highest: Option<usize>,
 ) -> (usize, usize) {
-    let width = widest.unwrap_or(WIDTH).clamp(NARROWEST, WIDEST);
+    let width = widest.unwrap_or(WIDTH).clamp(1, WIDEST);
     let height = width * down / across + WORDS;
     match highest {
         Some(highest) if highest < height => {
-            let height = highest.max(NARROWEST + WORDS);
-            let fitting = (height - WORDS) * across / down;
-            (fitting.clamp(NARROWEST, width), height)
+            let fitting = highest.saturating_sub(WORDS) * across / down;
+            (fitting.clamp(1, width), highest.max(1))
         }
         _ => (width, height),
     }
@@ -157,7 +168,10 @@ mod tests {
         assert_eq!(size(xiangqi, None, None), (420, 526));
         assert_eq!(size(xiangqi, Some(300), None), (300, 394));
         assert_eq!(size(xiangqi, Some(900), Some(394)), (300, 394));
-        assert_eq!(size(xiangqi, Some(1), Some(1)), (120, 184));
+        assert_eq!(size(xiangqi, Some(50), None), (50, 119));
+        assert_eq!(size(xiangqi, Some(50), Some(100)), (32, 100));
+        assert_eq!(size(xiangqi, Some(1), Some(1)), (1, 1));
+        assert_eq!(size(xiangqi, Some(0), Some(0)), (1, 1));
         assert_eq!(size(xiangqi, Some(usize::MAX), None).0, 1_200);
     }
 

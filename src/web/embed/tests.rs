@@ -88,6 +88,15 @@ async fn other_sites_are_told_how_to_show_a_game() {
             html.contains(&format!("/embed/games/{game}?ply=0\"")),
             "{html}"
         );
+        // A ply to which the game has not come is shown nowhere.
+        for ply in ["1", "x", "999999999999"] {
+            let path = format!("/oembed?url={site}/games/{game}%3Fply%3D{ply}");
+            assert_eq!(get(&house, &path, None).await.0, 404, "{ply}");
+        }
+        assert!(
+            told["thumbnail_url"].is_null(),
+            "it is wider than asked for"
+        );
         let as_xml = format!("{path}&format=xml");
         assert_eq!(get(&house, &as_xml, None).await.0, 501);
         assert_eq!(get(&house, "/oembed", None).await.0, 400);

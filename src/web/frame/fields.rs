@@ -24,6 +24,11 @@ impl Fields {
         Self(fields)
     }
 
+    /// Keeps them with the request, where [`Fields::read_from`] finds them.
+    pub(in crate::web) fn keep_in(self, request: &HttpRequest) {
+        request.extensions_mut().insert(self);
+    }
+
     /// The fields of a request that a handler has read.
     pub(in crate::web) fn read_from(request: &HttpRequest) -> Option<Self> {
         request.extensions().get::<Self>().cloned()
@@ -97,7 +102,7 @@ impl FromRequest for Fields {
                 return Err(Failure::bad_request("a repeated field").into());
             }
             let fields = Self(fields);
-            request.extensions_mut().insert(fields.clone());
+            fields.clone().keep_in(&request);
             Ok(fields)
         })
     }

@@ -28,7 +28,7 @@ mod wire;
 
 pub(super) use assets::style_sheets;
 pub(super) use error::Failure;
-pub(super) use fields::{Fields, MOST_BYTES};
+pub(super) use fields::Fields;
 pub(super) use figures::{Figures, RouteFigures};
 pub(super) use form::{Choice, Refused, wrong};
 pub(super) use ink::Ink;

@@ -63,6 +63,25 @@ impl Asked<'_> {
     }
 }
 
+/// The status of the answer and its body, where typed words are kept while somebody signs in.
+pub(in crate::web) async fn answer_keeping_words(
+    app: &Arc<App>,
+    request: TestRequest,
+) -> (u16, String) {
+    let site = Actix::new()
+        .app_data(web::Data::from(Arc::clone(app)))
+        .app_data(web::Data::new(Settings::default()))
+        .configure(super::super::routes)
+        .wrap(from_fn(super::super::kept_words::keep))
+        .wrap(from_fn(language::speak));
+    let service = init_service(site).await;
+    let request = request.peer_addr(([127, 0, 0, 1], 80).into());
+    let answer = call_service(&service, request.to_request()).await;
+    let status = answer.status().as_u16();
+    let body = to_bytes(answer.into_body()).await.unwrap_or_default();
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
 /// The status of the answer to any request, its headers and its body.
 pub(in crate::web) async fn answer_whole(
     app: &Arc<App>,

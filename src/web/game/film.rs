@@ -4,10 +4,10 @@ use super::board_files::{BoardFile, text_file};
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
 use crate::diagram::{Size, Word};
-use crate::notation::coordinate;
+use crate::notation::{coordinate, fen};
 use crate::service::archive::zip::{End, Zip};
 use crate::service::pictures::{Key, Pictures};
-use crate::service::{Error, Limit};
+use crate::service::{Error, Limit, RequestContext};
 use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page};
 use crate::words;
 use actix_web::web::{Bytes, Path};
@@ -24,7 +24,7 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// A moving picture shows no more moves than these.
-const MOST_MOVES: usize = 200;
+pub(super) const MOST_MOVES: usize = 200;
 
 /// The board at every ply, as far as it was told.
 struct Boards {
@@ -138,7 +138,11 @@ impl Film {
         let moves = &self.board.line.moves()[..*self.plies.end()];
         let size = self.board.appearance.size.word();
         let moves = coordinate::pack(variant, moves);
-        Pictures::key(&format!("{size} {} {moves}\n{last}", self.plies.start()))
+        // Moves lead from one start to one end by many ways, and from another to what looks the same.
+        let start = fen::write(variant, self.board.line.start());
+        let (slug, version, from) = (variant.slug(), variant.version(), self.plies.start());
+        let text = format!("{slug} {version} {size} {from} {start}\n{moves}\n{last}");
+        Pictures::key(&text)
     }
 }
 
@@ -150,9 +154,14 @@ async fn drawing(
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
     let film = Film::find(&visit, &id, &query).await?;
-    let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
+    let draw = move |_: &mut RequestContext| {
+        let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
+        Ok((film.board, drawing))
+    };
+    // Away from the pages: so many boards take their time.
+    let (board, drawing) = visit.read(draw).await?;
     let media = "image/svg+xml; charset=utf-8";
-    text_file(&request, &film.board, media, drawing).await
+    text_file(&request, &board, media, drawing).await
 }
 
 /// `GET /games/{id}/moves.png`, with the same fields: an animated PNG.

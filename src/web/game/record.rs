@@ -3,7 +3,8 @@
 use super::game_id;
 use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, sheet};
-use crate::rules::Side;
+use crate::rules::{Line, Side};
+use crate::service::archive::Format;
 use crate::service::games::{self, GameView, Note, Remark};
 use crate::service::{App, Error, archive};
 use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
@@ -15,6 +16,7 @@ pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}.pgn", pgn))
         .service(page("/games/{id:[0-9]+}.json", json))
+        .service(page("/games/{id:[0-9]+}.jsonl", json_line))
         .service(page("/games/{id:[0-9]+}.txt", text));
 }
 
@@ -40,17 +42,28 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
 
 /// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    let (_, view, _, made_of) = look_at(&visit, &id).await?;
+    in_json(&visit, &id, Format::Json, record::json).await
+}
+
+/// `GET /games/{id}.jsonl`: the same on one line.
+async fn json_line(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+    in_json(&visit, &id, Format::Jsonl, record::json_line).await
+}
+
+async fn in_json(
+    visit: &Visit,
+    id: &str,
+    format: Format,
+    write: impl Fn(&Line, &Heading, Notation) -> String,
+) -> Result<HttpResponse, Failure> {
+    let (_, view, _, made_of) = look_at(visit, id).await?;
     let heading = Heading {
         notes: published(&view),
         remarks: opened(&view),
-        ..with_times(&visit, &view, heading(&visit.app, &view)?).await?
+        ..with_times(visit, &view, heading(&visit.app, &view)?).await?
     };
-    let line = &view.stored.game()?.line;
-    let text = record::json(line, &heading, Notation::Algebraic);
-    let answer = HttpResponse::Ok()
-        .content_type("application/json; charset=utf-8")
-        .body(text);
+    let text = write(&view.stored.game()?.line, &heading, Notation::Algebraic);
+    let answer = HttpResponse::Ok().content_type(format.media()).body(text);
     Ok(keep(answer, made_of))
 }
 
@@ -124,5 +137,8 @@ fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {
     let site = app.setup.public_url.as_str().trim_end_matches('/');
     let page = format!("{site}/games/{}", view.stored.row.id);
     let names = Side::BOTH.map(|side| view.name_at(side));
-    games::heading(&view.stored, view.record.as_ref(), names, &page)
+    let mut heading = games::heading(&view.stored, view.record.as_ref(), names, &page)?;
+    let brought = view.brought_by.as_ref().map(|called| called.name.as_str());
+    heading.more.extend(archive::brought_by(brought));
+    Ok(heading)
 }

@@ -1,5 +1,6 @@
 //! What the page of a game shows.
 
+use super::film;
 use crate::diagram::Word as _;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
@@ -471,6 +472,13 @@ impl GamePage {
     /// The address of its moving picture of that kind.
     fn film(&self, kind: &str) -> String {
         format!("/games/{}/moves.{kind}?{}", self.id, self.dress())
+    }
+
+    /// How many moves a moving picture shows, and the address of one of those after them; none where it shows all.
+    fn film_part(&self) -> Option<(usize, String)> {
+        let most = film::MOST_MOVES;
+        let next = || format!("{}&from={most}", self.film("svg"));
+        (self.ply > most).then(|| (most, next()))
     }
 
     /// How its boards look: the query of their addresses without the ply.

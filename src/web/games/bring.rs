@@ -2,13 +2,14 @@
 
 use super::upload::Upload;
 use crate::model::Called;
+use crate::service::Limit;
 use crate::service::archive::bring::{
     self, Brought, Found, MOST_BYTES, MOST_GAMES, Unread, keep, own, take_out,
 };
 use crate::service::games::Entry;
 use crate::web::frame::{
-    Failure, Fields, MOST_BYTES as MOST_OF_A_FORM, Page, Query, Refused, Routes, Visit, form, page,
-    render, see_other,
+    Failure, Fields, Page, Query, Refused, Routes, Visit, form, form_config, page, render,
+    see_other,
 };
 use crate::words;
 use actix_web::HttpResponse;
@@ -16,12 +17,16 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
+/// The most bytes of the form that keeps what was read: a Chinese sign of two bytes has three as we write it, and nine in
+/// a form.
+const MOST_KEPT: usize = 8 * MOST_BYTES;
+
 /// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/bring", show))
         .service(form("/games/bring", "/games/bring", preview))
-        .service(form("/games/bring/keep", "/games/bring", put))
+        .service(form("/games/bring/keep", "/games/bring", put).with(form_config(MOST_KEPT)))
         .service(form("/games/{id:[0-9]+}/take-out", "/games/bring", remove));
 }
 
@@ -92,9 +97,9 @@ fn own_view(entry: &Entry) -> OwnView {
 
 fn found_view(found: &Found) -> FoundView {
     let players = [&*found.players[0], &*found.players[1]];
-    let told = match (&found.read, found.stopped()) {
-        (Err(why), _) => words::records::unplayable(why),
-        (Ok(played), Some(stopped)) => {
+    let told = match (&found.read, found.stopped(), found.unkept()) {
+        (Err(why), ..) => words::records::unplayable(why),
+        (Ok(played), Some(stopped), _) => {
             let reason = words::records::stopped(&played.line, stopped);
             t!(
                 "bring-stopped",
@@ -103,7 +108,8 @@ fn found_view(found: &Found) -> FoundView {
                 reason = reason
             )
         }
-        (Ok(played), None) => {
+        (Ok(_), None, Some(why)) => words::records::unkept(why),
+        (Ok(played), None, None) => {
             let mut parts =
                 words::records::about(&found.event, "", &words::time::day(&found.date), "");
             parts.push(found.result.to_owned());
@@ -165,20 +171,12 @@ async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpRespons
                 Unread::TooMany => t!("bring-too-many", most = MOST_GAMES),
             })
     };
-    let read = read.and_then(|found| {
-        let whole = found.iter().filter(|found| found.is_whole());
-        let record: String = whole.map(|found| found.pgn() + "\n").collect();
-        let sent = serde_urlencoded::to_string([("record", &record)]).unwrap_or_default();
-        match sent.len() < MOST_OF_A_FORM {
-            true => Ok((found, record)),
-            false => Err(t!("bring-too-large", kilobytes = MOST_OF_A_FORM / 1024)),
-        }
-    });
     view.typed = typed;
     let status = match read {
-        Ok((found, record)) => {
+        Ok(found) => {
+            let whole = found.iter().filter(|found| found.is_whole());
+            view.record = whole.map(|found| found.pgn() + "\n").collect();
             view.found = found.iter().map(found_view).collect();
-            view.record = record;
             match view.can_be_kept() {
                 true => StatusCode::OK,
                 false => StatusCode::UNPROCESSABLE_ENTITY,
@@ -192,11 +190,27 @@ async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpRespons
     render(status, &view)
 }
 
-/// Reads records away from the pages: many moves take their time.
+/// Reads records away from the pages: many moves take their time, and nobody's may take all of it.
 async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<Found>, Unread>, Failure> {
     let catalogue = visit.app.catalogue().clone();
-    let read = visit.read(move |_| Ok(bring::read(&catalogue, &bytes)));
+    let read = visit.read(move |context| {
+        let me = context.confirmed_player()?.id;
+        context.count(Limit::Read, me)?;
+        Ok(bring::read(&catalogue, &bytes))
+    });
     read.await
+}
+
+/// The page with the records that were typed into it before.
+pub(in crate::web) async fn restored(
+    visit: &Visit,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let view = BringPage {
+        typed: fields.text("record").to_owned(),
+        ..fresh(visit).await?
+    };
+    render(StatusCode::OK, &view)
 }
 
 /// `POST /games/bring/keep`, with the `record` that was shown.

@@ -1,15 +1,17 @@
 //! Games brought in through the page.
 
+use crate::service::kept_words::{self, Unsealed};
 use crate::service::testing::{House, houses};
-use crate::web::frame::testing::{Asked, answer, answer_whole};
+use crate::web::frame::testing::{Asked, answer, answer_keeping_words, answer_whole};
 use actix_web::http::Method;
 use actix_web::http::header::CONTENT_TYPE;
+use actix_web::test::TestRequest;
 
 const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
     1. C2=5 H8+7 2. H2+3 1-0\n";
 
-/// The answer to a form with these fields, each with the name of a file where it is one.
-async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
+/// A form with these fields, each with the name of a file where it is one.
+fn posted(house: &House, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
     let mut body = String::new();
     for (name, file, value) in fields {
         let file = match *file {
@@ -23,13 +25,18 @@ async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u
     body += "--edge--\r\n";
     let asked = Asked {
         path: "/games/bring",
-        session: Some(session),
+        session,
         form: None,
     };
     let request = asked.request(&house.app).method(Method::POST);
-    let request = request
+    request
         .insert_header((CONTENT_TYPE, "multipart/form-data; boundary=edge"))
-        .set_payload(body);
+        .set_payload(body)
+}
+
+/// The answer to it.
+async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
+    let request = posted(house, Some(session), fields);
     let (status, _, body) = answer_whole(&house.app, request).await;
     (status, body)
 }
@@ -84,6 +91,8 @@ async fn what_cannot_be_read_is_told_and_stays_typed() {
         let session = house.session(house.member("lan"));
         let impossible = ONE.replace("H2+3", "H0-H5");
         let large = "x ".repeat(200_000);
+        let (_, body) = sent(&house, &session, &[("record", "", &large)]).await;
+        assert!(body.contains(&"x ".repeat(100_000)), "its beginning stays");
         for (text, told) in [
             ("", "no game in this"),
             (impossible.as_str(), "Red’s move 2"),
@@ -98,4 +107,76 @@ async fn what_cannot_be_read_is_told_and_stays_typed() {
         let binary = sent(&house, &session, &[("file", "a.xqf", "XQ\u{12}")]).await;
         assert!(binary.0 == 422 && binary.1.contains("damaged"));
     }
+}
+
+#[actix_web::test]
+async fn a_long_file_of_chinese_games_may_be_kept() {
+    for house in houses(false) {
+        let session = house.session(house.member("lan"));
+        let head = "[Event \"\u{5168}\u{56FD}\u{8C61}\u{68CB}\"]\n[Format \"Coordinate\"]\n";
+        let round = "h1g3 h10g8 g3h1 g8h10 ".repeat(100);
+        let game = |nth: usize| format!("{head}[Round \"{nth}\"]\n\n{round}h3e3 *\n\n");
+        let text: String = (0..30).map(game).collect();
+        assert!(text.len() > 48 * 1024);
+        let (status, body) = sent(&house, &session, &[("file", "a.pgn", &text)]).await;
+        assert_eq!(status, 200);
+        let record = body
+            .split("<textarea hidden name=\"record\">")
+            .nth(1)
+            .unwrap();
+        let record = record.split("</textarea>").next().unwrap();
+        let record = record.replace("&#34;", "\"").replace("&quot;", "\"");
+        assert!(record.len() > 64 * 1024, "{}", record.len());
+        let keep = Asked {
+            path: "/games/bring/keep",
+            session: Some(&session),
+            form: Some(&[("record", &record)]),
+        };
+        let (status, told) = answer(&house.app, &keep).await;
+        assert_eq!(status, 303, "{told}");
+    }
+}
+
+#[actix_web::test]
+async fn what_was_typed_is_kept_while_one_signs_in() {
+    for house in houses(false) {
+        house.member("lan");
+        let record = format!("{ONE}{}", "; and so on\n".repeat(8_000));
+        let request = posted(&house, None, &[("record", "", &record)]);
+        let (status, body) = answer_keeping_words(&house.app, request).await;
+        assert_eq!(status, 401, "{body}");
+        let sealed = body.split("name=\"kept\" value=\"").nth(1).unwrap();
+        let sealed = sealed.split('"').next().unwrap();
+        // It is not too large to come back.
+        let sign_in = Asked {
+            path: "/login",
+            session: None,
+            form: Some(&[("name", "nobody"), ("password", "wrong"), ("kept", sealed)]),
+        };
+        let (status, body) = answer(&house.app, &sign_in).await;
+        assert!(status == 422 && body.contains(sealed), "{status}");
+        let secret = house.context(None, kept_words::known_secret).unwrap();
+        let words = kept_words::unseal(&secret.unwrap(), sealed, house.now());
+        let Unsealed::Words(words) = words else {
+            panic!("{words:?}");
+        };
+        assert_eq!(words.fields, [("record".to_owned(), record)]);
+        let keep = Asked {
+            path: "/games/bring/keep",
+            session: None,
+            form: Some(&[("record", ONE)]),
+        };
+        let (status, _) = answer_keeping_words(&house.app, keep.request(&house.app)).await;
+        assert_eq!(status, 401);
+    }
+}
+
+#[actix_web::test]
+async fn the_name_of_the_media_type_may_be_written_in_capitals() {
+    assert!(super::super::upload::is_multipart(
+        "Multipart/Form-Data; boundary=edge"
+    ));
+    assert!(!super::super::upload::is_multipart(
+        "application/x-www-form-urlencoded"
+    ));
 }

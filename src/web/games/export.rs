@@ -41,7 +41,7 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             Some("me") => Some(context.player()?.name.clone()),
             _ => None,
         };
-        let mut selection = match asked {
+        Ok(match asked {
             Asked::Finished(mut search) => {
                 search.wanted.name_me(own.as_deref());
                 Selection::found(*search, manner)
@@ -51,11 +51,10 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
                 let player = own.as_deref().or(player.as_deref());
                 Selection::new(context, *filter, player, manner)?
             }
-        };
-        let first = selection.next_piece(context)?;
-        Ok((selection, first.map(Bytes::from)))
+        })
     };
-    let (selection, first) = visit.read(begin).await?;
+    let selection = visit.read(begin).await?;
+    let (selection, first) = visit.check(next(&visit, selection).await)?;
     let name = format!("games.{}", format.word());
     let more = async move |selection| next(&visit, selection).await;
     // What has no games is a file too.
@@ -71,8 +70,6 @@ enum Asked {
 
 fn of_finished(visit: &Visit, query: &Query) -> Result<Search, Failure> {
     match finished::read(visit.app.catalogue(), query)? {
-        // All of them would have to be replayed in one go.
-        (search, None) if search.wanted.points.is_some() => Err(Failure::bad_request("pattern")),
         (search, None) => Ok(search),
         (_, Some(refused)) => Err(Failure::bad_request(refused.field)),
     }
@@ -89,15 +86,22 @@ fn of_running(query: &Query) -> Result<Filter, Failure> {
     }
 }
 
+/// The next piece that holds anything. Each hop to the database replays no more games than a page would.
 async fn next(
     visit: &Visit,
     mut selection: Selection,
 ) -> Result<(Selection, Option<Bytes>), Error> {
-    let read = move |context: &mut RequestContext| {
-        let piece = selection.next_piece(context)?;
-        Ok((selection, piece.map(Bytes::from)))
-    };
-    visit.app.read(&visit.client, read).await
+    loop {
+        let read = move |context: &mut RequestContext| {
+            let piece = selection.next_piece(context)?;
+            Ok((selection, piece.map(Bytes::from)))
+        };
+        let (rest, piece) = visit.app.read(&visit.client, read).await?;
+        if piece.as_ref().is_none_or(|piece| !piece.is_empty()) {
+            return Ok((rest, piece));
+        }
+        selection = rest;
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Selections taken away, on every database that is to be had.
 
 use crate::play::TimeControl;
-use crate::service::archive::index;
+use crate::service::archive::{bring, index};
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::web::frame::testing::{Asked, answer};
@@ -194,5 +194,66 @@ async fn records_tell_times_to_all_and_words_to_their_players() {
         }
         let (_, pgn) = get(&house, &format!("/games/{own}.pgn?comments=yes"), None).await;
         assert!(pgn.contains("{[%utc 20") && pgn.contains("1... "), "{pgn}");
+    }
+}
+
+#[actix_web::test]
+async fn games_found_by_what_stood_on_points_are_taken_away_too() {
+    for house in houses(false) {
+        let [own, foreign, ..] = with_games(&house);
+        for (pattern, expected) in [
+            ("e3=C", vec![own.min(foreign), own.max(foreign)]),
+            ("e3=R", vec![]),
+        ] {
+            let path = format!("/games/export?format=jsonl&variant=xiangqi&pattern={pattern}");
+            let (status, body) = get(&house, &path, None).await;
+            assert_eq!(status, 200, "{body}");
+            assert_eq!(ids(&body), expected, "{pattern}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
+    for house in houses(false) {
+        let [own, ..] = with_games(&house);
+        let (status, line) = get(&house, &format!("/games/{own}.jsonl"), None).await;
+        assert_eq!((status, line.lines().count()), (200, 1));
+        assert_eq!(ids(&line), [own]);
+        let mei = house.member("mei");
+        let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. C2=5 H8+7 *\n";
+        let found = bring::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
+        let kept = house.context(Some(mei), |context| bring::keep(context, &found));
+        assert_eq!(kept.unwrap().new, 1);
+        let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        for path in [
+            format!("/games/{game}.pgn"),
+            "/games/export?format=pgn".to_owned(),
+        ] {
+            let (_, pgn) = get(&house, &path, None).await;
+            assert_eq!(pgn.matches("[BroughtBy \"mei\"]").count(), 1, "{pgn}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn moving_pictures_of_games_with_other_starts_are_told_apart() {
+    for house in houses(false) {
+        let mei = house.member("mei");
+        // The same moves, and the same end, but for a soldier that is taken on the way.
+        let starts = ["3k5/9/9/9/9/9/9/9/p8/R3K4", "3k5/9/9/9/9/9/9/9/n8/R3K4"];
+        let game = |start: &str| {
+            format!("[FEN \"{start} w - - 0 1\"]\n[Format \"Coordinate\"]\n\na1a2 d10d9 *\n\n")
+        };
+        let text: String = starts.into_iter().map(game).collect();
+        let found = bring::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
+        let kept = house.context(Some(mei), |context| bring::keep(context, &found));
+        assert_eq!(kept.unwrap().new, 2);
+        let last = house.count_of("SELECT MAX(game_id) AS n FROM records");
+        let mut films = Vec::new();
+        for id in [last - 1, last] {
+            films.push(get(&house, &format!("/games/{id}/moves.png"), None).await);
+        }
+        assert!(films[0].0 == 200 && films[0].1 != films[1].1);
     }
 }

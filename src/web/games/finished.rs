@@ -8,6 +8,7 @@ use crate::rules::{Catalogue, Rulebook};
 use crate::search::{self, Fault, Sort, Wanted};
 use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
 use crate::service::archive::search::MOST_REPLAYED;
+use crate::service::games::Entry;
 use crate::store::archive::Place;
 use crate::web::frame::{Choice, Failure, MadeOf, Page, Query, Refused, Visit, render};
 use crate::web::parts::{SmallBoards, count_words, game_cards, variant_choices};
@@ -58,8 +59,9 @@ pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Fai
         newest: is_later.then(|| address(&query, None)),
         previous: listing.previous.map(|place| at("before", place)),
         next: listing.next.map(|place| at("after", place)),
-        take: (!listing.entries.is_empty() && !is_replayed)
+        take: (!listing.entries.is_empty())
             .then(|| address(&query, None).replacen("/games?", "/games/export?", 1)),
+        booklet: booklet(&listing.entries),
         further: listing.given_up.map(|place| at("after", place)),
         replayed: is_replayed.then(|| words::games::counted(replayed, false)),
         refused,
@@ -67,6 +69,13 @@ pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Fai
     };
     let answer = render(status, &view)?;
     Ok(view.page.keep(answer, Some(MadeOf::House)))
+}
+
+/// The address of these games on paper; none where there are none.
+fn booklet(entries: &[Entry]) -> Option<String> {
+    let ids = entries.iter().map(|entry| entry.row.id.to_string());
+    let ids: Vec<String> = ids.collect();
+    (!ids.is_empty()).then(|| format!("/games/booklet?games={}", ids.join(",")))
 }
 
 /// What a query asks for, and what in it a person may have mistyped.

@@ -15,6 +15,7 @@ use crate::web::parts::{SmallBoards, challenge_cards, count_words, game_cards, v
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+pub(super) use bring::restored;
 use chrono::{DateTime, NaiveDate, TimeDelta};
 use view::FilterForm;
 use view::GamesPage;

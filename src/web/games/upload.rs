@@ -1,7 +1,7 @@
 //! A form with a file, as browsers send it: multipart/form-data (RFC 7578). Read while it comes, and never more of it
 //! than is allowed.
 
-use crate::web::frame::Failure;
+use crate::web::frame::{Failure, Fields};
 use actix_multipart::{Field, Multipart};
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -20,7 +20,7 @@ const MOST_FIELDS: usize = 8;
 /// A form that has arrived.
 pub(super) struct Upload<const MOST: usize> {
     fields: Vec<(String, Vec<u8>)>,
-    /// Whether more came than is allowed; what did not fit is not kept.
+    /// Whether more came than is allowed; what did not fit is not kept, and no field after that.
     pub(super) is_too_large: bool,
 }
 
@@ -29,6 +29,15 @@ impl<const MOST: usize> Upload<MOST> {
     pub(super) fn bytes(&self, name: &str) -> &[u8] {
         let field = self.fields.iter().find(|(known, _)| known == name);
         field.map_or(&[], |(_, bytes)| bytes)
+    }
+
+    /// What was typed: files apart, the fields that are text.
+    fn typed(&self) -> Vec<(String, String)> {
+        let fields = self.fields.iter().filter(|(name, _)| name != "file");
+        let text = |(name, bytes): &(String, Vec<u8>)| {
+            (name.clone(), String::from_utf8_lossy(bytes).into_owned())
+        };
+        fields.map(text).collect()
     }
 
     async fn read(mut form: Multipart) -> Result<Self, Failure> {
@@ -48,6 +57,9 @@ impl<const MOST: usize> Upload<MOST> {
             while let Some(piece) = poll_fn(|cx| Pin::new(&mut field).poll_next(cx)).await {
                 let piece: Bytes = piece.map_err(broken)?;
                 let Some(rest) = left.checked_sub(piece.len()) else {
+                    // The beginning of what was typed stays in its field.
+                    bytes.extend_from_slice(&piece[..left]);
+                    upload.fields.push((name, bytes));
                     upload.is_too_large = true;
                     return Ok(upload);
                 };
@@ -60,6 +72,12 @@ impl<const MOST: usize> Upload<MOST> {
     }
 }
 
+/// Whether a form with files is of this media type, whose case does not matter.
+pub(super) fn is_multipart(kind: &str) -> bool {
+    let media = kind.split(';').next().unwrap_or_default().trim();
+    media.eq_ignore_ascii_case("multipart/form-data")
+}
+
 impl<const MOST: usize> FromRequest for Upload<MOST> {
     type Error = actix_web::Error;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Self::Error>>>>;
@@ -67,8 +85,9 @@ impl<const MOST: usize> FromRequest for Upload<MOST> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok());
-        let is_form = kind.is_some_and(|kind| kind.starts_with("multipart/form-data"));
+        let is_form = kind.is_some_and(is_multipart);
         let form = Multipart::new(request.headers(), payload.take());
+        let request = request.clone();
         Box::pin(async move {
             if !is_form {
                 // Nothing was typed into this form.
@@ -78,7 +97,9 @@ impl<const MOST: usize> FromRequest for Upload<MOST> {
                 });
             }
             let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, Self::read(form)).await;
-            Ok(arrived.map_err(|_| Failure::too_slow())??)
+            let upload = arrived.map_err(|_| Failure::too_slow())??;
+            Fields::of(upload.typed()).keep_in(&request);
+            Ok(upload)
         })
     }
 }

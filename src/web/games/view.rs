@@ -58,6 +58,8 @@ pub(in crate::web) struct FinishedPage {
     pub further: Option<String>,
     /// The address of all games found as a file, but for its format, where there are any.
     pub take: Option<String>,
+    /// The address of the games on this page as a booklet.
+    pub booklet: Option<String>,
     /// What the small boards borrow.
     pub sprites: String,
 }

@@ -29,6 +29,8 @@ pub(super) enum Form {
     CollectedGame(i64),
     /// A game for a collection, with words.
     Keep(i64),
+    /// Records of games to bring in, pasted or read already.
+    Bring,
     /// A deed of an admin, by the address of its page.
     Admin(String),
     /// A part of the settings, and the field that is typed into; never a password.
@@ -42,6 +44,7 @@ impl Form {
         let number = |text: &str| text.parse::<i64>().ok();
         Some(match parts[..] {
             ["games"] => Self::Challenge,
+            ["games", "bring"] | ["games", "bring", "keep"] => Self::Bring,
             ["games", id, "moves"] => Self::Move(number(id)?),
             ["games", id, "kibitz"] => Self::Remark(number(id)?),
             ["games", id, "notes"] => Self::Note(number(id)?),
@@ -91,6 +94,7 @@ impl Form {
             Self::BoardTitle(_) => &["title"],
             Self::Collections | Self::Collection(_) | Self::Keep(_) => &["title", "words"],
             Self::CollectedGame(_) => &["words"],
+            Self::Bring => &["record"],
             Self::Admin(_) => &["reason", "name"],
             Self::Settings("look", _) => &["name"],
             Self::Settings("display", _) => &["display_name"],
@@ -121,7 +125,7 @@ impl Form {
             Self::CollectedGame(_) => &["game"],
             Self::Keep(_) => &["collection"],
             Self::Admin(_) => &["days", "winner"],
-            Self::Plan(_) | Self::BoardTitle(_) | Self::Settings(..) => &[],
+            Self::Plan(_) | Self::BoardTitle(_) | Self::Bring | Self::Settings(..) => &[],
         }
     }
 
@@ -137,6 +141,7 @@ impl Form {
             Self::Collections => "/collections".to_owned(),
             Self::Collection(id) | Self::CollectedGame(id) => format!("/collections/{id}"),
             Self::Keep(id) => format!("/games/{id}/keep"),
+            Self::Bring => "/games/bring".to_owned(),
             Self::Admin(path) => path.clone(),
             Self::Settings(..) => "/settings".to_owned(),
         }
@@ -152,6 +157,8 @@ mod tests {
     fn a_form_is_known_by_its_path() {
         assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(7)));
         assert_eq!(Form::of("/games"), Some(Form::Challenge));
+        assert_eq!(Form::of("/games/bring"), Some(Form::Bring));
+        assert_eq!(Form::of("/games/bring/keep"), Some(Form::Bring));
         for other in [
             "/",
             "/games/7",

@@ -3,7 +3,9 @@
 
 use crate::service::kept_words::{self as kept, KeptWords, Unsealed};
 use crate::web::frame::{Failure, Fields, Page, Visit, render, was_signed_in};
-use crate::web::{accounts, admin, analysis_boards, challenges, collections, game, settings};
+use crate::web::{
+    accounts, admin, analysis_boards, challenges, collections, game, games, settings,
+};
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
@@ -13,6 +15,9 @@ use askama::Template;
 use forms::Form;
 
 mod forms;
+
+/// No more bytes of words are kept; no form of ours takes more, but for records that were pasted.
+pub(super) const MOST_BYTES: usize = 256 * 1024;
 
 /// Answers a form with typed words that nobody signed in has sent (401). Whether there is such a game or
 /// board is not told.
@@ -53,9 +58,14 @@ fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, KeptWords)> 
     }
     let kept = form.typed().iter().chain(form.beside());
     let kept = kept.filter_map(|name| Some(((*name).to_owned(), fields.sent(name)?.to_owned())));
+    let kept: Vec<(String, String)> = kept.collect();
+    // More would not fit into the form in which it comes back; so long a text is a file's.
+    if kept.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_BYTES {
+        return None;
+    }
     let words = KeptWords {
         path: request.path().to_owned(),
-        fields: kept.collect(),
+        fields: kept,
     };
     Some((form, words))
 }
@@ -128,6 +138,7 @@ async fn in_its_form(visit: &Visit, form: &Form, fields: &Fields) -> Result<Http
         Form::Collection(id) => collections::one_restored(visit, *id, fields).await,
         Form::CollectedGame(id) => collections::game_restored(visit, *id, fields).await,
         Form::Keep(id) => collections::keep_restored(visit, *id, fields).await,
+        Form::Bring => games::restored(visit, fields).await,
         Form::Admin(path) => admin::restored(visit, path, fields).await,
         Form::Settings(part, name) => {
             settings::restored(visit, part, fields.text(name).to_owned()).await

@@ -28,12 +28,30 @@ pub(super) fn read(file: &[u8]) -> Option<Vec<Game>> {
     let count = u32::from_le_bytes(file.get(60..64)?.try_into().ok()?);
     let start = usize::try_from(count).ok()?.checked_mul(LISTED)?;
     let start = start.checked_add(LIST)?;
+    let mut begins = slots_with_records(file, start);
+    // Some writers put the records elsewhere than the list's length tells.
+    if begins.is_empty() {
+        let first = first_record(file);
+        begins = first.map_or(Vec::new(), |first| slots_with_records(file, first));
+    }
+    let records = begins.into_iter().map(|begin| &file[begin..]);
+    Some(records.filter_map(record).collect())
+}
+
+/// Where the records of a library begin, the first slot lying at `start`.
+fn slots_with_records(file: &[u8], start: usize) -> Vec<usize> {
     let slots = file.get(start..).unwrap_or_default().chunks(SLOT);
     let begins = slots
         .enumerate()
         .filter(|(_, slot)| slot.starts_with(RECORD));
-    let records = begins.map(|(nth, _)| &file[start + nth * SLOT..]);
-    Some(records.filter_map(record).collect())
+    begins.map(|(nth, _)| start + nth * SLOT).collect()
+}
+
+/// Where the first record behind the head of a library begins.
+fn first_record(file: &[u8]) -> Option<usize> {
+    let mut windows = file.get(LIST..)?.windows(RECORD.len());
+    let behind = windows.position(|window| window == RECORD)?;
+    Some(LIST + behind)
 }
 
 fn record(file: &[u8]) -> Option<Game> {
@@ -191,8 +209,24 @@ mod tests {
         library.extend(slots);
         library.extend(&game[..MOVES + 2]);
         assert_eq!(open(&library).unwrap().len(), 2);
-        library[60..64].fill(0xFF);
+        library.truncate(LIST);
         assert_eq!(open(&library), Err(NoRecords::Empty));
+    }
+
+    #[test]
+    fn the_records_of_a_library_are_found_where_its_list_does_not_end() {
+        // Room for the list of 128 games, of which there are two.
+        let mut library = vec![0; LIST + 128 * LISTED];
+        library[..LIBRARY.len()].copy_from_slice(LIBRARY);
+        let game = file();
+        for _ in 0..2 {
+            library.extend(&game);
+            library.extend(vec![0; SLOT - game.len()]);
+        }
+        for count in [2_u32, 0, u32::MAX] {
+            library[60..64].copy_from_slice(&count.to_le_bytes());
+            assert_eq!(open(&library).unwrap().len(), 2, "{count}");
+        }
     }
 
     #[test]

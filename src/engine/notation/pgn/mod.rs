@@ -23,12 +23,13 @@ mod tags;
 mod xqf;
 mod zillions;
 
+pub use bytes::MOST_MOVES;
 pub use date::{Date, date};
 pub use encoding::{Charset, decode};
 pub use game::Game;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
-pub use tags::{Recorded, Tags};
+pub use tags::{Recorded, Tags, is_name};
 
 /// Why a file holds no records.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};
 use serde::Deserialize;
+use std::sync::Arc;
 
 const REAL: &str = include_str!("../../../service/demo/real-games.jsonl");
 
@@ -158,4 +159,56 @@ fn random_games_of_every_variant_come_back_in_every_notation() {
             }
         }
     }
+}
+
+/// The one game that a text of ours holds.
+fn the_game(text: &str) -> Game {
+    let mut games = open(text.as_bytes()).unwrap();
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+#[test]
+fn what_is_not_enforced_is_told_once_however_often_a_game_goes_round() {
+    let variant = catalogue::find("free-xiangqi").unwrap();
+    let moves = coordinate::unpack(&variant, "e4e10;Re10;-e7 a10a1").unwrap();
+    let mut line = Line::new(Arc::clone(&variant), Rulebook::Free);
+    line.replay(&moves).unwrap();
+    let first = the_game(&record::pgn(
+        &line,
+        &Heading::default(),
+        Notation::Algebraic,
+    ));
+    assert!(first.tags.more(&variant).is_empty(), "{:?}", first.tags);
+    // As records were kept before.
+    let heading = Heading {
+        more: vec![("Rules".to_owned(), "not enforced".to_owned())],
+        ..Heading::default()
+    };
+    let again = the_game(&record::pgn(&line, &heading, Notation::Algebraic));
+    assert_eq!(again.moves, first.moves);
+}
+
+#[test]
+fn no_name_of_a_tag_and_no_message_makes_games_of_its_own() {
+    let (line, heading) = real_games().next().unwrap();
+    let forged = "Foo \"x\"][Red \"Injected\"][Zed";
+    let words = "hello ".repeat(40) + "[Red \"Other\"] bye";
+    let said = |ply| record::Message {
+        ply,
+        author: "lan".to_owned(),
+        // However the lines are broken.
+        body: format!("{}{words}", "x ".repeat(ply)),
+        at: chrono::Utc::now(),
+    };
+    let heading = Heading {
+        more: vec![(forged.to_owned(), "1".to_owned())],
+        messages: (0..line.ply()).map(said).collect(),
+        ..heading
+    };
+    let game = the_game(&record::pgn(&line, &heading, Notation::Wxf));
+    assert_eq!(game.moves.len(), line.ply());
+    assert_eq!(game.tags.get("Red"), Some(heading.players[0].trim()));
+    let from_json = the_game(&record::json(&line, &heading, Notation::Wxf));
+    assert!(from_json.tags.more(line.variant()).is_empty());
 }

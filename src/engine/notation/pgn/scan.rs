@@ -5,7 +5,8 @@ use super::movetext;
 use super::tags::{self, Tags};
 
 /// Cuts a text into games. A game begins where tags follow moves, where a tag comes again, or
-/// where moves go on after a result.
+/// where moves go on after a result. What looks like a tag in a comment is none, unless an empty
+/// line stands before it: a comment that somebody left open ends there.
 #[must_use]
 pub fn games(text: &str) -> Vec<Game> {
     let mut sections: Vec<(Tags, std::ops::Range<usize>)> = Vec::new();
@@ -13,10 +14,16 @@ pub fn games(text: &str) -> Vec<Game> {
     // The moves that belong to the tags: from the first to the last line that is no tag.
     let mut body = 0..0;
     let mut at = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
+    let mut comment = Comment::default();
+    for line in lines(text) {
         let here = at..at + line.len();
         at = here.end;
-        if let Some((found, rest)) = tags_of(line) {
+        let found = tags_of(line).filter(|_| !comment.is_open());
+        match &found {
+            Some((_, rest)) => comment = Comment::default().after(rest),
+            None => comment = comment.after(line),
+        }
+        if let Some((found, rest)) = found {
             let again = found.iter().any(|(name, _)| tags.has(name));
             if again || !text[body.clone()].trim().is_empty() {
                 sections.push((std::mem::take(&mut tags), body.clone()));
@@ -46,6 +53,55 @@ pub fn games(text: &str) -> Vec<Game> {
         .into_iter()
         .flat_map(|(tags, body)| of_section(tags, &text[body]));
     games.filter(|game| !game.is_empty()).collect()
+}
+
+/// The lines of a text, each with the one or two signs that end it.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let signs = match &rest.as_bytes()[end..] {
+            [b'\r', b'\n', ..] => 2,
+            [_, ..] => 1,
+            [] => 0,
+        };
+        let (line, after) = rest.split_at(end + signs);
+        rest = after;
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+/// Whether a line begins within a comment.
+#[derive(Clone, Copy, Default)]
+struct Comment {
+    /// Whether a brace is open.
+    is_begun: bool,
+    /// Whether the line before it is empty.
+    is_after_empty: bool,
+}
+
+impl Comment {
+    fn is_open(self) -> bool {
+        self.is_begun && !self.is_after_empty
+    }
+
+    /// How it is behind a line.
+    fn after(self, line: &str) -> Self {
+        let mut is_begun = self.is_begun;
+        for c in line.chars() {
+            match c {
+                '{' => is_begun = true,
+                '}' => is_begun = false,
+                // The rest of the line is a remark.
+                ';' if !is_begun => break,
+                _ => {}
+            }
+        }
+        Self {
+            is_begun,
+            is_after_empty: line.trim().is_empty(),
+        }
+    }
 }
 
 /// The tags that a line begins with, if it does, and the rest of it.
@@ -105,6 +161,18 @@ mod tests {
         let games = games("[Red \"a\"]\n1. e4 {oh\n\n[Red \"b\"]\n1. d4 } e5\n");
         assert_eq!(games.len(), 2);
         assert_eq!(games[1].moves, ["d4", "e5"]);
+    }
+
+    #[test]
+    fn what_looks_like_a_tag_in_a_comment_is_none() {
+        for end in ["\n", "\r\n", "\r"] {
+            let text =
+                "[Red \"a\"]\n\n1. e4 {oh\n[Red \"b\"] bye} e5 ; {\n*\n[Red \"c\"]\n\n1. d4 *\n";
+            let games = games(&text.replace('\n', end));
+            let red: Vec<_> = games.iter().map(|game| game.tags.get("Red")).collect();
+            assert_eq!(red, [Some("a"), Some("c")], "{end:?}");
+            assert_eq!(games[0].moves, ["e4", "e5"]);
+        }
     }
 
     #[test]

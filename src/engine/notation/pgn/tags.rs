@@ -1,13 +1,21 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
 use crate::rules::{Side, Variant};
+use std::collections::HashSet;
 
 /// The tags of a game, in the order of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tags(Vec<(String, String)>);
+pub struct Tags {
+    all: Vec<(String, String)>,
+    /// Their names in small letters: a file may have very many.
+    names: HashSet<String>,
+}
+
+/// No name of a tag is longer, in letters.
+const LONGEST_NAME: usize = 40;
 
 /// The tags that have a place of their own in a record.
-const KNOWN: [&str; 21] = [
+const KNOWN: [&str; 22] = [
     "Game",
     "Event",
     "Site",
@@ -24,6 +32,7 @@ const KNOWN: [&str; 21] = [
     "Format",
     "Variant",
     "Rulebook",
+    "Rules",
     "Termination",
     "Source",
     "Licence",
@@ -89,7 +98,7 @@ impl Tags {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut named = self
-            .0
+            .all
             .iter()
             .filter(|(own, _)| own.eq_ignore_ascii_case(name));
         let said = named.find(|(_, value)| !is_void(value));
@@ -98,13 +107,15 @@ impl Tags {
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        let pairs = self.0.iter();
+        let pairs = self.all.iter();
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Adds a tag.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
-        self.0.push((name.into(), value.into()));
+        let name = name.into();
+        self.names.insert(name.to_ascii_lowercase());
+        self.all.push((name, value.into()));
     }
 
     /// The name of the player of a seat: under the seat's own name, or under what it is called
@@ -125,18 +136,17 @@ impl Tags {
     }
 
     /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
-    /// such as the opening or the teams.
+    /// such as the opening or the teams: each once, and under no name that would not be read back as one.
     #[must_use]
     pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
         let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());
-        let known = |name: &str| {
-            let mut known = KNOWN.iter().chain(&seats);
-            known.any(|other| other.eq_ignore_ascii_case(name))
-        };
+        let known = KNOWN.iter().chain(&seats);
+        let mut known: HashSet<String> = known.map(|name| name.to_ascii_lowercase()).collect();
         let told = self
-            .0
+            .all
             .iter()
-            .filter(|(name, value)| !known(name) && !is_void(value));
+            .filter(|(name, value)| is_name(name) && !is_void(value));
+        let told = told.filter(|(name, _)| known.insert(name.to_ascii_lowercase()));
         let value = |(name, value): &(String, String)| (name.clone(), value.trim().to_owned());
         told.map(value).collect()
     }
@@ -144,11 +154,11 @@ impl Tags {
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     pub(super) fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
+        self.names.contains(&name.to_ascii_lowercase())
     }
 
     /// The result that the tags tell.
@@ -156,6 +166,15 @@ impl Tags {
     pub fn result(&self) -> Option<Recorded> {
         self.get("Result").and_then(Recorded::read)
     }
+}
+
+/// Whether a tag may be called so: a letter, then letters, digits and `_`.
+#[must_use]
+pub fn is_name(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    (1..=LONGEST_NAME).contains(&name.len())
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(is_plain)
 }
 
 /// Whether a value only says that nothing is known.
@@ -267,6 +286,27 @@ mod tests {
         }
         let (tags, rest) = line("\u{FEFF}[Red \"x\"][Black \"y\"] 1. e4 e5").unwrap();
         assert_eq!((tags.len(), rest), (2, "1. e4 e5"));
+    }
+
+    #[test]
+    fn what_more_is_told_has_names_that_can_be_written_each_once() {
+        let variant = crate::rules::catalogue::find("xiangqi").unwrap();
+        let mut tags = Tags::default();
+        for (name, value) in [
+            ("Foo \"x\"][Red \"Injected\"][Zed", "1"),
+            ("", "2"),
+            ("1st", "3"),
+            ("Opening]", "4"),
+            ("開局", "5"),
+            ("rules", "not enforced"),
+            ("red", "a"),
+            ("Opening", "A00"),
+            ("OPENING", "B00"),
+        ] {
+            tags.push(name, value);
+        }
+        tags.push("a".repeat(41), "6");
+        assert_eq!(tags.more(&variant), [("Opening".into(), "A00".into())]);
     }
 
     #[test]

@@ -155,7 +155,8 @@ fn moves(bytes: Bytes, keys: &Keys) -> Option<Vec<Step>> {
     let mut moves = Vec::new();
     // The first node is the position that the game begins with.
     let mut goes_on = plain.node()?.goes_on;
-    while goes_on {
+    // Some writers let the last node say that the game goes on.
+    while goes_on && !plain.bytes.is_at_end() {
         let node = plain.node()?;
         moves.push((node.from?, node.to?));
         goes_on = node.goes_on;

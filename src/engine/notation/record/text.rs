@@ -4,11 +4,14 @@ use super::moves::written;
 use super::{Heading, result, rfc3339};
 use crate::notation::fen;
 use crate::notation::name::Notation;
+use crate::notation::pgn::is_name;
 use crate::rules::{Line, Side};
 use std::fmt::Write;
 
 /// The widest line of moves, in characters.
 const WIDTH: usize = 78;
+/// The tags that stand behind what else a record told.
+const LAST: [&str; 3] = ["Source", "Licence", "Format"];
 
 /// The record as PGN-like text, the moves in a notation; in full algebraic where that notation
 /// has no form for some move of the game. Tags for the players are the seats' names (`Red`,
@@ -77,17 +80,36 @@ pub(in crate::notation) fn tags<'a>(
         told("SetUp", "1");
         told("FEN", &start);
     }
-    for (name, value) in &heading.more {
-        told(name, value);
-    }
-    told("Source", heading.source.as_deref().unwrap_or_default());
-    told("Licence", heading.licence.as_deref().unwrap_or_default());
-    told("Format", notation.format());
+    let further = further(&tags, heading);
+    tags.extend(further);
+    let credits =
+        [&heading.source, &heading.licence].map(|text| text.as_deref().unwrap_or_default());
+    let values = [credits[0], credits[1], notation.format()];
+    let last = LAST
+        .into_iter()
+        .zip(values)
+        .filter(|(_, value)| !value.is_empty());
+    tags.extend(last.map(|(name, value)| (name, value.to_owned())));
     for (_, value) in &mut tags {
         // A line break in a value would end its tag.
         *value = value.replace(char::is_control, " ");
     }
     tags
+}
+
+/// What else the record told, without the names that are written already: a tag that comes again begins another game. Nor
+/// with any that would break the file, which records that were kept long ago may have.
+fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str, String)> {
+    let mut written: Vec<&str> = tags.iter().map(|(name, _)| *name).chain(LAST).collect();
+    let mut further = Vec::new();
+    for (name, value) in &heading.more {
+        let is_written = written.iter().any(|own| own.eq_ignore_ascii_case(name));
+        if is_name(name) && !is_written && !value.is_empty() {
+            written.push(name);
+            further.push((name.as_str(), value.clone()));
+        }
+    }
+    further
 }
 
 /// The numbered moves, one piece of text for each that may stand on a line.
