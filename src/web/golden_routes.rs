@@ -3,7 +3,9 @@
 
 use super::frame::testing::{Asked, answer, answer_with_location, routes};
 use crate::play::TimeControl;
+use crate::rules::Catalogue;
 use crate::service::admin::Deed;
+use crate::service::archive::bring;
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{House, OPENING, form, house, terms};
@@ -70,11 +72,12 @@ impl Site {
             "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, reason) \
              VALUES ({minh}, 2, 2, '2026-11-21 00:00:00', '2026-11-21 00:00:00', 'no')"
         ));
+        site.bring_in(
+            minh,
+            "[Red \"Xiangqi\"]\n[Black \"Other\"]\n\n1. C2=5 H8+7 1-0\n",
+        );
         site.house.sql(
-            "INSERT INTO people (slug, name) VALUES ('xiangqi', 'Xu'), ('other', 'Lu'); \
-             INSERT INTO people_names (key, person_id, name) \
-             SELECT slug, id, name FROM people WHERE player_id IS NULL; \
-             INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people WHERE slug = 'xiangqi'",
+            "INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people WHERE slug = 'xiangqi'",
         );
         let board = [("kind", "solitaire"), ("variant", "xiangqi")];
         let made = Asked {
@@ -121,6 +124,15 @@ impl Site {
             self.house.send(Some(who), id, &sent).unwrap().unwrap();
         }
         id
+    }
+
+    /// A record, for there to be people whom records name.
+    fn bring_in(&self, who: i64, record: &str) {
+        let found = bring::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
+        let kept = self
+            .house
+            .context(Some(who), |context| bring::keep(context, &found));
+        assert_eq!(kept.unwrap().new, 1);
     }
 
     fn order(&self, deed: Deed) {

@@ -89,8 +89,11 @@ const CENTRAL: &str =
 /// Of the games that were played one in so many is private.
 const PRIVATE: i64 = 16;
 
-/// What a reader of the archive looks at: `records` are games of its library.
-fn kinds(records: &[String]) -> Vec<Kind> {
+/// What a reader of the archive looks at.
+fn kinds(served: &Served) -> Vec<Kind> {
+    let records = records(served);
+    let first = records.first().map_or("", |path| path.as_str());
+    let number = first.trim_start_matches("/games/");
     let of = |name, paths: &[&str]| Kind {
         name,
         paths: paths.iter().map(|&path| path.to_owned()).collect(),
@@ -99,12 +102,16 @@ fn kinds(records: &[String]) -> Vec<Kind> {
         name,
         paths: lines.iter().map(|line| found(line)).collect(),
     };
-    let games = |name, end: &str| Kind {
+    let games = |name, path: &str| Kind {
         name,
         paths: (100..150)
             .filter(|game| game % PRIVATE != 0)
-            .map(|game| format!("/games/{game}{end}"))
+            .map(|game| path.replace("GAME", &game.to_string()))
             .collect(),
+    };
+    let later = |name, paths: &[&str]| Kind {
+        name,
+        paths: paths.iter().map(|path| two_on(served, path)).collect(),
     };
     vec![
         of("finished games", &["/games?status=finished"]),
@@ -118,6 +125,35 @@ fn kinds(records: &[String]) -> Vec<Kind> {
         line("length", &["moves:>45", "moves:20..25"]),
         line("event", &["event:rivers"]),
         line("kibitzed", &["kibitzed:>1"]),
+        line("rulebook", &["rulebook:threefold", "rulebook:axf"]),
+        line("source", &["source:demo"]),
+        line("reason", &["reason:resignation", "reason:checkmate"]),
+        line(
+            "dates",
+            &["from:2001", "to:1985", "from:2001-05 to:2001-08-17"],
+        ),
+        line(
+            "material",
+            &[
+                "variant:xiangqi material:RN-R",
+                "variant:xiangqi material:RRNNCC-RRNNCC",
+            ],
+        ),
+        line(
+            "pattern in a year",
+            &[
+                "variant:xiangqi year:1999 pattern:e3=C",
+                "variant:xiangqi year:1975 pattern:e3=C,g8=n",
+            ],
+        ),
+        later(
+            "two pages on",
+            &[
+                "/games?status=finished",
+                "/games?status=finished&player=player7",
+                "/games?status=finished&result=red&sort=length",
+            ],
+        ),
         of(
             "sorted",
             &[
@@ -143,14 +179,40 @@ fn kinds(records: &[String]) -> Vec<Kind> {
             &[&format!("/explorer/xiangqi?fen={CENTRAL}")],
         ),
         of("explorer, mirrored", &["/explorer/xiangqi?mirror=yes"]),
+        of(
+            "explorer, mirrored, on",
+            &[&format!("/explorer/xiangqi?fen={CENTRAL}&mirror=yes")],
+        ),
         of("statistics", &["/statistics", "/statistics/xiangqi"]),
+        of(
+            "statistics as a file",
+            &[
+                "/statistics/xiangqi?format=csv&table=years",
+                "/players/player7/statistics?format=csv&table=opponents",
+            ],
+        ),
         of("statistics of a player", &["/players/player7/statistics"]),
         of("a player", &["/players/player7", "/players/player12"]),
-        games("finished game", ""),
-        games("finished game, ply 10", "?ply=10"),
+        Kind {
+            name: "a person",
+            paths: people(served, &records),
+        },
+        games("finished game", "/games/GAME"),
+        games("finished game, ply 10", "/games/GAME?ply=10"),
+        games("embedded game", "/embed/games/GAME"),
+        games("booklet of one game", "/games/booklet?games=GAME"),
+        games("games like one", "/games/GAME/like"),
+        Kind {
+            name: "two games beside",
+            paths: records
+                .iter()
+                .map(|path| format!("{path}/beside/{number}"))
+                .collect(),
+        },
+        of("collections", &["/collections"]),
         Kind {
             name: "game of the library",
-            paths: records.to_vec(),
+            paths: records,
         },
         of("games being played", &["/games?status=playing"]),
         of("front page", &["/"]),
@@ -180,7 +242,7 @@ fn compare(archives: [&DatabaseUrl; 2], folder: &Path, wanted: Option<&str>) {
         "", "small: p50 p99 ms, CPU µs", "large: p50 p99 ms, CPU µs"
     );
     let is_wanted = |kind: &Kind| wanted.is_none_or(|part| kind.name.contains(part));
-    let kinds = served.each_ref().map(|served| kinds(&records(served)));
+    let kinds = served.each_ref().map(kinds);
     let [small_kinds, large_kinds] = kinds.map(|kinds| kinds.into_iter().filter(is_wanted));
     for (in_small, kind) in small_kinds.zip(large_kinds) {
         let small = measured(&served[0], &in_small);
@@ -206,14 +268,44 @@ fn compare(archives: [&DatabaseUrl; 2], folder: &Path, wanted: Option<&str>) {
     }
 }
 
+fn page(served: &Served, path: &str) -> String {
+    let asked = Request::get(path, None);
+    let body = Connection::open(served.address).ask(&asked).body;
+    String::from_utf8(body).unwrap()
+}
+
 /// Games of the library, as a list shows them; it has only these in such events.
 fn records(served: &Served) -> Vec<String> {
-    let list = Request::get(&found("event:rivers"), None);
-    let page = Connection::open(served.address).ask(&list).body;
-    let page = String::from_utf8(page).unwrap();
+    let page = page(served, &found("event:rivers"));
     let links = page.split("href=\"/games/").skip(1);
     let numbers = links.filter_map(|rest| rest.split('"').next()?.parse::<u64>().ok());
     numbers.map(|game| format!("/games/{game}")).collect()
+}
+
+/// The pages of those who played these games of the library.
+fn people(served: &Served, records: &[String]) -> Vec<String> {
+    let mut people = Vec::new();
+    for path in records {
+        let page = page(served, path);
+        let links = page.split("href=\"/people/").skip(1);
+        let words = links.filter_map(|rest| rest.split('"').next());
+        people.extend(words.map(|word| format!("/people/{word}")));
+    }
+    people
+}
+
+/// The page of a list that is two pages on, or the last one before.
+fn two_on(served: &Served, path: &str) -> String {
+    let mut path = path.to_owned();
+    for _ in 0..2 {
+        let page = page(served, &path);
+        let Some((before, _)) = page.split_once("\" rel=\"next\"") else {
+            break;
+        };
+        let link = before.rsplit("href=\"").next().unwrap_or_default();
+        path = link.replace("&#38;", "&").replace("&amp;", "&");
+    }
+    path
 }
 
 /// A page is asked for by a stranger, and each time is another: kept pages do not help.
