@@ -457,9 +457,9 @@ game-for-paper = The game on paper
 game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
 # A ZIP with the board of every ply; a picture that shows one position after another.
+game-moves-as = <zip>All boards</zip>; moves as moving <drawing>drawing</drawing>, <picture>picture</picture>
 # Below that, of a long game. $most: how many moves of either side.
 game-film-part = The moving ones show the first { $most } moves; <next>the moves after those</next>
-game-moves-as = <zip>All boards</zip>; moves as moving <drawing>drawing</drawing>, <picture>picture</picture>
 # Before a field with HTML to copy.
 game-embed = To show this board on another site, copy:
 # Before two buttons.

@@ -45,9 +45,9 @@ games-pages = Pages
 games-newest = ← Newest
 games-next-page = Next page →
 # All games that were found, as one file.
+games-take = All of them as a file: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
 # The games on this page of the list, to be printed.
 games-booklet = Booklet of the games on this page
-games-take = All of them as a file: <pgn>PGN</pgn>, <json>JSON lines</json>, <text>text</text>, <zip>ZIP</zip>
 
 ## Cards of games and challenges
 

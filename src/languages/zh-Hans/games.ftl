@@ -27,8 +27,8 @@ games-counted-over = { $games } 局以上
 games-pages = 翻页
 games-newest = ← 最新
 games-next-page = 下一页 →
-games-booklet = 把本页对局打印成册
 games-take = 全部下载：<pgn>PGN</pgn>、<json>逐行 JSON</json>、<text>文本</text>、<zip>ZIP</zip>
+games-booklet = 把本页对局打印成册
 
 card-your-move = 轮到您走
 card-to-move = 轮到{ $seat }走

@@ -1,6 +1,7 @@
 //! Selections taken away, on every database that is to be had.
 
 use crate::play::TimeControl;
+use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{bring, index};
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
@@ -210,6 +211,30 @@ async fn games_found_by_what_stood_on_points_are_taken_away_too() {
             assert_eq!(status, 200, "{body}");
             assert_eq!(ids(&body), expected, "{pattern}");
         }
+    }
+}
+
+#[actix_web::test]
+async fn more_games_are_replayed_for_a_file_than_for_a_page() {
+    for house in houses(false) {
+        let mei = house.member("mei");
+        let most = usize::try_from(MOST_REPLAYED).unwrap();
+        // The one that fits is the oldest.
+        let game = |nth: usize| {
+            let (year, mv) = if nth == 0 {
+                (1990, "h3e3")
+            } else {
+                (2000, "a1a2")
+            };
+            format!("[Red \"r{nth}\"]\n[Date \"{year}\"]\n[Format \"Coordinate\"]\n\n{mv} *\n\n")
+        };
+        let text: String = (0..2 * most + 3).map(game).collect();
+        let found = bring::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
+        let kept = house.context(Some(mei), |context| bring::keep(context, &found));
+        assert_eq!(kept.unwrap().new, 2 * most + 3);
+        let path = "/games/export?format=jsonl&variant=xiangqi&pattern=e3=C";
+        let (status, body) = get(&house, path, None).await;
+        assert_eq!((status, body.lines().count()), (200, 1), "{body}");
     }
 }
 
