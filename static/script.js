@@ -323,7 +323,7 @@ async function stepped(event) {
     (find(`.try a[data-square="${link.dataset.square}"]`) ?? find('.answer .button'))?.focus({ preventScroll: true });
     find('#last')?.scrollIntoView({ block: 'nearest' });
   }
-  say(`${find('.steps .at,.beside figcaption')?.textContent ?? ''}. ${find('#last')?.textContent ?? ''}`);
+  say(`${find('.steps .at')?.textContent ?? ''}. ${find('#last')?.textContent ?? ''}`);
 }
 
 function play(on) {

@@ -86,6 +86,7 @@ pub fn take_out(conn: &mut DbConnection, game: i64) -> QueryResult<()> {
             records::second_key.eq(""),
             records::words.eq(""),
             records::digest.eq(format!("taken out {game}")),
+            records::annotations.eq(None::<String>),
         ))
         .execute(conn)
         .map(drop)

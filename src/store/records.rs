@@ -3,6 +3,7 @@
 use super::schema::{games, players, records};
 use super::{DbConnection, Timestamp};
 use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
+use crate::notation::annotations::Annotations;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
@@ -40,6 +41,8 @@ pub struct Row {
     pub words: String,
     /// What tells this game from all others.
     pub digest: String,
+    /// Its comments and variations, as JSON; none where there are none.
+    pub annotations: Option<String>,
 }
 
 impl Row {
@@ -50,6 +53,13 @@ impl Row {
             Side::First => &self.first_name,
             Side::Second => &self.second_name,
         }
+    }
+
+    /// Its comments and variations.
+    #[must_use]
+    pub fn annotations(&self) -> Annotations {
+        let told = self.annotations.as_deref().map(serde_json::from_str);
+        told.and_then(Result::ok).unwrap_or_default()
     }
 }
 

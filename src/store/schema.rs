@@ -319,6 +319,7 @@ diesel::table! {
         second_key -> Text,
         words -> Text,
         digest -> Text,
+        annotations -> Nullable<Text>,
     }
 }
 

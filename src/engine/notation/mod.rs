@@ -6,6 +6,7 @@
 //! text means in a game; how is in `typed`.
 
 pub mod algebraic;
+pub mod annotations;
 mod by_file;
 pub mod coordinate;
 pub mod fen;

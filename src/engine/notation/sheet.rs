@@ -1,5 +1,6 @@
 //! A game written down to be read by people: its heading line by line, and its moves in a table.
 
+use super::annotations::Annotations;
 use super::name::Notation;
 use super::record::{self, Heading};
 use crate::rules::{Line, Position, Side};
@@ -29,7 +30,32 @@ pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
         let body = said.body.split_whitespace().collect::<Vec<_>>().join(" ");
         let _ = writeln!(sheet, "[{}] {at} {}: {body}", said.ply, said.author);
     }
+    sheet.push_str(&beside(line, &heading.annotations, notation));
     sheet
+}
+
+/// The comments of the record and its variations, a line each, by the plies at which they stand.
+fn beside(line: &Line, annotations: &Annotations, notation: Notation) -> String {
+    let on_a_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut text = String::new();
+    for ply in 0..=line.ply() {
+        let comment = annotations.comment_at(ply).map(on_a_line);
+        let variations = ply
+            .checked_sub(1)
+            .map(|from| annotations.variations_at(from));
+        let variations = variations.into_iter().flatten();
+        let variations = variations.map(|variation| {
+            let pieces = record::in_brackets(variation, line, notation);
+            on_a_line(&pieces.join(" "))
+        });
+        for told in comment.into_iter().chain(variations) {
+            let _ = writeln!(text, "[{ply}] {told}");
+        }
+    }
+    match text.as_str() {
+        "" => text,
+        told => format!("\n{told}"),
+    }
 }
 
 /// What stands in the table for each move.
@@ -125,6 +151,18 @@ mod tests {
         let first = "   1.  C2=5  2023-11-14 22:13   H8+7  2023-11-14 22:14\n";
         assert!(text.contains(first), "{text}");
         assert!(text.ends_with("[1] 2023-11-14 22:13 Lan: Good luck!\n"));
+    }
+
+    #[test]
+    fn comments_and_variations_of_the_record_stand_below() {
+        let heading = Heading {
+            annotations: crate::notation::record::tests::annotations(),
+            ..Heading::default()
+        };
+        let text = text(&line(), &heading, Notation::Wxf);
+        let told = "\n\n[0] Two cannons. [sic]\n[1] Bold. As ever.\n\
+            [2] (1... H2+3 {Or so.} (1... H2+1) 2. H8+7 {Quiet.})\n";
+        assert!(text.ends_with(told), "{text}");
     }
 
     #[test]

@@ -241,6 +241,8 @@ game-start-caption = { $variant }: the starting position
 game-skip = Skip to your move
 game-board = The board
 game-moves = Moves
+# What the record of a game that was played elsewhere says: a heading under the moves.
+game-comments = Comments and variations
 
 ## The way through the moves
 

@@ -175,6 +175,7 @@ game-start-caption = { $variant }：起始局面
 game-skip = 跳到走棋处
 game-board = 棋盘
 game-moves = 着法
+game-comments = 评注与变着
 
 game-steps = 局面
 game-step-first = 起始局面

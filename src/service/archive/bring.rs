@@ -90,6 +90,7 @@ impl Found {
                 .or(tags.get("License"))
                 .map(str::to_owned),
             more: tags.more(variant),
+            annotations: played.annotations.clone(),
             ..Heading::default()
         };
         record::pgn(&played.line, &heading, Notation::Algebraic)

@@ -171,3 +171,25 @@ fn games_without_moves_and_endless_ones_are_not_kept() {
         );
     }
 }
+
+#[test]
+fn comments_and_variations_are_kept_until_the_game_is_taken_out() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let text = "{Well met.} 1. C2=5 (1. C8=5 {or so}) H8+7 1-0";
+        // It is shown, and sent again as it was shown.
+        let shown = found(text)[0].pgn();
+        assert_eq!(bring(&house, lan, &shown).unwrap().new, 1);
+        let row = |house: &House| {
+            let conn = &mut house.scratch.pool.get().unwrap();
+            crate::store::records::find(conn, 1).unwrap().unwrap()
+        };
+        let kept = row(&house).annotations();
+        assert_eq!(kept.comment_at(0), Some("Well met."));
+        assert_eq!(kept.variations[0].annotations.comment_at(1), Some("or so"));
+        house
+            .context(Some(lan), |context| take_out(context, 1))
+            .unwrap();
+        assert_eq!(row(&house).annotations, None);
+    }
+}

@@ -1,6 +1,7 @@
 //! A game read from a record, ready to be kept.
 
 use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
+use crate::notation::annotations::Annotations;
 use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
 use crate::play::{Outcome, Reason};
@@ -48,7 +49,10 @@ impl Draft {
         let start = fen::write(variant, line.start());
         let start = (start != fen::write(variant, variant.start())).then_some(start);
         let moves = coordinate::pack(variant, line.moves());
-        let record_row = row(record, variant, start.as_deref(), &moves, credits);
+        let record_row = Row {
+            annotations: beside(&played.annotations),
+            ..row(record, variant, start.as_deref(), &moves, credits)
+        };
         Self {
             variant: Arc::clone(variant),
             rulebook: line.edition(),
@@ -147,9 +151,16 @@ fn row(
         event,
         site,
         digest,
+        annotations: None,
         first_name: names[0].clone(),
         second_name: names[1].clone(),
     }
+}
+
+/// Comments and variations as they are kept.
+fn beside(annotations: &Annotations) -> Option<String> {
+    let text = || serde_json::to_string(annotations).ok();
+    (!annotations.is_empty()).then(text).flatten()
 }
 
 /// The name by which a player of records is looked for.

@@ -271,3 +271,34 @@ fn a_record_is_found_by_its_words_in_any_script() {
         assert_eq!(found("华胡"), 0);
     }
 }
+
+const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result \"1-0\"]\n\n{Two old hands.} 1. C2=5 \
+    {Bold.\nAs ever.} H8+7 (1... H2+3 {或者} 2. H8+7 (2. R1+1)) 2. H2+3 1-0\n";
+
+#[test]
+fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
+    for house in houses(false) {
+        assert_eq!(take_in(&house, ANNOTATED), 1);
+        let kept = |house: &House| {
+            let look = house.context(None, |context| games::view(context, 1));
+            look.unwrap().record.unwrap().annotations()
+        };
+        let annotations = kept(&house);
+        assert_eq!(annotations.comment_at(1), Some("Bold.\nAs ever."));
+        let variation = &annotations.variations[0];
+        assert_eq!(variation.moves, ["b10c8", "b1c3"]);
+        assert_eq!(variation.annotations.comment_at(2), Some("或者"));
+        for (notation, json) in [(Notation::Chinese, false), (Notation::Wxf, true)] {
+            let text = write_out(&house, notation, json);
+            let other = crate::service::testing::house();
+            assert_eq!(take_in(&other, &text), 1, "{text}");
+            assert_eq!(kept(&other), annotations, "{text}");
+        }
+        // A record that is known stays as it is.
+        assert_eq!(take_in(&house, &ANNOTATED.replace("Bold", "Weak")), 0);
+        assert_eq!(kept(&house), annotations);
+        assert_eq!(take_in(&house, TWO), 2);
+        let plain = house.count_of("SELECT COUNT(*) AS n FROM records WHERE annotations IS NULL");
+        assert_eq!(plain, 2);
+    }
+}

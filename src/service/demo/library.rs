@@ -2,6 +2,7 @@
 //! else, and are played to an end by chance, between people who do not exist.
 
 use super::{REAL_GAMES, Real};
+use crate::notation::annotations::Annotations;
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Line, Move, Position, Side, Variant, catalogue};
 use crate::service::archive::{self, Credits, Draft, Known};
@@ -165,6 +166,7 @@ impl Library {
             notation: None,
             ruled_at: None,
             stopped: None,
+            annotations: Annotations::default(),
         }
     }
 

@@ -82,6 +82,7 @@ fn recorded(base: Heading, record: &records::Row) -> Heading {
         source: said(&record.source),
         licence: said(&record.licence),
         more: serde_json::from_str(&record.tags).unwrap_or_default(),
+        annotations: record.annotations(),
         ..base
     }
 }

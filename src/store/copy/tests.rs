@@ -30,7 +30,8 @@ const REST: &str = r#"
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
     INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source, licence, tags,
-        first_key, second_key, words, digest) VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd');
+        first_key, second_key, words, digest, annotations) VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd',
+            '{"comments":[{"ply":0,"text":"a\nb"}]}');
     INSERT INTO boards (player_id, kind, variant, variant_version, rulebook, rulebook_version, game_id, created_at, changed_at)
         VALUES (1, 'problem', 'xiangqi', 1, 'threefold', 1, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00');
     INSERT INTO looks (player_id, piece_set, board, theme, size, orientation, light, sending, afterwards, language)

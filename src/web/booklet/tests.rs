@@ -120,3 +120,30 @@ async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
     assert!(page.contains("the first 200 moves"), "{page}");
     assert!(page.contains("from=200"), "{page}");
 }
+
+#[actix_web::test]
+async fn anybody_sets_a_finished_game_beside_another_and_steps_through_both() {
+    let house = house();
+    let (lan, [public, other]) = two(&house);
+    house.sql("UPDATE games SET visibility = 'public'");
+    let page = format!("/games/{public}");
+    let form = format!(r#"action="{page}/beside""#);
+    let (_, body) = get(&house, &page, None).await;
+    assert!(!body.contains(&form), "not while it is played");
+    for game in [public, other] {
+        let resign = crate::service::games::Wish::Resign;
+        house.wish(lan, game, resign).unwrap().unwrap();
+    }
+    let (_, body) = get(&house, &page, None).await;
+    assert!(body.contains(&form), "{body}");
+    let path = format!("{page}/beside/{other}?ply=2&other=1");
+    let (status, body) = get(&house, &path, None).await;
+    assert_eq!(status, 200);
+    let body = body.replace("&#38;", "&");
+    for (step, plies) in [("first", "ply=0&other=0"), ("next", "ply=3&other=2")] {
+        let link = format!(r#"{other}?{plies}" rel="nofollow" data-step="{step}">"#);
+        assert_eq!(body.matches(&link).count(), 1, "{link} in {body}");
+    }
+    assert_eq!(body.matches("data-step").count(), 4);
+    assert!(body.contains("data-play"), "{body}");
+}

@@ -198,6 +198,8 @@ async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 }
 
 #[cfg(test)]
+mod annotations_tests;
+#[cfg(test)]
 mod secret_tests;
 
 #[cfg(test)]

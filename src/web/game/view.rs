@@ -60,6 +60,8 @@ pub(in crate::web) struct GamePage {
     pub plan: Option<PlanView>,
     /// For the two players while the game runs.
     pub controls: Option<Controls>,
+    /// What the record says beside the moves, of a game that was played elsewhere.
+    pub annotations: Option<AnnotationsView>,
     /// What was said beside the moves.
     pub talk: Talk,
     /// What is noted beside it, as far as the reader sees it or may add to it.
@@ -291,6 +293,48 @@ pub(in crate::web) struct ClaimView {
     pub seat: &'static str,
     /// The words of the button that claims it.
     pub ask: String,
+}
+
+/// What the record of a game says beside its moves.
+pub(in crate::web) struct AnnotationsView {
+    /// On the position shown.
+    pub here: Option<String>,
+    /// All of it, move by move.
+    pub all: Vec<AnnotatedView>,
+}
+
+/// What a record says of a move.
+pub(in crate::web) struct AnnotatedView {
+    /// The move: `Red’s move 22: C h3-e3`.
+    pub text: String,
+    /// The address of the position.
+    pub href: String,
+    /// Whether it is the one shown.
+    pub is_shown: bool,
+    /// The words.
+    pub comment: Option<String>,
+    /// What could have been played in its place.
+    pub variations: Vec<VariationView>,
+}
+
+/// A variation, with those within it.
+#[derive(Template)]
+#[template(path = "game/variation.html")]
+pub(in crate::web) struct VariationView {
+    /// Whether it stands further in than what is around it.
+    pub is_indented: bool,
+    /// Moves and what is said of them, one after another.
+    pub parts: Vec<VariationPart>,
+}
+
+/// A part of a variation.
+pub(in crate::web) enum VariationPart {
+    /// Moves, and the address at which they are tried.
+    Moves { text: String, href: Option<String> },
+    /// Words on the position that they lead to.
+    Comment(String),
+    /// What could have been played in place of the last of them.
+    Variation(VariationView),
 }
 
 /// What was said beside the moves.

@@ -164,6 +164,19 @@ impl Site {
         self.page("game-rematch-asked", Minh, &page).await;
     }
 
+    pub(super) async fn games_of_records(&mut self) {
+        let record = "{两位名手。} 1. 炮二平五 {当头炮。} 馬８進７ (1... 馬２進３ {也可。} 2. 馬八進七 (2. 車一進一)) \
+            2. 馬二進三 1-0\n\n[Result \"0-1\"]\n1. 炮二平五 馬８進７ 2. 馬八進七 0-1";
+        self.keep_form("/games/bring/keep", &[("record", record)])
+            .await;
+        let last = "SELECT MAX(game_id) AS n FROM records";
+        let last = self.house.count_of(last);
+        let page = format!("/games/{}?ply=1", last - 1);
+        self.page("game-of-a-record", SignedOut, &page).await;
+        let page = format!("/games/{}/beside/{last}", last - 1);
+        self.page("games-side-by-side", SignedOut, &page).await;
+    }
+
     pub(super) async fn abandoned(&mut self) {
         let game = self.game(&terms("minh", TimeControl::Untimed));
         let page = format!("/games/{game}");

@@ -81,5 +81,6 @@ async fn visit(mut site: Site) {
     site.several_games().await;
     site.another_offer().await;
     site.blocked().await;
+    site.games_of_records().await;
     site.golden.judge();
 }

@@ -2,6 +2,7 @@
 //! they make of what they read.
 
 use super::game::Game;
+use crate::notation::annotations::Annotations;
 use std::fmt::Write as _;
 
 /// Games have fewer moves than this; a file that tells of more is damaged.
@@ -106,9 +107,15 @@ pub(super) struct Header<'h> {
 
 /// A game of Xiangqi in coordinates with its tags, those left out that say nothing. A title without an event is the
 /// event.
-pub(super) fn game(header: Header, board: &Board, steps: &[Step]) -> Game {
+pub(super) fn game(
+    header: Header,
+    board: &Board,
+    steps: &[Step],
+    annotations: Annotations,
+) -> Game {
     let mut game = Game {
         moves: steps.iter().copied().map(in_coordinates).collect(),
+        annotations,
         ..Game::default()
     };
     game.tags.push("Variant", "xiangqi");
@@ -136,7 +143,7 @@ pub(super) fn game(header: Header, board: &Board, steps: &[Step]) -> Game {
 }
 
 /// `h3e3`.
-fn in_coordinates((from, to): Step) -> String {
+pub(super) fn in_coordinates((from, to): Step) -> String {
     let point = |(file, rank): Point| {
         let file = (b'a'..=b'i').nth(file).map_or('?', char::from);
         format!("{file}{}", rank + 1)

@@ -1,8 +1,9 @@
 //! Records of `CCBridge` (象棋桥): `.cbr` holds one game, `.cbl` a library of them. Nothing of them is disguised; texts are
-//! UTF-16. Read is the main line, as of all records. Fields lie where programs that read such files agree they do.
+//! UTF-16. Fields lie where programs that read such files agree they do.
 
-use super::bytes::{Board, Bytes, Header, MOST_MOVES, Point, Step, game};
+use super::bytes::{Board, Bytes, Header, Point, game};
 use super::game::Game;
+use super::tree::{self, Next, Node, Tree};
 use encoding_rs::UTF_16LE;
 
 const RECORD: &[u8] = b"CCBridge Record";
@@ -62,7 +63,7 @@ fn record(file: &[u8]) -> Option<Game> {
             board.put(point(nth)?, piece);
         }
     }
-    let moves = moves(Bytes::from(file, MOVES))?;
+    let tree = tree(Bytes::from(file, MOVES))?;
     let text = |at: usize, size: usize| text(&header[at..at + size]);
     let header = Header {
         title: text(180, 128),
@@ -82,7 +83,7 @@ fn record(file: &[u8]) -> Option<Game> {
         second_begins: header[2_112] == 2,
         result: header[2_076],
     };
-    Some(game(header, &board, &moves))
+    Some(game(header, &board, &tree.steps, tree.annotations))
 }
 
 /// A text up to its end: what lies behind is whatever was in memory.
@@ -109,35 +110,38 @@ fn point(number: usize) -> Option<Point> {
     (number < 90).then(|| (number % 9, 9 - number / 9))
 }
 
-/// The main line; none where the file ends before it does, or has what is no move.
-fn moves(mut bytes: Bytes) -> Option<Vec<Step>> {
-    let mut moves = Vec::new();
-    // The first node is the position that the game begins with.
-    let (_, mut goes_on) = node(&mut bytes)?;
-    while goes_on && !bytes.is_at_end() {
-        let (found, more) = node(&mut bytes)?;
-        let [from, to] = found;
+/// The tree of moves.
+fn tree(mut bytes: Bytes) -> Option<Tree> {
+    let mut is_first = true;
+    tree::read(|| {
+        let is_at_end = bytes.is_at_end() && !is_first;
+        if is_at_end {
+            return Some(Next::End);
+        }
+        let ([from, to], node) = node(&mut bytes)?;
         // Nothing but zeros stands behind a game without an end.
-        if from == to {
-            break;
-        }
-        moves.push((point(usize::from(from))?, point(usize::from(to))?));
-        goes_on = more;
-        if moves.len() > MOST_MOVES {
-            return None;
-        }
-    }
-    Some(moves)
+        let is_void = from == to && !is_first;
+        is_first = false;
+        Some(if is_void { Next::End } else { Next::Node(node) })
+    })
 }
 
-/// A move of the tree, and whether one follows it.
-fn node(bytes: &mut Bytes) -> Option<([u8; 2], bool)> {
+/// A move of the tree, and the points that it tells.
+fn node(bytes: &mut Bytes) -> Option<([u8; 2], Node)> {
     let [flags, _, from, to] = bytes.take(4)?.try_into().ok()?;
+    let mut comment = String::new();
     if flags & 4 != 0 {
         let length = u32::from_le_bytes(bytes.take(4)?.try_into().ok()?);
-        bytes.take(usize::try_from(length).ok()?)?;
+        comment = text(bytes.take(usize::try_from(length).ok()?)?);
     }
-    Some(([from, to], flags & 1 == 0))
+    let step = point(usize::from(from)).zip(point(usize::from(to)));
+    let node = Node {
+        step,
+        comment,
+        goes_on: flags & 1 == 0,
+        has_other: flags & 2 != 0,
+    };
+    Some(([from, to], node))
 }
 
 #[cfg(test)]
@@ -184,10 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn a_record_gives_its_main_line() {
+    fn a_record_gives_its_moves_with_comments_and_variations() {
         let games = open(&file()).unwrap();
         let game = &games[0];
         assert_eq!(game.moves, ["h3e3", "h10g8", "h1g3"]);
+        assert_eq!(game.annotations.comment_at(1), Some("好"));
+        let variation = &game.annotations.variations[0];
+        assert_eq!((variation.ply, &*variation.moves[0]), (1, "b10c8"));
         assert_eq!(game.tags.get("FEN"), None, "{game:?}");
         assert_eq!(game.tags.get("Event"), Some("中炮局"));
         assert_eq!(game.tags.get("Red"), Some("胡荣华"));

@@ -1,6 +1,7 @@
 //! A game of a record, as written.
 
 use super::tags::{Recorded, Tags};
+use crate::notation::annotations::Annotations;
 
 /// A game as written: nothing of it is judged yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub struct Game {
     pub moves: Vec<String>,
     /// The result that ends the moves.
     pub result: Option<Recorded>,
+    /// Its comments and variations, the moves of these as written.
+    pub annotations: Annotations,
 }
 
 impl Game {

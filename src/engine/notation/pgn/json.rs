@@ -2,6 +2,7 @@
 
 use super::game::Game;
 use super::tags::Recorded;
+use crate::notation::annotations::Annotations;
 use serde::Deserialize;
 use serde::de::Error as _;
 
@@ -42,6 +43,9 @@ struct Record {
     licence: Option<String>,
     #[serde(default)]
     tags: Vec<(String, String)>,
+    /// Others may call something else so.
+    #[serde(default)]
+    annotations: serde_json::Value,
 }
 
 #[derive(Deserialize)]
@@ -107,9 +111,11 @@ fn game(record: Record) -> Game {
         ("Source", record.source),
         ("Licence", record.licence),
     ];
+    let annotations: Option<Annotations> = serde_json::from_value(record.annotations).ok();
     let mut game = Game {
         moves: record.moves,
         result,
+        annotations: annotations.unwrap_or_default().limited(),
         ..Game::default()
     };
     for (name, value) in tags {
@@ -144,6 +150,21 @@ mod tests {
         let game = games(ONE).unwrap().remove(0);
         assert_eq!(game.tags.get("Second"), Some("b"));
         assert_eq!(game.moves, ["h3e3"]);
+    }
+
+    #[test]
+    fn annotations_are_read_and_what_is_none_harms_nothing() {
+        for (annotations, comment) in [
+            (r#"{"comments":[{"ply":1,"text":"so"}]}"#, Some("so")),
+            (r#"{"comments":[{"ply":-1}]}"#, None),
+            (r#""good""#, None),
+            ("null", None),
+        ] {
+            let text = ONE.replace("}", &format!(r#","annotations":{annotations}}}"#));
+            let game = games(&text).unwrap().remove(0);
+            assert_eq!(game.annotations.comment_at(1), comment, "{text}");
+            assert_eq!(game.moves, ["h3e3"]);
+        }
     }
 
     #[test]

@@ -4,8 +4,10 @@
 //!
 //! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text
 //! into games with their tags and words, and [`Reader::read`] plays a game's words by the rules
-//! of movement in the notation that fits it.
+//! of movement in the notation that fits it. What a record says beside its moves comes along: comments, and variations,
+//! which are played in the same notation as far as they can be (`aside`).
 
+mod aside;
 mod bytes;
 mod ccbridge;
 mod date;
@@ -20,6 +22,7 @@ mod reader_tests;
 mod round_trip_tests;
 mod scan;
 mod tags;
+mod tree;
 mod xqf;
 mod zillions;
 

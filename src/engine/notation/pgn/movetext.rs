@@ -1,78 +1,200 @@
-//! The moves of a record as words: numbers, comments, variations and marks fall away.
+//! The moves of a record as words, with the comments and variations beside them: numbers and marks fall away.
 
 use super::game::Game;
 use super::tags::Recorded;
+use crate::notation::annotations::{Annotations, FULL, MOST_DEPTH, Room, Variation, columns};
 
 /// Reads the moves; more than one game when moves go on after a result.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
-    let mut game = Game::default();
-    let mut join: Option<String> = None;
-    let mut words = Words { rest: text }.peekable();
-    while let Some(word) = words.next() {
-        if let Some(result) = Recorded::read(word.text) {
-            game.result.get_or_insert(result);
-            continue;
+    let mut line = Reading::default();
+    let mut room = Room::default();
+    let mut result = None;
+    let mut tokens = Tokens { rest: text };
+    while let Some(token) = tokens.next() {
+        if let Token::Word(word) = &token {
+            if let Some(found) = Recorded::read(word.text) {
+                result.get_or_insert(found);
+                continue;
+            }
+            if result.is_some() && bare(word.text).is_some() {
+                games.push(line.game(result.take()));
+                room = Room::default();
+            }
         }
-        let text = without_number(word.text).trim_end_matches(['!', '?', '！', '？']);
-        if text.is_empty() || is_mark(text) {
-            continue;
-        }
-        if game.result.is_some() {
-            games.push(std::mem::take(&mut game));
-        }
-        let is_label = is_label(text);
-        let text = join.take().unwrap_or_default() + text;
-        if word.goes_on {
-            join = Some(text + "; ");
-        } else if is_label && words.peek().is_some_and(|next| is_point(next.text)) {
-            join = Some(text + " ");
-        } else {
-            game.moves.push(text);
-        }
+        line.take(token, &tokens, &mut room);
     }
-    game.moves.extend(join);
-    if !game.moves.is_empty() || game.result.is_some() {
-        games.push(game);
+    line.end();
+    if !line.moves.is_empty() || result.is_some() {
+        games.push(line.game(result));
     }
     games
 }
 
-/// A word of the main line.
+/// A variation that departs from its line after so many moves; none where nothing in it is a word.
+fn variation(text: &str, from: usize, depth: usize, room: &mut Room) -> Option<Variation> {
+    let mut line = Reading {
+        from,
+        depth,
+        ..Reading::default()
+    };
+    let mut tokens = Tokens { rest: text };
+    while let Some(token) = tokens.next() {
+        let is_result = matches!(&token, Token::Word(word) if Recorded::read(word.text).is_some());
+        if is_result {
+            continue;
+        }
+        if room.moves == 0 {
+            break;
+        }
+        let before = line.moves.len();
+        line.take(token, &tokens, room);
+        room.moves = room.moves.saturating_sub(line.moves.len() - before);
+    }
+    line.end();
+    (!line.moves.is_empty()).then_some(Variation {
+        ply: from,
+        moves: line.moves,
+        annotations: line.annotations,
+    })
+}
+
+/// A line as far as it was read: that of the game, or a variation.
+#[derive(Default)]
+struct Reading {
+    /// So many moves come before it.
+    from: usize,
+    /// How deep it lies within other lines.
+    depth: usize,
+    moves: Vec<String>,
+    /// The beginning of a move that takes several words.
+    join: Option<String>,
+    annotations: Annotations,
+}
+
+impl Reading {
+    /// How many moves were made.
+    fn ply(&self) -> usize {
+        self.from + self.moves.len()
+    }
+
+    fn take(&mut self, token: Token, behind: &Tokens, room: &mut Room) {
+        match token {
+            Token::Word(word) => self.word(&word, behind),
+            Token::Comment(text) => {
+                let ply = self.ply();
+                self.annotations.comment(ply, &unwrapped(text), room);
+            }
+            Token::Variation(text) if self.depth < MOST_DEPTH => {
+                // It stands behind the move that it is in place of.
+                let from = self.ply().saturating_sub(1).max(self.from);
+                let found = variation(text, from, self.depth + 1, room);
+                self.annotations.variations.extend(found);
+            }
+            Token::Variation(_) => {}
+        }
+    }
+
+    fn word(&mut self, word: &Word, behind: &Tokens) {
+        let Some(text) = bare(word.text) else {
+            return;
+        };
+        let is_label = is_label(text);
+        let text = self.join.take().unwrap_or_default() + text;
+        if word.goes_on {
+            self.join = Some(text + "; ");
+        } else if is_label && behind.next_word().is_some_and(is_point) {
+            self.join = Some(text + " ");
+        } else {
+            self.moves.push(text);
+        }
+    }
+
+    /// Nothing comes any more: a move that was begun is all there is of it.
+    fn end(&mut self) {
+        self.moves.extend(self.join.take());
+    }
+
+    /// The game of this line; what comes now is another.
+    fn game(&mut self, result: Option<Recorded>) -> Game {
+        Game {
+            moves: std::mem::take(&mut self.moves),
+            annotations: std::mem::take(&mut self.annotations),
+            result,
+            ..Game::default()
+        }
+    }
+}
+
+/// What the text of a game is made of.
+enum Token<'t> {
+    Word(Word<'t>),
+    /// What stands between its signs.
+    Comment(&'t str),
+    /// The same.
+    Variation(&'t str),
+}
+
+/// A word of a line.
 struct Word<'t> {
     text: &'t str,
     /// Whether a `;` follows that joins it to the next: `P e7-e8; Q-e8`.
     goes_on: bool,
 }
 
-/// The words of the main line, one after another.
-struct Words<'t> {
+/// What a text is made of, one after another.
+#[derive(Clone)]
+struct Tokens<'t> {
     rest: &'t str,
 }
 
-impl<'t> Iterator for Words<'t> {
-    type Item = Word<'t>;
+impl<'t> Iterator for Tokens<'t> {
+    type Item = Token<'t>;
 
-    fn next(&mut self) -> Option<Word<'t>> {
+    fn next(&mut self) -> Option<Token<'t>> {
         loop {
             let text = self.rest;
             let first = text.chars().next()?;
             let after = &text[first.len_utf8()..];
             self.rest = match first {
                 c if is_space(c) || matches!(c, ')' | '）' | '}' | '；') => after,
-                '{' => behind(after, '}'),
-                '(' | '（' => behind_variation(after),
+                '{' => return Some(Token::Comment(self.up_to(after, '}'))),
+                '(' | '（' => return Some(Token::Variation(self.variation(after))),
                 '[' => behind(after, ']'),
+                ';' => return Some(Token::Comment(self.up_to(after, '\n'))),
                 // A line that begins with `%` is meant for programs; no move begins so.
-                ';' | '%' => behind(after, '\n'),
+                '%' => behind(after, '\n'),
                 '$' => after.trim_start_matches(|c: char| c.is_ascii_digit()),
-                _ => return Some(self.word()),
+                _ => return Some(Token::Word(self.word())),
             };
         }
     }
 }
 
-impl<'t> Words<'t> {
+impl<'t> Tokens<'t> {
+    /// The text up to a closing sign; all of it when there is none.
+    fn up_to(&mut self, text: &'t str, close: char) -> &'t str {
+        let (inside, rest) = text.split_once(close).unwrap_or((text, ""));
+        self.rest = rest;
+        inside
+    }
+
+    /// The text up to where a variation ends.
+    fn variation(&mut self, text: &'t str) -> &'t str {
+        self.rest = behind_variation(text);
+        let inside = &text[..text.len() - self.rest.len()];
+        inside.strip_suffix([')', '）']).unwrap_or(inside)
+    }
+
+    /// The word that comes next in the same line.
+    fn next_word(&self) -> Option<&'t str> {
+        let word = |token| match token {
+            Token::Word(word) => Some(word.text),
+            Token::Comment(_) | Token::Variation(_) => None,
+        };
+        self.clone().find_map(word)
+    }
+
     fn word(&mut self) -> Word<'t> {
         let end = self.rest.find(|c: char| is_space(c) || is_bracket(c));
         let (text, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
@@ -155,6 +277,46 @@ fn without_number(word: &str) -> &str {
     }
 }
 
+/// The word without number and marks; none where it is no more than these.
+fn bare(word: &str) -> Option<&str> {
+    let text = without_number(word).trim_end_matches(['!', '?', '！', '？']);
+    (!text.is_empty() && !is_mark(text)).then_some(text)
+}
+
+/// A comment as it was before its lines were broken to be no wider than a page, and without what it says to programs:
+/// `[%clk 0:03:00]`.
+fn unwrapped(comment: &str) -> String {
+    let mut text = String::new();
+    let mut is_full = false;
+    for line in without_commands(comment).lines() {
+        let line = line.trim();
+        if line.is_empty() {
+            is_full = false;
+            continue;
+        }
+        match [text.chars().next_back(), line.chars().next()] {
+            [None, _] => {}
+            _ if !is_full => text.push('\n'),
+            // Scripts without blanks have none where a line ends, either.
+            [Some(last), Some(next)] if !last.is_ascii() && !next.is_ascii() => {}
+            _ => text.push(' '),
+        }
+        text.push_str(line);
+        is_full = columns(line) >= FULL;
+    }
+    text
+}
+
+fn without_commands(comment: &str) -> String {
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        text.push_str(before);
+        rest = behind(command, ']');
+    }
+    text + rest
+}
+
 /// A sign of an annotator that stands alone.
 fn is_mark(word: &str) -> bool {
     let signs = |c: char| "+-=/±∓∞⩲⩱!?#□".contains(c);
@@ -177,9 +339,13 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> Vec<String> {
+        game(text).moves
+    }
+
+    fn game(text: &str) -> Game {
         let mut games = read(text);
         assert!(games.len() < 2, "{games:?}");
-        games.pop().map(|game| game.moves).unwrap_or_default()
+        games.pop().unwrap_or_default()
     }
 
     #[test]
@@ -218,6 +384,95 @@ mod tests {
         assert_eq!(moves("1. e4 {never closed"), ["e4"]);
         assert_eq!(moves("1. e4) e5}"), ["e4", "e5"]);
         assert_eq!(moves("1. exd6 e.p. Nc6"), ["exd6", "Nc6"]);
+    }
+
+    /// A line with what stands beside it, written shortly: the ply of each comment and variation before it.
+    fn shown(moves: &[String], annotations: &Annotations) -> String {
+        let comments = annotations.comments.iter();
+        let comments = comments.map(|comment| format!(" {}{{{}}}", comment.ply, comment.text));
+        let variations = annotations.variations.iter().map(|variation| {
+            let inside = shown(&variation.moves, &variation.annotations);
+            format!(" {}({inside})", variation.ply)
+        });
+        let beside: String = comments.chain(variations).collect();
+        moves.join(" ") + &beside
+    }
+
+    #[test]
+    fn comments_and_variations_are_kept_beside_the_moves() {
+        for (text, told) in [
+            ("{a} 1. e4 {b} e5", "e4 e5 0{a} 1{b}"),
+            ("1. e4 {b} {c} e5 ; d\n", "e4 e5 1{b\nc} 2{d}"),
+            (
+                "1. e4 (1. d4 d5 {x} 2. c4) 1... e5",
+                "e4 e5 0(d4 d5 c4 2{x})",
+            ),
+            (
+                "1. e4 e5 ({y} 1... c5 $1 2. Nf3! (2. c3 (2. b4 *)) 2... d6) (1... e6)",
+                "e4 e5 1(c5 Nf3 d6 1{y} 2(c3 2(b4))) 1(e6)",
+            ),
+            (
+                "1. e4 {[%clk 0:03:00]} e5 {[%eval 1] so [%csl]}",
+                "e4 e5 2{so}",
+            ),
+            (
+                "1. 炮二平五（1. 兵七进一 {好}）馬８進７",
+                "炮二平五 馬８進７ 0(兵七进一 1{好})",
+            ),
+            ("1. e4 ({nothing}) () e5 (*)", "e4 e5"),
+            ("1. e4 {never closed", "e4 1{never closed}"),
+            ("1. e4 (1. d4 never closed", "e4 0(d4 never closed)"),
+            ("1. e4 (1. d4 {:)} d5) e5", "e4 e5 0(d4 d5 1{:)})"),
+        ] {
+            let game = game(text);
+            assert_eq!(shown(&game.moves, &game.annotations), told, "{text}");
+        }
+        let games = read("1. e4 1-0 {of the first} 1. d4 {of the second} *");
+        let comments = games.iter().map(|game| game.annotations.comment_at(1));
+        let told = [Some("of the first"), Some("of the second")];
+        assert_eq!(comments.collect::<Vec<_>>(), told);
+    }
+
+    #[test]
+    fn lines_that_were_broken_because_they_were_full_are_joined_again() {
+        let full = "a word ".repeat(10);
+        let full = full.trim();
+        let chinese = "当头炮".repeat(12);
+        for (text, told) in [
+            (
+                "one\ntwo\r\n\r\nthree".to_owned(),
+                "one\ntwo\nthree".to_owned(),
+            ),
+            (format!("{full}\nand on"), format!("{full} and on")),
+            (format!("{full}\n\nand on"), format!("{full}\nand on")),
+            (format!("{chinese}\n屏风马"), format!("{chinese}屏风马")),
+        ] {
+            let game = game(&format!("1. e4 {{{text}}} e5"));
+            assert_eq!(game.annotations.comment_at(1), Some(&*told), "{text}");
+        }
+    }
+
+    #[test]
+    fn hostile_depth_and_length_are_left_out_and_harm_no_move() {
+        let deep = |depth| format!("1. e4 {}{} e5", "(d4 ".repeat(depth), ")".repeat(depth));
+        for depth in [MOST_DEPTH, MOST_DEPTH + 1, 50_000] {
+            let game = game(&deep(depth));
+            assert_eq!(game.moves, ["e4", "e5"]);
+            let text = shown(&game.moves, &game.annotations);
+            assert_eq!(text.matches('(').count(), MOST_DEPTH, "{depth}");
+        }
+        let open = game(&format!("1. e4 {}", "({".repeat(50_000)));
+        assert_eq!(open.moves, ["e4"]);
+        let long = format!(
+            "1. e4 ({} {}) e5 {{{}}}",
+            "d4 ".repeat(9_000),
+            "{x}",
+            "y".repeat(99_999)
+        );
+        let game = game(&long);
+        assert_eq!(game.moves, ["e4", "e5"]);
+        assert_eq!(game.annotations.variations[0].moves.len(), 2_000);
+        assert_eq!(game.annotations.comment_at(2).map(str::len), Some(65_536));
     }
 
     #[test]

@@ -8,8 +8,10 @@
 
 use std::sync::Arc;
 
+use super::aside;
 use super::game::Game;
 use super::tags::Tags;
+use crate::notation::annotations::Annotations;
 use crate::notation::fen::{self, FenError};
 use crate::notation::{Notation, ReadError, read_as};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
@@ -35,6 +37,8 @@ pub struct Played {
     pub ruled_at: Option<usize>,
     /// What ended the reading before the record's end.
     pub stopped: Option<Stopped>,
+    /// Comments and variations, the moves of these in coordinates.
+    pub annotations: Annotations,
 }
 
 /// A word that could not be played.
@@ -95,6 +99,12 @@ impl Reader {
     /// # Errors
     /// When its variant is unknown or its first position cannot be.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
+        let mut played = self.read_moves(game)?;
+        played.annotations = aside::played(&game.annotations, &played.line, played.notation);
+        Ok(played)
+    }
+
+    fn read_moves(&self, game: &Game) -> Result<Played, Unplayable> {
         let (variant, other) = self.variants_of(game)?;
         let played = self.read_as(variant, game);
         let nothing = match &played {
@@ -188,6 +198,7 @@ impl Played {
             line,
             notation: None,
             stopped: None,
+            annotations: Annotations::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! What we write we read back, in every notation.
 
 use super::*;
+use crate::notation::annotations::{Annotations, Comment, Variation};
 use crate::notation::record::{self, Heading};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};
@@ -112,6 +113,115 @@ fn a_start_of_its_own_comes_back_with_black_to_move() {
         assert_eq!(played.line.moves(), line.moves(), "{text}");
         assert_eq!(played.line.start(), line.start(), "{text}");
     }
+}
+
+/// Comments of every sort and variations within variations, of two moves each, beside a game.
+fn annotated(line: &Line) -> Annotations {
+    let comment = |ply, text: &str| Comment {
+        ply,
+        text: text.to_owned(),
+    };
+    let full = "a word or two ".repeat(9);
+    let mut annotations = Annotations {
+        comments: vec![
+            comment(0, "开始; $1 (not a move) 1. e4 [x]"),
+            comment(
+                1,
+                &format!("{}\nand\n{}。\n又", full.trim(), "当头炮".repeat(30)),
+            ),
+            comment(line.ply(), "% the end; \"so\" *"),
+        ],
+        ..Annotations::default()
+    };
+    annotations.variations = [0, 3, 3, line.ply() - 1]
+        .into_iter()
+        .map(|ply| variation(line, ply, 3))
+        .collect();
+    annotations
+}
+
+/// A variation of other moves with one in it, and so on.
+fn variation(beside: &Line, ply: usize, depth: usize) -> Variation {
+    let mut line = beside.clone();
+    line.truncate(ply);
+    for _ in 0..2 {
+        let moves = line.movement();
+        line.push_on(moves[depth % moves.len()]).unwrap();
+    }
+    let moves = &line.moves()[ply..];
+    let moves = moves
+        .iter()
+        .map(|mv| coordinate::write(line.variant(), *mv));
+    let moves = moves.collect();
+    Variation {
+        ply,
+        moves,
+        annotations: Annotations {
+            comments: vec![
+                Comment {
+                    ply,
+                    text: format!("at depth {depth}"),
+                },
+                Comment {
+                    ply: ply + 2,
+                    text: "平稳".to_owned(),
+                },
+            ],
+            variations: (0..depth)
+                .map(|other| variation(&line, ply + 1, other))
+                .collect(),
+        },
+    }
+}
+
+#[test]
+fn comments_and_nested_variations_come_back_in_every_notation() {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let (line, heading) = real_games().next().unwrap();
+    let heading = Heading {
+        annotations: annotated(&line),
+        ..heading
+    };
+    let read = |text: &str| {
+        let games = open(text.as_bytes()).unwrap();
+        assert_eq!(games.len(), 1, "{text}");
+        let played = reader.read(&games[0]).unwrap();
+        assert_eq!(played.line.moves(), line.moves(), "{text}");
+        played.annotations
+    };
+    for notation in Notation::available(line.variant()) {
+        let text = record::pgn(&line, &heading, notation);
+        assert_eq!(read(&text), heading.annotations, "{text}");
+    }
+    let text = record::json(&line, &heading, Notation::Wxf);
+    assert_eq!(read(&text), heading.annotations, "{text}");
+}
+
+#[test]
+fn a_variation_ends_before_what_cannot_be_played_and_harms_nothing() {
+    let reader = Reader {
+        catalogue: Catalogue::built_in(),
+        variant: None,
+        rulebook: None,
+    };
+    let text = "1. C2=5 (1. C8=5 {x} H2+3 R9+9 {y} H8+7) (1. nonsense {z}) H8+7 \
+        ({a} 1... H2+3 (1... K5+8) 2. H8+7)";
+    let played = reader.read(&games(text)[0]).unwrap();
+    assert!(played.is_whole());
+    let told = |ply: usize| {
+        let mut found = played.annotations.variations_at(ply);
+        let first = found.next().unwrap();
+        assert!(found.next().is_none() && first.annotations.variations.is_empty());
+        let comments = first.annotations.comments.iter();
+        let comments: String = comments.map(|comment| comment.text.as_str()).collect();
+        (first.moves.join(" "), comments)
+    };
+    assert_eq!(told(0), ("b3e3 b10c8".to_owned(), "x".to_owned()));
+    assert_eq!(told(1), ("b10c8 b1c3".to_owned(), "a".to_owned()));
 }
 
 /// A game of random moves, the same for the same seed.

@@ -1,10 +1,10 @@
 //! Records of Xiangqi Studio (象棋演播室), `.xqf`: a header of 1,024 bytes and a tree of moves, which from version 11 on
 //! are disguised by keys that the header tells. The layout was found out by the Xiangqi Wizard project
-//! (<https://www.xqbase.com/protocol/cchess_xqf.htm>). Read is the main line; variations and comments are passed over, as
-//! those of PGN are.
+//! (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
 
-use super::bytes::{Board, Bytes, Header, MOST_MOVES, Point, Step, game};
+use super::bytes::{Board, Bytes, Header, Point, game};
 use super::game::Game;
+use super::tree::{self, Next, Node, Tree};
 use encoding_rs::GB18030;
 
 /// The moves begin here.
@@ -35,7 +35,7 @@ pub(super) fn read(file: &[u8]) -> Option<Game> {
     let header = file.get(..HEADER)?;
     let keys = Keys::of(header);
     let board = board(header, &keys);
-    let moves = moves(Bytes::from(file, HEADER), &keys)?;
+    let tree = tree(Bytes::from(file, HEADER), &keys)?;
     let text = |at: usize, size: usize| text(&header[at..at + size]);
     let header = Header {
         title: text(80, 64),
@@ -54,7 +54,7 @@ pub(super) fn read(file: &[u8]) -> Option<Game> {
         second_begins: header[50] == 1,
         result: header[51],
     };
-    Some(game(header, &board, &moves))
+    Some(game(header, &board, &tree.steps, tree.annotations))
 }
 
 /// A text, which begins with its length.
@@ -144,34 +144,18 @@ fn set_up(places: [u8; 32]) -> Board {
     board
 }
 
-/// The main line: in the tree, what follows a move comes before the moves in its place. None where the file ends
-/// before it does, or has what is no move.
-fn moves(bytes: Bytes, keys: &Keys) -> Option<Vec<Step>> {
+/// The tree of moves.
+fn tree(bytes: Bytes, keys: &Keys) -> Option<Tree> {
     let mut plain = Plain {
         bytes,
         keys,
         read: 0,
     };
-    let mut moves = Vec::new();
-    // The first node is the position that the game begins with.
-    let mut goes_on = plain.node()?.goes_on;
     // Some writers let the last node say that the game goes on.
-    while goes_on && !plain.bytes.is_at_end() {
-        let node = plain.node()?;
-        moves.push((node.from?, node.to?));
-        goes_on = node.goes_on;
-        if moves.len() > MOST_MOVES {
-            return None;
-        }
-    }
-    Some(moves)
-}
-
-/// A node of the tree.
-struct Node {
-    from: Option<Point>,
-    to: Option<Point>,
-    goes_on: bool,
+    tree::read(|| match plain.bytes.is_at_end() {
+        true => Some(Next::End),
+        false => plain.node().map(Next::Node),
+    })
 }
 
 /// The tree without its disguise.
@@ -184,7 +168,11 @@ struct Plain<'b> {
 
 impl Plain<'_> {
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let mut taken: [u8; N] = self.bytes.take(N)?.try_into().ok()?;
+        self.take_some(N)?.try_into().ok()
+    }
+
+    fn take_some(&mut self, count: usize) -> Option<Vec<u8>> {
+        let mut taken = self.bytes.take(count)?.to_vec();
         for byte in &mut taken {
             *byte = byte.wrapping_sub(self.keys.stream[self.read % 32]);
             self.read += 1;
@@ -195,22 +183,25 @@ impl Plain<'_> {
     fn node(&mut self) -> Option<Node> {
         let [from, to, flags, _] = self.take()?;
         let is_disguised = self.keys.version >= DISGUISED;
-        let (goes_on, has_comment) = if is_disguised {
-            (flags & 0x80 != 0, flags & 0x20 != 0)
+        let (goes_on, has_other, has_comment) = if is_disguised {
+            (flags & 0x80 != 0, flags & 0x40 != 0, flags & 0x20 != 0)
         } else {
-            (flags & 0xF0 != 0, true)
+            (flags & 0xF0 != 0, flags & 0x0F != 0, true)
         };
+        let mut comment = Vec::new();
         if has_comment {
             let length = u32::from_le_bytes(self.take()?);
             let length = length.checked_sub(self.keys.comment)?;
-            let length = usize::try_from(length).ok()?;
-            self.bytes.take(length)?;
-            self.read += length;
+            comment = self.take_some(usize::try_from(length).ok()?)?;
         }
+        let (comment, _) = GB18030.decode_without_bom_handling(&comment);
+        let from = point(from.wrapping_sub(24).wrapping_sub(self.keys.from));
+        let to = point(to.wrapping_sub(32).wrapping_sub(self.keys.to));
         Some(Node {
-            from: point(from.wrapping_sub(24).wrapping_sub(self.keys.from)),
-            to: point(to.wrapping_sub(32).wrapping_sub(self.keys.to)),
+            step: from.zip(to),
+            comment: comment.into_owned(),
             goes_on,
+            has_other,
         })
     }
 }

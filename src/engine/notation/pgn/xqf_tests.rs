@@ -1,10 +1,13 @@
 //! Files of Xiangqi Studio, written here as its layout says.
 
 use super::*;
+use crate::notation::annotations::Variation;
+use crate::notation::pgn::bytes::MOST_MOVES;
 use crate::notation::pgn::{NoRecords, Reader, open};
 use crate::rules::Catalogue;
 
 /// A node of a tree to be written.
+#[derive(Clone)]
 struct Move {
     text: &'static str,
     comment: &'static str,
@@ -133,12 +136,20 @@ fn tree() -> Move {
 }
 
 #[test]
-fn the_main_line_of_every_version_is_read() {
+fn the_moves_of_every_version_are_read_with_comments_and_variations() {
     for version in [1, 10, 11, 12, 18] {
         let games = open(&File::new(version, tree()).write()).unwrap();
         assert_eq!(games.len(), 1);
         let game = &games[0];
         assert_eq!(game.moves, ["h3e3", "h10g8", "h1g3"], "version {version}");
+        let comments = game.annotations.comments.iter();
+        let comments: Vec<_> = comments.map(|it| (it.ply, it.text.as_str())).collect();
+        assert_eq!(comments, [(0, "开始"), (1, "当头炮"), (3, "马二进三")]);
+        let [variation] = &game.annotations.variations[..] else {
+            panic!("{game:?}");
+        };
+        assert_eq!((variation.ply, &*variation.moves[0]), (1, "b10c8"));
+        assert_eq!(variation.annotations.comment_at(2), Some("另一着"));
         for (name, value) in [
             ("Event", "全国个人赛"),
             ("Title", "橘中秘"),
@@ -168,6 +179,58 @@ fn a_game_may_end_with_its_file_though_its_last_node_says_that_it_goes_on() {
         let of_a_node = if version < DISGUISED { 8 } else { 4 };
         let games = open(&whole[..whole.len() - of_a_node]).unwrap();
         assert_eq!(games[0].moves, ["h3e3", "h10g8"], "version {version}");
+    }
+}
+
+#[test]
+fn a_tree_of_variations_is_read_and_of_a_damaged_one_what_comes_before() {
+    // 1. h3e3 h10g8 (1... b10c8 2. b1c3 (2. b1a3) 2... h8h7) (1... b10a8) 2. h1g3 (2. h1i3)
+    let end = |text| node(text, "", Vec::new());
+    let black = node("b1c3", "两行\r\n评注", vec![end("h8h7")]);
+    let second = node("h10g8", "", vec![end("h1g3"), end("h1i3")]);
+    let instead = node("b10c8", "", vec![black, end("b1a3")]);
+    let first = node("h3e3", "", vec![second, instead, end("b10a8")]);
+    for version in [10, 18] {
+        let file = File::new(version, node("", "", vec![first.clone()])).write();
+        let game = open(&file).unwrap().remove(0);
+        assert_eq!(game.moves, ["h3e3", "h10g8", "h1g3"]);
+        let shown = |variations: &[Variation]| {
+            let each = variations.iter();
+            let each = each.map(|it| format!("{} {}", it.ply, it.moves.join(" ")));
+            each.collect::<Vec<_>>()
+        };
+        let told = shown(&game.annotations.variations);
+        assert_eq!(
+            told,
+            ["1 b10c8 b1c3 h8h7", "1 b10a8", "2 h1i3"],
+            "{version}"
+        );
+        let inner = &game.annotations.variations[0].annotations;
+        assert_eq!(shown(&inner.variations), ["2 b1a3"]);
+        assert_eq!(inner.comment_at(3), Some("两行\n评注"));
+        let cut = open(&file[..file.len() - 9]).unwrap().remove(0);
+        assert_eq!(cut.moves, game.moves);
+        let left = shown(&cut.annotations.variations);
+        assert_eq!(left.len(), 2, "{version}");
+        assert!(left[0].starts_with("1 b10c8 b1c3"), "{left:?}");
+    }
+}
+
+#[test]
+fn a_tree_of_hostile_depth_or_width_is_read_as_far_as_it_is_kept() {
+    let mut deep = node("h10g8", "", Vec::new());
+    for _ in 0..200 {
+        let other = node("b10c8", "x", vec![node("h1g3", "", Vec::new()), deep]);
+        deep = other;
+    }
+    let end = || node("h10g8", "", Vec::new());
+    let deep = node("h3e3", "", vec![end(), deep]);
+    let wide = node("h3e3", "", (0..9_000).map(|_| end()).collect());
+    for (tree, variations) in [(deep, 1), (wide, 2_000)] {
+        let file = File::new(10, node("", "", vec![tree])).write();
+        let game = open(&file).unwrap().remove(0);
+        assert_eq!(game.moves, ["h3e3", "h10g8"]);
+        assert_eq!(game.annotations.variations.len(), variations);
     }
 }
 

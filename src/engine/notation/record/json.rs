@@ -2,6 +2,7 @@
 
 use super::moves::{moves_in, written};
 use super::{Heading, Message, Note, Remark, result, rfc3339};
+use crate::notation::annotations::Annotations;
 use crate::notation::fen;
 use crate::notation::name::Notation;
 use crate::rules::{Line, Side};
@@ -72,6 +73,7 @@ fn in_json(
         algebraic: moves_in(line, Notation::Algebraic),
         times: heading.times.iter().copied().map(rfc3339).collect(),
         messages: &heading.messages,
+        annotations: &heading.annotations,
         notation: further.as_ref().map(|(_, notation)| notation.slug()),
         text: further.map(|(texts, _)| texts),
         notes: &heading.notes,
@@ -120,6 +122,8 @@ struct Record<'a> {
     times: Vec<String>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     messages: &'a [Message],
+    #[serde(skip_serializing_if = "Annotations::is_empty")]
+    annotations: &'a Annotations,
     #[serde(skip_serializing_if = "Option::is_none")]
     notation: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]

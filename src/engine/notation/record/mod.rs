@@ -1,20 +1,23 @@
 //! A game written down: PGN-like text in any notation, and JSON.
 //!
-//! What is said besides the moves is the [`Heading`], here; `text` writes PGN, `json` JSON, and `moves` the moves of a line
-//! in a notation, as both need them and pages too.
+//! What is said besides the moves is the [`Heading`], here; `text` writes PGN (`aside` what stands beside its moves), `json`
+//! JSON, and `moves` the moves of a line in a notation, as both need them and pages too.
 
+mod aside;
 mod json;
 mod moves;
 #[cfg(test)]
 pub(super) mod tests;
 mod text;
 
+pub(super) use aside::in_brackets;
 pub use json::{json, json_line};
 pub(super) use moves::written;
-pub use moves::{moves_in, numbered};
+pub use moves::{moves_in, numbered, numbered_between};
 pub use text::pgn;
 pub(super) use text::tags;
 
+use super::annotations::Annotations;
 use crate::rules::Side;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Serialize, Serializer};
@@ -56,6 +59,8 @@ pub struct Heading {
     pub licence: Option<String>,
     /// What else the record told, tag by tag.
     pub more: Vec<(String, String)>,
+    /// The comments and variations of a record that was not played here, the moves of these in coordinates.
+    pub annotations: Annotations,
     /// What people have published beside the moves; JSON alone tells it.
     pub notes: Vec<Note>,
     /// What was said sealed while the game was played, once it is open; JSON alone tells it.

@@ -3,6 +3,7 @@
 use crate::notation::name::Notation;
 use crate::rules::{Line, Move, Position, Side};
 use std::fmt::Write;
+use std::ops::Range;
 
 /// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
 #[must_use]
@@ -15,8 +16,15 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
 /// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
 #[must_use]
 pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
+    numbered_between(line, from..line.ply(), notation)
+}
+
+/// The same up to a ply.
+#[must_use]
+pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) -> String {
+    let (from, count) = (plies.start, plies.len());
     let mut text = String::new();
-    for (ply, (before, mv)) in steps(line).enumerate().skip(from) {
+    for (ply, (before, mv)) in steps(line).enumerate().skip(from).take(count) {
         let (number, is_first) = (before.round(), before.turn() == Side::First);
         if ply > from {
             text.push(' ');
@@ -38,6 +46,11 @@ pub(in crate::notation) fn written(line: &Line, notation: Notation) -> (Vec<Stri
         Some(texts) => (texts, notation),
         None => (moves_in(line, Notation::Algebraic), Notation::Algebraic),
     }
+}
+
+/// Who makes the move behind so many others.
+pub(super) fn turn_at(line: &Line, ply: usize) -> Side {
+    line.at(ply).map_or(Side::First, Position::turn)
 }
 
 /// Every move with the position it begins in.

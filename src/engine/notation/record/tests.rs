@@ -1,6 +1,7 @@
 //! Records of short games.
 
 use super::*;
+use crate::notation::annotations::{Comment, Variation};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Line, Rulebook, catalogue};
 
@@ -11,6 +12,34 @@ pub(in crate::notation) fn line() -> Line {
     let mut line = Line::new(variant, Rulebook::House);
     line.replay(&moves).unwrap();
     line
+}
+
+/// Comments on them, and variations in place of the second.
+pub(in crate::notation) fn annotations() -> Annotations {
+    let comment = |ply, text: &str| Comment {
+        ply,
+        text: text.to_owned(),
+    };
+    let inner = Variation {
+        ply: 1,
+        moves: vec!["b10a8".to_owned()],
+        annotations: Annotations::default(),
+    };
+    let outer = Variation {
+        ply: 1,
+        moves: vec!["b10c8".to_owned(), "b1c3".to_owned()],
+        annotations: Annotations {
+            comments: vec![comment(2, "Or so."), comment(3, "Quiet.")],
+            variations: vec![inner],
+        },
+    };
+    Annotations {
+        comments: vec![
+            comment(0, "Two cannons. [sic]"),
+            comment(1, "Bold.\nAs ever."),
+        ],
+        variations: vec![outer],
+    }
 }
 
 fn heading() -> Heading {
@@ -56,6 +85,22 @@ fn moves_behind_a_ply_are_numbered_on() {
     assert_eq!(text, "1... n h10-g8 2. N h1-g3");
     assert_eq!(numbered(0, Notation::Wxf), "1. C2=5 H8+7 2. H2+3");
     assert_eq!(numbered(3, Notation::Wxf), "");
+}
+
+#[test]
+fn comments_and_variations_stand_behind_their_moves() {
+    let heading = Heading {
+        annotations: annotations(),
+        ..heading()
+    };
+    let text = pgn(&line(), &heading, Notation::Wxf);
+    let told = "{Two cannons. [sic]} 1. C2=5 {Bold.\nAs ever.} 1... H8+7 \
+        (1... H2+3 {Or so.} (1... H2+1) 2. H8+7 {Quiet.}) 2. H2+3\n1-0\n";
+    assert!(text.ends_with(told), "{text}");
+    let text = json(&line(), &heading, Notation::Wxf);
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let variation = &value["annotations"]["variations"][0];
+    assert_eq!(variation["moves"], serde_json::json!(["b10c8", "b1c3"]));
 }
 
 #[test]

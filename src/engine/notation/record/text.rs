@@ -1,7 +1,9 @@
 //! A game as PGN-like text: tags, the numbered moves, what was said beside them.
 
+use super::aside::{can_be_written, pieces};
 use super::moves::written;
 use super::{Heading, result, rfc3339};
+use crate::notation::annotations::columns;
 use crate::notation::fen;
 use crate::notation::name::Notation;
 use crate::notation::pgn::is_name;
@@ -15,17 +17,21 @@ const LAST: [&str; 3] = ["Source", "Licence", "Format"];
 
 /// The record as PGN-like text, the moves in a notation; in full algebraic where that notation
 /// has no form for some move of the game. Tags for the players are the seats' names (`Red`,
-/// `Black`). Times of moves and messages stand in comments.
+/// `Black`). Times of moves and messages stand in comments, before those that the record has.
 #[must_use]
 pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
-    let (texts, notation) = written(line, notation);
+    let (_, notation) = written(line, notation);
+    let notation = match can_be_written(&heading.annotations, line, notation) {
+        true => notation,
+        false => Notation::Algebraic,
+    };
     let mut text = String::new();
     for (name, value) in tags(line, heading, notation) {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
-    text.push_str(&wrapped(&movetext(line, texts, heading)));
+    text.push_str(&wrapped(&movetext(line, heading, notation)));
     text.push('\n');
     text
 }
@@ -113,27 +119,9 @@ fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str
 }
 
 /// The numbered moves, one piece of text for each that may stand on a line.
-fn movetext(line: &Line, texts: Vec<String>, heading: &Heading) -> Vec<String> {
-    let mut pieces = comment(heading, 0);
-    let mut number = line.start().round();
-    let mut is_named = false;
-    for (ply, text) in texts.into_iter().enumerate() {
-        let turn = line
-            .at(ply)
-            .map_or(Side::First, crate::rules::Position::turn);
-        pieces.push(match turn {
-            Side::First => format!("{number}. {text}"),
-            // A comment hides which number it was.
-            Side::Second if !is_named => format!("{number}... {text}"),
-            Side::Second => text,
-        });
-        let comment = comment(heading, ply + 1);
-        is_named = turn == Side::First && comment.is_empty();
-        pieces.extend(comment);
-        if turn == Side::Second {
-            number += 1;
-        }
-    }
+fn movetext(line: &Line, heading: &Heading, notation: Notation) -> Vec<String> {
+    let said = |ply| comment(heading, ply);
+    let mut pieces = pieces((line, 0), &heading.annotations, notation, said);
     pieces.push(result(heading).to_owned());
     pieces
 }
@@ -165,10 +153,9 @@ fn wrapped(pieces: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
     for piece in pieces {
-        let wide = piece
-            .chars()
-            .map(|c| if c.is_ascii() { 1 } else { 2 })
-            .sum::<usize>();
+        // A comment may have lines of its own.
+        let first = piece.lines().next().unwrap_or_default();
+        let wide = columns(first);
         if width > 0 && width + 1 + wide > WIDTH {
             text.push('\n');
             width = 0;
@@ -177,7 +164,10 @@ fn wrapped(pieces: &[String]) -> String {
             width += 1;
         }
         text.push_str(piece);
-        width += wide;
+        width = match piece.rsplit_once('\n') {
+            Some((_, last)) => columns(last),
+            None => width + wide,
+        };
     }
     text
 }

@@ -1,6 +1,7 @@
 //! What makes the page of a game out of the game, part by part.
 
 mod afterwards;
+mod annotations;
 mod conditional_move;
 mod facts;
 mod moving;
@@ -127,6 +128,7 @@ impl<'a> GamePageBuilder<'a> {
             afterwards: self.afterwards(),
             plan,
             controls: self.controls(),
+            annotations: self.annotations(),
             talk: self.talk(),
             notes: self.notes(),
             analysis: self.analysis(),

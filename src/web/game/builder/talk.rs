@@ -55,26 +55,28 @@ impl GamePageBuilder<'_> {
     }
 
     fn message(&self, said: &Message) -> Option<MessageView> {
-        let (line, ply) = (&self.game.line, said.ply as usize);
-        // Before the first move, words come with the answer to a challenge.
-        let text = match ply.checked_sub(1) {
-            Some(last) if ply <= line.ply() => {
-                t!(
-                    "game-message-with",
-                    nth = words::move_numbers::nth(line, ply),
-                    text = self.shown.written(line, last)
-                )
-            }
-            Some(_) => return None,
-            None => t!("game-before-first-move").to_owned(),
-        };
-        Some(MessageView {
-            text,
+        let ply = said.ply as usize;
+        (ply <= self.game.line.ply()).then(|| MessageView {
+            text: self.move_made(ply),
             href: self.href(ply),
             who: Person::of(&self.view.called(said.player_id)),
             when: When::new(said.at, self.page.zone),
             body: said.body.clone(),
         })
+    }
+
+    /// The move that makes a ply of the game, or that there is none before: then words came with the answer to a
+    /// challenge.
+    pub(super) fn move_made(&self, ply: usize) -> String {
+        let line = &self.game.line;
+        match ply.checked_sub(1) {
+            Some(last) => t!(
+                "game-message-with",
+                nth = words::move_numbers::nth(line, ply),
+                text = self.shown.written(line, last)
+            ),
+            None => t!("game-before-first-move").to_owned(),
+        }
     }
 
     /// What the opponent said last; for onlookers, what anybody did.

@@ -1,0 +1,250 @@
+//! What a record says beside the moves of its game: comments, and the variations that its annotator shows.
+//!
+//! A record may hold as much of it as it likes; what goes beyond the limits here is left out, and is never an error.
+
+use super::coordinate;
+use crate::rules::Line;
+use serde::{Deserialize, Serialize};
+
+/// So many bytes of comments are kept of a record.
+const MOST_TEXT: usize = 64 * 1024;
+/// So many moves of variations are kept of a record.
+const MOST_MOVES: usize = 2_000;
+/// Variations within variations are kept down to this depth.
+pub(super) const MOST_DEPTH: usize = 32;
+
+/// A line of a comment that is as wide as this may have been broken because it was full, and goes on behind that.
+pub(super) const FULL: usize = 60;
+
+/// What stands beside a line of moves. Plies count from the beginning of the game, also in variations.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Annotations {
+    /// Comments by ply, one for each at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
+    /// What could have been played in place of a move of the line, by ply.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation>,
+}
+
+/// What is said of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comment {
+    /// How many moves come before it; none before the first.
+    pub ply: usize,
+    /// The words, with their line breaks.
+    pub text: String,
+}
+
+/// Moves that could have been played in place of those of the line that it stands beside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variation {
+    /// How many moves come before its first.
+    pub ply: usize,
+    /// Its moves: as the record writes them, and in coordinates once they were read.
+    pub moves: Vec<String>,
+    /// What stands beside these.
+    #[serde(default, skip_serializing_if = "Annotations::is_empty")]
+    pub annotations: Annotations,
+}
+
+impl Annotations {
+    /// Whether there is nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.comments.is_empty() && self.variations.is_empty()
+    }
+
+    /// The comment on the position after so many moves.
+    #[must_use]
+    pub fn comment_at(&self, ply: usize) -> Option<&str> {
+        let mut comments = self.comments.iter();
+        let found = comments.find(|comment| comment.ply == ply);
+        found.map(|comment| comment.text.as_str())
+    }
+
+    /// The variations that stand in place of the move behind so many others.
+    pub fn variations_at(&self, ply: usize) -> impl Iterator<Item = &Variation> {
+        let variations = self.variations.iter();
+        variations.filter(move |variation| variation.ply == ply)
+    }
+
+    /// Adds what is said of a position, behind what was said of it already; plies come in their order.
+    pub(super) fn comment(&mut self, ply: usize, text: &str, room: &mut Room) {
+        let text = tidy(text);
+        let same = self.comments.last_mut().filter(|last| last.ply == ply);
+        let text = room.cut(&text, same.is_some());
+        match same {
+            _ if text.is_empty() => {}
+            Some(last) => last.text = format!("{}\n{text}", last.text),
+            None => self.comments.push(Comment {
+                ply,
+                text: text.to_owned(),
+            }),
+        }
+    }
+
+    /// The same in order and within the limits, whoever wrote it.
+    pub(super) fn limited(mut self) -> Annotations {
+        self.sort();
+        self.within(0, &mut Room::default())
+    }
+
+    fn sort(&mut self) {
+        self.comments.sort_by_key(|comment| comment.ply);
+        self.variations.sort_by_key(|variation| variation.ply);
+        for variation in &mut self.variations {
+            variation.annotations.sort();
+        }
+    }
+
+    fn within(self, depth: usize, room: &mut Room) -> Annotations {
+        let mut kept = Annotations::default();
+        for Comment { ply, text } in self.comments {
+            kept.comment(ply, &text, room);
+        }
+        if depth == MOST_DEPTH {
+            return kept;
+        }
+        for mut variation in self.variations {
+            variation.moves.truncate(room.moves);
+            room.moves -= variation.moves.len();
+            if !variation.moves.is_empty() {
+                variation.annotations = variation.annotations.within(depth + 1, room);
+                kept.variations.push(variation);
+            }
+        }
+        kept
+    }
+}
+
+impl Variation {
+    /// Its moves, which were read already, behind those that come before them in the line beside it; as far as they can
+    /// be played there.
+    #[must_use]
+    pub fn line(&self, beside: &Line) -> Line {
+        let mut line = beside.clone();
+        line.truncate(self.ply);
+        for text in &self.moves {
+            let Ok(mv) = coordinate::read(line.variant(), text) else {
+                break;
+            };
+            if line.push_on(mv).is_err() {
+                break;
+            }
+        }
+        line
+    }
+}
+
+/// What may still be taken of a record.
+pub(super) struct Room {
+    text: usize,
+    /// Moves of variations.
+    pub(super) moves: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            text: MOST_TEXT,
+            moves: MOST_MOVES,
+        }
+    }
+}
+
+impl Room {
+    /// As much of a text as there is room for, on a line of its own behind others where there are others.
+    fn cut<'t>(&mut self, text: &'t str, is_behind: bool) -> &'t str {
+        let room = self.text.saturating_sub(usize::from(is_behind));
+        let text = &text[..text.floor_char_boundary(room)];
+        self.text -= text.len() + usize::from(is_behind && !text.is_empty());
+        text.trim_end()
+    }
+}
+
+/// A text without signs that are none, empty lines, and space around lines.
+fn tidy(text: &str) -> String {
+    let lines = text.split(['\n', '\r']).map(|line| {
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        line.chars().map(plain).collect::<String>()
+    });
+    let lines: Vec<String> = lines
+        .map(|line| line.trim().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join("\n")
+}
+
+/// How wide a line is: signs beyond those of English take two columns.
+pub(super) fn columns(line: &str) -> usize {
+    let wide = |c: char| if c.is_ascii() { 1 } else { 2 };
+    line.chars().map(wide).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Variations within variations, each with a move and a comment.
+    fn deep(depth: usize) -> Annotations {
+        let mut annotations = Annotations::default();
+        for _ in 0..depth {
+            let variation = Variation {
+                ply: 0,
+                moves: vec!["h3e3".to_owned()],
+                annotations,
+            };
+            annotations = Annotations {
+                variations: vec![variation],
+                ..Annotations::default()
+            };
+        }
+        annotations
+    }
+
+    fn depth(annotations: &Annotations) -> usize {
+        let mut depth = 0;
+        let mut inner = annotations;
+        while let Some(variation) = inner.variations.first() {
+            depth += 1;
+            inner = &variation.annotations;
+        }
+        depth
+    }
+
+    #[test]
+    fn what_goes_beyond_the_limits_is_left_out() {
+        assert_eq!(depth(&deep(100).limited()), MOST_DEPTH);
+        assert_eq!(deep(5).limited(), deep(5));
+        let long = Annotations {
+            comments: (0..3)
+                .map(|ply| Comment {
+                    ply,
+                    text: "好".repeat(12_000),
+                })
+                .collect(),
+            variations: vec![Variation {
+                ply: 0,
+                moves: vec!["h3e3".to_owned(); 5_000],
+                annotations: Annotations::default(),
+            }],
+        };
+        let kept = long.limited();
+        let lengths = kept.comments.iter().map(|comment| comment.text.len());
+        assert_eq!(lengths.clone().count(), 2);
+        assert!((MOST_TEXT - 3..=MOST_TEXT).contains(&lengths.sum()));
+        assert_eq!(kept.variations[0].moves.len(), MOST_MOVES);
+    }
+
+    #[test]
+    fn comments_on_one_position_are_one_and_keep_their_lines() {
+        let mut annotations = Annotations::default();
+        let room = &mut Room::default();
+        annotations.comment(1, " first\r\n\r\n second\0 \n", room);
+        annotations.comment(1, "third", room);
+        annotations.comment(2, " \n ", room);
+        assert_eq!(annotations.comment_at(1), Some("first\nsecond\nthird"));
+        assert_eq!(annotations.comments.len(), 1);
+    }
+}

@@ -1,0 +1,109 @@
+//! What the page of a game shows of the comments and variations of its record.
+
+use crate::rules::Catalogue;
+use crate::service::archive::bring;
+use crate::service::testing::{House, house, houses};
+use crate::web::frame::testing::{Asked, answer};
+
+/// The number of a game that somebody brought in.
+fn brought(house: &House, record: &str) -> i64 {
+    let lan = house.member(&format!("lan{}", record.len()));
+    let found = bring::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
+    house
+        .context(Some(lan), |context| bring::keep(context, &found))
+        .unwrap();
+    house.count_of("SELECT MAX(game_id) AS n FROM records")
+}
+
+async fn page(house: &House, path: &str) -> String {
+    let asked = Asked {
+        path,
+        session: None,
+        form: None,
+    };
+    let (status, body) = answer(&house.app, &asked).await;
+    assert_eq!(status, 200, "{body}");
+    body
+}
+
+const RECORD: &str = "{<script>alert(1)</script>} 1. C2=5 {Bold.} H8+7 \
+    (1... H2+3 {Or so.} 2. H8+7 (2. R1+1 {Slow.}) R1=2) 2. H2+3 {The end.} 1-0";
+
+#[actix_web::test]
+async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game() {
+    for house in houses(false) {
+        let game = brought(&house, RECORD);
+        let body = page(&house, &format!("/games/{game}?notation=wxf")).await;
+        let (_, told) = body.split_once(r#"id="comments""#).unwrap();
+        let (told, _) = told.split_once("</details>").unwrap();
+        let mut rest = told;
+        for words in [
+            "Before the first move",
+            "alert(1)",
+            "Red’s move 1: C2=5",
+            "Bold.",
+            "Black’s move 1: H8+7",
+            "<blockquote>",
+            "1... H2+3",
+            "Or so.",
+            "2. H8+7",
+            "<blockquote>",
+            "2. R1+1",
+            "Slow.",
+            "</blockquote>",
+            "2... R1=2",
+            "</blockquote>",
+            "Red’s move 2: H2+3",
+            "The end.",
+        ] {
+            let found = rest.split_once(words);
+            (_, rest) = found.unwrap_or_else(|| panic!("{words} is not in {rest}"));
+        }
+        assert!(!body.contains("<script>alert"), "{body}");
+        for link in [
+            format!("/games/{game}?ply=2"),
+            format!("/games/{game}/analysis?ply=1&#38;line=b10c8+b1c3+a10b10\""),
+            format!("/games/{game}/analysis?ply=1&#38;line=b10c8+i1i2\""),
+        ] {
+            assert!(told.contains(&link), "{link} in {told}");
+            let path = link.replace("&#38;", "&");
+            page(&house, path.trim_end_matches('"')).await;
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_comment_on_the_position_shown_stands_by_the_board() {
+    let house = house();
+    let game = brought(&house, RECORD);
+    for (query, comment) in [
+        ("", Some("The end.")),
+        ("?ply=1", Some("Bold.")),
+        ("?ply=2", None),
+    ] {
+        let body = page(&house, &format!("/games/{game}{query}")).await;
+        let here = body.split_once(r#"id="comment">"#);
+        let here = here.and_then(|(_, rest)| rest.split_once('<'));
+        assert_eq!(here.map(|(words, _)| words), comment, "{query}");
+    }
+    let plain = brought(&house, "1. C2=5 H8+7 0-1");
+    let body = page(&house, &format!("/games/{plain}")).await;
+    assert!(!body.contains(r#"id="comment"#), "{body}");
+}
+
+#[actix_web::test]
+async fn variations_within_variations_do_not_leave_the_page() {
+    let house = house();
+    let deep = format!("1. C2=5 {}{} 1-0", "(1. C8=5 ".repeat(900), ")".repeat(900));
+    let game = brought(&house, &deep);
+    let body = page(&house, &format!("/games/{game}")).await;
+    let (_, told) = body.split_once(r#"id="comments""#).unwrap();
+    let (told, _) = told.split_once("</details>").unwrap();
+    assert_eq!(told.matches("analysis?ply=0").count(), 32);
+    let (mut depth, mut deepest) = (0, 0);
+    for (at, _) in told.match_indices("blockquote>") {
+        depth += if told[..at].ends_with('/') { -1 } else { 1 };
+        deepest = deepest.max(depth);
+    }
+    assert_eq!((depth, deepest), (0, 4));
+}
