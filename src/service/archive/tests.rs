@@ -69,7 +69,7 @@ pub(super) fn at_once(
 ) {
     let mut conn = house.app.connection_for_writing().unwrap();
     std::thread::scope(|scope| {
-        let second = || write_tx(&mut *house.app.connection_for_writing().unwrap(), second);
+        let second = || write_tx(&mut house.app.connection_for_writing().unwrap(), second);
         let begin_second = |conn: &mut DbConnection| {
             first(conn)?;
             let begun = scope.spawn(second);

@@ -1,7 +1,7 @@
 //! A game as JSON, for programs.
 
+use super::heading::{Heading, Message, Note, Remark, result, rfc3339};
 use super::moves::{moves_in, written};
-use super::{Heading, Message, Note, Remark, result, rfc3339};
 use crate::notation::annotations::Annotations;
 use crate::notation::fen;
 use crate::notation::name::Notation;

@@ -1,8 +1,8 @@
 //! A game as PGN-like text: tags, the numbered moves, what was said beside them.
 
 use super::aside::{can_be_written, pieces};
+use super::heading::{Heading, result, rfc3339};
 use super::moves::written;
-use super::{Heading, result, rfc3339};
 use crate::notation::annotations::columns;
 use crate::notation::fen;
 use crate::notation::name::Notation;

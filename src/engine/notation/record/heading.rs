@@ -1,0 +1,110 @@
+//! What a record says besides its moves.
+
+use crate::notation::annotations::Annotations;
+use crate::rules::Side;
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Serialize, Serializer};
+
+/// What a record says besides the moves.
+#[derive(Debug, Clone, Default)]
+pub struct Heading {
+    /// What it was played for or on.
+    pub event: String,
+    /// The address of the game's page, or the place.
+    pub site: String,
+    /// The day it began, `2026.11.21`; of a game played elsewhere, as its record writes it.
+    pub date: String,
+    /// The round of the event.
+    pub round: String,
+    /// The names of the first and the second player.
+    pub players: [String; 2],
+    /// How it ended, in words; empty while it runs, and where only the result is known.
+    pub termination: String,
+    /// The winner; none in a draw. Only read once the game is over.
+    pub winner: Option<Side>,
+    /// Whether it is over and counts: a game called off does not.
+    pub over: bool,
+    /// The time control; empty where it is not known.
+    pub pace: String,
+    /// The same as the word that programs read, `3d`; empty where it is not known.
+    pub clock: String,
+    /// When it began here.
+    pub begun: Option<DateTime<Utc>>,
+    /// When it ended here.
+    pub ended: Option<DateTime<Utc>>,
+    /// When each move was made, in their order; empty where it is not known or not asked for.
+    pub times: Vec<DateTime<Utc>>,
+    /// What its players said, for one of them.
+    pub messages: Vec<Message>,
+    /// Source of a record that was not played here.
+    pub source: Option<String>,
+    /// Its licence.
+    pub licence: Option<String>,
+    /// What else the record told, tag by tag.
+    pub more: Vec<(String, String)>,
+    /// The comments and variations of a record that was not played here, the moves of these in coordinates.
+    pub annotations: Annotations,
+    /// What people have published beside the moves; JSON alone tells it.
+    pub notes: Vec<Note>,
+    /// What was said sealed while the game was played, once it is open; JSON alone tells it.
+    pub remarks: Vec<Remark>,
+}
+
+/// What a player said to the other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// The ply of the move that it came with, or at which it was said.
+    pub ply: usize,
+    /// Who said it.
+    pub author: String,
+    /// The words.
+    pub body: String,
+    /// When.
+    #[serde(serialize_with = "instant")]
+    pub at: DateTime<Utc>,
+}
+
+/// What somebody has said of a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Remark {
+    /// The ply of the position.
+    pub ply: usize,
+    /// Who said it.
+    pub author: String,
+    /// The words.
+    pub body: String,
+    /// Whether it was sealed until the game ended.
+    pub sealed: bool,
+}
+
+/// What somebody has published beside a position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The ply of the position.
+    pub ply: usize,
+    /// Who wrote it.
+    pub author: String,
+    /// The moves that follow there, in coordinates.
+    pub line: Vec<String>,
+    /// The words.
+    pub body: String,
+}
+
+/// Its result, as PGN has it.
+pub(super) fn result(heading: &Heading) -> &'static str {
+    match (heading.over, heading.winner) {
+        (false, _) => "*",
+        (true, Some(Side::First)) => "1-0",
+        (true, Some(Side::Second)) => "0-1",
+        (true, None) => "1/2-1/2",
+    }
+}
+
+fn instant<S: Serializer>(at: &DateTime<Utc>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&rfc3339(*at))
+}
+
+/// An instant to the second: `2026-11-21T10:00:00Z`.
+pub(super) fn rfc3339(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
