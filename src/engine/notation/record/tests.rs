@@ -1,9 +1,10 @@
 //! Records of short games.
 
 use super::*;
-use crate::notation::annotations::{Comment, Variation};
+
+use crate::notation::annotations::{Annotations, Comment, Variation};
 use crate::notation::{Notation, coordinate};
-use crate::rules::{Line, Rulebook, catalogue};
+use crate::rules::{Line, Rulebook, Side, catalogue};
 
 /// Three moves of Xiangqi.
 pub(in crate::notation) fn line() -> Line {
