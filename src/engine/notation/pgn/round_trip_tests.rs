@@ -309,7 +309,7 @@ fn no_name_of_a_tag_and_no_message_makes_games_of_its_own() {
         author: "lan".to_owned(),
         // However the lines are broken.
         body: format!("{}{words}", "x ".repeat(ply)),
-        at: chrono::Utc::now(),
+        at: chrono::DateTime::UNIX_EPOCH,
     };
     let heading = Heading {
         more: vec![(forged.to_owned(), "1".to_owned())],
