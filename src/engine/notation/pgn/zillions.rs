@@ -112,11 +112,9 @@ mod tests {
     }
 
     #[test]
-    fn many_remarks_are_passed_over_in_a_moment() {
+    fn very_many_remarks_are_passed_over() {
+        // Were the text copied for each of them, this would take minutes.
         let many = XIANGQI.to_owned() + &"/**/".repeat(250_000);
-        let begun = std::time::Instant::now();
         assert_eq!(open(many.as_bytes()).unwrap()[0].moves.len(), 4);
-        // Copied once for each remark, it took many seconds.
-        assert!(begun.elapsed().as_secs() < 3, "{:?}", begun.elapsed());
     }
 }
