@@ -224,7 +224,7 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
             return places(conn, part.fitting().filter(is_one_of(&leader)), asked, None);
         }
         let end = end_of_window(conn, part, asked)?;
-        let found = places(conn, part.fitting(), asked, end)?;
+        let found = places(conn, part.fitting_along(Some(asked.order)), asked, end)?;
         let is_uncounted = part.conditions() > 1;
         return Ok(Found {
             is_uncounted,
@@ -498,6 +498,13 @@ impl Filter {
 
     /// The games that fit.
     fn fitting(&self) -> Fitting<'_> {
+        self.fitting_along(None)
+    }
+
+    /// The games that fit; where a list in some order is gone along, ranges of anything else lead to no index, for what that
+    /// finds would have to be sorted.
+    fn fitting_along(&self, order: Option<Order>) -> Fitting<'_> {
+        let leads_astray = |column: &str| order.is_some_and(|order| order.column() != column);
         let mut games = archive::table.into_boxed();
         games = games.filter(archive::public.eq(!self.is_of_private));
         if let Some(rulebook) = &self.rulebook {
@@ -520,6 +527,17 @@ impl Filter {
         macro_rules! between {
             ($column:ident) => {
                 match self.$column {
+                    [least, most] if leads_astray(stringify!($column)) => {
+                        let column = concat!("+archive.", stringify!($column));
+                        for bound in [
+                            least.map(|least| format!("{column} >= {least}")),
+                            most.map(|most| format!("{column} <= {most}")),
+                        ] {
+                            if let Some(bound) = bound {
+                                games = games.filter(sql::<Bool>(&bound));
+                            }
+                        }
+                    }
                     [Some(least), Some(most)] if least == most => {
                         games = games.filter(archive::$column.eq(least));
                     }
@@ -535,7 +553,12 @@ impl Filter {
             };
         }
         between!(plies);
-        between!(year);
+        match self.year {
+            [Some(least), Some(most)] if least == most => {
+                games = games.filter(archive::year.eq(least));
+            }
+            _ => between!(year),
+        }
         between!(ended);
         between!(begun);
         macro_rules! one_of {
@@ -565,8 +588,12 @@ impl Filter {
                 }
             }
         }
-        if let Some(remarks) = self.remarks {
-            games = games.filter(archive::remarks.ge(remarks));
+        match self.remarks {
+            Some(remarks) if leads_astray("remarks") => {
+                games = games.filter(sql::<Bool>(&format!("+archive.remarks >= {remarks}")));
+            }
+            Some(remarks) => games = games.filter(archive::remarks.ge(remarks)),
+            None => {}
         }
         for keys in [&self.positions, &self.materials].into_iter().flatten() {
             games = games.filter(came_to(keys));
