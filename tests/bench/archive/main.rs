@@ -151,7 +151,7 @@ fn kinds(served: &Served) -> Vec<Kind> {
             &[
                 "/games?status=finished",
                 "/games?status=finished&player=player7",
-                "/games?status=finished&result=red&sort=length",
+                "/games?status=finished&result=first&sort=length",
             ],
         ),
         of(
