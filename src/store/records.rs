@@ -180,31 +180,42 @@ pub fn exported(
 }
 
 /// A game played to an end here, as far as its digest needs it.
-pub type PlayedHere = (
-    i64,
-    String,
-    Option<String>,
-    String,
-    Option<Timestamp>,
-    Timestamp,
-);
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = games)]
+pub struct PlayedHere {
+    /// Its number.
+    pub id: i64,
+    /// The slug of its variant.
+    pub variant: String,
+    /// Where it began, if not where its variant does.
+    pub start: Option<String>,
+    /// The moves.
+    pub moves: String,
+    /// When it began; where that is not kept, it was when it was offered.
+    pub started_at: Option<Timestamp>,
+    /// When it was offered.
+    pub created_at: Timestamp,
+    /// Who had the first seat.
+    pub first_id: Option<i64>,
+    /// Who had the second.
+    pub second_id: Option<i64>,
+}
 
-/// A game played here, and its two players.
-type Seated = (PlayedHere, [Option<i64>; 2]);
-
-/// The public games played to an end here: number, variant, start, moves, when they began; by
-/// number after the last one.
-pub fn played_here(conn: &mut DbConnection, after: i64, limit: i64) -> QueryResult<Vec<Seated>> {
-    let rows: Vec<Found> = games::table
+/// The public games played to an end here, by number after the last one.
+pub fn played_here(
+    conn: &mut DbConnection,
+    after: i64,
+    limit: i64,
+) -> QueryResult<Vec<PlayedHere>> {
+    games::table
         .filter(games::status.eq(Status::Finished))
         .filter(games::visibility.eq(Visibility::Public))
         .filter(games::challenger_id.is_not_null())
         .filter(games::id.gt(after))
         .order(games::id)
         .limit(limit)
-        .select(FOUND)
-        .load(conn)?;
-    Ok(rows.into_iter().map(seated).collect())
+        .select(PlayedHere::as_select())
+        .load(conn)
 }
 
 /// Those of them that a player of one of these names has played, with one of these lists of moves.
@@ -212,7 +223,7 @@ pub fn played_here_by(
     conn: &mut DbConnection,
     name_keys: &[String],
     moves: &[String],
-) -> QueryResult<Vec<Seated>> {
+) -> QueryResult<Vec<PlayedHere>> {
     let named: Vec<i64> = players::table
         .filter(players::name_key.eq_any(name_keys.to_vec()))
         .select(players::id)
@@ -220,46 +231,14 @@ pub fn played_here_by(
     let is_theirs = games::first_id
         .eq_any(named.clone())
         .or(games::second_id.eq_any(named));
-    let rows: Vec<Found> = games::table
+    games::table
         .filter(games::status.eq(Status::Finished))
         .filter(games::visibility.eq(Visibility::Public))
         .filter(games::challenger_id.is_not_null())
         .filter(is_theirs.assume_not_null())
         .filter(games::moves.eq_any(moves.to_vec()))
-        .select(FOUND)
-        .load(conn)?;
-    Ok(rows.into_iter().map(seated).collect())
-}
-
-type Found = (PlayedHere, Option<i64>, Option<i64>);
-
-/// The columns of [`Found`].
-const FOUND: (
-    (
-        games::id,
-        games::variant,
-        games::start,
-        games::moves,
-        games::started_at,
-        games::created_at,
-    ),
-    games::first_id,
-    games::second_id,
-) = (
-    (
-        games::id,
-        games::variant,
-        games::start,
-        games::moves,
-        games::started_at,
-        games::created_at,
-    ),
-    games::first_id,
-    games::second_id,
-);
-
-fn seated((game, first, second): Found) -> Seated {
-    (game, [first, second])
+        .select(PlayedHere::as_select())
+        .load(conn)
 }
 
 /// The names of all players, by number.

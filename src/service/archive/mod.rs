@@ -65,14 +65,11 @@ impl Known {
         let mut after = 0;
         loop {
             let page = records::played_here(conn, after, PAGE)?;
-            let Some(((last, ..), _)) = page.last() else {
+            let Some(last) = page.last() else {
                 return Ok(Self { digests });
             };
-            after = *last;
-            digests.extend(
-                page.iter()
-                    .map(|(game, seats)| digest(game, *seats, &names)),
-            );
+            after = last.id;
+            digests.extend(page.iter().map(|game| digest(game, &names)));
         }
     }
 
@@ -86,15 +83,15 @@ impl Known {
             .map(|draft| draft.moves().to_owned())
             .collect();
         let games = records::played_here_by(conn, &keys, &moves)?;
-        let seated = games.iter().flat_map(|(_, seats)| seats.iter().flatten());
-        let seated: Vec<i64> = seated.copied().collect();
+        let seats = games
+            .iter()
+            .flat_map(|game| [game.first_id, game.second_id]);
+        let seated: Vec<i64> = seats.flatten().collect();
         let names: HashMap<i64, String> = players::find_all(conn, &seated)?
             .into_iter()
             .map(|player| (player.id, player.name))
             .collect();
-        let digests = games
-            .iter()
-            .map(|(game, seats)| digest(game, *seats, &names));
+        let digests = games.iter().map(|game| digest(game, &names));
         Ok(Self {
             digests: digests.collect(),
         })
@@ -102,18 +99,17 @@ impl Known {
 }
 
 /// The digest of a game played here, as that of its written record will be.
-fn digest(game: &PlayedHere, seats: [Option<i64>; 2], names: &HashMap<i64, String>) -> String {
-    let (_, variant, start, moves, started_at, created_at) = game;
-    let begun = started_at.unwrap_or(*created_at).utc();
+fn digest(game: &PlayedHere, names: &HashMap<i64, String>) -> String {
+    let begun = game.started_at.unwrap_or(game.created_at).utc();
     let name = |seat: Option<i64>| {
         seat.and_then(|id| names.get(&id))
             .map_or("", String::as_str)
     };
     draft::digest(
-        variant,
-        start.as_deref(),
-        moves,
-        seats.map(name),
+        &game.variant,
+        game.start.as_deref(),
+        &game.moves,
+        [game.first_id, game.second_id].map(name),
         &begun.format("%Y.%m.%d").to_string(),
     )
 }

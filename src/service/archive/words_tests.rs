@@ -78,6 +78,14 @@ fn a_game_is_found_by_its_players_from_its_first_day() {
     }
 }
 
+/// The first of them asks to take the last move back, and the other agrees.
+fn take_back(house: &House, game: i64, [asks, agrees]: [i64; 2]) {
+    let ask = Wish::AskTakeback { to: None };
+    house.wish(asks, game, ask).unwrap().unwrap();
+    let accept = Wish::AcceptTakeback;
+    house.wish(agrees, game, accept).unwrap().unwrap();
+}
+
 #[test]
 fn a_message_is_found_until_it_is_taken_back_or_hidden() {
     for (house, game, [lan, minh, _]) in sites() {
@@ -90,12 +98,7 @@ fn a_message_is_found_until_it_is_taken_back_or_hidden() {
         assert_eq!(found(&house, "quiet"), [0; 0]);
         does(&house, Deed::RestoreMessage(words));
         assert_eq!(found(&house, "quiet"), [game]);
-        let ask = Wish::AskTakeback { to: None };
-        house.wish(lan, game, ask).unwrap().unwrap();
-        house
-            .wish(minh, game, Wish::AcceptTakeback)
-            .unwrap()
-            .unwrap();
+        take_back(&house, game, [lan, minh]);
         assert_eq!(found(&house, "quiet"), [0; 0]);
         is_right(&house);
     }
@@ -115,12 +118,7 @@ fn words_beside_the_moves_are_found_while_the_game_stands_behind_them() {
         });
         say.unwrap();
         assert_eq!(found(&house, "rather"), [game]);
-        let ask = Wish::AskTakeback { to: None };
-        house.wish(lan, game, ask).unwrap().unwrap();
-        house
-            .wish(minh, game, Wish::AcceptTakeback)
-            .unwrap()
-            .unwrap();
+        take_back(&house, game, [lan, minh]);
         assert_eq!(found(&house, "rather"), [0; 0]);
         is_right(&house);
     }

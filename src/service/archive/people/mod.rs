@@ -19,16 +19,7 @@ pub(crate) fn of(
     row: &games::Row,
     record: Option<&records::Row>,
 ) -> Result<[Option<i64>; 2], Error> {
-    match record {
-        Some(record) => Ok([
-            named(conn, &record.first_name)?,
-            named(conn, &record.second_name)?,
-        ]),
-        None => Ok([
-            account(conn, row.state.first_id)?,
-            account(conn, row.state.second_id)?,
-        ]),
-    }
+    both(conn, row, record, (named, account))
 }
 
 /// The same where nothing is to be written. Who is not among the persons yet has number 0, which is nobody's.
@@ -37,16 +28,29 @@ pub(crate) fn known(
     row: &games::Row,
     record: Option<&records::Row>,
 ) -> Result<[Option<i64>; 2], Error> {
-    match record {
-        Some(record) => Ok([
-            known_name(conn, &record.first_name)?,
-            known_name(conn, &record.second_name)?,
-        ]),
-        None => Ok([
-            known_account(conn, row.state.first_id)?,
-            known_account(conn, row.state.second_id)?,
-        ]),
-    }
+    both(conn, row, record, (known_name, known_account))
+}
+
+/// How somebody becomes a person: by the name in a record, or by the number of an account.
+type Look<T> = fn(&mut DbConnection, T) -> Result<Option<i64>, Error>;
+
+/// The persons of both seats.
+fn both<'a>(
+    conn: &mut DbConnection,
+    row: &games::Row,
+    record: Option<&'a records::Row>,
+    (by_name, by_account): (Look<&'a str>, Look<Option<i64>>),
+) -> Result<[Option<i64>; 2], Error> {
+    Ok(match record {
+        Some(record) => [
+            by_name(conn, &record.first_name)?,
+            by_name(conn, &record.second_name)?,
+        ],
+        None => [
+            by_account(conn, row.state.first_id)?,
+            by_account(conn, row.state.second_id)?,
+        ],
+    })
 }
 
 fn known_name(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
