@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(name, "material");
         assert_eq!(
             sentence,
-            "“material:” needs a game whose pieces are meant: add it, as in variant:xiangqi."
+            "“material:” needs to know which game’s pieces you mean: add it, as in variant:xiangqi."
         );
         let (_, sentence) = told("variant:xiangqi material:RQ-R");
         assert!(

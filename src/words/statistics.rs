@@ -75,6 +75,6 @@ mod tests {
     fn lengths_are_told_in_moves_of_both_sides() {
         assert_eq!(length(0, 20, 400), "0–9");
         assert_eq!(length(40, 20, 400), "20–29");
-        assert_eq!(length(400, 20, 400), "200 and more");
+        assert_eq!(length(400, 20, 400), "200 or more");
     }
 }

@@ -454,14 +454,14 @@ game-confirm-to-remark = Confirm your address to add a remark.
 
 game-tools = Tools: flip, notation, record, analysis
 game-flip = Flip the board
-game-keep = Star it, add it to a collection, see it beside another game
+game-keep = Star it, add it to a collection
 game-for-paper = The game on paper
 game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
 # A ZIP with the board of every ply; a picture that shows one position after another.
-game-moves-as = <zip>All boards</zip>; moves as moving <drawing>drawing</drawing>, <picture>picture</picture>
+game-moves-as = <zip>All boards</zip>; the moves as an animated <drawing>drawing</drawing> or <picture>picture</picture>
 # Below that, of a long game. $most: how many moves of either side.
-game-film-part = The moving ones show the first { $most } moves; <next>the moves after those</next>
+game-film-part = The animations show the first { $most } moves; here are <next>the moves after those</next>
 # Before a field with HTML to copy.
 game-embed = To show this board on another site, copy:
 # Before two buttons.
@@ -599,14 +599,14 @@ fact-opening = Opening: { $name }
 fact-opening-code = Opening: { $name } (ECCO { $code })
 fact-code = Opening: ECCO { $code }
 # $nth: `Red’s move 17`.
-fact-new = New with { $nth }: no other game of the archive stood so.
+fact-new = { $nth } is new: no other game in the archive reached the position after it.
 # Of the position shown.
 fact-book = A book move: { $games ->
     [one] { $games } game
    *[other] { $games } games
-} came to this position.
+} reached this position.
 fact-start = { $games ->
     [one] { $games } game
    *[other] { $games } games
-} began so.
-fact-alone = No other game of the archive came to this position.
+} began from this position.
+fact-alone = No other game in the archive reached this position.

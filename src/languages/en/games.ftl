@@ -102,7 +102,7 @@ player-statistics = Statistics: by side, opponent, opening and month
 
 # Under the name. $names: other names of the same person, in a list.
 person-names = Also written { $names }.
-person-of-records = Named in records of games that were played elsewhere.
+person-of-records = Named in records of games played elsewhere.
 # Heads of tables.
 person-side = Side
 person-openings = Openings
@@ -120,23 +120,23 @@ games-old-rules = This is an earlier version of the rules. Games that began with
 
 ## Games that players bring in
 
-bring-title = Bring in your own games
-bring-what = Games that you played elsewhere: paste their records, or choose a file (PGN, JSON, XQF, CBR, CBL or ZSG). First you see what was read.
+bring-title = Add your own games
+bring-what = Games you played elsewhere: paste their records or choose a file (PGN, JSON, XQF, CBR, CBL or ZSG). You will see what was read before anything is added.
 bring-text = Records
 bring-file = Or a file
 bring-read = Read
 bring-found = What was read
 # Why a game cannot be kept. $nth: `Red’s move 5`; $text: the move as written; $reason: why not.
 bring-stopped = { $nth }, `{ $text }`: { $reason }
-bring-keep-what = Everybody will see these games in the archive, with your name as the one who brought them in.
-bring-keep = Put them into the archive
+bring-keep-what = Everybody will see these games in the archive, with your name as the one who added them.
+bring-keep = Add them to the archive
 # $new, $known: how many games.
-bring-done = Games put into the archive: { $new }. Already there: { $known }.
-bring-nothing = There is no game in this.
-bring-damaged = This is damaged, or no record that we can read.
-bring-too-many = Please bring at most { $most } games at once.
-bring-too-large = This is too large: please bring at most { $kilobytes } KB at once.
-bring-own = Games that you brought in
-bring-take-out = Take it out again
+bring-done = Added to the archive: { $new }. Already there: { $known }.
+bring-nothing = No game was found in this.
+bring-damaged = This is damaged, or not a record that we can read.
+bring-too-many = Please add at most { $most } games at once.
+bring-too-large = This is too large: please add at most { $kilobytes } KB at once.
+bring-own = Games you added
+bring-take-out = Remove it
 # $name: a player.
-bring-by = Brought in by { $name }.
+bring-by = Added by { $name }.

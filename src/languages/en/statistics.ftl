@@ -4,11 +4,11 @@
 
 # The title of the page of all variants, and links to it.
 statistics = Statistics
-statistics-lead = How the public games ended that were played here or came from records, counted as they ended.
+statistics-lead = How public games ended: those played here, and those from records.
 statistics-of = Statistics: { $game }
 # Of a player. $name: what they are called.
 statistics-of-player = Statistics of { $name }
-statistics-none = No finished game is counted here yet.
+statistics-none = No finished games have been counted here yet.
 # How a player did.
 statistics-record = { $games ->
     [one] { $games } game: { $won } won, { $drawn } drawn, { $lost } lost.
@@ -17,7 +17,7 @@ statistics-record = { $games ->
 # The first of a row of links; the others are rulebooks.
 statistics-all-rulebooks = All rulebooks
 statistics-private = Your private games
-statistics-private-why = Only you see these. They count in nothing that others are shown.
+statistics-private-why = Only you can see these. They are not counted in anything that others see.
 # Links at the foot.
 statistics-to-games = Finished games
 statistics-to-rules = Rules
@@ -29,7 +29,7 @@ statistics-to-player = { $name }’s page
 statistics-results = Results
 statistics-result = Result
 statistics-share-of-all = Share
-statistics-margin = The number after ± is the margin of error at 95 %, by the normal approximation: about 95 of 100 ranges made in this way hold the true share. Games whose result is not known are left out.
+statistics-margin = The number after ± is the margin of error at 95 % (normal approximation). Games whose result is not known are left out.
 # The title of a table.
 statistics-by-variant = By game
 statistics-by-reason = How games ended
@@ -59,7 +59,7 @@ statistics-won = Won
 statistics-lost = Lost
 # In the first column.
 statistics-unknown = not known
-statistics-no-opening = without a name
+statistics-no-opening = no name
 statistics-moved-first = moved first
 statistics-moved-second = moved second
 # What a long table is folded under, and the link to it as a file.
@@ -78,4 +78,4 @@ statistics-share = { $share } %
 statistics-share-margin = { $share } % ± { $margin }
 # From so many moves to so many.
 statistics-length = { $from }–{ $to }
-statistics-length-over = { $from } and more
+statistics-length-over = { $from } or more

@@ -43,7 +43,7 @@ async fn a_booklet_has_the_games_that_its_reader_may_see() {
     assert_eq!(get(&house, "/games/booklet?games=x", None).await.0, 400);
     let (_, body) = get(&house, "/games/booklet", None).await;
     assert!(
-        body.contains("There is no game here that you may see."),
+        body.contains("There are no games here that you may see."),
         "{body}"
     );
 }
@@ -57,7 +57,10 @@ async fn two_games_stand_side_by_side_where_they_part() {
     let own = house.session(lan);
     let (status, body) = get(&house, &path, Some(&own)).await;
     assert_eq!(status, 200);
-    assert!(body.contains("They part after Black’s move 2."), "{body}");
+    assert!(
+        body.contains("They diverge after Black’s move 2."),
+        "{body}"
+    );
     assert!(
         body.contains("?ply=6&#38;other=5") || body.contains("?ply=6&amp;other=5"),
         "{body}"

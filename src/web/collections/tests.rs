@@ -121,8 +121,8 @@ async fn a_game_gets_a_star() {
     };
     let (star, keep) = (format!("/games/{game}/star"), format!("/games/{game}/keep"));
     assert_eq!(own.send(&star, &[("do", "on")]).await.0, 303);
-    assert!(own.get(&keep).await.1.contains("It has your star."));
+    assert!(own.get(&keep).await.1.contains("You have starred it."));
     assert_eq!(own.send(&star, &[("do", "off")]).await.0, 303);
-    assert!(!own.get(&keep).await.1.contains("It has your star."));
+    assert!(!own.get(&keep).await.1.contains("You have starred it."));
     assert_eq!(own.send("/games/77/star", &[("do", "on")]).await.0, 404);
 }

@@ -78,10 +78,7 @@ async fn games_are_shown_before_they_are_kept() {
             form: None,
         };
         let (status, page) = answer(&house.app, &stranger).await;
-        assert!(
-            status == 200 && page.contains("Brought in by lan."),
-            "{page}"
-        );
+        assert!(status == 200 && page.contains("Added by lan."), "{page}");
     }
 }
 
@@ -94,7 +91,7 @@ async fn what_cannot_be_read_is_told_and_stays_typed() {
         let (_, body) = sent(&house, &session, &[("record", "", &large)]).await;
         assert!(body.contains(&"x ".repeat(100_000)), "its beginning stays");
         for (text, told) in [
-            ("", "no game in this"),
+            ("", "No game was found"),
             (impossible.as_str(), "Red’s move 2"),
             (large.as_str(), "too large"),
         ] {

@@ -28,7 +28,7 @@ async fn how_games_ended_is_told_by_variant_and_rulebook() {
     let (status, body) = get(&house, "/statistics/xiangqi", None).await;
     assert_eq!(status, 200);
     assert!(
-        body.contains("No finished game is counted here yet."),
+        body.contains("No finished games have been counted here yet."),
         "{body}"
     );
     played(&house);
@@ -104,7 +104,7 @@ async fn private_games_are_told_to_their_player_alone() {
     let (_, body) = get(&house, "/players/lan/statistics", None).await;
     assert!(!body.contains("private"), "{body}");
     assert!(
-        body.contains("No finished game is counted here yet."),
+        body.contains("No finished games have been counted here yet."),
         "{body}"
     );
     let file = "/players/lan/statistics?format=csv&table=private-variants";
