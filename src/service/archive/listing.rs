@@ -80,6 +80,9 @@ pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Er
     let found = page(context.conn, &filters, search)?;
     let count = match (&found, search.from) {
         (found, None) if found.is_whole() => Some(found.places.len() as i64),
+        (Found { all: Some(all), .. }, _) if search.wanted.points.is_none() => {
+            Some(all.len() as i64)
+        }
         (found, _) if found.is_uncounted => None,
         _ if search.wanted.points.is_some() => None,
         _ => archive::count_games(context.conn, &filters, COUNTED)?,
@@ -186,6 +189,7 @@ struct Found {
     previous: Option<Place>,
     given_up: Option<Place>,
     is_uncounted: bool,
+    all: Option<Vec<i64>>,
 }
 
 impl Found {
@@ -240,5 +244,6 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
         previous,
         given_up: found.given_up.filter(|_| !backwards),
         is_uncounted: found.is_uncounted,
+        all: found.all,
     })
 }

@@ -106,6 +106,8 @@ pub struct Found {
     pub given_up: Option<Place>,
     /// Whether a list was gone along in which each of several conditions is common: to count it would cost too much.
     pub is_uncounted: bool,
+    /// All games that fit, wherever the list begins, where they are few enough to be known anyway; in no order.
+    pub all: Option<Vec<i64>>,
 }
 
 /// A filter that no more games fit leads; the tests have small archives, in which some shall not lead.
@@ -116,10 +118,17 @@ type Fitting<'a> = archive::BoxedQuery<'a, MultiBackend>;
 
 /// Finds games that fit any of the filters.
 pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> QueryResult<Found> {
-    let mut found = Found::default();
+    let mut found = Found {
+        all: Some(Vec::new()),
+        ..Found::default()
+    };
     for part in parts(conn, filters)? {
         let of_part = find_part(conn, &part, asked)?;
         found.is_uncounted |= of_part.is_uncounted;
+        found.all = found.all.zip(of_part.all).map(|(mut all, more)| {
+            all.extend(more);
+            all
+        });
         found.places.extend(of_part.places);
         found.given_up = nearest(found.given_up, of_part.given_up, asked.rising);
     }
@@ -142,23 +151,35 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
     found
         .places
         .truncate(usize::try_from(asked.limit).unwrap_or(usize::MAX));
+    // A game of somebody against themselves is found on either side.
+    if let Some(all) = &mut found.all {
+        all.sort_unstable();
+        all.dedup();
+    }
     Ok(found)
 }
 
 /// Counts the games that fit any of the filters, no further than to one more than `most`; none where that would cost too much.
 pub fn count(conn: &mut DbConnection, filters: &[Filter], most: i64) -> QueryResult<Option<i64>> {
-    // A game of somebody against themselves is found on either side.
+    let parts: Vec<Filter> = filters.iter().flat_map(Filter::parts).collect();
+    let is_exact = |part: &Filter| part.conditions() <= 1 && part.words.is_none();
+    if let [part] = &parts[..]
+        && is_exact(part)
+        && part.keys().is_none_or(|keys| keys.len() == 1)
+    {
+        return part.number(conn, most).map(Some);
+    }
     let mut all = Vec::new();
-    for part in filters.iter().flat_map(Filter::parts) {
+    for part in &parts {
         let leader = match part.conditions() {
-            0 | 1 if part.words.is_none() => {
+            _ if is_exact(part) => {
                 if part.has_more_than(conn, most)? {
                     return Ok(Some(most + 1));
                 }
                 part.ids(conn, most)?
             }
-            _ => match leader(conn, &part)? {
-                Some(leader) => led(conn, &part, &leader)?,
+            _ => match leader(conn, part)? {
+                Some(leader) => led(conn, part, &leader)?,
                 None => return Ok(None),
             },
         };
@@ -216,12 +237,9 @@ fn parts(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>
 }
 
 fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResult<Found> {
-    if part.conditions() > 1 || part.needs_leader() {
+    if part.conditions() > 1 || part.needs_leader(asked.order) {
         if let Some(leader) = leader(conn, part)? {
-            if leader.is_empty() {
-                return Ok(Found::default());
-            }
-            return places(conn, part.fitting().filter(is_one_of(&leader)), asked, None);
+            return find_led(conn, part, &leader, asked);
         }
         let end = end_of_window(conn, part, asked)?;
         let found = places(conn, part.fitting_along(Some(asked.order)), asked, end)?;
@@ -232,6 +250,38 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
         });
     }
     places(conn, part.fitting(), asked, None)
+}
+
+/// Games of the few that lead: they are looked up all at once, and the page is cut out of them here.
+fn find_led(
+    conn: &mut DbConnection,
+    part: &Filter,
+    leader: &[i64],
+    asked: &Asked,
+) -> QueryResult<Found> {
+    let games = part.fitting().filter(is_one_of(leader));
+    let id = archive::game_id;
+    let rows: Vec<(i64, i64)> = match asked.order {
+        Order::Ended => games.select((archive::ended, id)).load(conn)?,
+        Order::Plies => games.select((archive::plies, id)).load(conn)?,
+        Order::Remarks => games.select((archive::remarks, id)).load(conn)?,
+    };
+    let mut places: Vec<Place> = rows
+        .into_iter()
+        .map(|(value, game)| Place { value, game })
+        .collect();
+    let all = places.iter().map(|place| place.game).collect();
+    if let Some(after) = asked.after {
+        places.retain(|place| match asked.rising {
+            true => *place > after,
+            false => *place < after,
+        });
+    }
+    Ok(Found {
+        places,
+        all: Some(all),
+        ..Found::default()
+    })
 }
 
 fn led(conn: &mut DbConnection, part: &Filter, leader: &[i64]) -> QueryResult<Vec<i64>> {
@@ -348,7 +398,7 @@ fn places(
     Ok(Found {
         places: rows.into_iter().map(place).collect(),
         given_up: end,
-        is_uncounted: false,
+        ..Found::default()
     })
 }
 
@@ -405,11 +455,18 @@ impl Filter {
     }
 
     /// Whether the one condition has no index in the order of a list.
-    fn needs_leader(&self) -> bool {
-        let ranges = [self.plies, self.ended, self.begun];
+    fn needs_leader(&self, order: Order) -> bool {
+        let ranges = [
+            (self.plies, Some(Order::Plies)),
+            (self.ended, Some(Order::Ended)),
+            ([self.remarks, None], Some(Order::Remarks)),
+            (self.begun, None),
+        ];
         let several = [&self.events, &self.sources, &self.openings, &self.variants];
         let is_range = |range: &Between| *range != [None, None];
-        ranges.iter().any(is_range)
+        ranges
+            .iter()
+            .any(|(range, own)| is_range(range) && *own != Some(order))
             || (is_range(&self.year) && self.year[0] != self.year[1])
             || several
                 .into_iter()
@@ -419,7 +476,6 @@ impl Filter {
             || self.materials.is_some()
             || self.words.is_some()
             || self.games.is_some()
-            || self.remarks.is_some()
     }
 
     /// The one condition of several values, value by value; nothing where it is no such condition.
@@ -452,24 +508,34 @@ impl Filter {
         Ok(apart)
     }
 
-    /// Whether more games than that fit the one condition: looked for along an index. Words tell of running games and
-    /// private ones, too: of these it is told whether so many may be found.
+    /// The keys of positions or materials, if it has any.
+    fn keys(&self) -> Option<&Vec<i64>> {
+        self.positions.as_ref().or(self.materials.as_ref())
+    }
+
+    /// Whether more games than that may fit the one condition. Words tell of running games and private ones, too.
     fn has_more_than(&self, conn: &mut DbConnection, most: i64) -> QueryResult<bool> {
-        if let Some(games) = &self.games {
-            return Ok(games.len() as i64 > most);
+        match &self.words {
+            Some(terms) => words::matches_more_than(conn, terms, most),
+            None => Ok(self.number(conn, most)? > most),
         }
-        if let Some(keys) = self.positions.as_ref().or(self.materials.as_ref()) {
+    }
+
+    /// How many games fit the one condition, which is not one of words: counted along an index to one more than `most`. With
+    /// several keys a game may count more than once.
+    fn number(&self, conn: &mut DbConnection, most: i64) -> QueryResult<i64> {
+        if let Some(games) = &self.games {
+            return Ok(games.len() as i64);
+        }
+        if let Some(keys) = self.keys() {
             let came_to = positions::table
                 .filter(positions::key.eq_any(keys.clone()))
                 .select(positions::game_id)
                 .limit(most + 1);
-            return Ok(Counted(came_to.into_boxed()).get_result::<i64>(conn)? > most);
-        }
-        if let Some(terms) = &self.words {
-            return words::matches_more_than(conn, terms, most);
+            return Counted(came_to.into_boxed()).get_result(conn);
         }
         let fitting = self.fitting().select(archive::game_id).limit(most + 1);
-        Ok(Counted(fitting).get_result::<i64>(conn)? > most)
+        Counted(fitting).get_result(conn)
     }
 
     /// The numbers of the games that fit one condition; so many at most.
@@ -477,7 +543,7 @@ impl Filter {
         if let Some(games) = &self.games {
             return Ok(games.clone());
         }
-        if let Some(keys) = self.positions.as_ref().or(self.materials.as_ref()) {
+        if let Some(keys) = self.keys() {
             let came_to = positions::table
                 .filter(positions::key.eq_any(keys.clone()))
                 .select(positions::game_id)

@@ -451,6 +451,9 @@ fn paged(
     let (mut listed, mut asked) = (Vec::new(), *asked);
     loop {
         let found = find_games(conn, filters, &asked).unwrap();
+        if let Some(all) = &found.all {
+            assert_eq!(*all, all_games(conn, filters).unwrap());
+        }
         listed.extend(&found.places);
         let full = found.places.len() as i64 == asked.limit;
         asked.after = match found.given_up {
