@@ -225,6 +225,9 @@ function archive(add, { lan, fresh, games: g }) {
   add('/collections, none yet', '/collections', fresh);
   add('a game to be kept', `${g.finished}/keep`, lan);
   add('a booklet', `/games/booklet?games=${g.finished.split('/').pop()}`, undefined);
+  add('a game with comments', `${g.annotated}?ply=1`, undefined);
+  add('two games side by side', `${g.annotated}/beside/${g.finished.split('/').pop()}`, undefined);
+  add('a person of records', '/people/annotated', undefined);
   add('games brought in', '/games/bring', lan);
   const bring = (record) => sending('/games/bring', '/games/bring', { record });
   add('a record that cannot be read', bring('no game at all'), lan, 422);

@@ -31,6 +31,7 @@ export async function makeWorld(browser) {
   world.invitations = await makeInvitations(server, hands[0]);
   world.boards = await makeBoards(hands[0], world.games.game);
   world.games.finished = await longest(server);
+  world.games.annotated = await bringIn(server, hands[0]);
   world.variants = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z-]+/g))];
   return world;
 }
@@ -89,6 +90,21 @@ async function makeBoards(hand, game) {
     problem: await hand.post('/boards', { game: from, ply: 3, kind: 'problem' }),
     free: await hand.post('/boards', { variant: 'free-xiangqi', kind: 'solitaire' }),
   };
+}
+
+/** A record with comments, and variations in variations, that lan brings in. */
+const RECORD = `[Red "Annotated"]
+[Black "Somebody whose name is rather long"]
+[Result "1-0"]
+
+{Both sides know this well.} 1. C2=5 {The cannon to the centre.} (1. P7+1 H8+7 (1... C2=5 {sharper}
+2. H2+3) 2. C8=5 {a quieter way}) H8+7 2. H2+3 R9=8 {and so on, as thousands of games before} 1-0
+`;
+
+async function bringIn(server, hand) {
+  await hand.post('/games/bring/keep', { record: RECORD });
+  const list = await html(server, '/games?status=finished&player=annotated');
+  return list.match(/\/games\/\d+(?=")/)[0];
 }
 
 /** A page as it is served to somebody without an account. */
