@@ -1,0 +1,400 @@
+//! What finished games are narrowed by, made into statements.
+
+use crate::model::{EndedBy, Winner};
+use crate::search::Term;
+use crate::store::connection::MultiBackend;
+use crate::store::schema::{archive, positions};
+use crate::store::{DbConnection, cannot_be_kept, words};
+use diesel::dsl::{AsExprOf, max, min, sql};
+use diesel::expression::{SqlLiteral, UncheckedBind};
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::{BigInt, Bool, Text};
+
+/// Which finished games are looked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// The person whose private games are found too: those in which they are among the players asked for.
+    pub private: Option<i64>,
+    /// The slug of its variant: one of these.
+    pub variants: Option<Vec<String>>,
+    /// A rulebook's slug.
+    pub rulebook: Option<String>,
+    /// Who sat where: any of these pairs, of which none is anybody. No pair: nobody, so nothing is found.
+    pub seats: Option<Vec<[Option<i64>; 2]>>,
+    /// Who won.
+    pub won: Option<Winner>,
+    /// Why it ended.
+    pub reason: Option<EndedBy>,
+    /// How many plies, from and to, both included; likewise the others.
+    pub plies: Between,
+    /// The year.
+    pub year: Between,
+    /// When it ended, in microseconds.
+    pub ended: Between,
+    /// When it began.
+    pub begun: Between,
+    /// In what it was played: one of these, folded.
+    pub events: Option<Vec<String>>,
+    /// Where its record is from: one of these, folded.
+    pub sources: Option<Vec<String>>,
+    /// The slug of its opening: one of these.
+    pub openings: Option<Vec<String>>,
+    /// How many remarks at least.
+    pub remarks: Option<i64>,
+    /// It came to one of the positions with these keys.
+    pub positions: Option<Vec<i64>>,
+    /// It came to one of the materials with these keys.
+    pub materials: Option<Vec<i64>>,
+    /// It is found by all of these words; none of them: nothing is found.
+    pub words: Option<Vec<Term>>,
+    /// It is one of these.
+    pub games: Option<Vec<i64>>,
+    /// Of a part alone: private games, and no public ones.
+    pub(crate) is_of_private: bool,
+}
+
+/// The least and the most, both included; none is open.
+pub type Between = [Option<i64>; 2];
+
+/// The order of a list; games that are alike in it stand by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// By when they ended.
+    Ended,
+    /// By their lengths.
+    Plies,
+    /// By how much was said about them.
+    Remarks,
+}
+
+/// A query that narrows as it goes.
+pub(super) type Fitting<'a> = archive::BoxedQuery<'a, MultiBackend>;
+
+/// So many lists are merged at most.
+pub(super) const MERGED: usize = 100;
+
+impl Filter {
+    /// Filters that find the same games between them, each with one pair of players, if any.
+    pub(super) fn parts(&self) -> Vec<Filter> {
+        let texts = [&self.events, &self.sources, &self.openings, &self.variants];
+        let mut texts = texts.into_iter().flatten().flatten().chain(&self.rulebook);
+        if texts.any(|text| cannot_be_kept(text)) {
+            return Vec::new();
+        }
+        let Some(pairs) = &self.seats else {
+            return vec![self.clone()];
+        };
+        let part = |pair: &[Option<i64>; 2], is_of_private| Filter {
+            seats: Some(vec![*pair]),
+            is_of_private,
+            ..self.clone()
+        };
+        let public = pairs.iter().map(|pair| part(pair, false));
+        // Apart, so that either goes along an index that has its order.
+        let is_own =
+            |pair: &&[Option<i64>; 2]| self.private.is_some() && pair.contains(&self.private);
+        let private = pairs.iter().filter(is_own).map(|pair| part(pair, true));
+        public.chain(private).collect()
+    }
+
+    /// Each condition for itself, those that few games will fit first.
+    pub(super) fn apart(&self) -> Vec<Filter> {
+        let only = || Filter {
+            is_of_private: self.is_of_private,
+            ..Filter::default()
+        };
+        let mut apart = Vec::new();
+        macro_rules! each {
+            ($($field:ident),*) => {
+                $(if self.$field != Filter::default().$field {
+                    apart.push(Filter { $field: self.$field.clone(), ..only() });
+                })*
+            };
+        }
+        each!(
+            games, seats, positions, materials, words, events, sources, openings, reason
+        );
+        each!(year, remarks, plies, ended, begun, won, rulebook, variants);
+        apart
+    }
+
+    /// How many conditions there are: two players are two.
+    pub(super) fn conditions(&self) -> usize {
+        let is_pair = |pair: &[Option<i64>; 2]| pair.iter().all(Option::is_some);
+        let pair = self.seats.iter().flatten().any(is_pair);
+        self.apart().len() + usize::from(pair)
+    }
+
+    /// Whether the one condition has no index in the order of a list.
+    pub(super) fn needs_leader(&self, order: Order) -> bool {
+        let ranges = [
+            (self.plies, Some(Order::Plies)),
+            (self.ended, Some(Order::Ended)),
+            ([self.remarks, None], Some(Order::Remarks)),
+            (self.begun, None),
+        ];
+        let several = [&self.events, &self.sources, &self.openings, &self.variants];
+        let is_range = |range: &Between| *range != [None, None];
+        ranges
+            .iter()
+            .any(|(range, own)| is_range(range) && *own != Some(order))
+            || (is_range(&self.year) && self.year[0] != self.year[1])
+            || several
+                .into_iter()
+                .flatten()
+                .any(|values| values.len() != 1)
+            || self.positions.is_some()
+            || self.materials.is_some()
+            || self.words.is_some()
+            || self.games.is_some()
+    }
+
+    /// The one condition of several values, value by value; nothing where it is no such condition.
+    pub(super) fn by_value(&self, conn: &mut DbConnection) -> QueryResult<Vec<Filter>> {
+        let mut apart = Vec::new();
+        macro_rules! each {
+            ($($field:ident),*) => {
+                $(for value in self.$field.iter().flatten() {
+                    apart.push(Filter { $field: Some(vec![value.clone()]), ..self.clone() });
+                })*
+            };
+        }
+        each!(events, sources, openings, variants);
+        if self.year != [None, None] {
+            let least = archive::table.select(min(archive::year));
+            let most = archive::table.select(max(archive::year));
+            let (least, most): (Option<i64>, Option<i64>) = (least.first(conn)?, most.first(conn)?);
+            let least = self.year[0].max(least).unwrap_or(0);
+            let most = [self.year[1], most]
+                .into_iter()
+                .flatten()
+                .min()
+                .unwrap_or(-1);
+            let years = (least..=most).take(MERGED + 1);
+            apart.extend(years.map(|year| Filter {
+                year: [Some(year); 2],
+                ..self.clone()
+            }));
+        }
+        Ok(apart)
+    }
+
+    /// The keys of positions or materials, if it has any.
+    pub(super) fn keys(&self) -> Option<&Vec<i64>> {
+        self.positions.as_ref().or(self.materials.as_ref())
+    }
+
+    /// Whether more games than that may fit the one condition. Words tell of running games and private ones, too.
+    pub(super) fn has_more_than(&self, conn: &mut DbConnection, most: i64) -> QueryResult<bool> {
+        match &self.words {
+            Some(terms) => words::matches_more_than(conn, terms, most),
+            None => Ok(self.number(conn, most)? > most),
+        }
+    }
+
+    /// How many games fit the one condition, which is not one of words: counted along an index to one more than `most`. With
+    /// several keys a game may count more than once.
+    pub(super) fn number(&self, conn: &mut DbConnection, most: i64) -> QueryResult<i64> {
+        if let Some(games) = &self.games {
+            return Ok(games.len() as i64);
+        }
+        if let Some(keys) = self.keys() {
+            let came_to = positions::table
+                .filter(positions::key.eq_any(keys.clone()))
+                .select(positions::game_id)
+                .limit(most + 1);
+            return Counted(came_to.into_boxed()).get_result(conn);
+        }
+        let fitting = self.fitting().select(archive::game_id).limit(most + 1);
+        Counted(fitting).get_result(conn)
+    }
+
+    /// The numbers of the games that fit one condition; so many at most.
+    pub(super) fn ids(&self, conn: &mut DbConnection, most: i64) -> QueryResult<Vec<i64>> {
+        if let Some(games) = &self.games {
+            return Ok(games.clone());
+        }
+        if let Some(keys) = self.keys() {
+            let came_to = positions::table
+                .filter(positions::key.eq_any(keys.clone()))
+                .select(positions::game_id)
+                .limit(most);
+            let games: Vec<i32> = came_to.load(conn)?;
+            return Ok(games.into_iter().map(i64::from).collect());
+        }
+        if let Some(terms) = &self.words {
+            let told = words::matching(conn, terms, None, most)?;
+            let games = archive::table
+                .filter(is_one_of(&told))
+                .filter(archive::public.eq(!self.is_of_private));
+            return games.select(archive::game_id).load(conn);
+        }
+        let fitting = self.fitting().select(archive::game_id);
+        fitting.limit(most).load(conn)
+    }
+
+    /// The games that fit.
+    pub(super) fn fitting(&self) -> Fitting<'_> {
+        self.fitting_along(None)
+    }
+
+    /// The games that fit; where a list in some order is gone along, ranges of anything else lead to no index, for what that
+    /// finds would have to be sorted.
+    pub(super) fn fitting_along(&self, order: Option<Order>) -> Fitting<'_> {
+        let leads_astray = |column: &str| order.is_some_and(|order| order.column() != column);
+        let mut games = archive::table.into_boxed();
+        games = games.filter(archive::public.eq(!self.is_of_private));
+        if let Some(rulebook) = &self.rulebook {
+            games = games.filter(archive::rulebook.eq(rulebook));
+        }
+        for [first, second] in self.seats.iter().flatten() {
+            if let Some(first) = first {
+                games = games.filter(archive::first_person.eq(first));
+            }
+            if let Some(second) = second {
+                games = games.filter(archive::second_person.eq(second));
+            }
+        }
+        if let Some(winner) = &self.won {
+            games = games.filter(archive::winner.eq(winner));
+        }
+        if let Some(reason) = &self.reason {
+            games = games.filter(archive::reason.eq(reason));
+        }
+        macro_rules! between {
+            ($column:ident) => {
+                match self.$column {
+                    [least, most] if leads_astray(stringify!($column)) => {
+                        let column = concat!("+archive.", stringify!($column));
+                        for bound in [
+                            least.map(|least| format!("{column} >= {least}")),
+                            most.map(|most| format!("{column} <= {most}")),
+                        ] {
+                            if let Some(bound) = bound {
+                                games = games.filter(sql::<Bool>(&bound));
+                            }
+                        }
+                    }
+                    [Some(least), Some(most)] if least == most => {
+                        games = games.filter(archive::$column.eq(least));
+                    }
+                    [least, most] => {
+                        if let Some(least) = least {
+                            games = games.filter(archive::$column.ge(least));
+                        }
+                        if let Some(most) = most {
+                            games = games.filter(archive::$column.le(most));
+                        }
+                    }
+                }
+            };
+        }
+        between!(plies);
+        match self.year {
+            [Some(least), Some(most)] if least == most => {
+                games = games.filter(archive::year.eq(least));
+            }
+            _ => between!(year),
+        }
+        between!(ended);
+        between!(begun);
+        macro_rules! one_of {
+            ($values:ident, $column:ident) => {
+                match self.$values.as_deref() {
+                    None => {}
+                    Some([only]) => games = games.filter(archive::$column.eq(only)),
+                    Some(several) => {
+                        games = games.filter(archive::$column.eq_any(several.to_vec()));
+                    }
+                }
+            };
+        }
+        one_of!(variants, variant);
+        one_of!(events, event);
+        one_of!(sources, source);
+        one_of!(openings, opening);
+        if let Some(ids) = &self.games {
+            games = games.filter(is_one_of(ids));
+        }
+        match self.words.as_deref() {
+            None => {}
+            Some([]) => games = games.filter(is_one_of(&[])),
+            Some(terms) => {
+                for term in terms {
+                    games = games.filter(is_told(term));
+                }
+            }
+        }
+        match self.remarks {
+            Some(remarks) if leads_astray("remarks") => {
+                games = games.filter(sql::<Bool>(&format!("+archive.remarks >= {remarks}")));
+            }
+            Some(remarks) => games = games.filter(archive::remarks.ge(remarks)),
+            None => {}
+        }
+        for keys in [&self.positions, &self.materials].into_iter().flatten() {
+            games = games.filter(came_to(keys));
+        }
+        games
+    }
+}
+
+impl Order {
+    /// The column of it.
+    pub(super) fn column(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::Plies => "plies",
+            Self::Remarks => "remarks",
+        }
+    }
+}
+
+/// How many rows a query has, counted by the database.
+#[derive(QueryId)]
+struct Counted<Q>(Q);
+
+impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for Counted<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
+        out.push_sql("SELECT COUNT(*) FROM (");
+        self.0.walk_ast(out.reborrow())?;
+        out.push_sql(") AS counted");
+        Ok(())
+    }
+}
+
+impl<Q> Query for Counted<Q> {
+    type SqlType = BigInt;
+}
+
+impl<Q> RunQueryDsl<DbConnection> for Counted<Q> {}
+
+/// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
+pub(super) fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
+    if games.is_empty() {
+        return sql("(1=0)");
+    }
+    let games = games.iter().map(i64::to_string).collect::<Vec<_>>();
+    sql(&format!("archive.game_id IN ({})", games.join(", ")))
+}
+
+/// Whether the game is found by a word: looked up game by game, unless this condition leads.
+fn is_told(term: &Term) -> Told {
+    sql("EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id AND ' ' || words.tokens || ' ' LIKE ")
+        .bind::<Text, _>(words::pattern(term))
+        .sql(")")
+}
+
+/// See [`is_told`].
+type Told = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
+
+/// Whether the game came to one of the positions, or materials: looked up game by game, unless this condition leads.
+fn came_to(keys: &[i64]) -> SqlLiteral<Bool> {
+    let mut keys = keys.iter().map(i64::to_string).collect::<Vec<_>>();
+    keys.dedup();
+    let keys = keys.join(", ");
+    sql(&format!(
+        "EXISTS (SELECT 1 FROM positions WHERE positions.key IN ({keys}) AND positions.game_id = archive.game_id)"
+    ))
+}
