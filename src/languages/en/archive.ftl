@@ -67,7 +67,7 @@ archive-first-page = ← First page
 archive-previous = ← Previous
 # Looking was stopped before a page was full: the link goes on from there.
 archive-given-up = Few games match all of this, so the search has paused. <further>Keep searching</further>
-# $games: 2,000 games.
+# $games: 1,000 games.
 archive-replayed = The search replays at most { $games } for one page, and has paused. <further>Keep searching</further>
 archive-correct = Please correct the search above.
 

@@ -14,7 +14,7 @@ const PAGE: usize = 25;
 /// Nobody counts the games of a list further.
 const COUNTED: i64 = 10_000;
 /// Where no condition leads to few games, a page looks through so many at most.
-const WINDOW: i64 = 10_000;
+const WINDOW: i64 = 5_000;
 
 /// What is asked of the archive.
 #[derive(Debug, Clone, Default)]

@@ -244,7 +244,13 @@ impl Filter {
     pub(super) fn fitting_along(&self, order: Option<Order>) -> Fitting<'_> {
         let leads_astray = |column: &str| order.is_some_and(|order| order.column() != column);
         let mut games = archive::table.into_boxed();
-        games = games.filter(archive::public.eq(!self.is_of_private));
+        games = match order {
+            // Several years have an index of their own, and SQLite shall not take one of all public games instead.
+            None if self.year[0] != self.year[1] => {
+                games.filter(archive::public.ne(self.is_of_private))
+            }
+            _ => games.filter(archive::public.eq(!self.is_of_private)),
+        };
         if let Some(rulebook) = &self.rulebook {
             games = games.filter(archive::rulebook.eq(rulebook));
         }

@@ -42,14 +42,17 @@ pub struct Found {
     pub places: Vec<Place>,
     /// Where it was given up to look on, if it was.
     pub given_up: Option<Place>,
-    /// Whether a list was gone along in which each of several conditions is common: to count it would cost too much.
+    /// Whether a list was gone along in which each of several conditions is common, or words are: to count it would cost too
+    /// much.
     pub is_uncounted: bool,
     /// All games that fit, wherever the list begins, where they are few enough to be known anyway; in no order.
     pub all: Option<Vec<i64>>,
 }
 
 /// A filter that no more games fit leads; the tests have small archives, in which some shall not lead.
-const LEADS: i64 = if cfg!(test) { 15 } else { 10_000 };
+const LEADS: i64 = if cfg!(test) { 15 } else { 5_000 };
+/// The same of words, which take longer to be gone through.
+const WORDS_LEAD: i64 = if cfg!(test) { 15 } else { 2_000 };
 
 /// Finds games that fit any of the filters.
 pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> QueryResult<Found> {
@@ -175,7 +178,7 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
         }
         let end = end_of_window(conn, part, asked)?;
         let found = places(conn, part.fitting_along(Some(asked.order)), asked, end)?;
-        let is_uncounted = part.conditions() > 1;
+        let is_uncounted = part.conditions() > 1 || part.words.is_some();
         return Ok(Found {
             is_uncounted,
             ..found
@@ -224,8 +227,12 @@ fn led(conn: &mut DbConnection, part: &Filter, leader: &[i64]) -> QueryResult<Ve
 /// The games of the first condition that few fit.
 fn leader(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>>> {
     for condition in part.apart() {
-        if !condition.has_more_than(conn, LEADS)? {
-            return condition.ids(conn, LEADS).map(Some);
+        let most = match condition.words {
+            Some(_) => WORDS_LEAD,
+            None => LEADS,
+        };
+        if !condition.has_more_than(conn, most)? {
+            return condition.ids(conn, most).map(Some);
         }
     }
     Ok(None)

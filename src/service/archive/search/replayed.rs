@@ -12,7 +12,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// So many games are replayed for a page; the tests have small archives.
-pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 2_000 };
+pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 1_000 };
 /// So many are read in one go.
 const BATCH: i64 = if cfg!(test) { 8 } else { 500 };
 
