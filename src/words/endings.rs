@@ -2,7 +2,7 @@
 
 use super::Noun;
 use super::moves::royals;
-use crate::rules::{Ending, Outcome, Variant};
+use crate::rules::{Ending, Outcome, Side, Stalemate, Variant};
 
 /// How a game ended, in a sentence.
 #[must_use]
@@ -14,6 +14,9 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     let winner = Noun::seat(variant, winner);
     match outcome.ending {
         Ending::Checkmate => t!("ending-checkmate", winner = winner),
+        Ending::Stalemate if variant.stalemate() == Stalemate::Win => {
+            t!("ending-stalemate-wins", winner = winner)
+        }
         Ending::Stalemate => t!("ending-stalemate", winner = winner, loser = loser),
         Ending::PerpetualCheck => t!("ending-perpetual-check", winner = winner, loser = loser),
         Ending::PerpetualChase => t!("ending-perpetual-chase", winner = winner, loser = loser),
@@ -29,7 +32,39 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
             None => t!("ending-points-move-limit", winner = winner),
         },
         Ending::InsufficientMaterial => t!("ending-points-material", winner = winner),
+        Ending::NoPieces if wins_without_pieces(variant, outcome) => {
+            t!("ending-no-pieces-won", winner = winner)
+        }
+        Ending::NoPieces => t!("ending-no-pieces", winner = winner, loser = loser),
+        Ending::Extinction => t!("ending-extinction", winner = winner, loser = loser),
+        Ending::CheckCount => {
+            let n = variant.goal().map_or(0, |goal| u32::from(goal.checks));
+            t!("ending-check-count", winner = winner, n = n)
+        }
+        Ending::Race => t!("ending-race", winner = winner),
+        Ending::Explosion => t!("ending-explosion", winner = winner, royal = royals(variant)),
+        Ending::KingCaptured => t!(
+            "ending-king-captured",
+            winner = winner,
+            royal = royals(variant)
+        ),
+        Ending::GameRule | Ending::Count => t!(
+            "ending-bared",
+            winner = winner,
+            loser = loser,
+            royal = royals(variant)
+        ),
     }
+}
+
+/// Whether the winner is the side without a piece.
+fn wins_without_pieces(variant: &Variant, outcome: Outcome) -> bool {
+    let wins = |side: Side| {
+        variant
+            .goal()
+            .is_some_and(|goal| goal.no_pieces[side.index()] == Some(true))
+    };
+    outcome.winner.is_some_and(wins)
 }
 
 fn draw(variant: &Variant, ending: Ending) -> String {
@@ -50,7 +85,15 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         Ending::InsufficientMaterial => t!("ending-draw-material"),
         Ending::Bikjang | Ending::Passes => t!("ending-draw-points"),
         Ending::Stalemate => t!("ending-draw-stalemate"),
-        Ending::Checkmate => t!("ending-draw"),
+        Ending::Race => t!("ending-draw-race"),
+        Ending::Count => t!("ending-draw-count"),
+        Ending::Checkmate
+        | Ending::NoPieces
+        | Ending::Extinction
+        | Ending::CheckCount
+        | Ending::Explosion
+        | Ending::KingCaptured
+        | Ending::GameRule => t!("ending-draw"),
     };
     told.to_owned()
 }
@@ -78,5 +121,13 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::InsufficientMaterial => t!("reason-insufficient-material"),
         Ending::Bikjang => t!("reason-bikjang"),
         Ending::Passes => t!("reason-passes"),
+        Ending::NoPieces => t!("reason-no-men"),
+        Ending::Extinction => t!("reason-extinction"),
+        Ending::CheckCount => t!("reason-check-count"),
+        Ending::Race => t!("reason-race"),
+        Ending::Explosion => t!("reason-explosion"),
+        Ending::KingCaptured => t!("reason-king-captured"),
+        Ending::Count => t!("reason-count"),
+        Ending::GameRule => t!("reason-game-rule"),
     }
 }

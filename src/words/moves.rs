@@ -64,6 +64,19 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let example = algebraic::written(variant, *piece, *mv);
             promotion_needed(variant, *piece, *mv, choices, &example)
         }
+        Refusal::NothingToBecome { piece, at } => t!(
+            "refusal-nothing-to-become",
+            piece = noun(*piece),
+            at = name(*at)
+        ),
+        Refusal::Decided(outcome) => super::endings::ending(variant, *outcome),
+        Refusal::MustCapture { mv } => t!(
+            "refusal-must-capture",
+            from = name(mv.from),
+            to = name(mv.to)
+        ),
+        Refusal::GivesCheck { by } => t!("refusal-gives-check", piece = noun(*by)),
+        Refusal::BlowsUp => t!("refusal-blows-up", royal = royals(variant)),
         Refusal::Castling { piece, to, why } => t!(
             "refusal-castling",
             to = name(*to),

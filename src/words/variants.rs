@@ -26,6 +26,11 @@ pub fn names(slug: &str) -> Option<Names> {
         hanja: None,
         others,
     };
+    let western = |others| Names {
+        native: None,
+        hanja: None,
+        others,
+    };
     Some(match slug {
         "xiangqi" => chinese("象棋", t!("names-xiangqi")),
         "xiangqi-black-first" => chinese("象棋", t!("names-xiangqi-black-first")),
@@ -37,11 +42,18 @@ pub fn names(slug: &str) -> Option<Names> {
             hanja: Some(("ko-Hani", "將棋")),
             others: t!("names-janggi"),
         },
-        "chess" => Names {
-            native: None,
-            hanja: None,
-            others: t!("names-chess"),
-        },
+        "chess" => western(t!("names-chess")),
+        "janus" => western(t!("names-janus")),
+        "shako" => western(t!("names-shako")),
+        "makruk" => western(t!("names-makruk")),
+        "cambodian" => western(t!("names-cambodian")),
+        "shatranj" => western(t!("names-shatranj")),
+        "corner" => western(t!("names-corner")),
+        "fischer-random" => western(t!("names-fischer-random")),
+        "three-checks" => western(t!("names-three-checks")),
+        "anti" => western(t!("names-anti")),
+        "maharajah" => western(t!("names-maharajah")),
+        "legan" => western(t!("names-legan")),
         _ => return None,
     })
 }
@@ -114,14 +126,69 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     if !variant.allows().ends_by_rules {
         return vec![t!("aim-free", first = first)];
     }
-    let mut said = vec![
-        t!("aim-turns", first = first),
-        sentences([&*t!("aim-checkmate", royal = &royal), stalemate(variant)]),
-        sentences([t!("aim-safe", royal = &royal), facing(variant)]),
-        answers(variant),
-    ];
+    let turns = t!("aim-turns", first = first);
+    let mut said = if variant.mates() {
+        let mate = sentences([&*t!("aim-checkmate", royal = &royal), stalemate(variant)]);
+        let safe = sentences([t!("aim-safe", royal = &royal), facing(variant)]);
+        vec![turns, mate, safe, answers(variant)]
+    } else {
+        vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
+    };
+    said.splice(1..1, goals(variant));
+    said.extend(duties(variant));
     if variant.may_pass() {
         said.push(t!("aim-pass").to_owned());
+    }
+    said
+}
+
+/// What wins beside mate.
+fn goals(variant: &Variant) -> Vec<String> {
+    let Some(goal) = variant.goal() else {
+        return Vec::new();
+    };
+    let royal = royals(variant);
+    let mut said = Vec::new();
+    match (&goal.blast, goal.capture) {
+        (Some(_), _) => said.push(t!("aim-blast", royal = royal)),
+        (None, true) => said.push(t!("aim-capture", royal = royal)),
+        _ => {}
+    }
+    if !goal.extinct.is_empty() {
+        said.push(t!("aim-extinct").to_owned());
+    }
+    for side in Side::BOTH {
+        let seat = Noun::seat(variant, side);
+        match goal.no_pieces[side.index()] {
+            Some(true) => said.push(t!("aim-no-pieces-wins", seat = seat)),
+            Some(false) => said.push(t!("aim-no-pieces-loses", seat = seat)),
+            None => {}
+        }
+    }
+    if goal.checks > 0 {
+        said.push(t!("aim-checks", n = u32::from(goal.checks)));
+    }
+    if let Some(race) = &goal.race {
+        let piece = Noun::kind(variant, &variant.kind(race.kind).name);
+        said.push(t!("aim-race", piece = piece));
+    }
+    if goal.bare {
+        said.push(t!("aim-bare", royal = royals(variant)));
+    }
+    said
+}
+
+/// What a side must do or leave.
+fn duties(variant: &Variant) -> Vec<String> {
+    let Some(duty) = variant.duty() else {
+        return Vec::new();
+    };
+    let mut said = Vec::new();
+    if duty.must_capture {
+        said.push(t!("aim-must-capture").to_owned());
+    }
+    if duty.may_not_check {
+        said.push(t!("aim-may-not-check").to_owned());
     }
     said
 }
@@ -139,6 +206,7 @@ fn stalemate(variant: &Variant) -> &'static str {
         Stalemate::Loss if variant.may_pass() => "",
         Stalemate::Loss => t!("aim-stalemate-wins"),
         Stalemate::Draw => t!("aim-stalemate-draws"),
+        Stalemate::Win => t!("aim-stalemate-is-won"),
     }
 }
 
@@ -169,14 +237,23 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     }
     let mut said = vec![t!("draws-agreed").to_owned()];
     let weak = variant.kinds().iter().any(|kind| kind.too_weak.is_some());
-    said.push(match weak {
-        true => t!("draws-no-mate").to_owned(),
-        false => {
+    let all_attack = variant
+        .kinds()
+        .iter()
+        .all(|kind| kind.royal || kind.attacker);
+    said.extend(match (weak, all_attack) {
+        (true, _) => Some(t!("draws-no-mate").to_owned()),
+        // Who has anything can still win.
+        (false, true) => None,
+        (false, false) => {
             let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
             let pieces = or_list(attackers.map(|kind| Noun::kind(variant, &kind.name).bare()));
-            t!("draws-no-attacker", pieces = pieces)
+            Some(t!("draws-no-attacker", pieces = pieces))
         }
     });
+    if variant.counts_endings() {
+        said.push(t!("draws-count").to_owned());
+    }
     said.push(match variant.move_limit() {
         Some(limit) => t!(
             "draws-limit",

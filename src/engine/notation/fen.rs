@@ -10,9 +10,14 @@
 //! with its move, so that the number is one ahead while the other side is to move.
 //!
 //! A point that was taken off a free board is a `*` in the placement.
+//!
+//! Beside castling the third field has what pieces may do as their first move, by the letter of their file; where set-ups are
+//! drawn, castling too, by the file of the rook (`HAha`; `KQkq` is read). Where checks are counted, `3+2` stands before the
+//! counters: those that the first and the second side still have to give. Where the moves of an ending are counted, the
+//! fourth field is the limit in plies and the fifth the count.
 
 use crate::rules::{
-    Piece, PlacementError, Position, PositionError, Side, Square, Variant, placement,
+    Castling, Piece, PlacementError, Position, PositionError, Side, Square, Variant, placement,
 };
 
 /// No position text is longer.
@@ -27,7 +32,7 @@ pub enum FenError {
     TooLong,
     /// Nothing but space.
     Empty,
-    /// More than six fields.
+    /// More fields than there are.
     TooManyFields(usize),
     /// The placement cannot be read.
     Placement(PlacementError),
@@ -70,8 +75,10 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
     }
-    let fields: Vec<&str> = text.split_whitespace().collect();
-    let placement = fields.first().ok_or(FenError::Empty)?;
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let placement = *fields.first().ok_or(FenError::Empty)?;
+    let fields = &mut fields;
+    let checks = take_checks(variant, fields)?;
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
     }
@@ -79,20 +86,96 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
     let field = |place: usize| fields.get(place).copied().filter(|&field| field != "-");
     let rights = read_rights(variant, field(2))?;
-    let passed = read_passed(variant, field(3))?;
+    let limit = read_limit(variant, field(3))?;
+    let passed = match limit {
+        Some(_) => None,
+        None => read_passed(variant, field(3))?,
+    };
     let clock = read_counter(fields.get(4).copied(), 0)?;
     let number = read_counter(fields.get(5).copied(), 1 + ahead(variant, turn))?;
     let round = number.saturating_sub(ahead(variant, turn));
     let position =
         Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
-    let position = match rights {
-        "" => position,
-        letters => position.with_rights(variant, |way| letters.contains(way.letter)),
-    };
+    let position = with_rights(variant, position, rights);
+    let position = position.with_tally(variant, checks.or(limit.map(|limit| [limit, 0])));
     Ok(match passed {
-        Some(point) => position.with_passed(variant, point),
+        Some((over, None)) => position.with_passed(variant, over),
+        Some((one, Some(other))) => position
+            .with_passing(variant, one, other)
+            .with_passing(variant, other, one),
         None => position,
     })
+}
+
+/// The same position with the rights of those letters.
+fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position {
+    if letters.is_empty() {
+        return position;
+    }
+    let before = position;
+    let wanted = |way: &Castling| {
+        letters.contains(way.letter)
+            || variant.castles_from_anywhere() && is_outermost(variant, &before, way, letters)
+    };
+    let position = position.with_rights(variant, wanted);
+    position.with_first_moves(variant, |letter| letters.contains(letter))
+}
+
+/// Whether `K` or `Q` means a way to castle whose letter is that of a file: with the outermost rook on that side.
+fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters: &str) -> bool {
+    let board = variant.board();
+    let (king, rook) = (board.file_of(way.king.from), board.file_of(way.goes.from));
+    let right = rook > king;
+    let letter = if right { 'k' } else { 'q' };
+    let upper = variant.seat(way.side).upper;
+    let letter = if upper {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    };
+    let mut rooks = position.standing(way.companion());
+    let further = |at: Square| {
+        let (file, rank) = (board.file_of(at), board.rank_of(at));
+        rank == board.rank_of(way.king.from) && if right { file > rook } else { file < rook }
+    };
+    letters.contains(letter) && !rooks.any(further)
+}
+
+/// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was given, by side.
+fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16; 2]>, FenError> {
+    let all = variant.goal().map_or(0, |goal| goal.checks);
+    let is_checks = |field: &&str| field.contains('+') && field.len() <= 7;
+    let place = fields
+        .iter()
+        .skip(2)
+        .position(is_checks)
+        .map(|place| place + 2);
+    let (Some(place), true) = (place, all > 0) else {
+        return Ok(None);
+    };
+    let text = fields.remove(place);
+    let given = |count: &str| {
+        let left: u16 = count.parse().ok().filter(|left| *left <= all)?;
+        Some(all - left)
+    };
+    let both = text.split_once('+');
+    let both = both.and_then(|(first, second)| Some([given(first)?, given(second)?]));
+    let found = shortened(text);
+    both.map(Some).ok_or(FenError::Counter { found })
+}
+
+/// The limit of a count of moves, where the variant counts them.
+fn read_limit(variant: &Variant, field: Option<&str>) -> Result<Option<u16>, FenError> {
+    match field {
+        Some(text) if variant.counts_endings() => {
+            let limit = read_counter(Some(text), 0)?;
+            let too_large = |_| FenError::Counter {
+                found: shortened(text),
+            };
+            u16::try_from(limit).map(Some).map_err(too_large)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Reads a position that is still being set up: whatever pieces stand wherever, nothing is judged
@@ -110,33 +193,48 @@ pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let turn = read_turn(variant, fields.next().unwrap_or(""))?;
     let rights = read_rights(variant, fields.next().filter(|&field| field != "-"))?;
     let position = Position::sketched(variant, placement, turn);
-    Ok(match rights {
-        "" => position,
-        letters => position.with_rights(variant, |way| letters.contains(way.letter)),
-    })
+    Ok(with_rights(variant, position, rights))
 }
 
 /// The letters of castling rights; none for `-`.
 fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str, FenError> {
     let Some(text) = field else { return Ok("") };
     let found = || shortened(text);
-    let known = |letter: char| variant.castlings().iter().any(|way| way.letter == letter);
-    match (variant.castlings(), text.chars().all(known)) {
-        ([], _) => Err(FenError::Field { found: found() }),
+    let anywhere = variant.castles_from_anywhere();
+    let known = |letter: char| {
+        variant.castlings().iter().any(|way| way.letter == letter)
+            || variant.first_moves().any(|first| first == letter)
+            || (anywhere && "KQkq".contains(letter))
+    };
+    let none = variant.castlings().is_empty() && variant.first_moves().next().is_none();
+    match (none, text.chars().all(known)) {
+        (true, _) => Err(FenError::Field { found: found() }),
         (_, false) => Err(FenError::Castling { found: found() }),
         (_, true) => Ok(text),
     }
 }
 
-/// The point that a piece has passed; none for `-`.
-fn read_passed(variant: &Variant, field: Option<&str>) -> Result<Option<Square>, FenError> {
+/// The point that a piece has passed, and the one where it stands, where the game's FEN names both; none for `-`.
+fn read_passed(
+    variant: &Variant,
+    field: Option<&str>,
+) -> Result<Option<(Square, Option<Square>)>, FenError> {
     let Some(text) = field else { return Ok(None) };
     let found = || shortened(text);
     if !variant.takes_in_passing() {
         return Err(FenError::Field { found: found() });
     }
     let missing = || FenError::Passed { found: found() };
-    variant.board().find(text).ok_or_else(missing).map(Some)
+    let board = variant.board();
+    if let Some(point) = board.find(text) {
+        return Ok(Some((point, None)));
+    }
+    let halves = (1..text.len()).filter_map(|middle| {
+        let (one, other) = (text.get(..middle)?, text.get(middle..)?);
+        Some((board.find(one)?, board.find(other)))
+    });
+    let mut both = halves.filter(|(_, other)| other.is_some());
+    both.next().map(Some).ok_or_else(missing)
 }
 
 /// By how much the number in the text is ahead of the round.
@@ -191,8 +289,27 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text.push(' ');
     write_rights(&mut text, variant, position);
     text.push(' ');
-    text.push_str(position.passed_point().map_or("-", |at| board.name(at)));
+    match position.counted_to() {
+        Some(limit) if variant.counts_endings() => write_count(&mut text, limit),
+        _ => match position.last_passing(variant) {
+            Some([over, to]) => {
+                let both = [over.min(to), over.max(to)];
+                both.iter().for_each(|&at| text.push_str(board.name(at)));
+            }
+            None => text.push_str(position.passed_point().map_or("-", |at| board.name(at))),
+        },
+    }
     text.push(' ');
+    if let Some(all) = variant
+        .goal()
+        .map(|goal| goal.checks)
+        .filter(|&all| all > 0)
+    {
+        let [first, second] = position
+            .checks_given()
+            .map(|given| all.saturating_sub(given));
+        text.push_str(&format!("{first}+{second} "));
+    }
     write_count(&mut text, position.clock());
     text.push(' ');
     let round = position.round() + ahead(variant, position.turn());
@@ -204,6 +321,7 @@ pub fn write(variant: &Variant, position: &Position) -> String {
 fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
     let before = text.len();
     text.extend(position.castling_rights(variant).map(|way| way.letter));
+    text.extend(position.first_moves(variant));
     if text.len() == before {
         text.push('-');
     }

@@ -32,6 +32,12 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
         text.push_str(&origin(variant, position, piece, mv));
     } else if takes {
         text.push_str(board.file_label(board.file_of(mv.from)));
+    } else if board.file_of(mv.from) != board.file_of(mv.to) {
+        let other = origin(variant, position, piece, mv);
+        if other.is_empty() && !variant.kind(pawn).strays() {
+            text.push_str(board.file_label(board.file_of(mv.from)));
+        }
+        text.push_str(&other);
     }
     if takes {
         text.push('x');

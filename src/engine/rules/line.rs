@@ -10,6 +10,7 @@ use crate::rules::answers::ruling::{Conduct, PlyFacts, Ruling};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
+use crate::rules::counting;
 use crate::rules::movement::explain;
 use crate::rules::rulebooks::history::History;
 use crate::rules::rulebooks::{axf, house, janggi, span};
@@ -278,10 +279,17 @@ impl Line {
         if !self.variant().allows().ends_by_rules {
             return None;
         }
-        self.rule_on_mobility().or_else(|| match self.rulebook() {
-            Rulebook::Janggi => janggi::rule(&self.history),
-            _ => self.rule_on_history(),
-        })
+        self.rule_on_goal()
+            .or_else(|| self.rule_on_mobility())
+            .or_else(|| match self.rulebook() {
+                Rulebook::Janggi => janggi::rule(&self.history),
+                _ => self.rule_on_history(),
+            })
+    }
+
+    fn rule_on_goal(&self) -> Option<Outcome> {
+        let goal = self.variant().tables.goal.as_ref()?;
+        self.position().decided(self.variant(), goal)
     }
 
     fn rule_on_mobility(&self) -> Option<Outcome> {
@@ -290,9 +298,13 @@ impl Line {
             return None;
         }
         let check = position.is_check(self.variant());
-        let drawn = !check && self.variant().stalemate() == Stalemate::Draw;
+        let winner = match self.variant().stalemate() {
+            Stalemate::Draw if !check => None,
+            Stalemate::Win if !check => Some(position.turn()),
+            Stalemate::Loss | Stalemate::Draw | Stalemate::Win => Some(position.turn().other()),
+        };
         Some(Outcome {
-            winner: (!drawn).then(|| position.turn().other()),
+            winner,
             ending: if check {
                 Ending::Checkmate
             } else {
@@ -304,6 +316,7 @@ impl Line {
     fn rule_on_history(&self) -> Option<Outcome> {
         self.rule_on_material()
             .or_else(|| self.rule_on_repetition())
+            .or_else(|| self.rule_on_count())
             .or_else(|| self.rule_on_limit())
     }
 
@@ -324,6 +337,10 @@ impl Line {
             | Rulebook::Free
             | Rulebook::Janggi => Outcome::draw(Ending::Repetition),
         })
+    }
+
+    fn rule_on_count(&self) -> Option<Outcome> {
+        counting::has_run_out(self.position()).then_some(Outcome::draw(Ending::Count))
     }
 
     fn rule_on_limit(&self) -> Option<Outcome> {

@@ -9,11 +9,14 @@
 //! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
 //! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
+//! | `counting` | the counts of moves that South-East Asia knows |
+//! | `relay` | pieces that lend their way of moving |
 //! | `variant` | the compiled rule set, what it allows, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
 //! | `loader` | variant files read and checked, and the catalogue of them |
+//! | `shuffle` | set-ups drawn by lot |
 //! | `landmarks` | what an index knows positions by |
 //! | `materials` | the pieces left, and what an index knows them by |
 //! | `lessons` | the making of lessons |
@@ -22,6 +25,7 @@
 
 mod answers;
 mod board;
+mod counting;
 mod kinds;
 mod landmarks;
 mod lessons;
@@ -29,7 +33,9 @@ mod line;
 mod loader;
 mod materials;
 mod movement;
+mod relay;
 mod rulebooks;
+mod shuffle;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -46,6 +52,7 @@ pub use board::moves::{BoardEdit, BoardEdits, Move};
 pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
 pub use board::position::Position;
 pub use kinds::castling::Castling;
+pub use kinds::goal::{Duty, Goal};
 pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
 pub use kinds::written::{Crowd, Written};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};

@@ -3,7 +3,8 @@
 ### $piece, $other, $royal …: pieces. $at, $from, $to: points of the board, such as e2.
 
 # $since: refusal-after-ply, or "after Red’s move 22". $ending: how it ended, one of checkmate, stalemate, repetition,
-# perpetual-check, perpetual-chase, move-limit, insufficient-material, bikjang, passes. $sentence: the same in a sentence.
+# perpetual-check, perpetual-chase, move-limit, insufficient-material, bikjang, passes, no-men, extinction, check-count, race,
+# explosion, king-captured, count, game-rule. $sentence: the same in a sentence.
 refusal-over = The game is over { $since } ({ $ending }). { $sentence }
 # Told by the command line. $ply: its number, counted over both sides.
 refusal-after-ply = after ply { $ply }
@@ -31,6 +32,14 @@ refusal-no-promotion = Pieces do not promote in this game.
 refusal-promotion-needed = What should the { $piece } become on { $at }: { $choices }? Write `{ $example }`, for example.
 # $label: its letter in moves.
 refusal-promotion-choice = { $piece } ({ $label })
+# Of a piece that becomes only what its side has lost.
+refusal-nothing-to-become = The { $piece } cannot go to { $at }: it must become another piece there, and you have lost none that it could become.
+# $from, $to: a capture that is possible.
+refusal-must-capture = You must capture where you can; from { $from } to { $to }, for example.
+# Where no move may give check.
+refusal-gives-check = That would give check with the { $piece }, and in this game no move may give check.
+# Where captures explode.
+refusal-blows-up = That would blow up your own { $royal }.
 # Under the house rules. $at: where it would go.
 refusal-fourth-check = The { $piece } gave your last three checks, and a fourth from { $at } would repeat a position: vary with another move.
 # Under the house rules. $target: the piece that is chased, on $place.

@@ -97,6 +97,25 @@ aim-turns = { $first } moves first; then the players take turns, one piece a tur
 aim-checkmate = You win by checkmate: the enemy { $royal } is attacked and no move ends the attack.
 aim-stalemate-wins = You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw.
 aim-stalemate-draws = Stalemate, no legal move without being in check, is a draw.
+aim-stalemate-is-won = A side without a legal move wins.
+# Where nobody is checked or mated. $stalemate: one of the three above.
+aim-no-check = There is no check and no checkmate: every piece may go where it could be captured. { $stalemate }
+# What wins in some games. $royal, $piece: a piece.
+aim-blast = Every capture explodes: the piece that captures, the one that is captured, and every piece around them but pawns are gone. You win by blowing up the enemy { $royal }; nobody may blow up the own one.
+aim-capture = You win by capturing the enemy { $royal }.
+aim-extinct = You win by capturing the last piece of any one kind that your opponent has.
+# $seat: a side.
+aim-no-pieces-wins = { $seat } wins by losing all pieces.
+aim-no-pieces-loses = { $seat } loses when no piece is left.
+# $n: how many checks win.
+aim-checks = Who gives check for the { $n ->
+    [3] third
+   *[other] { $n }th
+} time wins at once.
+aim-race = Who brings the own { $piece } to the last rank first wins.
+aim-bare = A side that has nothing left but its { $royal } loses, unless its very next move takes the last other piece of the opponent.
+aim-must-capture = Who can capture must; among several captures you choose.
+aim-may-not-check = No move may give check.
 # aim-facing may follow.
 aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured. Nor can a piece capture one of its own side.
 aim-facing = The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
@@ -114,6 +133,7 @@ draws-no-attacker = It is a draw at once when neither side can force mate or sta
 # $n: moves by each side. $all: of both. $progress: ending-capture, or ending-or-move.
 draws-limit = It is a draw after { $n } moves by each side ({ $all } in all) without { $progress }.
 draws-no-limit = There is no limit to the number of moves.
+draws-count = The moves of an ending are counted, and when the count has run out it is a draw; the rules in full tell how.
 # In Janggi. $pieces: a list of draws-points-of. draws-bonus follows.
 draws-points = There are no draws by rule: where others draw, points decide, those of the pieces still on the board: { $pieces }.
 draws-points-of = { $piece } { $points }
@@ -160,6 +180,17 @@ names-minixiangqi = Mini Chinese chess
 names-manchu = Manchu Xiangqi
 names-janggi = Korean chess, Changgi, Jangki
 names-chess = orthodox chess, Western chess, international chess
+names-janus = Super Chess
+names-shako = Chess of East and West
+names-makruk = Thai chess, mak-ruk
+names-cambodian = Cambodian chess, ok
+names-shatranj = Arabian chess, medieval chess
+names-corner = King’s Corner Chess
+names-fischer-random = Chess960, Fischerandom, 9LX
+names-three-checks = 3-check
+names-anti = giveaway chess, losing chess, suicide chess
+names-maharajah = the Maharajah and the Sepoys
+names-legan = Legan Chess
 
 ## Where games come from
 

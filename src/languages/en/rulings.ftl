@@ -14,6 +14,19 @@ ending-points-repetition = { $winner } wins on points: the same position occurre
 ending-points-moves = { $winner } wins on points: { $n } moves by each side were played without a capture.
 ending-points-move-limit = { $winner } wins on points, by the move limit.
 ending-points-material = { $winner } wins on points: neither side has a piece left that can attack.
+# In antichess, where who cannot move wins.
+ending-stalemate-wins = { $winner } wins, having no legal move.
+ending-no-pieces = { $winner } wins: { $loser } has no piece left.
+# In antichess.
+ending-no-pieces-won = { $winner } wins, having no piece left.
+ending-extinction = { $winner } wins: { $loser } has lost the last piece of a kind.
+# $n: how many checks win.
+ending-check-count = { $winner } wins by check number { $n }.
+ending-race = { $winner } wins the race.
+# $royal: the piece that must not be lost.
+ending-explosion = { $winner } wins: the enemy { $royal } was blown up.
+ending-king-captured = { $winner } wins by capturing the { $royal }.
+ending-bared = { $winner } wins: { $loser } has nothing left but the { $royal }.
 ending-draw = A draw.
 ending-draw-repetition = A draw: the same position occurred for the third time.
 # $progress: ending-capture, or ending-or-move.
@@ -21,6 +34,8 @@ ending-draw-moves = A draw: { $n } moves by each side were played without { $pro
 ending-draw-move-limit = A draw by the move limit.
 ending-draw-no-mate = A draw: neither side can mate with the pieces that are left.
 ending-draw-material = A draw: neither side has a piece left that can attack.
+ending-draw-race = A draw: both have arrived.
+ending-draw-count = A draw: the count of moves has run out.
 ending-draw-points = A draw: points are even.
 # Only in chess.
 ending-draw-stalemate = A draw by stalemate: the side to move is not in check and has no legal move.
@@ -41,6 +56,15 @@ reason-move-limit = move limit
 reason-insufficient-material = insufficient material
 reason-bikjang = bikjang
 reason-passes = points after both passed
+reason-no-men = all pieces lost
+reason-extinction = extinction
+reason-check-count = checks
+reason-race = race
+reason-explosion = explosion
+reason-king-captured = king captured
+reason-count = count run out
+# Bare king.
+reason-game-rule = rule of the game
 
 ## The grounds of a ruling on a repetition, for players who want to know why
 

@@ -70,6 +70,15 @@ piece-rook = 车
 piece-bishop = 象
 piece-knight = 马
 piece-pawn = 兵
+piece-janus = 双面神
+piece-chancellor = 相臣
+piece-archbishop = 大主教
+piece-amazon = 女战士
+piece-khon = 贵人
+piece-met = 士
+piece-fers = 辅臣
+piece-alfil = 跳象
+piece-maharajah = 大王
 
 seat-red = 红方
     .adjective = 红

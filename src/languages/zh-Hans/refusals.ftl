@@ -10,6 +10,14 @@ refusal-over = 对局已经结束（{ $since }，{ $ending ->
     [insufficient-material] 子力不足
     [bikjang] 照面
     [passes] 双方停着
+    [no-men] 棋子全失
+    [extinction] 灭种
+    [check-count] 将军次数
+    [race] 率先到达
+    [explosion] 爆炸
+    [king-captured] 王被吃
+    [count] 着数走完
+    [game-rule] 本棋种的规则
    *[other] { $ending }
 }）。{ $sentence }
 refusal-after-ply = 第 { $ply } 个半回合之后
@@ -32,6 +40,10 @@ refusal-no-promotion-now = 这一着没有棋子升变：请去掉升变的部�
 refusal-no-promotion = 本棋种没有升变。
 refusal-promotion-needed = { $piece }到 { $at } 要升变成什么：{ $choices }？例如可写 `{ $example }`。
 refusal-promotion-choice = { $piece }（{ $label }）
+refusal-nothing-to-become = { $piece }不能走到 { $at }：它到那里必须升变，而您还没有失去可以升变成的棋子。
+refusal-must-capture = 能吃子时必须吃子，例如从 { $from } 吃到 { $to }。
+refusal-gives-check = 这一着会用{ $piece }将军，而本棋种不许将军。
+refusal-blows-up = 这一着会炸掉您自己的{ $royal }。
 refusal-fourth-check = 您已用这枚{ $piece }连续将军三次，再到 { $at } 将第四次就会重复局面：请变着。
 refusal-chase = 这样 { $at } 的{ $piece }就会无休止地捉 { $place } 的{ $target }：按本站规则，捉子的一方须在同一局面第三次出现之前变着。
 

@@ -28,6 +28,10 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         // Rulebooks of the West let a camel stand for the banner, as it moves the same way.
         "banner" | "camel" => &drawings::BANNER,
         "amazon" => &drawings::AMAZON,
+        "archbishop" => &drawings::ARCHBISHOP,
+        "chancellor" => &drawings::CHANCELLOR,
+        "fers" => &drawings::FERS,
+        "khon" => &drawings::KHON,
         _ => return None,
     })
 }
@@ -39,12 +43,27 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 13] = [
-        "king", "general", "queen", "advisor", "bishop", "elephant", "knight", "rook", "cannon",
-        "pawn", "banner", "camel", "amazon",
+    const NAMES: [&str; 17] = [
+        "king",
+        "general",
+        "queen",
+        "advisor",
+        "bishop",
+        "elephant",
+        "knight",
+        "rook",
+        "cannon",
+        "pawn",
+        "banner",
+        "camel",
+        "amazon",
+        "archbishop",
+        "chancellor",
+        "fers",
+        "khon",
     ];
-    const SYMMETRIC: [&str; 7] = [
-        "king", "general", "queen", "advisor", "bishop", "rook", "pawn",
+    const SYMMETRIC: [&str; 9] = [
+        "king", "general", "queen", "advisor", "bishop", "rook", "pawn", "fers", "khon",
     ];
     /// Half a side of the square, less half a stroke and a little air.
     const EDGE: f64 = 92.0;

@@ -5,7 +5,7 @@
 use super::labels::{compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Castling, CastlingObstacle, KindId, Line, Move, Piece, Refusal, Variant};
+use crate::rules::{Castling, CastlingObstacle, KindId, Line, Move, Refusal, Variant};
 
 /// Whether any move of a game has further parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
@@ -17,19 +17,15 @@ pub(super) fn are_there(variant: &Variant) -> bool {
 pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
     let long = |way: &&Castling| way.name.matches(['O', 'o', '0']).count() == letters;
-    let mut ways = variant.castlings().iter();
-    let way = ways.find(|way| way.side == position.turn() && long(way));
-    let way = way.ok_or(ReadError::NotUnderstood)?;
-    let Some(king) = variant.kinds().iter().find(|kind| kind.royal) else {
-        return Err(ReadError::NotUnderstood);
-    };
-    let piece = Piece {
-        side: way.side,
-        kind: king.id,
-    };
-    if position.piece_at(way.king.from) == Some(piece) {
+    let fits = |way: &&Castling| way.side == position.turn() && long(way);
+    let stands = |way: &&Castling| position.piece_at(way.king.from) == Some(way.castler());
+    let ways = || variant.castlings().iter().filter(fits);
+    let mut left = position.castling_rights(variant).filter(fits);
+    if let Some(way) = left.next().or_else(|| ways().find(stands)) {
         return Ok(way.king);
     }
+    let way = ways().next().ok_or(ReadError::NotUnderstood)?;
+    let piece = way.castler();
     Err(ReadError::Illegal(Refusal::Castling {
         piece,
         to: way.king.to,
@@ -74,7 +70,7 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
     let Some(piece) = position.piece_at(mv.from) else {
         return Ok(());
     };
-    let promotes = piece.side == position.turn() && variant.promotes_on(piece, mv.to);
+    let promotes = piece.side == position.turn() && variant.may_promote(piece, mv.from, mv.to);
     for (label, to) in rest.iter().filter(|_| promotes).filter_map(placed) {
         if variant.board().find(to) != Some(mv.to) {
             continue;

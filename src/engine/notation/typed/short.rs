@@ -100,6 +100,10 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     let Some(mut found) = found else {
         return Err(none_fits(line, short));
     };
+    if short.promotion.is_none() && found.iter().any(|mv| mv.promotion.is_none()) {
+        // Where it may stay what it is, it does so unless the text says otherwise.
+        found.retain(|mv| mv.promotion.is_none());
+    }
     variant.sort_as_text(&mut found);
     if let [mv] = found.as_slice() {
         return match refusal(line, *mv) {
@@ -223,8 +227,8 @@ fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Re
     if let Some((file, rank)) = place(board, origin) {
         let reading = Reading {
             kind: pawn,
-            // Without a file a pawn goes straight on.
-            file: file.or(Some(board.file_of(to))),
+            // Without a file a pawn goes straight on, where it goes so.
+            file: file.or((!variant.kind(pawn).strays()).then(|| board.file_of(to))),
             rank,
         };
         let capital = first.is_some_and(|letter| letter.is_ascii_uppercase());

@@ -33,6 +33,8 @@ pub enum Stalemate {
     Loss,
     /// Nobody wins.
     Draw,
+    /// It wins.
+    Win,
 }
 
 /// The grounds on which the rules of the board end a game.
@@ -56,11 +58,27 @@ pub enum Ending {
     Bikjang,
     /// Both sides passed, one after the other.
     Passes,
+    /// A side had no piece left.
+    NoPieces,
+    /// The last piece of some kind was captured.
+    Extinction,
+    /// Check was given for the last time that was needed.
+    CheckCount,
+    /// A piece came to where it wins.
+    Race,
+    /// The royal piece was blown up.
+    Explosion,
+    /// The royal piece was captured.
+    KingCaptured,
+    /// A count of moves ran out.
+    Count,
+    /// By a rule of this game alone: the king was bared.
+    GameRule,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 9] = [
+    pub const ALL: [Ending; 17] = [
         Ending::Checkmate,
         Ending::Stalemate,
         Ending::Repetition,
@@ -70,6 +88,14 @@ impl Ending {
         Ending::InsufficientMaterial,
         Ending::Bikjang,
         Ending::Passes,
+        Ending::NoPieces,
+        Ending::Extinction,
+        Ending::CheckCount,
+        Ending::Race,
+        Ending::Explosion,
+        Ending::KingCaptured,
+        Ending::Count,
+        Ending::GameRule,
     ];
 
     /// The word used on the command line, in the database and in records.
@@ -85,6 +111,14 @@ impl Ending {
             Ending::InsufficientMaterial => "insufficient-material",
             Ending::Bikjang => "bikjang",
             Ending::Passes => "passes",
+            Ending::NoPieces => "no-men",
+            Ending::Extinction => "extinction",
+            Ending::CheckCount => "check-count",
+            Ending::Race => "race",
+            Ending::Explosion => "explosion",
+            Ending::KingCaptured => "king-captured",
+            Ending::Count => "count",
+            Ending::GameRule => "game-rule",
         }
     }
 }

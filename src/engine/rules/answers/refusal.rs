@@ -132,6 +132,27 @@ pub enum Refusal {
         /// What it may become.
         choices: Vec<KindId>,
     },
+    /// The piece must become another there, and its side has lost nothing that it could become.
+    NothingToBecome {
+        /// The piece.
+        piece: Piece,
+        /// Where it would go.
+        at: Square,
+    },
+    /// The game is decided on the board.
+    Decided(Outcome),
+    /// Who can capture must.
+    MustCapture {
+        /// A capture that may be made.
+        mv: Move,
+    },
+    /// No move may give check.
+    GivesCheck {
+        /// A piece that would give it.
+        by: Piece,
+    },
+    /// The own royal piece would be blown up.
+    BlowsUp,
     /// Castling is not possible.
     Castling {
         /// The piece that would castle.

@@ -32,6 +32,8 @@ pub struct Board {
     points: Vec<(usize, usize, String)>,
     /// The point of each name: stored games are read by them.
     named: HashMap<String, Square>,
+    /// Whether the first file and the last touch.
+    pub(crate) wraps: bool,
     /// The point at `rank * files + file`, where there is one.
     grid: Vec<Option<Square>>,
     pub(crate) directions: Vec<Direction>,
@@ -90,6 +92,7 @@ impl Board {
             marks: Vec::new(),
             points: Vec::new(),
             named: HashMap::new(),
+            wraps: false,
             grid: vec![None; files.len() * ranks.len()],
             directions: Vec::new(),
             order: TextOrder::default(),
@@ -136,10 +139,10 @@ impl Board {
         let rising = step.1 > 0 || (step.1 == 0 && step.0 > 0);
         let mut rays = vec![0; 129];
         for from in self.squares() {
-            let mut next = self.offset(from, step);
+            let mut next = self.within_edges(from, step);
             while let Some(square) = next {
                 rays[from.index() + usize::from(!rising)] |= square.bit();
-                next = self.offset(square, step);
+                next = self.within_edges(square, step);
             }
         }
         rays
@@ -249,8 +252,20 @@ impl Board {
         self.style
     }
 
-    /// The point that lies so many files and ranks away, if there is one.
+    /// The point that lies so many files and ranks away, if there is one; over the edge where the board wraps.
     pub(crate) fn offset(&self, from: Square, step: (i32, i32)) -> Option<Square> {
+        if !self.wraps {
+            return self.within_edges(from, step);
+        }
+        let (file, rank, _) = &self.points[from.index()];
+        let files = i32::try_from(self.files()).ok()?;
+        let file = (i32::try_from(*file).ok()? + step.0).rem_euclid(files);
+        let rank = i32::try_from(*rank).ok()? + step.1;
+        self.at(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
+    }
+
+    /// The point that lies so many files and ranks away without going over an edge.
+    fn within_edges(&self, from: Square, step: (i32, i32)) -> Option<Square> {
         let (file, rank, _) = &self.points[from.index()];
         let file = usize::try_from(i32::try_from(*file).ok()? + step.0).ok()?;
         let rank = usize::try_from(i32::try_from(*rank).ok()? + step.1).ok()?;

@@ -21,8 +21,11 @@ pub struct Position {
     pub(crate) turn: Side,
     pub(crate) clock: u32,
     pub(crate) round: u32,
-    /// The ways to castle that are left: a bit for each.
-    pub(crate) rights: u8,
+    /// What pieces that have not moved yet may do once, to castle above all: a bit for each.
+    pub(crate) rights: u32,
+    /// What is counted, where a variant counts: by side the checks that were given, or the limit of a count
+    /// in plies, which `clock` runs up to.
+    pub(crate) tally: [u16; 2],
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
 }
@@ -46,6 +49,7 @@ impl Position {
             clock,
             round,
             rights: 0,
+            tally: [0; 2],
             passed: None,
         }
     }
@@ -107,6 +111,18 @@ impl Position {
     #[must_use]
     pub fn round(&self) -> u32 {
         self.round
+    }
+
+    /// The limit in plies of a count that goes on, where a variant counts the moves of an ending.
+    #[must_use]
+    pub fn counted_to(&self) -> Option<u32> {
+        (self.tally[0] > 0).then_some(u32::from(self.tally[0]))
+    }
+
+    /// The checks that each side has given, where a variant counts them.
+    #[must_use]
+    pub fn checks_given(&self) -> [u16; 2] {
+        self.tally
     }
 
     /// A hash of placement, turn, castling rights and a possible capture in passing, that is the

@@ -9,7 +9,8 @@
 //! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
 //!
 //! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
-//! `f` `b` `s` forward, backward, sideways only; `m` `c` without capture, capturing only; `n`
+//! `f` `b` `s` forward, backward, sideways only; `l` `r` to the left or right only, as its owner sees it; `m` `c` without
+//! capture, capturing only; `n`
 //! lame: every point passed must be empty, the part along the line coming first; `p` hops over
 //! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`).
 
@@ -28,6 +29,9 @@ pub(crate) struct Atom {
     pub(crate) forward: bool,
     pub(crate) backward: bool,
     pub(crate) sideways: bool,
+    /// Only to the left, or only to the right, as the owner of the piece sees it.
+    pub(crate) left: bool,
+    pub(crate) right: bool,
 }
 
 /// A leap as steps along a line followed by steps diagonally outward.
@@ -105,9 +109,9 @@ fn leaps(letter: char) -> Option<Vec<(Leap, u8)>> {
 
 fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, String> {
     let has = |c: char| modifiers.contains(c);
-    if let Some(c) = modifiers.chars().find(|c| !"fbsmcnp".contains(*c)) {
+    if let Some(c) = modifiers.chars().find(|c| !"fbslrmcnp".contains(*c)) {
         return Err(format!(
-            "`{c}` in `{text}` is no modifier; there are f b s m c n p"
+            "`{c}` in `{text}` is no modifier; there are f b s l r m c n p"
         ));
     }
     let anywhere = !(has('f') || has('b') || has('s'));
@@ -121,6 +125,8 @@ fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, St
         forward: anywhere || has('f'),
         backward: anywhere || has('b'),
         sideways: anywhere || has('s'),
+        left: has('l'),
+        right: has('r'),
     };
     if atom.hops && (range == 1 || leap.straight + leap.diagonal != 1) {
         return Err(format!("`{text}`: only sliding pieces can hop with `p`"));
@@ -167,7 +173,7 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_the_letters_that_exist() {
         assert!(parse("X").unwrap_err().contains("W F D"));
-        assert!(parse("zW").unwrap_err().contains("f b s m c n p"));
+        assert!(parse("zW").unwrap_err().contains("f b s l r m c n p"));
         assert!(parse("f").unwrap_err().contains("ends before"));
         assert!(parse("pN").unwrap_err().contains("hop"));
         assert!(parse("").is_err());

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::betza::Atom;
 use super::written::Written;
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::pieces::{KindId, Side};
 
 /// A kind of pieces.
 #[derive(Debug, Clone)]
@@ -25,6 +25,8 @@ pub struct Kind {
     pub western: String,
     /// Whether its loss ends the game.
     pub royal: bool,
+    /// The only side that has such pieces; both for most.
+    pub only: Option<Side>,
     /// Whether it can cross and attack.
     pub attacker: bool,
     /// What it is to the rules against chasing; none where they name it not.
@@ -37,12 +39,17 @@ pub struct Kind {
     pub resets_clock: bool,
     /// Whether it captures a piece that has just passed the point it attacks.
     pub takes_passing: bool,
-    /// What it must become in its zone of promotion; empty where it stays what it is.
+    /// What it becomes in its zone of promotion; empty where it stays what it is.
     pub becomes: Vec<KindId>,
     /// When such pieces are too few to mate.
     pub too_weak: Option<TooWeak>,
-    /// The zone in which it must become another piece.
+    /// The zone in which it may become another piece, and the one in which it must.
     pub(in crate::rules) promotes_in: Option<usize>,
+    pub(in crate::rules) must_promote_in: Option<usize>,
+    /// Whether it may become another piece also with a move that begins there.
+    pub(in crate::rules) promotes_leaving: bool,
+    /// Whether it becomes only what its side has lost.
+    pub(in crate::rules) promotes_among_lost: bool,
     /// What it counts where points decide.
     pub points: f64,
     pub(in crate::rules) never_jumps: Vec<KindId>,
@@ -87,6 +94,8 @@ pub(in crate::rules) struct Way {
     pub(in crate::rules) to: Option<usize>,
     /// Whether the piece can then be taken where it passed.
     pub(in crate::rules) passing: bool,
+    /// Whether it is for the first move of the piece alone.
+    pub(in crate::rules) once: bool,
 }
 
 /// When pieces of a kind that is no attacker are too few to mate, nobody having an attacker.
@@ -156,6 +165,14 @@ impl Kind {
     #[must_use]
     pub fn only_goes_ahead(&self) -> bool {
         self.ways.iter().all(|way| !way.atom.backward)
+    }
+
+    /// Whether it leaves its file without capturing.
+    #[must_use]
+    pub fn strays(&self) -> bool {
+        self.ways
+            .iter()
+            .any(|way| way.atom.quiet && way.atom.leap.diagonal > 0)
     }
 
     /// Whether it moves by jumping a piece, and in no other way.

@@ -56,7 +56,7 @@ pub(super) fn passing(stage: &Stage) -> Option<Lesson> {
     starts.into_iter().find_map(|start| {
         haunts.iter().find_map(|&at| {
             let before = enemy.with(start, &[(at, stage.piece)]);
-            let moves = before.legal_moves(variant).into_iter();
+            let moves = before.moves_to_show(variant).into_iter();
             let mut passed = moves
                 .map(|mv| before.play(variant, mv))
                 .filter(|after| after.passed_point().is_some());

@@ -84,7 +84,7 @@ impl<'v> Stage<'v> {
     /// Where the piece on a point may go now, each point once.
     pub(super) fn targets(&self, position: &Position, at: Square) -> Vec<Square> {
         let goes = |mv: &Move| mv.from == at && mv.to != at;
-        let moves = position.legal_moves(self.variant);
+        let moves = position.moves_to_show(self.variant);
         let mut targets: Vec<Square> = moves.iter().filter(|mv| goes(mv)).map(|mv| mv.to).collect();
         targets.sort_unstable();
         targets.dedup();

@@ -32,6 +32,7 @@ pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
         return Err(fault(&raw.files, "the board has no points"));
     }
     let mut board = Board::new(files, ranks, &holes);
+    board.wraps = raw.wraps;
     board.set_directions(&directions(raw.directions.as_ref())?);
     board.style = raw.style;
     if let Some(label) = &raw.river_above {
@@ -89,7 +90,7 @@ fn directions(raw: Option<&Spanned<DirectionsText>>) -> Result<Vec<(i32, i32)>, 
 }
 
 /// The points of a text of points (`e4`) and rectangles (`d1-f3`).
-fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
+pub(super) fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Square>, Fault> {
     let mut found = 0_u128;
     let Some(text) = text else {
         return Ok(Vec::new());

@@ -3,10 +3,11 @@
 use toml::Spanned;
 
 use super::fault::{Fault, fault};
-use super::schema::CastlingText;
+use super::schema::{CastlingText, ShuffledCastlingText};
+use crate::rules::board::bits::points;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::kinds::castling::{Castling, MAX_CASTLINGS};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::variant::seat::Seat;
@@ -20,7 +21,9 @@ pub(super) fn build_castlings(
 ) -> Result<Vec<Castling>, Fault> {
     let mut ways: Vec<Castling> = Vec::new();
     for text in raw {
-        let way = build(text.get_ref(), board, kinds, seats).map_err(|what| fault(text, what))?;
+        let mut way =
+            build(text.get_ref(), board, kinds, seats).map_err(|what| fault(text, what))?;
+        way.bit = u32::try_from(ways.len()).unwrap_or(0);
         if ways.len() == MAX_CASTLINGS {
             let what = format!("there are at most {MAX_CASTLINGS} ways to castle");
             return Err(fault(text, what));
@@ -46,13 +49,8 @@ fn build(
         return Err("a castling right is a letter of the alphabet".to_owned());
     }
     let first = seats[0].upper == text.letter.is_ascii_uppercase();
-    if !kinds.iter().any(|kind| kind.royal) {
-        return Err("without a royal piece nobody castles".to_owned());
-    }
-    let partner = kinds.iter().find(|kind| kind.name == text.partner);
-    let partner = partner.filter(|kind| !kind.royal);
-    let partner =
-        partner.ok_or_else(|| format!("`{}` is no piece to castle with", text.partner))?;
+    let castler = castler(kinds, text.piece.as_deref())?;
+    let partner = partner(kinds, castler, &text.partner)?;
     let (king, goes) = (way(board, &text.king)?, way(board, &text.goes)?);
     let passed = |mv: Move| {
         let points = line(board, mv);
@@ -68,12 +66,123 @@ fn build(
         side: if first { Side::First } else { Side::Second },
         letter: text.letter,
         name: text.name.clone(),
+        kind: castler,
         king,
-        partner: partner.id,
+        lands: king.to,
+        bit: 0,
+        partner,
         goes,
         empty: (set(&king_points) | set(&other_points)) & !homes,
         safe: king_points,
     })
+}
+
+/// The kind that castles: the one that is named, or else the royal one.
+fn castler(kinds: &[Kind], named: Option<&str>) -> Result<KindId, String> {
+    let castles = |kind: &&Kind| match named {
+        Some(name) => kind.name == name,
+        None => kind.royal,
+    };
+    let kind = kinds.iter().find(castles).ok_or_else(|| match named {
+        Some(name) => format!("there is no piece called `{name}` to castle"),
+        None => {
+            "without a royal piece nobody castles, unless it says which `piece` does".to_owned()
+        }
+    })?;
+    Ok(kind.id)
+}
+
+/// The kind that goes with it.
+fn partner(kinds: &[Kind], castler: KindId, name: &str) -> Result<KindId, String> {
+    let partner = kinds.iter().find(|kind| kind.name == name);
+    let partner = partner.filter(|kind| !kind.royal && kind.id != castler);
+    let partner = partner.ok_or_else(|| format!("`{name}` is no piece to castle with"))?;
+    Ok(partner.id)
+}
+
+/// Every way to castle where the set-up is drawn: from each two points of the first rank on which the two pieces can begin.
+pub(super) fn build_shuffled(
+    raw: &Spanned<ShuffledCastlingText>,
+    board: &Board,
+    kinds: &[Kind],
+    seats: &[Seat; 2],
+    homes: [u128; 2],
+) -> Result<Vec<Castling>, Fault> {
+    let text = raw.get_ref();
+    let told = |what: String| fault(raw, what);
+    let castler = castler(kinds, None).map_err(told)?;
+    let partner = partner(kinds, castler, &text.partner).map_err(told)?;
+    if board.files() > 16
+        || homes
+            .iter()
+            .any(|home| home.count_ones() as usize > board.files())
+    {
+        return Err(told(
+            "castling is along one rank of at most 16 files".to_owned(),
+        ));
+    }
+    let mut ways = Vec::new();
+    for side in Side::BOTH {
+        let home: Vec<Square> = points(homes[side.index()]).collect();
+        for &rook in home.iter().rev() {
+            for &king in home.iter().filter(|&&king| king != rook) {
+                let goes_right = board.file_of(rook) > board.file_of(king);
+                let (files, name) = match goes_right {
+                    true => (&text.right, "O-O"),
+                    false => (&text.left, "O-O-O"),
+                };
+                let on_rank = |file: &str| {
+                    let name = format!("{file}{}", board.rank_label(board.rank_of(king)));
+                    let missing = || told(format!("there is no point `{name}` on this board"));
+                    board.find(&name).ok_or_else(missing)
+                };
+                let (lands, beside) = (on_rank(&files.0)?, on_rank(&files.1)?);
+                ways.push(shuffled_way(
+                    board,
+                    (side, seats[side.index()].upper, name),
+                    (castler, king, lands),
+                    (partner, rook, beside),
+                ));
+            }
+        }
+    }
+    Ok(ways)
+}
+
+fn shuffled_way(
+    board: &Board,
+    (side, upper, name): (Side, bool, &str),
+    (kind, king, lands): (KindId, Square, Square),
+    (partner, rook, beside): (KindId, Square, Square),
+) -> Castling {
+    let file = board.file_of(rook);
+    let letter = board.file_label(file).chars().next().unwrap_or('a');
+    let between = |from: Square, to: Square| {
+        let ends = [board.file_of(from), board.file_of(to)];
+        let files = ends[0].min(ends[1])..=ends[0].max(ends[1]);
+        let all = files.filter_map(|file| board.at(file, board.rank_of(king)));
+        all.collect::<Vec<Square>>()
+    };
+    let set = |points: &[Square]| points.iter().fold(0, |set, point| set | point.bit());
+    let way = between(king, lands);
+    let homes = king.bit() | rook.bit();
+    Castling {
+        side,
+        letter: if upper {
+            letter.to_ascii_uppercase()
+        } else {
+            letter
+        },
+        name: name.to_owned(),
+        kind,
+        king: Move::new(king, rook),
+        lands,
+        bit: u32::try_from(16 * side.index() + file).unwrap_or(0),
+        partner,
+        goes: Move::new(rook, beside),
+        empty: (set(&way) | set(&between(rook, beside)) | set(&between(king, rook))) & !homes,
+        safe: way,
+    }
 }
 
 /// A way written `e1-g1`.

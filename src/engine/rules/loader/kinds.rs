@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{ConditionalText, KindText, MoveText};
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::MAX_KINDS;
 use crate::rules::kinds::betza;
 use crate::rules::kinds::kind::{Characters, Kind, Way};
@@ -38,8 +38,11 @@ pub(super) fn build_kinds(
         }
         kinds.push(kind);
     }
-    if kinds.iter().filter(|kind| kind.royal).count() > 1 {
-        return Err(fault(&raw[0], "at most one kind is royal"));
+    for side in Side::BOTH {
+        let has = |kind: &&Kind| kind.royal && kind.only.is_none_or(|only| only == side);
+        if kinds.iter().filter(has).count() > 1 {
+            return Err(fault(&raw[0], "at most one kind of a seat is royal"));
+        }
     }
     for (place, text) in raw.iter().enumerate() {
         if let Some(promotes) = &text.get_ref().promotes {
@@ -71,6 +74,13 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         .as_ref()
         .map(|text| zone_place(zones, &text.get_ref().zone));
     let promotes_in = promotes_in.transpose()?;
+    let promotes = raw.promotes.as_ref().map(Spanned::get_ref);
+    let must_in = promotes.and_then(|text| text.must_in.as_deref());
+    let must_promote_in = match (must_in, promotes) {
+        (Some(zone), _) => Some(zone_place(zones, zone)?),
+        (None, Some(text)) if text.optional => None,
+        (None, _) => promotes_in,
+    };
     let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
     let characters = |traditional: &String, simplified: &String| Characters {
         traditional: traditional.clone(),
@@ -88,6 +98,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         ],
         western: raw.western.clone(),
         royal: raw.royal,
+        only: raw.only,
         attacker: raw.attacker,
         chase: raw.chase,
         fair_game: fair_game.transpose()?,
@@ -98,6 +109,9 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         becomes: Vec::new(),
         too_weak: raw.too_weak,
         promotes_in,
+        must_promote_in,
+        promotes_leaving: promotes.is_some_and(|text| text.leaving),
+        promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
         points: check_points(raw.points)?,
         never_jumps: Vec::new(),
         never_takes: Vec::new(),
@@ -127,24 +141,32 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
             let place = name.as_ref().map(|name| zone_place(zones, name));
             place.transpose()
         };
-        let (letters, from, to, passing) = match text {
-            MoveText::Plain(letters) => (letters, None, None, false),
+        let (letters, from, to, passing, once) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false, false),
             MoveText::Conditional(ConditionalText {
                 letters,
                 from,
                 to,
                 passing,
-            }) => (letters, place(from)?, place(to)?, *passing),
+                once,
+            }) => (letters, place(from)?, place(to)?, *passing, *once),
         };
         for atom in betza::parse(letters)? {
             if passing && (!atom.lame || atom.captures || atom.range != 1) {
                 return Err("a passing move is one lame leap that does not capture".to_owned());
+            }
+            if once && (atom.captures || from.is_none() || passing) {
+                return Err(
+                    "what is for the first move alone begins in a zone (`from`) and does not capture"
+                        .to_owned(),
+                );
             }
             ways.push(Way {
                 atom,
                 from,
                 to,
                 passing,
+                once,
             });
             if ways.len() > MAX_WAYS {
                 return Err(too_many());

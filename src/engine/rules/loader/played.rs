@@ -62,6 +62,15 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
     }
     for way in at(file, "/castling") {
         at(way, "/partner").for_each(number);
+        at(way, "/piece").for_each(number);
+    }
+    for place in [
+        "/shuffled-castling/partner",
+        "/goal/extinct",
+        "/goal/blast/spares",
+        "/goal/race/piece",
+    ] {
+        at(file, place).for_each(number);
     }
     at(file, "/san/pawn").for_each(number);
 }

@@ -7,20 +7,25 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::board::{build_board, build_zone};
-use super::castling::build_castlings;
+use super::castling::{build_castlings, build_shuffled};
 use super::checks::{
     check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
 };
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
+use super::goal::build_goal;
 use super::kinds::{build_kinds, check_points};
 use super::schema::{SanText, SeatText, VariantText};
 use super::setups::build_setups;
+use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
+use crate::rules::counting::{Counting, Style};
+use crate::rules::kinds::goal::Duty;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
+use crate::rules::tables::extras::Asked;
 use crate::rules::tables::{Tables, along_files};
 use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
@@ -101,17 +106,49 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     ];
     check_seats(&seats)?;
     check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
+    let goal = raw.goal.as_ref();
+    let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
+    let goal = goal.transpose()?;
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let castlings = build_castlings(&raw.castling, &board, &kinds, &seats)?;
+    let castlings = match &raw.shuffled_castling {
+        None => build_castlings(&raw.castling, &board, &kinds, &seats)?,
+        Some(text) if !raw.castling.is_empty() => {
+            return Err(fault(
+                text,
+                "castling is of one sort: `castling` or `shuffled-castling`",
+            ));
+        }
+        Some(text) => {
+            let home = zone_names
+                .iter()
+                .position(|zone| *zone == text.get_ref().home);
+            let missing = || fault(text, format!("there is no zone `{}`", text.get_ref().home));
+            let homes = zones[home.ok_or_else(missing)?].sets;
+            build_shuffled(text, &board, &kinds, &seats, homes)?
+        }
+    };
     let allows = Allows::by(raw.enforce);
     let facing = !allows.any_move && !raw.generals_may_face;
-    let mut tables = Tables::compile(&board, &kinds, &zones, at_bottom, facing, &castlings);
+    let asked = Asked {
+        at_bottom,
+        upper: [seats[0].upper, seats[1].upper],
+        castlings: &castlings,
+        shuffled: raw.shuffled_castling.is_some(),
+        counting: counting(raw.counting.as_ref(), &kinds)?,
+        goal: goal.as_ref(),
+    };
+    let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
+    tables.duty = raw.duty.as_ref().map(|duty| Duty {
+        must_capture: duty.must_capture,
+        may_not_check: duty.may_not_check,
+    });
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
-    if allows.any_move {
-        // There is no check where any move may be made, and so no piece is bound by one.
-        tables.royal = None;
+    tables.relay = build_relay(&raw.kinds, &kinds, &board, &zones, &zone_names)?;
+    if allows.any_move || goal.is_some_and(|goal| goal.capture) {
+        // There is no check where any move may be made, or the royal piece be captured, and so no piece is bound by one.
+        tables.royals = [None; 2];
     }
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let played = played::played(&raw);
@@ -141,6 +178,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         castlings,
         san_pawn: san_pawn.transpose()?,
         setups: Vec::new(),
+        shuffle: None,
+        fen_names_passings: raw.fen_names_passings,
         start: Position::bare(Side::First, 0, 1),
         tables,
         lessons: OnceLock::new(),
@@ -149,8 +188,17 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         let what = "the rulebook `janggi` needs the points of the pieces";
         return Err(fault(&raw.setup, what));
     }
+    let placed = placement::read(&variant, raw.setup.get_ref()).unwrap_or_default();
+    if let Some(extras) = &mut variant.tables.extras {
+        for (_, piece) in placed.pieces {
+            extras.begun[piece.side.index()][piece.kind.index()] += 1;
+        }
+    }
     variant.start = set_up(&variant, &raw.setup)?;
     variant.setups = build_setups(&variant, &raw.setups)?;
+    if let Some(text) = &raw.shuffle {
+        variant.shuffle = Some(build_shuffle(&variant, text)?);
+    }
     Ok(variant)
 }
 
@@ -162,8 +210,21 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
         fault(setup, format!("the set-up cannot be played: {why}"))
     })?;
     let start = start.with_rights(variant, |_| true);
+    let start = start.with_first_moves(variant, |_| true);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
+}
+
+fn counting(raw: Option<&Spanned<Style>>, kinds: &[Kind]) -> Result<Option<Counting>, Fault> {
+    let Some(style) = raw else { return Ok(None) };
+    let counting = Counting::of(*style.get_ref(), kinds);
+    let missing = || {
+        fault(
+            style,
+            "a count asks after pieces called rook, khon, knight and pawn",
+        )
+    };
+    counting.map(Some).ok_or_else(missing)
 }
 
 fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {

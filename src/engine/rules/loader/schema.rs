@@ -11,9 +11,12 @@ use toml::Spanned;
 
 use crate::rules::answers::outcome::Stalemate;
 use crate::rules::answers::rulebook::Rulebook;
-use crate::rules::board::geometry::Style;
+use crate::rules::board::geometry::Style as BoardStyle;
+use crate::rules::board::pieces::Side;
+use crate::rules::counting::Style;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::written::Crowd;
+use crate::rules::shuffle::Second;
 use crate::rules::variant::PieceShape;
 
 /// A variant file. `rules/variants/README.md` explains every key.
@@ -47,6 +50,19 @@ pub(super) struct VariantText {
     pub(super) flag_needs_mate: bool,
     #[serde(default)]
     pub(super) castling: Vec<Spanned<CastlingText>>,
+    /// Castling from wherever the two pieces begin.
+    pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
+    /// What else ends the game.
+    pub(super) goal: Option<Spanned<GoalText>>,
+    /// What is drawn by lot before each game.
+    pub(super) shuffle: Option<Spanned<ShuffleText>>,
+    /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
+    #[serde(default)]
+    pub(super) fen_names_passings: bool,
+    /// What a side must do or leave.
+    pub(super) duty: Option<DutyText>,
+    /// Whose count of moves is kept in endings.
+    pub(super) counting: Option<Spanned<Style>>,
     /// Present where short algebraic notation has a meaning.
     pub(super) san: Option<Spanned<SanText>>,
     /// Whether generals that face each other must be parted, or the game be ended, at once.
@@ -121,9 +137,12 @@ pub(super) struct ArrayText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct BoardText {
-    pub(super) style: Style,
+    pub(super) style: BoardStyle,
     pub(super) files: Spanned<String>,
     pub(super) ranks: Spanned<String>,
+    /// Whether the first file and the last touch.
+    #[serde(default)]
+    pub(super) wraps: bool,
     /// Points of the grid that the board lacks.
     pub(super) holes: Option<Spanned<String>>,
     pub(super) directions: Option<Spanned<DirectionsText>>,
@@ -200,6 +219,8 @@ pub(super) struct KindText {
     pub(super) western: String,
     #[serde(default)]
     pub(super) royal: bool,
+    /// The only seat that has such pieces.
+    pub(super) only: Option<Side>,
     /// Whether it can cross and attack: a game without such pieces is dead.
     #[serde(default)]
     pub(super) attacker: bool,
@@ -227,6 +248,8 @@ pub(super) struct KindText {
     /// When such pieces are too few to mate: the game is dead when nobody has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(super) too_weak: Option<TooWeak>,
+    /// Who may also go and capture as a knight while it stands a knight's move away.
+    pub(super) lends: Option<Spanned<LendsText>>,
     /// What it counts where points decide.
     #[serde(default)]
     pub(super) points: f64,
@@ -249,15 +272,26 @@ pub(super) struct KindText {
     pub(super) crowd: Crowd,
 }
 
-/// A promotion, which must be made where it can be.
+/// A promotion, which must be made where it can be, if nothing else is said.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct PromotesText {
     /// The zone.
     #[serde(rename = "in")]
     pub(super) zone: String,
     /// The names of the kinds it may become.
     pub(super) to: Vec<String>,
+    /// Whether it may stay what it is.
+    #[serde(default)]
+    pub(super) optional: bool,
+    /// The zone in which it must become another piece even so.
+    pub(super) must_in: Option<String>,
+    /// Whether it may become another piece also with a move that begins in the zone.
+    #[serde(default)]
+    pub(super) leaving: bool,
+    /// Whether it becomes only what its side has lost.
+    #[serde(default)]
+    pub(super) among_lost: bool,
 }
 
 /// A way to castle.
@@ -270,9 +304,128 @@ pub(super) struct CastlingText {
     pub(super) name: String,
     /// From where to where the royal piece goes: `e1-g1`.
     pub(super) king: String,
+    /// The kind of the piece that castles, where it is not the royal one.
+    pub(super) piece: Option<String>,
     /// The kind of the other piece, and from where to where it goes.
     pub(super) partner: String,
     pub(super) goes: String,
+}
+
+/// Castling where the set-up is drawn by lot: from wherever the two pieces begin on the first rank of their side.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShuffledCastlingText {
+    /// The kind of the other piece.
+    pub(super) partner: String,
+    /// The points where both begin.
+    pub(super) home: String,
+    /// The files where the castling piece and the other go, when that stands to the right of it, and to the left.
+    pub(super) right: (String, String),
+    pub(super) left: (String, String),
+}
+
+/// What is drawn by lot before each game.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShuffleText {
+    /// The points that are filled: the first seat's, or both seats'.
+    pub(super) points: Spanned<String>,
+    /// How many pieces of which kinds stand there.
+    pub(super) pieces: std::collections::BTreeMap<String, usize>,
+    /// Pairs of kinds that stand on different shades.
+    #[serde(default)]
+    pub(super) apart: Vec<(String, String)>,
+    /// A kind that stands between two pieces of another.
+    pub(super) between: Option<(String, String)>,
+    /// The kind of which every piece must be guarded.
+    pub(super) guarded: Option<String>,
+    /// How the second seat's pieces stand.
+    pub(super) second: Second,
+}
+
+/// A kind that lends its way of moving.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct LendsText {
+    /// The names of the kinds that borrow nothing.
+    #[serde(default)]
+    pub(super) not_to: Vec<String>,
+    /// The zones that kinds do not go to with what they borrow.
+    #[serde(default)]
+    pub(super) never: std::collections::BTreeMap<String, String>,
+}
+
+/// What ends a game beside mate and stalemate.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct GoalText {
+    /// The royal piece is captured; there is no check.
+    #[serde(default)]
+    pub(super) capture: bool,
+    /// Captures explode.
+    pub(super) blast: Option<BlastText>,
+    /// What becomes of a side without a piece: `wins` or `loses`.
+    pub(super) no_pieces: Option<NoPiecesText>,
+    /// The kinds of which each side must keep a piece.
+    #[serde(default)]
+    pub(super) extinct: Vec<String>,
+    /// How many checks win.
+    #[serde(default)]
+    pub(super) checks: u16,
+    /// A piece that wins where it arrives.
+    pub(super) race: Option<RaceText>,
+    /// Whether a side with its royal piece alone loses.
+    #[serde(default)]
+    pub(super) bare: bool,
+}
+
+/// Captures that explode.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BlastText {
+    /// The names of the kinds that an explosion spares.
+    pub(super) spares: Vec<String>,
+}
+
+/// What becomes of a side without a piece, by seat.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NoPiecesText {
+    pub(super) first: Option<Fate>,
+    pub(super) second: Option<Fate>,
+}
+
+/// What becomes of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Fate {
+    Wins,
+    Loses,
+}
+
+/// A piece that wins where it arrives.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RaceText {
+    /// The name of the kind.
+    pub(super) piece: String,
+    /// The zone.
+    pub(super) to: String,
+    /// Whether the second seat may draw by arriving with its next move.
+    #[serde(default)]
+    pub(super) reply: bool,
+}
+
+/// What a side must do or leave.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct DutyText {
+    /// Who can capture must.
+    #[serde(default)]
+    pub(super) must_capture: bool,
+    /// No move may give check.
+    #[serde(default)]
+    pub(super) may_not_check: bool,
 }
 
 /// What short algebraic notation needs to know.
@@ -305,6 +458,9 @@ pub(super) struct ConditionalText {
     /// Whether the piece can be taken where it passed, on the next ply only.
     #[serde(default)]
     pub(super) passing: bool,
+    /// Whether it is for the first move of a piece that stands in `from` alone.
+    #[serde(default)]
+    pub(super) once: bool,
 }
 
 #[cfg(test)]

@@ -10,20 +10,23 @@ impl Position {
     /// Where a side's general stands; nowhere only on boards without rules.
     #[must_use]
     pub fn general(&self, variant: &Variant, side: Side) -> Option<Square> {
-        let set = self.royals(variant) & self.sides[side.index()];
+        let kind = variant.tables.royals[side.index()]?;
+        let set = self.kinds[kind.index()] & self.sides[side.index()];
         (set != 0).then(|| lowest(set))
     }
 
     #[inline]
-    pub(super) fn royals(&self, variant: &Variant) -> u128 {
-        variant
-            .tables
-            .royal
-            .map_or(0, |kind| self.kinds[kind.index()])
+    pub(in crate::rules) fn royals(&self, variant: &Variant) -> u128 {
+        Side::BOTH.into_iter().fold(0, |set, side| {
+            let kind = variant.tables.royals[side.index()];
+            set | kind.map_or(0, |kind| {
+                self.kinds[kind.index()] & self.sides[side.index()]
+            })
+        })
     }
 
     /// Whether any of a side's pieces, those in `enemy`, attacks a point on a board occupied so.
-    pub(super) fn is_attacked(
+    pub(in crate::rules) fn is_attacked(
         &self,
         variant: &Variant,
         target: Square,
@@ -42,6 +45,14 @@ impl Position {
             || lame.any(|threat| self.lame_attack(threat, enemy, occupied))
             || lines.any(|line| self.line_attack(variant, line, target, enemy, occupied))
             || self.hop_attack(&threats.hops, target, enemy, occupied)
+            || self.relayed(variant, enemy, target) != 0
+    }
+
+    /// Those of some pieces of one side that attack a point with a way of moving that was lent to them.
+    #[inline]
+    fn relayed(&self, variant: &Variant, side: u128, target: Square) -> u128 {
+        let relay = variant.tables.relay.as_ref();
+        relay.map_or(0, |relay| relay.attackers(self, side, target))
     }
 
     #[inline]
@@ -134,10 +145,7 @@ impl Position {
         enemy: u128,
         occupied: u128,
     ) -> bool {
-        let Some(royal) = variant.tables.royal else {
-            return false;
-        };
-        let other = self.kinds[royal.index()] & enemy;
+        let other = self.royals(variant) & enemy;
         files.iter().any(|&d| {
             let direction = &variant.board.directions[d];
             direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
@@ -158,7 +166,7 @@ impl Position {
         let Some(general) = self.general(variant, side) else {
             return 0;
         };
-        let mut found = 0;
+        let mut found = self.relayed(variant, self.sides[side.other().index()], general);
         self.each_threat(variant, general, side.other(), |threat| {
             if threat.barred == 0 {
                 found |= threat.piece;

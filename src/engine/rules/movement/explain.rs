@@ -5,7 +5,7 @@ use super::obstacles::obstacle;
 use crate::rules::answers::refusal::{CastlingObstacle, Refusal};
 use crate::rules::board::bits::lowest;
 use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Piece;
+use crate::rules::board::pieces::{KindId, Piece};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::castling::Castling;
 use crate::rules::variant::Variant;
@@ -24,6 +24,11 @@ pub(in crate::rules) fn refusal(
     }
     if position.is_legal(variant, mv) {
         return None;
+    }
+    if let Some(goal) = &variant.tables.goal
+        && let Some(outcome) = position.decided(variant, goal)
+    {
+        return Some(Refusal::Decided(outcome));
     }
     let Some(piece) = position.piece_at(mv.from) else {
         return Some(Refusal::NoPiece(mv.from));
@@ -47,14 +52,45 @@ pub(in crate::rules) fn refusal(
     if let Some(why) = wrong_promotion(variant, position, piece, mv) {
         return Some(why);
     }
+    if let Some(why) = breach_of_duty(variant, position, mv) {
+        return Some(why);
+    }
     Some(endangers(variant, position, mv))
+}
+
+/// What is against a move of the right shape that no royal piece is in danger of.
+fn breach_of_duty(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
+    let takes = position.taken(variant, mv).is_some();
+    if let Some(extras) = &variant.tables.extras
+        && !extras.near.is_empty()
+        && takes
+        && position.blows_up(variant, extras, mv.from, mv.to)
+    {
+        return Some(Refusal::BlowsUp);
+    }
+    let duty = variant.duty()?;
+    if duty.must_capture && !takes {
+        let mut moves = position.legal_moves(variant).into_iter();
+        let capture = moves.find(|mv| position.taken(variant, *mv).is_some());
+        if let Some(mv) = capture {
+            return Some(Refusal::MustCapture { mv });
+        }
+    }
+    if duty.may_not_check {
+        let next = position.play(variant, mv);
+        let checkers = next.checkers(variant, next.turn());
+        if checkers != 0 && next.checkers(variant, position.turn()) == 0 {
+            let by = next.piece_at(lowest(checkers))?;
+            return Some(Refusal::GivesCheck { by });
+        }
+    }
+    None
 }
 
 /// The way to castle that a move would be.
 fn castling(variant: &Variant, piece: Piece, mv: Move) -> Option<&Castling> {
     let mut ways = variant.castlings().iter();
-    let royal = variant.kind(piece.kind).royal;
-    ways.find(|way| royal && way.side == piece.side && way.king == mv)
+    ways.find(|way| way.castler() == piece && way.king == mv)
 }
 
 fn against_castling(
@@ -89,23 +125,26 @@ fn wrong_promotion(
     piece: Piece,
     mv: Move,
 ) -> Option<Refusal> {
-    if !variant.promotes_on(piece, mv.to) {
+    if !variant.may_promote(piece, mv.from, mv.to) {
         return mv.promotion.map(|_| Refusal::Promotion);
     }
-    let choices = &variant.kind(piece.kind).becomes;
-    if mv.promotion.is_some_and(|kind| choices.contains(&kind)) {
-        return None;
+    let must = variant.promotes_on(piece, mv.to);
+    let extras = variant.tables.extras.as_ref();
+    let becomes = extras.map(|extras| extras.becomes(position, piece.kind).collect());
+    let choices: Vec<KindId> = becomes.unwrap_or_default();
+    match mv.promotion {
+        Some(kind) if choices.contains(&kind) => return None,
+        None if !must => return None,
+        _ if choices.is_empty() && must => {
+            return Some(Refusal::NothingToBecome { piece, at: mv.to });
+        }
+        _ if choices.is_empty() => return Some(Refusal::Promotion),
+        _ => {}
     }
     let promotion = choices.first().copied();
     let mv = Move { promotion, ..mv };
     // What else is wrong with the move comes first.
-    refusal(variant, position, mv).or_else(|| {
-        Some(Refusal::PromotionNeeded {
-            piece,
-            mv,
-            choices: choices.clone(),
-        })
-    })
+    refusal(variant, position, mv).or_else(|| Some(Refusal::PromotionNeeded { piece, mv, choices }))
 }
 
 /// Whether the royal pieces would face each other after a move of the right shape.

@@ -10,6 +10,7 @@ use crate::rules::board::bits::{is_single, points};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Square};
 use crate::rules::board::position::Position;
+use crate::rules::tables::extras::Extras;
 use crate::rules::variant::Variant;
 
 /// What the side to move must mind for its general's sake.
@@ -35,6 +36,20 @@ impl Position {
         }
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
+            true
+        });
+        moves
+    }
+
+    /// The moves as if the game were not over and nothing were a duty: to show how pieces go on a board where few stand.
+    #[must_use]
+    pub fn moves_to_show(&self, variant: &Variant) -> Vec<Move> {
+        if variant.allows.any_move {
+            return free_board::natural_moves(variant, self);
+        }
+        let mut moves = Vec::new();
+        self.each_safe(variant, u128::MAX, |kind, from, targets| {
             self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
             true
         });
@@ -158,11 +173,11 @@ impl Position {
     fn count_legal(&self, variant: &Variant) -> u64 {
         let mut count = 0;
         let extras = variant.tables.extras.as_ref();
-        self.each_legal(variant, u128::MAX, |kind, _, targets| {
-            count += u64::from(targets.count_ones());
-            if let Some(extras) = extras {
-                count += extras.choices(self.turn, kind, targets);
-            }
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            count += match extras {
+                None => u64::from(targets.count_ones()),
+                Some(extras) => extras.choices(self, kind, from, targets),
+            };
             true
         });
         count
@@ -178,11 +193,12 @@ impl Position {
         targets: u128,
         mut visit: impl FnMut(Move),
     ) {
-        let mut promoting = 0;
+        let mut must = 0;
         if let Some(extras) = &variant.tables.extras {
-            promoting = extras.promoting(self.turn, kind, targets);
-            for to in points(promoting) {
-                for &new in extras.becomes(kind) {
+            let may;
+            (may, must) = extras.promoting(self.turn, kind, from, targets);
+            for to in points(may) {
+                for new in extras.becomes(self, kind) {
                     visit(Move {
                         promotion: Some(new),
                         ..Move::new(from, to)
@@ -190,7 +206,7 @@ impl Position {
                 }
             }
         }
-        for to in points(targets ^ promoting) {
+        for to in points(targets & !must) {
             visit(Move::new(from, to));
         }
     }
@@ -205,6 +221,26 @@ impl Position {
         visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
         // Most games have none of the rules that cost time.
+        if let Some(goal) = &variant.tables.goal
+            && self.decided(variant, goal).is_some()
+        {
+            return;
+        }
+        if let Some(duty) = &variant.tables.duty {
+            self.each_dutiful(variant, duty, among, visit);
+        } else {
+            self.each_safe(variant, among, visit);
+        }
+    }
+
+    /// The same without asking whether the game is over, or what is a duty.
+    #[inline]
+    pub(super) fn each_safe(
+        &self,
+        variant: &Variant,
+        among: u128,
+        visit: impl FnMut(KindId, Square, u128) -> bool,
+    ) {
         if variant.tables.is_unusual() {
             self.each_legal_in::<true>(variant, among, visit);
         } else {
@@ -230,13 +266,23 @@ impl Position {
             allowed.iter_mut().for_each(|set| *set &= !other.bit());
         }
         for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
-            let royal = variant.tables.royal == Some(kind);
+            let royal = variant.tables.royals[side] == Some(kind);
             for from in points(self.kinds[kind.index()] & own & among) {
                 let all = match &mover.limits {
                     Some(limits) if UNUSUAL => {
                         mover.limited_targets(limits, &variant.board, self, from, &allowed)
                     }
                     _ => mover.targets(&variant.board, from, occupied, &allowed),
+                };
+                let all = match &variant.tables.relay {
+                    Some(relay) if UNUSUAL => {
+                        let shunned = mover
+                            .limits
+                            .as_ref()
+                            .map_or(0, |limits| self.of_kinds(&limits.takes_not) & occupied);
+                        all | (relay.targets(self, kind, from) & !own & !shunned)
+                    }
+                    _ => all,
                 };
                 let legal = if UNUSUAL {
                     self.unusual_targets(variant, &guard, (kind, from), all)
@@ -312,14 +358,15 @@ impl Position {
         all: u128,
     ) -> u128 {
         let tables = &variant.tables;
-        let royal = tables.royal == Some(kind);
+        let royal = tables.royals[self.turn.index()] == Some(kind);
         let tried = |set| self.safe_targets(variant, guard.general, from, set, royal);
         if royal {
             let may_pass = tables.may_pass && (guard.bikjang || !guard.in_check);
             let pass = if may_pass { from.bit() } else { 0 };
             return pass | self.parting(variant, guard, from, tried(all), true);
         }
-        let safe = if guard.bikjang || guard.vacate & from.bit() != 0 {
+        let lent = tables.relay.is_some();
+        let safe = if lent || guard.bikjang || guard.vacate & from.bit() != 0 {
             tried(all)
         } else if guard.in_check {
             tried(all & guard.relevant)
@@ -328,7 +375,29 @@ impl Position {
         } else {
             all & !guard.occupy
         };
+        let safe = match &tables.extras {
+            Some(extras) => self.not_barred(variant, extras, (kind, from), safe),
+            None => safe,
+        };
         self.parting(variant, guard, from, safe, false)
+    }
+
+    /// Of a piece's targets those that it could become another piece on, where it must, and where no own royal piece blows up.
+    fn not_barred(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        (kind, from): (KindId, Square),
+        targets: u128,
+    ) -> u128 {
+        let targets = targets & !extras.nothing_to_become(self, kind);
+        if extras.near.is_empty() {
+            return targets;
+        }
+        let takes = |to: &Square| self.taken(variant, Move::new(from, *to)).is_some();
+        let blows_up = |to: &Square| self.blows_up(variant, extras, from, *to);
+        let bad = points(targets).filter(|to| takes(to) && blows_up(to));
+        bad.fold(targets, |set, to| set & !to.bit())
     }
 
     /// Of a piece's targets those that part generals which face each other; all when they do not.
@@ -390,11 +459,11 @@ impl Position {
 
     /// A lone own piece between the generals must not leave the file.
     fn guard_file(&self, variant: &Variant, general: Square, guard: &mut Guard) {
-        let (Some(directions), Some(royal)) = (variant.tables.facing, variant.tables.royal) else {
+        let Some(directions) = variant.tables.facing else {
             return;
         };
         let side = self.turn.index();
-        let other = self.kinds[royal.index()] & self.sides[1 - side];
+        let other = self.royals(variant) & self.sides[1 - side];
         for d in directions {
             let direction = &variant.board.directions[d];
             let ray = direction.ray(general);

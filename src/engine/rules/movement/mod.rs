@@ -2,9 +2,12 @@
 //! comes of them, and why a move is none.
 
 mod attack;
+mod blast;
+mod duty;
 pub(super) mod explain;
 mod free_board;
 mod generate;
+pub(super) mod goal;
 mod material;
 pub(super) mod obstacles;
 pub(crate) mod placement;

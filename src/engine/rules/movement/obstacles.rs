@@ -19,7 +19,16 @@ pub(super) fn obstacle(
     let mut nearest: Option<Obstacle> = None;
     let kind = variant.kind(piece.kind);
     let ahead = forward(variant.seat(piece.side).at_bottom);
+    if let Some(relay) = &variant.tables.relay
+        && relay.targets(position, piece.kind, mv.from) & mv.to.bit() != 0
+        && target.is_none_or(|target| !kind.never_takes.contains(&target.kind))
+    {
+        return own_piece(piece, target, mv);
+    }
     for way in &kind.ways {
+        if way.once && !position.may_once(variant, mv.from) {
+            continue;
+        }
         for walk in walks(variant.board(), &way.atom, mv.from, ahead) {
             if walk.target != mv.to {
                 continue;

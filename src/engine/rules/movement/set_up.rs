@@ -76,6 +76,16 @@ impl Position {
         Ok(position)
     }
 
+    /// The same with what was counted so far, where anything is: the checks that each side has given, or the limit of a count.
+    #[must_use]
+    pub fn with_tally(mut self, variant: &Variant, tally: Option<[u16; 2]>) -> Position {
+        if let Some(tally) = tally {
+            self.tally = tally;
+            self.key = variant.tables.key(&self);
+        }
+        self
+    }
+
     /// A position that is still being set up: it need not be one of a game.
     pub(crate) fn sketched(variant: &Variant, placement: Placement, turn: Side) -> Position {
         let mut position = Position::of_pieces(variant, placement.pieces, turn);
@@ -106,11 +116,9 @@ impl Position {
     fn again(mut self, variant: &Variant) -> Position {
         self.passed = None;
         let kept = self.rights;
-        let held = |letter: char| {
-            let mut ways = variant.castlings().iter().enumerate();
-            ways.any(|(place, way)| way.letter == letter && kept >> place & 1 != 0)
-        };
-        self.with_rights(variant, |way| held(way.letter))
+        let firsts: String = self.first_moves(variant).collect();
+        self.with_rights(variant, |way| kept >> way.bit & 1 != 0)
+            .with_first_moves(variant, |letter| firsts.contains(letter))
     }
 
     /// A position of given pieces that need not be one of a game: generals may lack. It is for showing
@@ -131,7 +139,9 @@ impl Position {
 
     fn check_pieces(&self, variant: &Variant) -> Result<(), PositionError> {
         for side in Side::BOTH {
-            let count = (self.royals(variant) & self.sides[side.index()]).count_ones();
+            let royal = variant.tables.royals[side.index()];
+            let royals = royal.map(|kind| self.kinds[kind.index()] & self.sides[side.index()]);
+            let count = royals.map_or(1, u128::count_ones);
             if count != 1 {
                 return Err(PositionError::Generals { side, count });
             }
@@ -139,6 +149,13 @@ impl Position {
         for (square, piece) in self.pieces() {
             if let Some(zone) = variant.kind(piece.kind).within
                 && variant.zones[zone].sets[piece.side.index()] & square.bit() == 0
+            {
+                return Err(PositionError::Outside { piece, square });
+            }
+            if variant
+                .kind(piece.kind)
+                .only
+                .is_some_and(|only| only != piece.side)
             {
                 return Err(PositionError::Outside { piece, square });
             }

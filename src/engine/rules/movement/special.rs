@@ -21,20 +21,98 @@ impl Position {
         wanted: impl Fn(&Castling) -> bool,
     ) -> Position {
         let mut rights = 0;
-        for (place, way) in variant.castlings().iter().enumerate() {
-            let at_home = self.general(variant, way.side) == Some(way.king.from)
+        for way in variant.castlings() {
+            let at_home = self.piece_at(way.king.from) == Some(way.castler())
                 && self.piece_at(way.goes.from) == Some(way.companion());
-            rights |= u8::from(at_home && wanted(way)) << place;
+            rights |= u32::from(at_home && wanted(way)) << way.bit;
         }
-        self.rights = rights;
+        self.rights = rights | self.rights & !castling_bits(variant);
         self.key = variant.tables.key(&self);
         self
+    }
+
+    /// The same position with those first moves that are wanted, by the letter of the right, and can still be.
+    #[must_use]
+    pub fn with_first_moves(
+        mut self,
+        variant: &Variant,
+        wanted: impl Fn(char) -> bool,
+    ) -> Position {
+        let Some(extras) = &variant.tables.extras else {
+            return self;
+        };
+        for once in &extras.onces {
+            let piece = Piece {
+                side: once.side,
+                kind: once.kind,
+            };
+            let may = self.piece_at(once.from) == Some(piece) && wanted(once.letter);
+            self.rights = self.rights & !(1 << once.bit) | u32::from(may) << once.bit;
+        }
+        self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// The letters of the first moves that are left.
+    pub fn first_moves<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = char> + use<'v> {
+        let rights = self.rights;
+        let onces = variant
+            .tables
+            .extras
+            .iter()
+            .flat_map(|extras| &extras.onces);
+        let left = onces.filter(move |once| rights >> once.bit & 1 != 0);
+        left.map(|once| once.letter)
+    }
+
+    /// The same position when the last move passed a point and came to another, in a game whose FEN tells of every such move.
+    #[must_use]
+    pub fn with_passing(self, variant: &Variant, over: Square, to: Square) -> Position {
+        let mut position = self.passed_by(variant, over, |point| point == to);
+        let extras = variant.tables.extras.iter();
+        let mut passings = extras.flat_map(|extras| extras.passings_over(self.turn.other(), over));
+        let stands = |kind| {
+            let side = self.turn.other();
+            self.piece_at(to) == Some(Piece { side, kind })
+        };
+        if passings.any(|passing| passing.to == to && stands(passing.kind)) {
+            position.tally = [over, to].map(|at| u16::from(at.0) + 1);
+        }
+        position
+    }
+
+    /// The points that the last move passed and came to, in a game whose FEN tells of every such move.
+    #[must_use]
+    pub fn last_passing(&self, variant: &Variant) -> Option<[Square; 2]> {
+        let point = |tally: u16| Some(Square(u8::try_from(tally.checked_sub(1)?).ok()?));
+        let [over, to] = self.tally.map(point);
+        variant.fen_names_passings.then_some([over?, to?])
+    }
+
+    /// Whether a piece that stands on a point may still make its first move.
+    pub(super) fn may_once(&self, variant: &Variant, from: Square) -> bool {
+        let onces = variant
+            .tables
+            .extras
+            .iter()
+            .flat_map(|extras| &extras.onces);
+        let mut here = onces.filter(|once| once.from == from);
+        here.any(|once| self.rights >> once.bit & 1 != 0)
     }
 
     /// The same position when the last move passed a point; one without a piece that can have
     /// passed it, or where that piece cannot be taken there, stays as it is.
     #[must_use]
-    pub fn with_passed(mut self, variant: &Variant, over: Square) -> Position {
+    pub fn with_passed(self, variant: &Variant, over: Square) -> Position {
+        self.passed_by(variant, over, |_| true)
+    }
+
+    fn passed_by(
+        mut self,
+        variant: &Variant,
+        over: Square,
+        came_to: impl Fn(Square) -> bool,
+    ) -> Position {
         let Some(extras) = &variant.tables.extras else {
             return self;
         };
@@ -45,7 +123,10 @@ impl Position {
                 side: passer,
                 kind: passing.kind,
             };
-            self.piece_at(passing.to) == Some(piece) && empty(passing.from) && empty(over)
+            came_to(passing.to)
+                && self.piece_at(passing.to) == Some(piece)
+                && empty(passing.from)
+                && empty(over)
         });
         if let Some(stands_at) = passing.map(|passing| passing.to) {
             self.note_passed(
@@ -62,10 +143,13 @@ impl Position {
 
     /// The ways to castle that are left.
     pub fn castling_rights<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = &'v Castling> {
-        let rights = self.rights;
-        let ways = variant.castlings().iter().enumerate();
-        ways.filter(move |(place, _)| rights >> place & 1 != 0)
-            .map(|(_, way)| way)
+        let position = *self;
+        let ways = variant.castlings().iter();
+        // Where set-ups are drawn, a right is the partner's, and where the other stands is seen.
+        ways.filter(move |way| {
+            position.rights >> way.bit & 1 != 0
+                && position.piece_at(way.king.from) == Some(way.castler())
+        })
     }
 
     /// The point where a piece can be taken in passing now.
@@ -80,8 +164,18 @@ impl Position {
         if self.rights == 0 {
             return None;
         }
-        let mut rights = self.castling_rights(variant);
-        rights.find(|way| way.side == self.turn && way.king == mv)
+        let extras = variant.tables.extras.as_ref()?;
+        let ways = extras.castlings_from[mv.from.index()].iter();
+        let mut ways = ways.map(|&place| &extras.castlings[place]);
+        ways.find(|way| way.king == mv && self.may_castle(way))
+    }
+
+    /// Whether the right to a way to castle is left to the side to move.
+    fn may_castle(&self, way: &Castling) -> bool {
+        way.side == self.turn
+            && self.rights >> way.bit & 1 != 0
+            && self.kinds[way.kind.index()] & self.sides[way.side.index()] & way.king.from.bit()
+                != 0
     }
 
     /// The piece that a legal move takes, and where it stands.
@@ -128,20 +222,29 @@ impl Position {
         kind: KindId,
         mv: Move,
     ) -> Position {
+        if extras.shuffled && self.sides[self.turn.index()] & mv.to.bit() != 0 {
+            return self.after_castling(variant, extras, mv);
+        }
         let mut next = self.after(variant, kind, mv.from, mv.to);
+        let taken = self.sides[self.turn.other().index()] & mv.to.bit();
         if extras.resets_clock[kind.index()] {
             next.clock = 0;
         }
         if self.rights != 0 {
-            self.keep_rights(variant, extras, mv, &mut next);
+            self.keep_rights(variant, extras, (kind, mv), &mut next);
         }
+        let mut took = taken != 0;
         if let Some(passed) = self.passed {
             next.passed = None;
             next.key ^= passed_key(passed.at);
             if mv.to == passed.at && self.takers(variant, extras, passed.at) & mv.from.bit() != 0 {
                 next.take_off(variant, passed.stands_at);
                 next.clock = 0;
+                took = true;
             }
+        }
+        if variant.fen_names_passings {
+            next.tally = [0; 2];
         }
         if let Some(new) = mv.promotion {
             next.become_kind(variant, mv.to, kind, new);
@@ -151,18 +254,74 @@ impl Position {
         {
             let (at, stands_at) = (passing.over, passing.to);
             next.note_passed(variant, extras, Passed { at, stands_at });
+            if variant.fen_names_passings {
+                next.tally = [at, stands_at].map(|at| u16::from(at.0) + 1);
+            }
+        }
+        if took && !extras.near.is_empty() {
+            next.explode(variant, extras, mv.to);
+        }
+        if let Some(counting) = extras.counting {
+            counting.go_on(self, &mut next, took || mv.promotion.is_some());
+        }
+        if extras.counts_checks {
+            self.count_check(variant, &mut next);
         }
         next
     }
 
+    /// One check more was given, if the move gave one.
+    fn count_check(&self, variant: &Variant, next: &mut Position) {
+        if next.is_check(variant) {
+            let before = variant.tables.checks_key(next.tally);
+            next.tally[self.turn.index()] += 1;
+            next.key ^= before ^ variant.tables.checks_key(next.tally);
+        }
+    }
+
+    /// The position after castling where the set-up is drawn: either piece may go to where the other stood, or stay.
+    fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
+        let Some(way) = self.castling(variant, mv) else {
+            return *self;
+        };
+        let mut next = *self;
+        next.take_off(variant, way.king.from);
+        next.take_off(variant, way.goes.from);
+        for (at, piece) in [(way.lands, way.castler()), (way.goes.to, way.companion())] {
+            next.put(at, piece);
+            next.key ^= variant.tables.piece_key(piece.side, piece.kind, at);
+        }
+        next.clock = self.clock.saturating_add(1);
+        self.keep_rights(variant, extras, (way.kind, mv), &mut next);
+        if let Some(passed) = self.passed {
+            next.passed = None;
+            next.key ^= passed_key(passed.at);
+        }
+        next.pass_turn(variant.tables.turn_key);
+        next
+    }
+
     /// Moves the partner when the move castles, and drops the rights that the move costs.
-    fn keep_rights(&self, variant: &Variant, extras: &Extras, mv: Move, next: &mut Position) {
+    fn keep_rights(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        (kind, mv): (KindId, Move),
+        next: &mut Position,
+    ) {
         let (from, to) = (mv.from.index(), mv.to.index());
-        let lost = self.rights & !(extras.keep[from] & extras.keep[to]);
+        let mut lost = self.rights & !(extras.keep[from] & extras.keep[to]);
+        if extras.shuffled {
+            let of_side = |way: &&Castling| way.side == self.turn && way.kind == kind;
+            let bits = extras.castlings.iter().filter(of_side);
+            lost |= self.rights & bits.fold(0, |set, way| set | 1 << way.bit);
+        }
         if lost == 0 {
             return;
         }
-        if let Some(way) = self.castling(variant, mv) {
+        if !extras.shuffled
+            && let Some(way) = self.castling(variant, mv)
+        {
             let step = way.goes.from.bit() ^ way.goes.to.bit();
             next.sides[way.side.index()] ^= step;
             next.kinds[way.partner.index()] ^= step;
@@ -175,7 +334,7 @@ impl Position {
         next.key ^= extras.rights_key(lost);
     }
 
-    fn take_off(&mut self, variant: &Variant, square: Square) {
+    pub(super) fn take_off(&mut self, variant: &Variant, square: Square) {
         if let Some(piece) = self.piece_at(square) {
             self.sides[piece.side.index()] ^= square.bit();
             self.kinds[piece.kind.index()] ^= square.bit();
@@ -236,7 +395,10 @@ impl Position {
         if let Some(passed) = self.passed {
             for from in points(self.takers(variant, extras, passed.at) & among) {
                 let kind = self.kind_at(from.bit());
-                if self.is_safe_passing(variant, from, passed)
+                let blows_up =
+                    !extras.near.is_empty() && self.blows_up(variant, extras, from, passed.at);
+                if !blows_up
+                    && self.is_safe_passing(variant, from, passed)
                     && !visit(kind, from, passed.at.bit())
                 {
                     return;
@@ -246,17 +408,57 @@ impl Position {
         if self.rights == 0 {
             return;
         }
-        let Some(royal) = variant.tables.royal else {
-            return;
-        };
-        for (place, way) in extras.castlings.iter().enumerate() {
-            let from = way.king.from;
-            let may = self.rights >> place & 1 != 0
-                && way.side == self.turn
-                && among & from.bit() != 0
-                && self.against_castling(variant, way).is_none()
-                && self.is_safe_castled(variant, way);
-            if may && !visit(royal, from, way.king.to.bit()) {
+        let castlers = extras
+            .castlings
+            .first()
+            .map_or(0, |way| self.kinds[way.kind.index()]);
+        for from in points(castlers & self.sides[self.turn.index()] & among) {
+            for &place in &extras.castlings_from[from.index()] {
+                let way = &extras.castlings[place];
+                let may = self.may_castle(way)
+                    && self.against_castling(variant, way).is_none()
+                    && self.is_safe_castled(variant, way);
+                if may && !visit(way.kind, from, way.king.to.bit()) {
+                    return;
+                }
+            }
+        }
+        self.each_once(variant, extras, among, visit);
+    }
+
+    /// Calls back with what pieces may do as their first move.
+    fn each_once(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) {
+        let royal = variant.tables.royals[self.turn.index()];
+        let general = self.general(variant, self.turn);
+        for once in &extras.onces {
+            let may = self.rights >> once.bit & 1 != 0
+                && once.side == self.turn
+                && among & once.from.bit() != 0
+                && !(royal == Some(once.kind) && self.is_check(variant));
+            if !may {
+                continue;
+            }
+            let occupied = self.occupied();
+            let is_safe = |to: Square| {
+                let stands = if royal == Some(once.kind) {
+                    Some(to)
+                } else {
+                    general
+                };
+                stands.is_none_or(|stands| self.is_safe_after(variant, stands, once.from, to))
+            };
+            let open = once
+                .walks
+                .iter()
+                .filter(|(path, to)| (path | to.bit()) & occupied == 0 && is_safe(*to));
+            let targets = open.fold(0, |set, (_, to)| set | to.bit());
+            if targets != 0 && !visit(once.kind, once.from, targets) {
                 return;
             }
         }
@@ -273,10 +475,12 @@ impl Position {
             let piece = self.piece_at(at)?;
             return Some(CastlingObstacle::Between { at, piece });
         }
+        // Where there is no check, attacks do not hinder.
+        self.general(variant, way.side)?;
         let by = way.side.other();
         let enemy = self.sides[by.index()];
         let occupied = self.occupied() & !way.king.from.bit();
-        let path = way.safe.iter().filter(|&&at| at != way.king.to);
+        let path = way.safe.iter().filter(|&&at| at != way.lands);
         for &at in path {
             if self.is_attacked(variant, at, by, enemy, occupied) {
                 let in_check = at == way.king.from;
@@ -292,13 +496,22 @@ impl Position {
 
     /// Whether the general is safe once both pieces stand where they go.
     fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
+        if self.general(variant, way.side).is_none() {
+            return true;
+        }
         let by = way.side.other();
         let enemy = self.sides[by.index()];
         let gone = way.king.from.bit() | way.goes.from.bit();
-        let occupied = (self.occupied() & !gone) | way.king.to.bit() | way.goes.to.bit();
-        !self.is_attacked(variant, way.king.to, by, enemy, occupied)
-            && !self.faces(variant, way.king.to, enemy, occupied)
+        let occupied = (self.occupied() & !gone) | way.lands.bit() | way.goes.to.bit();
+        !self.is_attacked(variant, way.lands, by, enemy, occupied)
+            && !self.faces(variant, way.lands, enemy, occupied)
     }
+}
+
+/// The rights that are rights to castle.
+fn castling_bits(variant: &Variant) -> u32 {
+    let ways = variant.castlings().iter();
+    ways.fold(0, |set, way| set | 1 << way.bit)
 }
 
 #[cfg(test)]

@@ -35,8 +35,7 @@ impl<'a> View<'a> {
     /// The enemy pieces, but for the general, that the piece on a point attacks, whether or not the
     /// attack counts.
     pub(super) fn attacked_from(&self, attacker: Square) -> u128 {
-        let royal = self.variant.tables.royal;
-        let generals = royal.map_or(0, |kind| self.position.kinds[kind.index()]);
+        let generals = self.position.royals(self.variant);
         captures(self.variant, self.position, attacker) & !generals
     }
 

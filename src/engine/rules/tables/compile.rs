@@ -36,7 +36,8 @@ impl Compiler<'_> {
     fn mover(&self, kind: &Kind) -> Mover {
         let mut mover = Mover::default();
         let mut legs: Vec<Vec<Leg>> = vec![Vec::new(); self.board.len()];
-        for way in &kind.ways {
+        // What a piece may do once is no way of every piece of its kind.
+        for way in kind.ways.iter().filter(|way| !way.once) {
             if self.is_plain_slide(way) && kind.within.is_none() {
                 self.add_lines(&mut mover, way);
             } else if way.atom.hops {
@@ -63,7 +64,7 @@ impl Compiler<'_> {
     fn is_plain_slide(&self, way: &Way) -> bool {
         let leap = way.atom.leap;
         let bound = way.from.is_some() || way.to.is_some();
-        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && !bound
+        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && !bound && !self.board.wraps
     }
 
     fn add_lines(&self, mover: &mut Mover, way: &Way) {

@@ -1,14 +1,17 @@
-//! What some games have beyond a piece going from point to point: castling, capture in passing,
-//! promotion, moves that start the move limit anew. Compiled when a variant is loaded; a variant
-//! that has none of it pays nothing for it.
+//! What some games have beyond a piece going from point to point: castling and other moves that are for once,
+//! capture in passing, promotion, moves that start the move limit anew, counts, captures that explode. Compiled when
+//! a variant is loaded; a variant that has none of it pays nothing for it.
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
+use crate::rules::board::bits::points;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::MAX_KINDS;
+use crate::rules::board::position::{MAX_KINDS, Position};
+use crate::rules::counting::Counting;
 use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 
@@ -16,19 +19,64 @@ use crate::rules::kinds::zone::Zone;
 #[derive(Debug)]
 pub(crate) struct Extras {
     pub(in crate::rules) castlings: Vec<Castling>,
+    /// By point: the places in the list of the ways to castle of a piece that stands there.
+    pub(in crate::rules) castlings_from: Vec<Vec<usize>>,
+    /// Whether the set-up is drawn by lot: a right then tells where the partner stands, and is lost to its side when the
+    /// castling piece moves.
+    pub(in crate::rules) shuffled: bool,
+    /// What pieces may do as their first move.
+    pub(in crate::rules) onces: Vec<Once>,
     /// By point: the rights that are left when a piece leaves it or comes to it.
-    pub(in crate::rules) keep: Vec<u8>,
-    right_keys: Vec<u64>,
-    /// By side, then kind: the points where it must become another piece.
+    pub(in crate::rules) keep: Vec<u32>,
+    /// By bit.
+    right_keys: [u64; 32],
+    /// By side, then kind: the points where it may become another piece, and those where it must.
     promotes_in: [[u128; MAX_KINDS]; 2],
-    /// By kind: what it becomes.
+    must_promote_in: [[u128; MAX_KINDS]; 2],
+    /// By kind: what it becomes, whether also with a move that begins there, and whether only what its side has lost.
     becomes: Vec<Vec<KindId>>,
+    leaving: Vec<bool>,
+    among_lost: Vec<bool>,
+    /// By side, then kind: how many pieces a side begins with.
+    pub(in crate::rules) begun: [[u32; MAX_KINDS]; 2],
     /// The moves after which a piece can be taken where it passed.
     passings: Vec<Passing>,
     /// The kinds that take in passing.
     pub(in crate::rules) takers: Vec<KindId>,
     /// By kind: whether its moves start the move limit anew.
     pub(in crate::rules) resets_clock: Vec<bool>,
+    /// A count of the moves that a side has to hold out.
+    pub(in crate::rules) counting: Option<Counting>,
+    /// Whether checks are counted.
+    pub(in crate::rules) counts_checks: bool,
+    /// By point, where captures explode: what stands in reach.
+    pub(in crate::rules) near: Vec<u128>,
+    /// The kinds that an explosion spares.
+    pub(in crate::rules) spared: Vec<KindId>,
+}
+
+/// What a piece may do as its first move, and never again.
+#[derive(Debug)]
+pub(in crate::rules) struct Once {
+    pub(in crate::rules) side: Side,
+    pub(in crate::rules) kind: KindId,
+    pub(in crate::rules) from: Square,
+    /// Where it may go, and what must be empty for it.
+    pub(in crate::rules) walks: Vec<(u128, Square)>,
+    /// The letter of the right in FEN, and its bit.
+    pub(in crate::rules) letter: char,
+    pub(in crate::rules) bit: u32,
+}
+
+/// What else belongs to a variant and is compiled with its kinds.
+#[derive(Debug, Default)]
+pub(in crate::rules) struct Asked<'v> {
+    pub(in crate::rules) at_bottom: [bool; 2],
+    pub(in crate::rules) upper: [bool; 2],
+    pub(in crate::rules) castlings: &'v [Castling],
+    pub(in crate::rules) shuffled: bool,
+    pub(in crate::rules) counting: Option<Counting>,
+    pub(in crate::rules) goal: Option<&'v Goal>,
 }
 
 /// A move that passes a point where the piece can be taken on the next ply.
@@ -42,67 +90,137 @@ pub(in crate::rules) struct Passing {
 }
 
 impl Extras {
-    /// Compiles what the kinds and ways to castle ask for; nothing when they ask for nothing.
+    /// Compiles what the kinds and the rest ask for; nothing when they ask for nothing.
     pub(in crate::rules) fn compile(
         board: &Board,
         kinds: &[Kind],
         zones: &[Zone],
-        at_bottom: [bool; 2],
-        castlings: &[Castling],
+        asked: &Asked<'_>,
     ) -> Option<Extras> {
-        let asks =
-            |kind: &Kind| kind.takes_passing || kind.resets_clock || kind.promotes_in.is_some();
-        if castlings.is_empty() && !kinds.iter().any(asks) {
+        let castlings = asked.castlings;
+        let asks = |kind: &Kind| {
+            let once = kind.ways.iter().any(|way| way.once);
+            kind.takes_passing || kind.resets_clock || kind.promotes_in.is_some() || once
+        };
+        let goal = asked.goal;
+        let blast = goal.and_then(|goal| goal.blast.as_ref());
+        let counts_checks = goal.is_some_and(|goal| goal.checks > 0);
+        let wanted = counts_checks || blast.is_some() || asked.counting.is_some();
+        if castlings.is_empty() && !wanted && !kinds.iter().any(asks) {
             return None;
         }
+        let onces = onces(board, kinds, zones, asked);
         let takers = kinds.iter().filter(|kind| kind.takes_passing);
-        Some(Extras {
-            keep: keep(board, castlings),
-            right_keys: castlings.iter().map(|way| right_key(way.letter)).collect(),
-            castlings: castlings.to_vec(),
-            promotes_in: Side::BOTH.map(|side| {
+        let by_side = |zone: &dyn Fn(&Kind) -> Option<usize>| {
+            Side::BOTH.map(|side| {
                 let mut sets = [0; MAX_KINDS];
                 for kind in kinds {
-                    let zone = kind.promotes_in.map(|zone| zones[zone].sets[side.index()]);
+                    let zone = zone(kind).map(|zone| zones[zone].sets[side.index()]);
                     sets[kind.id.index()] = zone.unwrap_or(0);
                 }
                 sets
-            }),
+            })
+        };
+        let from = |square: Square| {
+            let ways = castlings.iter().enumerate();
+            let from = ways.filter(move |(_, way)| way.king.from == square);
+            from.map(|(place, _)| place).collect()
+        };
+        Some(Extras {
+            keep: keep(board, castlings, &onces, asked.shuffled),
+            right_keys: right_keys(castlings, &onces),
+            castlings: castlings.to_vec(),
+            castlings_from: board.squares().map(from).collect(),
+            shuffled: asked.shuffled,
+            promotes_in: by_side(&|kind| kind.promotes_in),
+            must_promote_in: by_side(&|kind| kind.must_promote_in),
             becomes: kinds.iter().map(|kind| kind.becomes.clone()).collect(),
-            passings: passings(board, kinds, zones, at_bottom),
+            leaving: kinds.iter().map(|kind| kind.promotes_leaving).collect(),
+            among_lost: kinds.iter().map(|kind| kind.promotes_among_lost).collect(),
+            begun: [[0; MAX_KINDS]; 2],
+            passings: passings(board, kinds, zones, asked.at_bottom),
             takers: takers.map(|kind| kind.id).collect(),
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
+            counting: asked.counting,
+            counts_checks,
+            near: blast.map_or_else(Vec::new, |_| near(board)),
+            spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
+            onces,
         })
     }
 
-    /// The hash of some castling rights.
-    pub(in crate::rules) fn rights_key(&self, rights: u8) -> u64 {
-        let bits = self.right_keys.iter().enumerate();
-        bits.filter(|(place, _)| rights >> place & 1 != 0)
-            .fold(0, |all, (_, key)| all ^ key)
+    /// The hash of some rights.
+    pub(in crate::rules) fn rights_key(&self, rights: u32) -> u64 {
+        points(u128::from(rights)).fold(0, |all, bit| all ^ self.right_keys[bit.index()])
     }
 
-    /// Those of the targets where a piece of that kind must become another.
+    /// Those of the targets where a piece of that kind may become another, and those where it must.
     #[inline]
-    pub(in crate::rules) fn promoting(&self, side: Side, kind: KindId, targets: u128) -> u128 {
-        targets & self.promotes_in[side.index()][kind.index()]
+    pub(in crate::rules) fn promoting(
+        &self,
+        side: Side,
+        kind: KindId,
+        from: Square,
+        targets: u128,
+    ) -> (u128, u128) {
+        let (side, kind) = (side.index(), kind.index());
+        let zone = self.promotes_in[side][kind];
+        let may = if self.leaving[kind] && zone & from.bit() != 0 {
+            targets
+        } else {
+            targets & zone
+        };
+        (may, targets & self.must_promote_in[side][kind])
     }
 
-    /// What a piece of that kind may become.
+    /// What a piece of that kind may become in a position.
     #[inline]
-    pub(in crate::rules) fn becomes(&self, kind: KindId) -> &[KindId] {
-        &self.becomes[kind.index()]
+    pub(in crate::rules) fn becomes<'e>(
+        &'e self,
+        position: &'e Position,
+        kind: KindId,
+    ) -> impl Iterator<Item = KindId> + use<'e> {
+        let among_lost = self.among_lost[kind.index()];
+        let side = position.turn.index();
+        self.becomes[kind.index()]
+            .iter()
+            .copied()
+            .filter(move |new| {
+                let left = position.kinds[new.index()] & position.sides[side];
+                !among_lost || left.count_ones() < self.begun[side][new.index()]
+            })
     }
 
-    /// How many moves more than targets there are, for each promotion is a choice.
-    #[inline]
-    pub(in crate::rules) fn choices(&self, side: Side, kind: KindId, targets: u128) -> u64 {
-        let promoting = self.promoting(side, kind, targets);
-        if promoting == 0 {
-            return 0;
+    /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
+    pub(in crate::rules) fn nothing_to_become(&self, position: &Position, kind: KindId) -> u128 {
+        if self.among_lost[kind.index()] && self.becomes(position, kind).next().is_none() {
+            self.must_promote_in[position.turn.index()][kind.index()]
+        } else {
+            0
         }
-        let choices = self.becomes(kind).len().saturating_sub(1);
-        u64::from(promoting.count_ones()) * choices as u64
+    }
+
+    /// Whether pieces of some kind become only what their side has lost.
+    pub(in crate::rules) fn looks_at_losses(&self) -> bool {
+        self.among_lost.contains(&true)
+    }
+
+    /// How many moves a piece of that kind has to some targets, for each promotion is a choice.
+    #[inline]
+    pub(in crate::rules) fn choices(
+        &self,
+        position: &Position,
+        kind: KindId,
+        from: Square,
+        targets: u128,
+    ) -> u64 {
+        let (may, must) = self.promoting(position.turn, kind, from, targets);
+        let plain = u64::from((targets & !must).count_ones());
+        if may == 0 {
+            return plain;
+        }
+        let choices = self.becomes(position, kind).count() as u64;
+        plain + u64::from(may.count_ones()) * choices
     }
 
     /// The passing that a move is.
@@ -124,14 +242,79 @@ impl Extras {
     }
 }
 
-/// A right is lost when anything leaves or comes to where its pieces begin.
-fn keep(board: &Board, castlings: &[Castling]) -> Vec<u8> {
+/// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is drawn, the point where the
+/// castling piece begins may be another's in another game, and is looked after when that piece moves.
+fn keep(board: &Board, castlings: &[Castling], onces: &[Once], shuffled: bool) -> Vec<u32> {
     let lost = |square: Square| {
-        let ways = castlings.iter().enumerate();
-        ways.filter(|(_, way)| way.king.from == square || way.goes.from == square)
-            .fold(0_u8, |set, (place, _)| set | 1 << place)
+        let begins =
+            |way: &&Castling| way.goes.from == square || (way.king.from == square && !shuffled);
+        let castlings = castlings.iter().filter(begins).map(|way| way.bit);
+        let onces = onces.iter().filter(|once| once.from == square);
+        let bits = castlings.chain(onces.map(|once| once.bit));
+        bits.fold(0_u32, |set, bit| set | 1 << bit)
     };
     board.squares().map(|square| !lost(square)).collect()
+}
+
+fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
+    let mut keys = [0; 32];
+    let castlings = castlings.iter().map(|way| (way.bit, way.letter));
+    for (bit, letter) in castlings.chain(onces.iter().map(|once| (once.bit, once.letter))) {
+        keys[bit as usize] = right_key(letter);
+    }
+    keys
+}
+
+/// What pieces may do once, from each point where they begin. The letter is that of the file, as castling has it where set-ups
+/// are drawn.
+fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Vec<Once> {
+    let mut found: Vec<Once> = Vec::new();
+    let first = asked.castlings.iter().map(|way| way.bit + 1).max();
+    for side in Side::BOTH {
+        for kind in kinds {
+            for way in kind.ways.iter().filter(|way| way.once) {
+                let zone = |zone: usize| zones[zone].sets[side.index()];
+                let (origins, goals) = (way.from.map_or(0, zone), way.to.map_or(u128::MAX, zone));
+                for from in board.squares().filter(|at| origins & at.bit() != 0) {
+                    let ahead = forward(asked.at_bottom[side.index()]);
+                    let walks = walks(board, &way.atom, from, ahead).into_iter();
+                    let path = |path: Vec<Square>| path.iter().fold(0, |set, at| set | at.bit());
+                    let letter = board.file_label(board.file_of(from)).chars().next();
+                    let letter = letter.unwrap_or('a');
+                    let upper = asked.upper[side.index()];
+                    let bit = first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0);
+                    found.push(Once {
+                        side,
+                        kind: kind.id,
+                        from,
+                        walks: walks
+                            .filter(|walk| goals & walk.target.bit() != 0)
+                            .map(|walk| (path(walk.path), walk.target))
+                            .collect(),
+                        letter: if upper {
+                            letter.to_ascii_uppercase()
+                        } else {
+                            letter
+                        },
+                        bit,
+                    });
+                }
+            }
+        }
+    }
+    // FEN names them by side and file.
+    found.sort_by_key(|once| (once.side, board.file_of(once.from)));
+    found
+}
+
+/// The points around each point, itself among them.
+fn near(board: &Board) -> Vec<u128> {
+    let around = |at: Square| {
+        let steps = board.directions.iter().map(|direction| direction.step);
+        let beside = steps.filter_map(|step| board.offset(at, step));
+        beside.fold(at.bit(), |set, at| set | at.bit())
+    };
+    board.squares().map(around).collect()
 }
 
 fn passings(board: &Board, kinds: &[Kind], zones: &[Zone], at_bottom: [bool; 2]) -> Vec<Passing> {

@@ -27,6 +27,7 @@ pub(in crate::rules) fn absent_key(at: Square) -> u64 {
 /// Keys of rights and of passed points come from letters and points, like those of pieces from names.
 const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
 const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
+const CHECKS_SEED: u64 = 0xc4ec_4500_0000_0000;
 
 /// The hash of a right to castle, by its letter.
 pub(super) fn right_key(letter: char) -> u64 {
@@ -36,6 +37,11 @@ pub(super) fn right_key(letter: char) -> u64 {
 /// The hash of a point on which a piece can be taken in passing.
 pub(in crate::rules) fn passed_key(at: Square) -> u64 {
     scramble(PASSED_SEED + u64::from(at.0))
+}
+
+/// The hash of the checks that each side has given.
+pub(super) fn checks_key(first: u16, second: u16) -> u64 {
+    scramble(CHECKS_SEED + (u64::from(first) << 16 | u64::from(second)))
 }
 
 /// The hash of the turn.

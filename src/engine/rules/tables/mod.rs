@@ -11,19 +11,20 @@ pub(super) mod walks;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
-use extras::Extras;
-use keys::{absent_key, passed_key, piece_keys, turn_key};
+use crate::rules::relay::Relay;
+use extras::{Asked, Extras};
+use keys::{absent_key, checks_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 
 /// Everything compiled for one variant.
 #[derive(Debug)]
 pub(crate) struct Tables {
-    /// The kind whose capture would end the game.
-    pub(crate) royal: Option<KindId>,
+    /// By side: the kind that is checked and mated.
+    pub(crate) royals: [Option<KindId>; 2],
     /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
     /// By side, then kind.
@@ -45,6 +46,12 @@ pub(crate) struct Tables {
     pub(crate) turn_key: u64,
     /// Castling and its like; nothing in most games.
     pub(crate) extras: Option<Extras>,
+    /// Pieces that lend their way of moving; none in most games.
+    pub(in crate::rules) relay: Option<Relay>,
+    /// What else ends the game; nothing in most.
+    pub(in crate::rules) goal: Option<Goal>,
+    /// What a side must do or leave; nothing in most games.
+    pub(in crate::rules) duty: Option<Duty>,
 }
 
 impl Tables {
@@ -52,12 +59,11 @@ impl Tables {
         board: &Board,
         kinds: &[Kind],
         zones: &[Zone],
-        at_bottom: [bool; 2],
         facing: bool,
-        castlings: &[Castling],
+        asked: &Asked<'_>,
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH
-            .map(|side| compile::movers(board, kinds, zones, side, at_bottom[side.index()]));
+            .map(|side| compile::movers(board, kinds, zones, side, asked.at_bottom[side.index()]));
         let threats = [
             Threats::of(board, &movers[0]),
             Threats::of(board, &movers[1]),
@@ -65,7 +71,11 @@ impl Tables {
         let limited = movers[0].iter().any(|mover| mover.limits.is_some());
         Tables {
             limited,
-            royal: kinds.iter().find(|kind| kind.royal).map(|kind| kind.id),
+            royals: Side::BOTH.map(|side| {
+                let is_royal =
+                    |kind: &&Kind| kind.royal && kind.only.is_none_or(|only| only == side);
+                kinds.iter().find(is_royal).map(|kind| kind.id)
+            }),
             attackers: ids(kinds, |kind| kind.attacker),
             movers,
             threats,
@@ -79,20 +89,37 @@ impl Tables {
                 .collect(),
             piece_keys: piece_keys(kinds),
             turn_key: turn_key(),
-            extras: Extras::compile(board, kinds, zones, at_bottom, castlings),
+            extras: Extras::compile(board, kinds, zones, asked),
+            goal: asked.goal.cloned(),
+            duty: None,
+            relay: None,
         }
     }
 
     /// Whether legal moves need more than the plain look at checks and pins.
     #[inline]
     pub(crate) fn is_unusual(&self) -> bool {
-        self.limited || self.may_pass || self.bikjang.is_some()
+        let rare = |extras: &Extras| !extras.near.is_empty() || extras.looks_at_losses();
+        self.limited
+            || self.may_pass
+            || self.relay.is_some()
+            || self.bikjang.is_some()
+            || self.extras.as_ref().is_some_and(rare)
     }
 
     /// The hash of one piece on one point.
     #[inline]
     pub(crate) fn piece_key(&self, side: Side, kind: KindId, square: Square) -> u64 {
         self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
+    }
+
+    /// The hash of the checks that were given, where they are counted; a count of moves is none of a position's.
+    pub(in crate::rules) fn checks_key(&self, [first, second]: [u16; 2]) -> u64 {
+        let counts = |extras: &Extras| extras.counts_checks;
+        match self.extras.as_ref().is_some_and(counts) {
+            true => checks_key(first, second),
+            false => 0,
+        }
     }
 
     /// The hash of a position, made from nothing.
@@ -104,11 +131,12 @@ impl Tables {
         let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
+        let checks = self.checks_key(position.tally);
         let turn = match position.turn {
             Side::First => 0,
             Side::Second => self.turn_key,
         };
-        pieces ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
+        checks ^ pieces ^ turn ^ rights.unwrap_or(0) ^ passed.unwrap_or(0)
     }
 }
 

@@ -20,12 +20,18 @@ pub(in crate::rules) fn forward(at_bottom: bool) -> i32 {
 
 impl Atom {
     /// Whether a displacement is among those the modifiers leave.
-    pub(in crate::rules) fn leads(&self, (_, ranks): (i32, i32), forward: i32) -> bool {
-        match (ranks * forward).signum() {
+    pub(in crate::rules) fn leads(&self, (files, ranks): (i32, i32), forward: i32) -> bool {
+        let along = match (ranks * forward).signum() {
             1 => self.forward,
             -1 => self.backward,
             _ => self.sideways,
-        }
+        };
+        let across = match (files * forward).signum() {
+            1 => self.right || !self.left,
+            -1 => self.left || !self.right,
+            _ => !(self.left || self.right),
+        };
+        along && across
     }
 }
 
@@ -44,6 +50,10 @@ pub(in crate::rules) fn walks(board: &Board, atom: &Atom, from: Square, forward:
             let Some(target) = board.offset(here, whole) else {
                 break;
             };
+            // Round a board without edges a piece comes to itself again.
+            if target == from {
+                break;
+            }
             if atom.lame && !pass(board, here, &steps, &mut path) {
                 break;
             }

@@ -18,8 +18,10 @@ use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
+use crate::rules::shuffle::Shuffle;
 use crate::rules::tables::Tables;
 use allows::Allows;
 use lesson::Lesson;
@@ -56,6 +58,9 @@ pub struct Variant {
     pub(in crate::rules) castlings: Vec<Castling>,
     pub(in crate::rules) san_pawn: Option<KindId>,
     pub(in crate::rules) setups: Vec<Setup>,
+    pub(in crate::rules) shuffle: Option<Shuffle>,
+    /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
+    pub(in crate::rules) fen_names_passings: bool,
     pub(in crate::rules) start: Position,
     pub(in crate::rules) tables: Tables,
     /// How the pieces of each kind move, shown; made when it is first asked for.
@@ -180,8 +185,19 @@ impl Variant {
     /// Whether a piece must become another on a point.
     #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
-        let zone = self.kind(piece.kind).promotes_in;
+        let zone = self.kind(piece.kind).must_promote_in;
         zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
+    }
+
+    /// Whether a piece may become another with a move from a point to another.
+    #[must_use]
+    pub fn may_promote(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let kind = self.kind(piece.kind);
+        let Some(zone) = kind.promotes_in else {
+            return false;
+        };
+        let zone = self.zones[zone].sets[piece.side.index()];
+        zone & to.bit() != 0 || (kind.promotes_leaving && zone & from.bit() != 0)
     }
 
     /// What the pieces are cut as.
@@ -200,6 +216,43 @@ impl Variant {
     #[must_use]
     pub fn flag_needs_mate(&self) -> bool {
         self.flag_needs_mate
+    }
+
+    /// What else ends a game than mate and stalemate; nothing in most.
+    #[must_use]
+    pub fn goal(&self) -> Option<&Goal> {
+        self.tables.goal.as_ref()
+    }
+
+    /// What a side must do or leave; nothing in most games.
+    #[must_use]
+    pub fn duty(&self) -> Option<&Duty> {
+        self.tables.duty.as_ref()
+    }
+
+    /// Whether the moves of an ending are counted.
+    #[must_use]
+    pub fn counts_endings(&self) -> bool {
+        let mut extras = self.tables.extras.iter();
+        extras.any(|extras| extras.counting.is_some())
+    }
+
+    /// Whether castling begins wherever the two pieces do, for the set-up is drawn by lot.
+    #[must_use]
+    pub fn castles_from_anywhere(&self) -> bool {
+        self.tables.extras.iter().any(|extras| extras.shuffled)
+    }
+
+    /// Whether a side can be checked and mated.
+    #[must_use]
+    pub fn mates(&self) -> bool {
+        self.tables.royals.iter().any(Option::is_some)
+    }
+
+    /// The letters of what pieces may do as their first move alone.
+    pub fn first_moves(&self) -> impl Iterator<Item = char> {
+        let onces = self.tables.extras.iter().flat_map(|extras| &extras.onces);
+        onces.map(|once| once.letter)
     }
 
     /// The ways to castle, in the order in which FEN names them.

@@ -1,0 +1,106 @@
+//! The counts of South-East Asia: in an ending the weaker side is given so many moves to hold out, and the game is
+//! drawn when they have run out. Sources: the rules of the Thai and the Cambodian chess associations as
+//! Fairy-Stockfish (`Position::count_limit`) and pychess play them. The server counts by itself, from the first
+//! move on which a count could be claimed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::board::pieces::{KindId, Side};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::kind::Kind;
+
+/// Whose count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::rules) enum Style {
+    /// Of Thailand.
+    Makruk,
+    /// Of Cambodia.
+    Cambodian,
+}
+
+/// A count, and the kinds that it asks after.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct Counting {
+    style: Style,
+    rook: KindId,
+    khon: KindId,
+    knight: KindId,
+    pawn: KindId,
+}
+
+impl Counting {
+    /// The count of a style, where there are the kinds that it asks after.
+    pub(in crate::rules) fn of(style: Style, kinds: &[Kind]) -> Option<Counting> {
+        let named = |name: &str| Some(kinds.iter().find(|kind| kind.name == name)?.id);
+        Some(Counting {
+            style,
+            rook: named("rook")?,
+            khon: named("khon")?,
+            knight: named("knight")?,
+            pawn: named("pawn")?,
+        })
+    }
+
+    /// Begins a count, or lets one go on, after a move that led from one position to the next. `changed` says that it
+    /// captured or promoted.
+    pub(in crate::rules) fn go_on(self, before: &Position, next: &mut Position, changed: bool) {
+        let counts = before.tally[0] > 0;
+        if counts {
+            next.tally = before.tally;
+            next.clock = before.clock.saturating_add(1);
+        }
+        let side = next.turn;
+        let bare = pieces(next, side) == 1;
+        if counts && !(changed && bare) {
+            return;
+        }
+        let limit = self.limit(next, side);
+        if limit == 0 {
+            return;
+        }
+        next.tally = [2 * limit, 0];
+        let all = next.occupied().count_ones();
+        let begins = self.style == Style::Makruk && bare;
+        next.clock = if begins { 2 * all } else { 0 };
+    }
+
+    /// How many moves a side has to hold out, by what stands on the board; 0 where nothing is counted for it.
+    fn limit(self, position: &Position, side: Side) -> u16 {
+        let stronger = position.sides[side.other().index()];
+        let has = |kind: KindId| (position.kinds[kind.index()] & stronger).count_ones();
+        let (own, theirs) = (pieces(position, side), stronger.count_ones());
+        let pawns = position.kinds[self.pawn.index()] != 0;
+        let less = match self.style {
+            Style::Makruk if pawns || theirs == 1 => return 0,
+            Style::Cambodian if own > 3 || theirs == 1 => return 0,
+            Style::Makruk => 0,
+            Style::Cambodian => 1,
+        };
+        if own > 1 {
+            return 64 - less;
+        }
+        if pawns {
+            return 0;
+        }
+        let moves = match (has(self.rook), has(self.khon), has(self.knight)) {
+            (2.., _, _) => 8,
+            (1, _, _) => 16,
+            (_, 2.., _) => 22,
+            (_, _, 2..) => 32,
+            (_, 1, _) => 44,
+            _ => 64,
+        };
+        moves - less
+    }
+}
+
+/// Whether a count has run out.
+pub(in crate::rules) fn has_run_out(position: &Position) -> bool {
+    let limit = u32::from(position.tally[0]);
+    limit > 0 && position.clock > limit
+}
+
+fn pieces(position: &Position, side: Side) -> u32 {
+    position.sides[side.index()].count_ones()
+}

@@ -1,0 +1,49 @@
+//! How a game ends beside mate and stalemate, and what moves are a duty.
+
+use crate::rules::board::pieces::KindId;
+
+/// What ends a game beside mate and stalemate; nothing of it in most games.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Goal {
+    /// The royal piece is captured, and there is no check.
+    pub capture: bool,
+    /// A capture blows up what stands around.
+    pub blast: Option<Blast>,
+    /// What becomes of a side without any piece: whether it wins.
+    pub no_pieces: [Option<bool>; 2],
+    /// The kinds of which each side must keep a piece.
+    pub extinct: Vec<KindId>,
+    /// How many checks win; 0 where they are not counted.
+    pub checks: u16,
+    /// A piece that wins where it arrives.
+    pub race: Option<Race>,
+    /// A side with its royal piece alone loses, unless it can bare the other at once.
+    pub bare: bool,
+}
+
+/// A capture that takes with it what stands around.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blast {
+    /// The kinds that it spares, but for the captor and the captured piece.
+    pub spares: Vec<KindId>,
+}
+
+/// A piece that wins where it arrives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Race {
+    /// The kind.
+    pub kind: KindId,
+    /// The points, by side.
+    pub(in crate::rules) goal: [u128; 2],
+    /// Whether the second side may draw by arriving with its next move.
+    pub reply: bool,
+}
+
+/// What a side must do or leave, beyond the safety of its royal piece.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Duty {
+    /// Who can capture must.
+    pub must_capture: bool,
+    /// No move may give check.
+    pub may_not_check: bool,
+}

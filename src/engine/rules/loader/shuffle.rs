@@ -1,0 +1,100 @@
+//! What is drawn by lot, and who lends a way of moving, as a variant file says it, checked.
+
+use toml::Spanned;
+
+use super::board::squares;
+use super::fault::{Fault, fault};
+use super::schema::{KindText, ShuffleText};
+use crate::rules::board::geometry::Board;
+use crate::rules::board::pieces::{KindId, Side};
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::zone::Zone;
+use crate::rules::relay::Relay;
+use crate::rules::shuffle::{Second, Shuffle};
+use crate::rules::variant::Variant;
+
+/// Checks what is drawn, against a variant that is otherwise complete.
+pub(super) fn build_shuffle(
+    variant: &Variant,
+    raw: &Spanned<ShuffleText>,
+) -> Result<Shuffle, Fault> {
+    let text = raw.get_ref();
+    let told = |what: String| fault(raw, what);
+    let named = |name: &str| kind_named(&variant.kinds, name).map_err(told);
+    let points = squares(variant.board(), Some(&text.points))?;
+    let mut pieces = Vec::new();
+    for (name, &count) in &text.pieces {
+        pieces.extend(std::iter::repeat_n(
+            named(name)?,
+            count.min(variant.board().len()),
+        ));
+    }
+    let each = match text.second {
+        Second::Mixed => 2 * pieces.len(),
+        Second::Mirrored | Second::Turned => pieces.len(),
+    };
+    if each != points.len() || pieces.is_empty() {
+        let what = format!(
+            "{} points are to be filled, and {each} pieces stand there",
+            points.len()
+        );
+        return Err(told(what));
+    }
+    let pair = |(one, other): &(String, String)| Ok([named(one)?, named(other)?]);
+    Ok(Shuffle {
+        points,
+        pieces,
+        apart: text.apart.iter().map(pair).collect::<Result<_, Fault>>()?,
+        between: text.between.as_ref().map(pair).transpose()?,
+        guarded: text.guarded.as_deref().map(named).transpose()?,
+        second: text.second,
+    })
+}
+
+/// The kind that lends its way of moving, if one does.
+pub(super) fn build_relay(
+    raw: &[Spanned<KindText>],
+    kinds: &[Kind],
+    board: &Board,
+    zones: &[Zone],
+    zone_names: &[&str],
+) -> Result<Option<Relay>, Fault> {
+    let mut lenders = raw.iter().zip(kinds).filter_map(|(text, kind)| {
+        let lends = text.get_ref().lends.as_ref()?;
+        Some((lends, kind.id))
+    });
+    let Some((lends, lender)) = lenders.next() else {
+        return Ok(None);
+    };
+    let told = |what: String| fault(lends, what);
+    if lenders.next().is_some() {
+        return Err(told("at most one kind lends its way of moving".to_owned()));
+    }
+    let text = lends.get_ref();
+    let not_to = text
+        .not_to
+        .iter()
+        .map(|name| kind_named(kinds, name))
+        .collect::<Result<_, _>>();
+    let mut never = Vec::new();
+    for (name, zone) in &text.never {
+        let place = zone_names.iter().position(|known| known == zone);
+        let place = place.ok_or_else(|| told(format!("there is no zone `{zone}`")))?;
+        let both = Side::BOTH
+            .into_iter()
+            .fold(0, |set, side| set | zones[place].sets[side.index()]);
+        never.push((kind_named(kinds, name).map_err(told)?, both));
+    }
+    Ok(Some(Relay::new(
+        board,
+        lender,
+        not_to.map_err(told)?,
+        never,
+    )))
+}
+
+fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
+    let kind = kinds.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
+    Ok(kind.id)
+}

@@ -1,0 +1,100 @@
+//! Games that are decided on the board otherwise than by mate.
+
+use crate::rules::answers::outcome::{Ending, Outcome};
+use crate::rules::board::pieces::Side;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::goal::{Goal, Race};
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// How the position is decided by what the variant has for a goal, mate and stalemate apart.
+    pub(in crate::rules) fn decided(&self, variant: &Variant, goal: &Goal) -> Option<Outcome> {
+        // What becomes of both sides at once is the mover's gain.
+        let sides = [self.turn, self.turn.other()];
+        let lost = |side: Side, ending| Outcome {
+            winner: Some(side.other()),
+            ending,
+        };
+        for side in sides {
+            if goal.capture && self.lacks_royal(variant, side) {
+                let ending = match goal.blast {
+                    Some(_) => Ending::Explosion,
+                    None => Ending::KingCaptured,
+                };
+                return Some(lost(side, ending));
+            }
+            if self.lacks_a_kind(goal, side) {
+                return Some(lost(side, Ending::Extinction));
+            }
+            if let Some(wins) = goal.no_pieces[side.index()]
+                && self.sides[side.index()] == 0
+            {
+                let winner = if wins { side } else { side.other() };
+                return Some(lost(winner.other(), Ending::NoPieces));
+            }
+            if goal.checks > 0 && self.tally[side.other().index()] >= goal.checks {
+                return Some(lost(side, Ending::CheckCount));
+            }
+            if goal.bare && self.is_bared(side) {
+                return Some(lost(side, Ending::GameRule));
+            }
+        }
+        self.raced(variant, goal.race?)
+    }
+
+    fn lacks_royal(&self, variant: &Variant, side: Side) -> bool {
+        let own = self.sides[side.index()];
+        let mut royals = variant.kinds().iter().filter(|kind| kind.royal);
+        royals.all(|kind| self.kinds[kind.id.index()] & own == 0)
+    }
+
+    fn lacks_a_kind(&self, goal: &Goal, side: Side) -> bool {
+        let own = self.sides[side.index()];
+        let mut kinds = goal.extinct.iter();
+        kinds.any(|kind| self.kinds[kind.index()] & own == 0)
+    }
+
+    /// Whether a side has its royal piece alone, and cannot bare the other with its next move.
+    fn is_bared(&self, side: Side) -> bool {
+        let count = |side: Side| self.sides[side.index()].count_ones();
+        let enough = 2 + u32::from(self.turn == side);
+        count(side) == 1 && count(side.other()) >= enough
+    }
+
+    /// Who has won a race. The second side may still draw when the first has arrived, if it can follow at once.
+    fn raced(&self, variant: &Variant, race: Race) -> Option<Outcome> {
+        let arrived = |side: Side| {
+            let runners = self.kinds[race.kind.index()] & self.sides[side.index()];
+            runners & race.goal[side.index()] != 0
+        };
+        let won = |winner| Outcome {
+            winner,
+            ending: Ending::Race,
+        };
+        match Side::BOTH.map(arrived) {
+            [false, false] => None,
+            [true, true] => Some(won(None)),
+            [false, true] => Some(won(Some(Side::Second))),
+            [true, false] if race.reply && self.turn == Side::Second => {
+                (!self.can_follow(variant, race)).then(|| won(Some(Side::First)))
+            }
+            [true, false] => Some(won(Some(Side::First))),
+        }
+    }
+
+    /// Whether the side to move can arrive with this move.
+    fn can_follow(&self, variant: &Variant, race: Race) -> bool {
+        let mut can = false;
+        let goal = race.goal[self.turn.index()];
+        let runners = self.kinds[race.kind.index()] & self.sides[self.turn.index()];
+        let visit = |_, _, targets: u128| {
+            can |= targets & goal != 0;
+            !can
+        };
+        match &variant.tables.duty {
+            Some(duty) => self.each_dutiful(variant, duty, runners, visit),
+            None => self.each_safe(variant, runners, visit),
+        }
+        can
+    }
+}

@@ -1,0 +1,172 @@
+//! Set-ups drawn by lot. The lot itself is given: the rules know no chance of their own.
+
+use super::board::bits::points;
+use super::board::pieces::{KindId, Piece, Side, Square};
+use super::board::position::Position;
+use super::variant::Variant;
+
+/// How the second side's pieces stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::rules) enum Second {
+    /// Opposite the first side's, file by file.
+    Mirrored,
+    /// As the first side's when the board is turned by half.
+    Turned,
+    /// Drawn with the first side's, for both share the points.
+    Mixed,
+}
+
+/// What is drawn, and what must come of it.
+#[derive(Debug)]
+pub(in crate::rules) struct Shuffle {
+    /// The points that are filled: the first side's, or both sides'.
+    pub(in crate::rules) points: Vec<Square>,
+    /// What stands on them, of each side.
+    pub(in crate::rules) pieces: Vec<KindId>,
+    /// Pairs that stand on different shades.
+    pub(in crate::rules) apart: Vec<[KindId; 2]>,
+    /// A piece that stands between two others.
+    pub(in crate::rules) between: Option<[KindId; 2]>,
+    /// The kind of which every piece must be guarded.
+    pub(in crate::rules) guarded: Option<KindId>,
+    pub(in crate::rules) second: Second,
+}
+
+/// A lot that never comes out is a fault of the file; this many are drawn to see that.
+const MOST_DRAWN: usize = 100_000;
+
+impl Variant {
+    /// Whether the set-up of each game is drawn by lot.
+    #[must_use]
+    pub fn draws_set_up(&self) -> bool {
+        self.shuffle.is_some()
+    }
+
+    /// A set-up by lot, all that there are being equally likely; the usual one where nothing is drawn. `below(n)` gives a
+    /// number from 0 to n - 1, each as likely as any other.
+    #[must_use]
+    pub fn drawn_set_up(&self, mut below: impl FnMut(usize) -> usize) -> Position {
+        let Some(shuffle) = &self.shuffle else {
+            return self.start;
+        };
+        for _ in 0..MOST_DRAWN {
+            let start = shuffle.draw(self, &mut below);
+            if shuffle.holds(self, &start) {
+                return start;
+            }
+        }
+        self.start
+    }
+}
+
+impl Shuffle {
+    fn draw(&self, variant: &Variant, below: &mut impl FnMut(usize) -> usize) -> Position {
+        let of = |side: Side| self.pieces.iter().map(move |&kind| Piece { side, kind });
+        let mut pieces: Vec<Piece> = match self.second {
+            Second::Mixed => Side::BOTH.into_iter().flat_map(of).collect(),
+            Second::Mirrored | Second::Turned => of(Side::First).collect(),
+        };
+        for last in (1..pieces.len()).rev() {
+            pieces.swap(last, below(last + 1));
+        }
+        let mut start = variant.start;
+        for (&at, &piece) in self.points.iter().zip(&pieces) {
+            start.put(at, piece);
+            if self.second != Second::Mixed
+                && let Some(opposite) = self.opposite(variant, at)
+            {
+                let side = piece.side.other();
+                start.put(opposite, Piece { side, ..piece });
+            }
+        }
+        start.rights = 0;
+        let start = start.with_rights(variant, |_| true);
+        start.with_first_moves(variant, |_| true)
+    }
+
+    fn opposite(&self, variant: &Variant, at: Square) -> Option<Square> {
+        let board = variant.board();
+        let (file, rank) = (board.file_of(at), board.rank_of(at));
+        let rank = board.ranks() - 1 - rank;
+        match self.second {
+            Second::Turned => board.at(board.files() - 1 - file, rank),
+            Second::Mirrored | Second::Mixed => board.at(file, rank),
+        }
+    }
+
+    fn holds(&self, variant: &Variant, start: &Position) -> bool {
+        let board = variant.board();
+        let own = |kind: KindId| {
+            let piece = Piece {
+                side: Side::First,
+                kind,
+            };
+            start.standing(piece).collect::<Vec<Square>>()
+        };
+        let shade = |at: Square| (board.file_of(at) + board.rank_of(at)) % 2;
+        let are_apart = |&[one, other]: &[KindId; 2]| {
+            let shades = own(one).into_iter().chain(own(other)).map(shade);
+            let (mut dark, mut light) = (false, false);
+            shades.for_each(|shade| {
+                if shade == 0 {
+                    dark = true
+                } else {
+                    light = true
+                }
+            });
+            dark && light
+        };
+        let is_between = |&[one, others]: &[KindId; 2]| {
+            let files = |kind| own(kind).into_iter().map(|at| board.file_of(at));
+            files(one).all(|file| {
+                files(others).any(|other| other < file) && files(others).any(|other| other > file)
+            })
+        };
+        let sides = start.sides[0];
+        let is_guarded = |&kind: &KindId| {
+            let mut all = points(start.kinds[kind.index()] & sides);
+            all.all(|at| start.is_attacked(variant, at, Side::First, sides, start.occupied()))
+        };
+        self.apart.iter().all(are_apart)
+            && self.between.iter().all(is_between)
+            && self.guarded.iter().all(is_guarded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Variant, catalogue};
+    use std::collections::HashSet;
+
+    /// So many set-ups by a poor man's lot.
+    fn drawn(slug: &str, count: usize) -> HashSet<u64> {
+        let variant = catalogue::find(slug).unwrap();
+        let mut seed = 7_u64;
+        let below = |most: usize, seed: &mut u64| {
+            *seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695);
+            usize::try_from(*seed >> 33).unwrap() % most
+        };
+        let draw =
+            |variant: &Variant, seed: &mut u64| variant.drawn_set_up(|most| below(most, seed));
+        (0..count)
+            .map(|_| draw(&variant, &mut seed).key())
+            .collect()
+    }
+
+    #[test]
+    fn every_array_is_drawn_and_no_other() {
+        assert_eq!(drawn("fischer-random", 20_000).len(), 960);
+        assert_eq!(drawn("corner", 8_000).len(), 360);
+        assert_eq!(drawn("fortress", 8_000).len(), 360);
+    }
+
+    #[test]
+    fn in_games_without_a_lot_the_set_up_is_the_usual_one() {
+        let variant = catalogue::find("chess").unwrap();
+        assert_eq!(variant.drawn_set_up(|_| 0), *variant.start());
+        assert!(!variant.draws_set_up());
+    }
+}
