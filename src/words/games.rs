@@ -287,6 +287,9 @@ pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<Stri
 /// How the players set up their pieces, where they had a choice.
 #[must_use]
 pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
+    if let Some(odds) = variant.odds_of(start) {
+        return Some(t!("game-odds", odds = variants::odds(odds)));
+    }
     let [first, second] = Side::BOTH.map(|side| {
         let setup = variant.setup_of(start, side)?;
         Some(variants::array(setup))

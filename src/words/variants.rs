@@ -4,7 +4,7 @@
 use super::endings::progress;
 use super::moves::{place, royals};
 use super::{Noun, list, or_list, said, said_document, sentences};
-use crate::rules::{Kind, Piece, RulesPart, Setup, Side, Stalemate, Variant};
+use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Variant};
 use std::borrow::Cow;
 
 /// How people call a game.
@@ -90,6 +90,28 @@ pub fn how<'v>(variant: &Variant, kind: &'v Kind) -> Cow<'v, str> {
 #[must_use]
 pub fn array(array: &Setup) -> Cow<'_, str> {
     said(&format!("setup-{}", array.slug), &array.name)
+}
+
+/// What odds are called.
+#[must_use]
+pub fn odds(odds: &Odds) -> Cow<'_, str> {
+    said(&format!("odds-{}", odds.slug), &odds.name)
+}
+
+/// What a family of games is called, above their list.
+#[must_use]
+pub fn family(family: Family) -> &'static str {
+    match family {
+        Family::Xiangqi => t!("family-xiangqi"),
+        Family::Asia => t!("family-asia"),
+        Family::Chess => t!("family-chess"),
+        Family::Pieces => t!("family-pieces"),
+        Family::Boards => t!("family-boards"),
+        Family::Drops => t!("family-drops"),
+        Family::Chance => t!("family-chance"),
+        Family::Hidden => t!("family-hidden"),
+        Family::Other => t!("family-other"),
+    }
 }
 
 /// The rules in full.

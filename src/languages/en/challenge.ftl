@@ -6,6 +6,8 @@
 challenge-title = Play
 # Read aloud: the links to the variants.
 challenge-which = Which game
+# Read aloud: the links to the groups of variants.
+challenge-which-family = Group of variants
 challenge-waiting = Waiting for an opponent
 # The button of an open game, and what is read aloud behind it.
 challenge-sit-down = Sit down
@@ -108,6 +110,7 @@ challenge-terms-to = To
 challenge-terms-anybody = anybody
 challenge-terms-side = Side
 challenge-terms-set-up = Set-up
+challenge-terms-odds = Odds
 # $setup: how the challenger’s pieces stand.
 challenge-terms-set-up-of = { $name }: { $setup }
 challenge-terms-time = Time limit

@@ -187,6 +187,8 @@ game-repetition-free = Nothing is judged, neither moves nor repetition: the play
 game-repetition-chess = A position that occurs for the third time, with the same side to move and the same rights to castle and to take in passing, is a draw.
 # Janggi: how the players set up their horses and elephants. $first, $second: the names of the set-ups.
 game-set-up = Set-up from each player’s left. { $seat }: { $first }. { $other }: { $second }.
+# $odds: what the stronger player gives, such as "Red gives a horse".
+game-odds = At odds: { $odds }.
 
 ## Why something was not done
 

@@ -13,6 +13,30 @@ variants-new-game = New game{ $open } of { $game }{ $close }
 variants-new-game-of = New game of { $game }
 variants-games-of = Games of { $game }
 variants-statistics = Statistics
+# A field above the list, its button, and what is told where nothing fits. $words: what was typed.
+variants-search = Find a variant
+variants-search-go = Find
+variants-none = No variant here fits “{ $words }”.
+variants-all = All variants
+# Read aloud: the links to the groups of the list.
+variants-groups = Groups of variants
+# How many games of a variant are being played now.
+variants-running = { $n ->
+    [one] { $n } game being played
+   *[other] { $n } games being played
+}
+
+## The groups in the list of variants.
+
+family-xiangqi = Xiangqi and its family
+family-asia = Shogi and South-East Asia
+family-chess = Chess, and chess with other aims
+family-pieces = Chess with other pieces
+family-boards = Chess on other boards
+family-drops = Captured pieces come back
+family-chance = Chance
+family-hidden = Hidden pieces
+family-other = Other games
 # In the list: the board's size. $place: point or square.
 special-size = { $place ->
     [square] { $files } by { $ranks } squares

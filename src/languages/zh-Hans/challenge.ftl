@@ -1,5 +1,6 @@
 challenge-title = 下棋
 challenge-which = 选择棋种
+challenge-which-family = 棋种分类
 challenge-waiting = 等待对手
 challenge-sit-down = 入座
 challenge-sit-down-with = 与 { $name } 对弈
@@ -85,6 +86,7 @@ challenge-terms-to = 应战方
 challenge-terms-anybody = 任何人
 challenge-terms-side = 执棋
 challenge-terms-set-up = 布局
+challenge-terms-odds = 让子
 challenge-terms-set-up-of = { $name }：{ $setup }
 challenge-terms-time = 时限
 challenge-terms-repetition = 重复局面

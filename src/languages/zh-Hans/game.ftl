@@ -135,6 +135,7 @@ game-repetition-threefold = 同一局面第三次出现，且轮到同一方走�
 game-repetition-free = 着法和重复局面都不裁决，结果由双方商定。
 game-repetition-chess = 同一局面第三次出现，轮到同一方走棋，且王车易位和吃过路兵的权利相同，即判和。
 game-set-up = 布局（从各自左边起）：{ $seat }{ $first }，{ $other }{ $second }。
+game-odds = 让子：{ $odds }。
 
 game-refused-over = 对局已经结束。{ $outcome }
 game-refused-turn = 还没有轮到您：现在是对手走棋。

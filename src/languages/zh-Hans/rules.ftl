@@ -7,6 +7,22 @@ variants-new-game = 新对局{ $open }：{ $game }{ $close }
 variants-new-game-of = 新开一局{ $game }
 variants-games-of = { $game }对局
 variants-statistics = 统计
+variants-search = 查找棋种
+variants-search-go = 查找
+variants-none = 没有符合“{ $words }”的棋种。
+variants-all = 所有棋种
+variants-groups = 棋种分类
+variants-running = 正在进行 { $n } 局
+
+family-xiangqi = 象棋及其同类
+family-asia = 将棋与东南亚象棋
+family-chess = 国际象棋及不同目标的变体
+family-pieces = 不同棋子的国际象棋
+family-boards = 不同棋盘的国际象棋
+family-drops = 吃子可再用
+family-chance = 机遇
+family-hidden = 暗子
+family-other = 其他棋种
 special-size = { $place ->
     [square] { $files } × { $ranks } 格
    *[point] { $files } 路 × { $ranks } 线

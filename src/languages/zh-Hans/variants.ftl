@@ -73,6 +73,258 @@ how-chess-bishop = 象沿斜线走，只能经过空格
 how-chess-knight = 马走“日”字，直二横一
 how-chess-pawn = 兵向前走一格，在起始横线上也可以走两格，吃子则斜进一格
 
+variant-janus = 双面神象棋
+variant-janus-summary = 十乘八格的国际象棋，每方有两枚双面神，走法如象或马。
+how-janus-king = 王向任意方向走一格
+how-janus-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-janus-rook = 车沿横线或直线走任意格，途中不能有子
+how-janus-janus = 双面神走法如象或马
+how-janus-bishop = 象沿斜线走任意格，途中不能有子
+how-janus-knight = 马先直走两格再横走一格，可以越子
+how-janus-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-embassy = 使馆象棋
+variant-embassy-summary = 十乘八格的国际象棋，有相臣和大主教：车、象加上马的跳跃。
+how-embassy-king = 王向任意方向走一格
+how-embassy-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-embassy-rook = 车沿横线或直线走任意格，途中不能有子
+how-embassy-chancellor = 相臣走法如车或马
+how-embassy-archbishop = 大主教走法如象或马
+how-embassy-bishop = 象沿斜线走任意格，途中不能有子
+how-embassy-knight = 马先直走两格再横走一格，可以越子
+how-embassy-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-amazon = 女战士象棋
+variant-amazon-summary = 以女战士代替后的国际象棋，走法如后或马。
+how-amazon-king = 王向任意方向走一格
+how-amazon-amazon = 女战士走法如后或马
+how-amazon-rook = 车沿横线或直线走任意格，途中不能有子
+how-amazon-bishop = 象沿斜线走任意格，途中不能有子
+how-amazon-knight = 马先直走两格再横走一格，可以越子
+how-amazon-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-los-alamos = 洛斯阿拉莫斯象棋
+variant-los-alamos-summary = 六乘六格、没有象的国际象棋，1956 年由计算机首次对弈。
+how-los-alamos-king = 王向任意方向走一格
+how-los-alamos-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-los-alamos-rook = 车沿横线或直线走任意格，途中不能有子
+how-los-alamos-knight = 马先直走两格再横走一格，可以越子
+how-los-alamos-pawn = 兵向前走一格，吃子时斜进一格
+
+variant-knightmate = 将马棋
+variant-knightmate-summary = 颠倒的国际象棋：将死对方的马，每方有两枚王站在马的位置。
+how-knightmate-knight = 马先直走两格再横走一格，可以越子
+how-knightmate-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-knightmate-rook = 车沿横线或直线走任意格，途中不能有子
+how-knightmate-bishop = 象沿斜线走任意格，途中不能有子
+how-knightmate-king = 王向任意方向走一格
+how-knightmate-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-shako = 沙科象棋
+variant-shako-summary = 十乘十格的国际象棋，有象棋的炮和大象：东西方的相会。
+how-shako-king = 王向任意方向走一格
+how-shako-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-shako-rook = 车沿横线或直线走任意格，途中不能有子
+how-shako-cannon = 炮走法如车，吃子时须恰好隔一枚棋子
+how-shako-bishop = 象沿斜线走任意格，途中不能有子
+how-shako-knight = 马先直走两格再横走一格，可以越子
+how-shako-elephant = 象沿斜线走一格或两格，可以越子
+how-shako-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-makruk = 泰国象棋
+variant-makruk-summary = 泰国的象棋：棋子沉静，兵到第六横线变为士，残局要计着数。
+how-makruk-king = 王向任意方向走一格
+how-makruk-rook = 车沿横线或直线走任意格，途中不能有子
+how-makruk-khon = 贵人斜走一格或直进一格
+how-makruk-knight = 马先直走两格再横走一格，可以越子
+how-makruk-met = 士斜走一格
+how-makruk-pawn = 兵向前走一格，吃子时斜进一格
+
+variant-cambodian = 柬埔寨象棋
+variant-cambodian-summary = 柬埔寨的象棋：泰国象棋，但王和士可以跳一次。
+how-cambodian-king = 王向任意方向走一格
+how-cambodian-rook = 车沿横线或直线走任意格，途中不能有子
+how-cambodian-khon = 贵人斜走一格或直进一格
+how-cambodian-knight = 马先直走两格再横走一格，可以越子
+how-cambodian-met = 士斜走一格
+how-cambodian-pawn = 兵向前走一格，吃子时斜进一格
+
+variant-shatranj = 沙特兰兹
+variant-shatranj-summary = 波斯和阿拉伯的古象棋：跳象与辅臣，孤王判负，无子可走也判负。
+how-shatranj-king = 王向任意方向走一格
+how-shatranj-fers = 辅臣斜走一格
+how-shatranj-rook = 车沿横线或直线走任意格，途中不能有子
+how-shatranj-alfil = 跳象沿斜线恰好跳两格
+how-shatranj-knight = 马先直走两格再横走一格，可以越子
+how-shatranj-pawn = 兵向前走一格，吃子时斜进一格
+
+variant-corner = 角落象棋
+variant-corner-summary = 王从角落开始的国际象棋，旁边的棋子由抽签决定。
+how-corner-king = 王向任意方向走一格
+how-corner-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-corner-rook = 车沿横线或直线走任意格，途中不能有子
+how-corner-bishop = 象沿斜线走任意格，途中不能有子
+how-corner-knight = 马先直走两格再横走一格，可以越子
+how-corner-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-fortress = 堡垒象棋
+variant-fortress-summary = 角落象棋，王前再加三枚兵。
+how-fortress-king = 王向任意方向走一格
+how-fortress-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-fortress-rook = 车沿横线或直线走任意格，途中不能有子
+how-fortress-bishop = 象沿斜线走任意格，途中不能有子
+how-fortress-knight = 马先直走两格再横走一格，可以越子
+how-fortress-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-fischer-random = 菲舍尔任意制象棋
+variant-fischer-random-summary = Chess960：兵后的棋子由抽签决定，双方相同，王车易位到通常的格子。
+how-fischer-random-king = 王向任意方向走一格
+how-fischer-random-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-fischer-random-rook = 车沿横线或直线走任意格，途中不能有子
+how-fischer-random-bishop = 象沿斜线走任意格，途中不能有子
+how-fischer-random-knight = 马先直走两格再横走一格，可以越子
+how-fischer-random-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-capablanca-random = 卡帕布兰卡任意制象棋
+variant-capablanca-random-summary = 十乘八格的国际象棋，有相臣和大主教，兵后的棋子由抽签决定。
+how-capablanca-random-king = 王向任意方向走一格
+how-capablanca-random-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-capablanca-random-rook = 车沿横线或直线走任意格，途中不能有子
+how-capablanca-random-chancellor = 相臣走法如车或马
+how-capablanca-random-archbishop = 大主教走法如象或马
+how-capablanca-random-bishop = 象沿斜线走任意格，途中不能有子
+how-capablanca-random-knight = 马先直走两格再横走一格，可以越子
+how-capablanca-random-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-horde = 兵海象棋
+variant-horde-summary = 白方是国际象棋的全套棋子，黑方是三十二枚兵，没有王。
+how-horde-king = 王向任意方向走一格
+how-horde-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-horde-rook = 车沿横线或直线走任意格，途中不能有子
+how-horde-bishop = 象沿斜线走任意格，途中不能有子
+how-horde-knight = 马先直走两格再横走一格，可以越子
+how-horde-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-extinction = 灭种象棋
+variant-extinction-summary = 没有将军的国际象棋：吃掉对方任何一种棋子的最后一枚获胜。
+how-extinction-king = 王向任意方向走一格
+how-extinction-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-extinction-rook = 车沿横线或直线走任意格，途中不能有子
+how-extinction-bishop = 象沿斜线走任意格，途中不能有子
+how-extinction-knight = 马先直走两格再横走一格，可以越子
+how-extinction-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-three-checks = 三次将军棋
+variant-three-checks-summary = 第三次将军与将死同样获胜的国际象棋。
+how-three-checks-king = 王向任意方向走一格
+how-three-checks-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-three-checks-rook = 车沿横线或直线走任意格，途中不能有子
+how-three-checks-bishop = 象沿斜线走任意格，途中不能有子
+how-three-checks-knight = 马先直走两格再横走一格，可以越子
+how-three-checks-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-anti = 送吃棋
+variant-anti-summary = 反过来的国际象棋：必须吃子，先送光棋子者胜。
+how-anti-king = 王向任意方向走一格
+how-anti-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-anti-rook = 车沿横线或直线走任意格，途中不能有子
+how-anti-bishop = 象沿斜线走任意格，途中不能有子
+how-anti-knight = 马先直走两格再横走一格，可以越子
+how-anti-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-racing-kings = 赛王棋
+variant-racing-kings-summary = 王向第八横线赛跑，谁都不许将军。
+how-racing-kings-king = 王向任意方向走一格
+how-racing-kings-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-racing-kings-rook = 车沿横线或直线走任意格，途中不能有子
+how-racing-kings-bishop = 象沿斜线走任意格，途中不能有子
+how-racing-kings-knight = 马先直走两格再横走一格，可以越子
+
+variant-massacre = 屠杀棋
+variant-massacre-summary = 满盘棋子，没有王和兵，每着都要吃子，无子可吃者负。
+how-massacre-queen = 后沿横线、直线或斜线吃子
+how-massacre-rook = 车沿横线或直线吃子
+how-massacre-bishop = 象沿斜线吃子
+how-massacre-knight = 马先直走两格再横走一格吃子
+
+variant-maharajah = 大王棋
+variant-maharajah-summary = 以一敌众：白方只有走法如后或马的大王，黑方有国际象棋的全军。
+how-maharajah-king = 王向任意方向走一格
+how-maharajah-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-maharajah-rook = 车沿横线或直线走任意格，途中不能有子
+how-maharajah-bishop = 象沿斜线走任意格，途中不能有子
+how-maharajah-knight = 马先直走两格再横走一格，可以越子
+how-maharajah-maharajah = 大王走法如后或马
+how-maharajah-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-grand = 大象棋
+variant-grand-summary = 十乘十格的国际象棋，有相臣和大主教，兵只能变为己方失去的棋子。
+how-grand-king = 王向任意方向走一格
+how-grand-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-grand-rook = 车沿横线或直线走任意格，途中不能有子
+how-grand-chancellor = 相臣走法如车或马
+how-grand-archbishop = 大主教走法如象或马
+how-grand-bishop = 象沿斜线走任意格，途中不能有子
+how-grand-knight = 马先直走两格再横走一格，可以越子
+how-grand-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-legan = 莱根象棋
+variant-legan-summary = 从角到角的国际象棋：所有棋子都沿大斜线对阵，兵也一样。
+how-legan-king = 王向任意方向走一格
+how-legan-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-legan-rook = 车沿横线或直线走任意格，途中不能有子
+how-legan-bishop = 象沿斜线走任意格，途中不能有子
+how-legan-knight = 马先直走两格再横走一格，可以越子
+how-legan-pawn = 兵向左前方斜进一格，吃子时直进一格或左走一格
+
+variant-berolina = 柏林兵象棋
+variant-berolina-summary = 兵的走法相反的国际象棋：斜走，直吃。
+how-berolina-king = 王向任意方向走一格
+how-berolina-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-berolina-rook = 车沿横线或直线走任意格，途中不能有子
+how-berolina-bishop = 象沿斜线走任意格，途中不能有子
+how-berolina-knight = 马先直走两格再横走一格，可以越子
+how-berolina-pawn = 兵斜进一格，在起始横线上也可斜进两格，吃子时直进一格
+
+variant-atomic = 原子象棋
+variant-atomic-summary = 每次吃子都会爆炸的国际象棋，炸掉对方的王获胜。
+how-atomic-king = 王向任意方向走一格
+how-atomic-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-atomic-rook = 车沿横线或直线走任意格，途中不能有子
+how-atomic-bishop = 象沿斜线走任意格，途中不能有子
+how-atomic-knight = 马先直走两格再横走一格，可以越子
+how-atomic-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-cylinder = 圆柱象棋
+variant-cylinder-summary = 圆柱上的国际象棋：a 线与 h 线相连，棋子可以越过边缘。
+how-cylinder-king = 王向任意方向走一格
+how-cylinder-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-cylinder-rook = 车沿横线或直线走任意格，途中不能有子
+how-cylinder-bishop = 象沿斜线走任意格，途中不能有子
+how-cylinder-knight = 马先直走两格再横走一格，可以越子
+how-cylinder-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-knight-relay = 传马象棋
+variant-knight-relay-summary = 马不吃子，但把跳跃借给它所保护的棋子。
+how-knight-relay-king = 王向任意方向走一格
+how-knight-relay-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-knight-relay-rook = 车沿横线或直线走任意格，途中不能有子
+how-knight-relay-bishop = 象沿斜线走任意格，途中不能有子
+how-knight-relay-knight = 马先直走两格再横走一格，可以越子，但不吃子
+how-knight-relay-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+odds-first-move = 红方让先
+odds-left-horse = 红方让单马
+odds-horse-and-first = 红方让马先
+odds-two-horses = 红方让双马
+odds-chariot = 红方让车
+odds-chariot-and-horse = 红方让车马
+odds-nine-men = 红方让九子
+odds-pawn-and-move = 白方让一兵及先走
+odds-knight = 白方让马
+odds-rook = 白方让车
+odds-queen = 白方让后
+
 variant-free-xiangqi = 自由象棋
 variant-free-xiangqi-summary = 可以下象棋、旗象棋，或任您自创的棋盘：任意布子，任意走法，不强制执行规则。
 how-free-xiangqi-general = 帅（将）沿直线走一步
@@ -84,6 +336,17 @@ how-free-xiangqi-chariot = 车沿直线走，只能经过空着的交叉点
 how-free-xiangqi-cannon = 炮沿直线走，吃子时须恰好隔一枚棋子
 how-free-xiangqi-soldier = 兵（卒）向前走一步，过河后也可以横走一步
 
+zone-the-sixth-rank = 第六横线
+zone-where-the-king-begins = 王的起始格
+zone-where-the-king-may-leap = 王可以跳到的格子
+zone-where-the-met-begins = 士的起始格
+zone-its-first-rank = 己方底线
+zone-its-second-rank = 己方第二横线
+zone-where-pawns-can-stand = 兵可以站的地方
+zone-the-eighth-rank = 第八横线
+zone-the-last-three-ranks = 最后三条横线
+zone-the-seven-squares-of-the-enemy-corner = 对方角上的七格
+zone-the-first-and-the-last-rank = 首末两条横线
 zone-the-palace = 九宫
 zone-its-own-side-of-the-river = 己方阵地
 zone-the-far-side-of-the-river = 对方阵地

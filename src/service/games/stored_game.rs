@@ -474,6 +474,10 @@ pub(crate) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, 
         .start
         .as_deref()
         .and_then(|slug| variant.setup_named(slug));
+    let odds = row.state.start.as_deref();
+    if let Some(odds) = odds.and_then(|slug| variant.odds_named(slug)) {
+        return Ok(odds.start);
+    }
     match (&row.state.start, array, variant.setups().first()) {
         (None, _, _) => Ok(*variant.start()),
         // An open challenge: the other player has not chosen yet.

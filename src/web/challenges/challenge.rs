@@ -110,6 +110,9 @@ pub(super) fn terms(
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
         setup: setup.map(|setup| words::variants::array(setup).into_owned()),
+        odds: variant
+            .odds_named(array)
+            .map(|odds| words::variants::odds(odds).into_owned()),
         rulebook: words::games::repetition(stored.rulebook).to_owned(),
         pace: words::games::pace(stored.pace),
         clock: words::time_controls::meaning(stored.agreed_pace()),

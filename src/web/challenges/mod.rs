@@ -343,7 +343,9 @@ fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Res
 /// an array is one of the variant's is told kindly.
 fn start(catalogue: &Catalogue, typed: &TypedChallenge) -> Result<Start, Failure> {
     let slug = typed.setup.as_str();
-    let known = |variant: &Arc<Variant>| variant.setup_named(slug).is_some();
+    let known = |variant: &Arc<Variant>| {
+        variant.setup_named(slug).is_some() || variant.odds_named(slug).is_some()
+    };
     match typed.fen.trim() {
         "" if slug.is_empty() => Ok(Start::Usual),
         "" if catalogue.all().iter().any(known) => Ok(Start::Array(slug.to_owned())),

@@ -4,12 +4,12 @@ use super::time_control::{self, TypedTimeControl};
 use super::view::NewGamePage;
 use crate::model::Word;
 use crate::play::TimeControl;
-use crate::rules::{Catalogue, Side, Variant};
+use crate::rules::{Catalogue, Family, Side, Variant};
 use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets, variant_choices};
+use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets};
 use crate::words;
 
 /// The time for each move where nothing else is chosen.
@@ -214,7 +214,8 @@ pub(in crate::web) fn new_game_page(
             || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
-        variants: variant_choices(catalogue, chosen.slug()),
+        families: family_choices(catalogue, chosen),
+        variants: variant_choices_of(catalogue, chosen),
         kept: typed.kept(),
         counter: typed.counter,
         slug: chosen.slug().to_owned(),
@@ -241,6 +242,27 @@ pub(in crate::web) fn new_game_page(
         summary: words::variants::summary(chosen).into_owned(),
         page,
     }
+}
+
+/// The families, each with its first variant.
+fn family_choices(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
+    let firsts = Family::ALL.into_iter().filter_map(|family| {
+        let mut all = catalogue.all().iter();
+        all.find(|variant| variant.family() == family)
+    });
+    let choices = firsts.map(|first| Choice {
+        chosen: first.family() == chosen.family(),
+        ..Choice::new(first.slug(), words::variants::family(first.family()), "")
+    });
+    choices.collect()
+}
+
+/// The variants of the family that the chosen one is of.
+fn variant_choices_of(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
+    let all = catalogue.all().iter();
+    let own = all.filter(|variant| variant.family() == chosen.family());
+    own.map(|variant| Choice::new(variant.slug(), &words::variant_name(variant), chosen.slug()))
+        .collect()
 }
 
 /// Whether the field that was refused lies in the fold.
@@ -282,15 +304,17 @@ fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
     }
 }
 
-/// The arrays of a variant that leaves a choice.
+/// The arrays or odds of a variant that leaves a choice.
 fn setups_of(variant: &Variant) -> Vec<(String, String)> {
-    let setups = variant.setups().iter();
-    setups
-        .map(|setup| {
-            let name = words::variants::array(setup);
-            (setup.slug.clone(), name.into_owned())
-        })
-        .collect()
+    let setups = variant.setups().iter().map(|setup| {
+        let name = words::variants::array(setup);
+        (setup.slug.clone(), name.into_owned())
+    });
+    let odds = variant.odds().iter().map(|odds| {
+        let name = words::variants::odds(odds);
+        (odds.slug.clone(), name.into_owned())
+    });
+    setups.chain(odds).collect()
 }
 
 fn choices(offered: Vec<(String, String)>, chosen: &str) -> Vec<Choice> {
@@ -312,7 +336,8 @@ mod tests {
             (setups_of(&variant).len(), rulebooks_of(&variant).len())
         };
         assert_eq!(offered("janggi"), (4, 0));
-        assert_eq!(offered("xiangqi"), (0, 3));
+        assert_eq!(offered("xiangqi"), (7, 3));
+        assert_eq!(offered("banner"), (0, 3));
         let janggi = catalogue.find("janggi").unwrap();
         let slug = &janggi.setups()[1].slug;
         let setups = choices(setups_of(&janggi), slug);

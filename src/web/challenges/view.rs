@@ -63,6 +63,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub seated: Option<Seated>,
     /// How the challenger sets up the own pieces, where there is a choice.
     pub setup: Option<String>,
+    /// The odds that are given.
+    pub odds: Option<String>,
     /// The rulebook in words.
     pub rulebook: String,
     /// `3 days for each move`.
@@ -101,7 +103,9 @@ pub(in crate::web) struct NewGamePage {
     pub refused: Option<Refused>,
     /// The same in a sentence, where the variant has no such field.
     pub alert: Option<String>,
-    /// The variants to choose among.
+    /// The families of variants.
+    pub families: Vec<Choice>,
+    /// The variants of the chosen family.
     pub variants: Vec<Choice>,
     /// What the links to other variants keep: `&opponent=lan`.
     pub kept: String,

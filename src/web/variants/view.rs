@@ -13,7 +13,19 @@ pub(in crate::web) struct VariantsPage {
     pub page: Page,
     /// What the small boards borrow.
     pub sprites: String,
-    /// Every variant.
+    /// What was asked for.
+    pub asked: String,
+    /// The variants that fit, family by family.
+    pub families: Vec<FamilyRows>,
+}
+
+/// A family of variants in the list.
+pub(in crate::web) struct FamilyRows {
+    /// The word in addresses.
+    pub slug: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// Its variants.
     pub variants: Vec<VariantRow>,
 }
 

@@ -15,7 +15,7 @@ use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::kinds::{build_kinds, check_points};
 use super::schema::{SanText, SeatText, VariantText};
-use super::setups::build_setups;
+use super::setups::{build_odds, build_setups};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
@@ -160,6 +160,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         said: Said {
             name: raw.name,
             summary: raw.summary,
+            family: raw.family,
             rules: RulesPart::all_of(&raw.rules),
             games,
         },
@@ -178,6 +179,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         castlings,
         san_pawn: san_pawn.transpose()?,
         setups: Vec::new(),
+        odds: Vec::new(),
         shuffle: None,
         fen_names_passings: raw.fen_names_passings,
         start: Position::bare(Side::First, 0, 1),
@@ -196,6 +198,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     }
     variant.start = set_up(&variant, &raw.setup)?;
     variant.setups = build_setups(&variant, &raw.setups)?;
+    variant.odds = build_odds(&variant, &raw.odds)?;
     if let Some(text) = &raw.shuffle {
         variant.shuffle = Some(build_shuffle(&variant, text)?);
     }

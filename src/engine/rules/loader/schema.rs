@@ -18,6 +18,7 @@ use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::written::Crowd;
 use crate::rules::shuffle::Second;
 use crate::rules::variant::PieceShape;
+use crate::rules::variant::said::Family;
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub(super) struct VariantText {
     pub(super) version: u32,
     #[serde(skip_serializing)]
     pub(super) summary: String,
+    /// Among which games it is listed.
+    #[serde(default, skip_serializing)]
+    pub(super) family: Family,
     pub(super) setup: Spanned<String>,
     pub(super) rulebooks: Vec<Rulebook>,
     pub(super) move_limit: Option<u32>,
@@ -54,6 +58,9 @@ pub(super) struct VariantText {
     pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
     /// What else ends the game.
     pub(super) goal: Option<Spanned<GoalText>>,
+    /// The odds that the first seat can give. A game that is begun has its start, so that these are only offers.
+    #[serde(default, skip_serializing)]
+    pub(super) odds: Vec<Spanned<OddsText>>,
     /// What is drawn by lot before each game.
     pub(super) shuffle: Option<Spanned<ShuffleText>>,
     /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
@@ -131,6 +138,20 @@ pub(super) struct ArrayText {
     /// Who stands where, by FEN letters: `n-b1 b-c1`.
     pub(super) first: String,
     pub(super) second: String,
+}
+
+/// Odds that the first seat gives.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OddsText {
+    pub(super) slug: String,
+    #[serde(skip_serializing)]
+    pub(super) name: String,
+    /// The points that its pieces are taken from.
+    #[serde(default)]
+    pub(super) without: String,
+    /// Who begins: `first` (if left out) or `second`.
+    pub(super) begins: Option<Side>,
 }
 
 /// The geometry.

@@ -4,10 +4,11 @@
 use toml::Spanned;
 
 use super::fault::{Fault, fault};
-use super::schema::ArrayText;
+use super::schema::{ArrayText, OddsText};
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
+use crate::rules::variant::odds::Odds;
 use crate::rules::variant::setup::Setup;
 
 /// No variant offers more arrays.
@@ -39,6 +40,50 @@ pub(super) fn build_setups(
         return Err(fault(&raw[0], what));
     }
     Ok(setups)
+}
+
+/// Checks the odds against a variant that is otherwise complete.
+pub(super) fn build_odds(variant: &Variant, raw: &[Spanned<OddsText>]) -> Result<Vec<Odds>, Fault> {
+    if raw.len() > MAX_SETUPS {
+        let what = format!("at most {MAX_SETUPS} odds can be chosen among");
+        return Err(fault(&raw[0], what));
+    }
+    let mut all: Vec<Odds> = Vec::new();
+    for text in raw {
+        let odds = build_one(variant, text.get_ref()).map_err(|what| fault(text, what))?;
+        let is_known = |slug: &str| all.iter().any(|odds| odds.slug == slug);
+        if is_known(&odds.slug) || variant.setup_named(&odds.slug).is_some() {
+            return Err(fault(text, "two odds or arrays have the same slug"));
+        }
+        all.push(odds);
+    }
+    Ok(all)
+}
+
+fn build_one(variant: &Variant, raw: &OddsText) -> Result<Odds, String> {
+    let fits = |c: char| c.is_ascii_lowercase() || c == '-';
+    if raw.slug.is_empty() || raw.slug.len() > 60 || !raw.slug.chars().all(fits) {
+        return Err("the slug of odds has 1 to 60 of a-z and `-`".to_owned());
+    }
+    let turn = raw.begins.unwrap_or(Side::First);
+    let mut gone = 0;
+    for name in raw.without.split_whitespace() {
+        let at = variant.board().find(name);
+        let piece = at.and_then(|at| Some((at, variant.start().piece_at(at)?)));
+        match piece {
+            Some((at, piece)) if piece.side == Side::First => gone |= at.bit(),
+            _ => return Err(format!("no piece of the first seat stands on `{name}`")),
+        }
+    }
+    let pieces = variant.start().pieces().filter(|(at, _)| gone & at.bit() == 0);
+    let start = Position::new(variant, pieces, turn, 0, 1)
+        .map_err(|_| "these odds cannot be played".to_owned())?;
+    let start = start.with_rights(variant, |_| true);
+    Ok(Odds {
+        slug: raw.slug.clone(),
+        name: raw.name.clone(),
+        start: start.with_first_moves(variant, |_| true),
+    })
 }
 
 fn build_setup(variant: &Variant, raw: &ArrayText) -> Result<Setup, String> {

@@ -2,6 +2,7 @@
 
 pub(super) mod allows;
 pub(super) mod lesson;
+pub(super) mod odds;
 pub(super) mod said;
 pub(super) mod seat;
 pub(super) mod setup;
@@ -25,7 +26,8 @@ use crate::rules::shuffle::Shuffle;
 use crate::rules::tables::Tables;
 use allows::Allows;
 use lesson::Lesson;
-use said::{RulesPart, Said};
+use odds::Odds;
+use said::{Family, RulesPart, Said};
 use seat::Seat;
 use setup::Setup;
 use test_game::TestGame;
@@ -58,6 +60,7 @@ pub struct Variant {
     pub(in crate::rules) castlings: Vec<Castling>,
     pub(in crate::rules) san_pawn: Option<KindId>,
     pub(in crate::rules) setups: Vec<Setup>,
+    pub(in crate::rules) odds: Vec<Odds>,
     pub(in crate::rules) shuffle: Option<Shuffle>,
     /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
     pub(in crate::rules) fen_names_passings: bool,
@@ -126,6 +129,30 @@ impl Variant {
     #[must_use]
     pub fn summary(&self) -> &str {
         &self.said.summary
+    }
+
+    /// Among which games it is listed.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        self.said.family
+    }
+
+    /// The odds that the first seat can give; none in most games.
+    #[must_use]
+    pub fn odds(&self) -> &[Odds] {
+        &self.odds
+    }
+
+    /// The odds of that slug.
+    #[must_use]
+    pub fn odds_named(&self, slug: &str) -> Option<&Odds> {
+        self.odds.iter().find(|odds| odds.slug == slug)
+    }
+
+    /// The odds that a game was begun with.
+    #[must_use]
+    pub fn odds_of(&self, start: &Position) -> Option<&Odds> {
+        self.odds.iter().find(|odds| odds.start == *start)
     }
 
     /// The rules in plain words, for the page under the board.

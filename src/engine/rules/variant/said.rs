@@ -8,8 +8,65 @@ use super::test_game::TestGame;
 pub(in crate::rules) struct Said {
     pub(in crate::rules) name: String,
     pub(in crate::rules) summary: String,
+    pub(in crate::rules) family: Family,
     pub(in crate::rules) rules: Vec<RulesPart>,
     pub(in crate::rules) games: Vec<TestGame>,
+}
+
+/// Among which games a game is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// Xiangqi and its kin.
+    Xiangqi,
+    /// Shogi, and the games of South-East Asia.
+    Asia,
+    /// Chess, and chess with other aims or set-ups.
+    Chess,
+    /// Chess with other pieces.
+    Pieces,
+    /// Chess on other boards.
+    Boards,
+    /// Captured pieces come back.
+    Drops,
+    /// Dice and events.
+    Chance,
+    /// What the other side cannot see.
+    Hidden,
+    /// None of these.
+    #[default]
+    Other,
+}
+
+impl Family {
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Family; 9] = [
+        Family::Xiangqi,
+        Family::Asia,
+        Family::Chess,
+        Family::Pieces,
+        Family::Boards,
+        Family::Drops,
+        Family::Chance,
+        Family::Hidden,
+        Family::Other,
+    ];
+
+    /// The word used in files and addresses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Family::Xiangqi => "xiangqi",
+            Family::Asia => "asia",
+            Family::Chess => "chess",
+            Family::Pieces => "pieces",
+            Family::Boards => "boards",
+            Family::Drops => "drops",
+            Family::Chance => "chance",
+            Family::Hidden => "hidden",
+            Family::Other => "other",
+        }
+    }
 }
 
 /// A part of a variant's rules in plain words.

@@ -157,6 +157,11 @@ fn begin_one(
 /// The position that the game of a challenge begins with.
 fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
     let variant = &stored.variant;
+    if variant.draws_set_up() {
+        return Ok(variant.drawn_set_up(|most| {
+            usize::try_from(secret::one_of(most as u64)).unwrap_or(0)
+        }));
+    }
     let asked = stored.row.state.start.as_deref().unwrap_or_default();
     let Some(usual) = variant.setups().first() else {
         return start_of(&stored.row, variant);

@@ -182,7 +182,11 @@ pub(in crate::service::games) fn make(
 fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
     match start {
         Start::Usual => Ok(None),
-        Start::Array(slug) if variant.setup_named(slug).is_some() => Ok(Some(slug.clone())),
+        Start::Array(slug)
+            if variant.setup_named(slug).is_some() || variant.odds_named(slug).is_some() =>
+        {
+            Ok(Some(slug.clone()))
+        }
         Start::Array(_) => Err(ChallengeRefused::NoSuchSetup),
         Start::Position(_) if !variant.allows().own_start => Err(ChallengeRefused::SetUpNeedsFree),
         Start::Position(text) => {
