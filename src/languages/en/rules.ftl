@@ -20,11 +20,6 @@ variants-none = No variant here fits “{ $words }”.
 variants-all = All variants
 # Read aloud: the links to the groups of the list.
 variants-groups = Groups of variants
-# How many games of a variant are being played now.
-variants-running = { $n ->
-    [one] { $n } game being played
-   *[other] { $n } games being played
-}
 
 ## The groups in the list of variants.
 

@@ -2,7 +2,8 @@
 ### POSTHORSE_GOLDEN=accept cargo test --lib game_texts
 ### writes this one anew, and the documents rules/*.md.
 ### variant-GAME: its name. variant-GAME-summary: one sentence. how-GAME-PIECE: how a piece goes, as a clause, told of one
-### that cannot go somewhere and, with a full stop, on the game's page. setup-…: an array of pieces to choose.
+### that cannot go somewhere and, with a full stop, on the game's page. setup-…: an array of pieces to choose;
+### odds-…: what the stronger player gives.
 
 ## Xiangqi
 
@@ -15,6 +16,13 @@ how-xiangqi-horse = a horse goes one point along a line, then one diagonally out
 how-xiangqi-chariot = a chariot goes along the lines, over empty points only
 how-xiangqi-cannon = a cannon goes along the lines, and captures by jumping exactly one piece
 how-xiangqi-soldier = a soldier steps one point forward, and once across the river also sideways
+odds-first-move = Red gives the first move (讓先)
+odds-left-horse = Red gives a horse (讓單馬)
+odds-horse-and-first = Red gives a horse and the first move (讓馬先)
+odds-two-horses = Red gives two horses (讓雙馬)
+odds-chariot = Red gives a chariot (讓車)
+odds-chariot-and-horse = Red gives a chariot and a horse (讓車馬)
+odds-nine-men = Red gives nine pieces (讓九子)
 
 ## Banner Xiangqi
 
@@ -90,6 +98,302 @@ how-chess-rook = a rook goes along ranks and files, over empty squares only
 how-chess-bishop = a bishop goes along diagonals, over empty squares only
 how-chess-knight = a knight leaps two squares along and one across
 how-chess-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+odds-pawn-and-move = White gives a pawn and the first move
+odds-knight = White gives a knight
+odds-rook = White gives a rook
+odds-queen = White gives the queen
+
+## Janus Chess
+
+variant-janus = Janus Chess
+variant-janus-summary = Chess on ten by eight squares with two januses a side, which go as bishops and as knights.
+how-janus-king = a king steps one square in any direction
+how-janus-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-janus-rook = a rook goes along ranks and files, over empty squares only
+how-janus-janus = a janus goes as a bishop or as a knight
+how-janus-bishop = a bishop goes along diagonals, over empty squares only
+how-janus-knight = a knight leaps two squares along and one across
+how-janus-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Embassy Chess
+
+variant-embassy = Embassy Chess
+variant-embassy-summary = Chess on ten by eight squares with a chancellor and an archbishop: rook and bishop with the leap of a knight.
+how-embassy-king = a king steps one square in any direction
+how-embassy-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-embassy-rook = a rook goes along ranks and files, over empty squares only
+how-embassy-chancellor = a chancellor goes as a rook or as a knight
+how-embassy-archbishop = an archbishop goes as a bishop or as a knight
+how-embassy-bishop = a bishop goes along diagonals, over empty squares only
+how-embassy-knight = a knight leaps two squares along and one across
+how-embassy-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Amazon Chess
+
+variant-amazon = Amazon Chess
+variant-amazon-summary = Chess in which an amazon, queen and knight in one, stands in the place of each queen.
+how-amazon-king = a king steps one square in any direction
+how-amazon-amazon = an amazon goes as a queen or as a knight
+how-amazon-rook = a rook goes along ranks and files, over empty squares only
+how-amazon-bishop = a bishop goes along diagonals, over empty squares only
+how-amazon-knight = a knight leaps two squares along and one across
+how-amazon-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Los Alamos Chess
+
+variant-los-alamos = Los Alamos Chess
+variant-los-alamos-summary = Chess on six by six squares without bishops, as a computer first played it in 1956.
+how-los-alamos-king = a king steps one square in any direction
+how-los-alamos-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-los-alamos-rook = a rook goes along ranks and files, over empty squares only
+how-los-alamos-knight = a knight leaps two squares along and one across
+how-los-alamos-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
+## Knightmate
+
+variant-knightmate = Knightmate
+variant-knightmate-summary = Chess turned about: you mate the enemy knight, and two kings a side stand where knights stood.
+how-knightmate-knight = a knight leaps two squares along and one across
+how-knightmate-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-knightmate-rook = a rook goes along ranks and files, over empty squares only
+how-knightmate-bishop = a bishop goes along diagonals, over empty squares only
+how-knightmate-king = a king steps one square in any direction
+how-knightmate-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Shako
+
+variant-shako = Shako
+variant-shako-summary = Chess on ten by ten squares, with the cannons of Xiangqi and with elephants: a meeting of East and West.
+how-shako-king = a king steps one square in any direction
+how-shako-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-shako-rook = a rook goes along ranks and files, over empty squares only
+how-shako-cannon = a cannon goes as a rook, and captures by jumping exactly one piece
+how-shako-bishop = a bishop goes along diagonals, over empty squares only
+how-shako-knight = a knight leaps two squares along and one across
+how-shako-elephant = an elephant goes one or two squares diagonally, and leaps over what stands on the first
+how-shako-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Makruk
+
+variant-makruk = Makruk
+variant-makruk-summary = The chess of Thailand: quiet pieces, pawns that become mets on the sixth rank, and endings against the count.
+how-makruk-king = a king steps one square in any direction
+how-makruk-rook = a rook goes along ranks and files, over empty squares only
+how-makruk-khon = a khon steps one square diagonally or straight forward
+how-makruk-knight = a knight leaps two squares along and one across
+how-makruk-met = a met steps one square diagonally
+how-makruk-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
+## Ouk Chaktrang
+
+variant-cambodian = Ouk Chaktrang
+variant-cambodian-summary = The chess of Cambodia: Makruk in which king and met may leap once.
+how-cambodian-king = a king steps one square in any direction
+how-cambodian-rook = a rook goes along ranks and files, over empty squares only
+how-cambodian-khon = a khon steps one square diagonally or straight forward
+how-cambodian-knight = a knight leaps two squares along and one across
+how-cambodian-met = a met steps one square diagonally
+how-cambodian-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
+## Shatranj
+
+variant-shatranj = Shatranj
+variant-shatranj-summary = The old chess of Persia and Arabia: alfil and fers, a bare king loses, and so does a side that cannot move.
+how-shatranj-king = a king steps one square in any direction
+how-shatranj-fers = a fers steps one square diagonally
+how-shatranj-rook = a rook goes along ranks and files, over empty squares only
+how-shatranj-alfil = an alfil leaps exactly two squares diagonally
+how-shatranj-knight = a knight leaps two squares along and one across
+how-shatranj-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
+## Corner Chess
+
+variant-corner = Corner Chess
+variant-corner-summary = Chess from a corner: each king begins in its own, and the pieces beside it are drawn by lot.
+how-corner-king = a king steps one square in any direction
+how-corner-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-corner-rook = a rook goes along ranks and files, over empty squares only
+how-corner-bishop = a bishop goes along diagonals, over empty squares only
+how-corner-knight = a knight leaps two squares along and one across
+how-corner-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Fortress Chess
+
+variant-fortress = Fortress Chess
+variant-fortress-summary = Corner Chess with three more pawns before each king.
+how-fortress-king = a king steps one square in any direction
+how-fortress-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-fortress-rook = a rook goes along ranks and files, over empty squares only
+how-fortress-bishop = a bishop goes along diagonals, over empty squares only
+how-fortress-knight = a knight leaps two squares along and one across
+how-fortress-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Fischer Random Chess
+
+variant-fischer-random = Fischer Random Chess
+variant-fischer-random-summary = Chess960: the pieces behind the pawns are drawn by lot, the same for both, and castling leads to the usual squares.
+how-fischer-random-king = a king steps one square in any direction
+how-fischer-random-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-fischer-random-rook = a rook goes along ranks and files, over empty squares only
+how-fischer-random-bishop = a bishop goes along diagonals, over empty squares only
+how-fischer-random-knight = a knight leaps two squares along and one across
+how-fischer-random-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Capablanca Random Chess
+
+variant-capablanca-random = Capablanca Random Chess
+variant-capablanca-random-summary = Chess on ten by eight squares with chancellor and archbishop, the pieces behind the pawns drawn by lot.
+how-capablanca-random-king = a king steps one square in any direction
+how-capablanca-random-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-capablanca-random-rook = a rook goes along ranks and files, over empty squares only
+how-capablanca-random-chancellor = a chancellor goes as a rook or as a knight
+how-capablanca-random-archbishop = an archbishop goes as a bishop or as a knight
+how-capablanca-random-bishop = a bishop goes along diagonals, over empty squares only
+how-capablanca-random-knight = a knight leaps two squares along and one across
+how-capablanca-random-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Horde Chess
+
+variant-horde = Horde Chess
+variant-horde-summary = White has the pieces of chess, Black a horde of 32 pawns and no king.
+how-horde-king = a king steps one square in any direction
+how-horde-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-horde-rook = a rook goes along ranks and files, over empty squares only
+how-horde-bishop = a bishop goes along diagonals, over empty squares only
+how-horde-knight = a knight leaps two squares along and one across
+how-horde-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Extinction Chess
+
+variant-extinction = Extinction Chess
+variant-extinction-summary = Chess without check: you win by capturing the last of any one kind of your opponent's pieces.
+how-extinction-king = a king steps one square in any direction
+how-extinction-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-extinction-rook = a rook goes along ranks and files, over empty squares only
+how-extinction-bishop = a bishop goes along diagonals, over empty squares only
+how-extinction-knight = a knight leaps two squares along and one across
+how-extinction-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Three-Check Chess
+
+variant-three-checks = Three-Check Chess
+variant-three-checks-summary = Chess in which the third check wins as well as mate.
+how-three-checks-king = a king steps one square in any direction
+how-three-checks-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-three-checks-rook = a rook goes along ranks and files, over empty squares only
+how-three-checks-bishop = a bishop goes along diagonals, over empty squares only
+how-three-checks-knight = a knight leaps two squares along and one across
+how-three-checks-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Antichess
+
+variant-anti = Antichess
+variant-anti-summary = Chess the other way round: captures are forced, and who has lost everything wins.
+how-anti-king = a king steps one square in any direction
+how-anti-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-anti-rook = a rook goes along ranks and files, over empty squares only
+how-anti-bishop = a bishop goes along diagonals, over empty squares only
+how-anti-knight = a knight leaps two squares along and one across
+how-anti-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Racing Kings
+
+variant-racing-kings = Racing Kings
+variant-racing-kings-summary = A race of the kings to the eighth rank, in which nobody may give check.
+how-racing-kings-king = a king steps one square in any direction
+how-racing-kings-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-racing-kings-rook = a rook goes along ranks and files, over empty squares only
+how-racing-kings-bishop = a bishop goes along diagonals, over empty squares only
+how-racing-kings-knight = a knight leaps two squares along and one across
+
+## Massacre Chess
+
+variant-massacre = Massacre Chess
+variant-massacre-summary = A full board without kings and pawns, in which every move captures and who cannot capture loses.
+how-massacre-queen = a queen captures along ranks, files and diagonals
+how-massacre-rook = a rook captures along ranks and files
+how-massacre-bishop = a bishop captures along diagonals
+how-massacre-knight = a knight captures two squares along and one across
+
+## Maharajah Chess
+
+variant-maharajah = Maharajah Chess
+variant-maharajah-summary = One against all: White has a maharajah, queen and knight in one, Black the whole army of chess.
+how-maharajah-king = a king steps one square in any direction
+how-maharajah-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-maharajah-rook = a rook goes along ranks and files, over empty squares only
+how-maharajah-bishop = a bishop goes along diagonals, over empty squares only
+how-maharajah-knight = a knight leaps two squares along and one across
+how-maharajah-maharajah = a maharajah goes as a queen or as a knight
+how-maharajah-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Grand Chess
+
+variant-grand = Grand Chess
+variant-grand-summary = Chess on ten by ten squares with chancellor and archbishop, in which pawns become what their side has lost.
+how-grand-king = a king steps one square in any direction
+how-grand-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-grand-rook = a rook goes along ranks and files, over empty squares only
+how-grand-chancellor = a chancellor goes as a rook or as a knight
+how-grand-archbishop = an archbishop goes as a bishop or as a knight
+how-grand-bishop = a bishop goes along diagonals, over empty squares only
+how-grand-knight = a knight leaps two squares along and one across
+how-grand-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Legan's Game
+
+variant-legan = Legan's Game
+variant-legan-summary = Chess from corner to corner: all pieces face along the long diagonal, and so do the pawns.
+how-legan-king = a king steps one square in any direction
+how-legan-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-legan-rook = a rook goes along ranks and files, over empty squares only
+how-legan-bishop = a bishop goes along diagonals, over empty squares only
+how-legan-knight = a knight leaps two squares along and one across
+how-legan-pawn = a pawn steps one square diagonally forward to the left, and captures one square straight forward or to the left
+
+## Berolina Chess
+
+variant-berolina = Berolina Chess
+variant-berolina-summary = Chess with pawns turned about: they step diagonally and capture straight ahead.
+how-berolina-king = a king steps one square in any direction
+how-berolina-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-berolina-rook = a rook goes along ranks and files, over empty squares only
+how-berolina-bishop = a bishop goes along diagonals, over empty squares only
+how-berolina-knight = a knight leaps two squares along and one across
+how-berolina-pawn = a pawn steps one square diagonally forward, from its starting rank also two, and captures one square straight forward
+
+## Atomic Chess
+
+variant-atomic = Atomic Chess
+variant-atomic-summary = Chess in which every capture explodes, and you win by blowing up the enemy king.
+how-atomic-king = a king steps one square in any direction
+how-atomic-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-atomic-rook = a rook goes along ranks and files, over empty squares only
+how-atomic-bishop = a bishop goes along diagonals, over empty squares only
+how-atomic-knight = a knight leaps two squares along and one across
+how-atomic-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Cylinder Chess
+
+variant-cylinder = Cylinder Chess
+variant-cylinder-summary = Chess on a cylinder: the a-file and the h-file touch, and pieces go on over the edge.
+how-cylinder-king = a king steps one square in any direction
+how-cylinder-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-cylinder-rook = a rook goes along ranks and files, over empty squares only
+how-cylinder-bishop = a bishop goes along diagonals, over empty squares only
+how-cylinder-knight = a knight leaps two squares along and one across
+how-cylinder-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Knight Relay Chess
+
+variant-knight-relay = Knight Relay Chess
+variant-knight-relay-summary = Chess in which knights capture nothing, but lend their leap to all whom they guard.
+how-knight-relay-king = a king steps one square in any direction
+how-knight-relay-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-knight-relay-rook = a rook goes along ranks and files, over empty squares only
+how-knight-relay-bishop = a bishop goes along diagonals, over empty squares only
+how-knight-relay-knight = a knight leaps two squares along and one across, and captures nothing
+how-knight-relay-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
 ## Free Xiangqi
 
@@ -106,14 +410,25 @@ how-free-xiangqi-soldier = a soldier steps one point forward, and once across th
 
 ## Parts of boards, within sentences: "it never leaves the palace". Sentences choose by $zone-id, the words with - between.
 
+zone-its-first-rank = its first rank
 zone-its-own-side-of-the-river = its own side of the river
+zone-its-second-rank = its second rank
 zone-its-starting-rank = its starting rank
 zone-the-diagonal-lines-of-a-palace = the diagonal lines of a palace
 zone-the-diagonal-lines-of-the-enemy-palace = the diagonal lines of the enemy palace
+zone-the-eighth-rank = the eighth rank
 zone-the-far-side-of-the-river = the far side of the river
+zone-the-first-and-the-last-rank = the first and the last rank
 zone-the-last-rank = the last rank
+zone-the-last-three-ranks = the last three ranks
 zone-the-palace = the palace
 zone-the-ranks-beyond-its-first = the ranks beyond its first
+zone-the-seven-squares-of-the-enemy-corner = the seven squares of the enemy corner
+zone-the-sixth-rank = the sixth rank
+zone-where-pawns-can-stand = where pawns can stand
+zone-where-the-king-begins = where the king begins
+zone-where-the-king-may-leap = where the king may leap
+zone-where-the-met-begins = where the met begins
 
 ## Points that bar a piece: "its leg is blocked". Sentences choose by $word-id.
 

@@ -12,7 +12,6 @@ variants-search-go = 查找
 variants-none = 没有符合“{ $words }”的棋种。
 variants-all = 所有棋种
 variants-groups = 棋种分类
-variants-running = 正在进行 { $n } 局
 
 family-xiangqi = 象棋及其同类
 family-asia = 将棋与东南亚象棋

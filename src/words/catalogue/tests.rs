@@ -127,7 +127,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Families of ids that are put together while the program runs.
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 11] = [
     "piece-",
     "seat-",
     "variant-",
@@ -135,6 +135,7 @@ const FAMILIES: [&str; 10] = [
     "how-",
     "zone-",
     "obstacle-",
+    "odds-",
     "setup-",
     "command-",
     "task-",
