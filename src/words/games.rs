@@ -275,9 +275,28 @@ pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
     }
 }
 
-/// What the own pieces of a side count now, where points can decide a game.
+/// What a side has that its pieces alone do not show: what they count where points can decide a game, the checks it has
+/// given where they win, and how far it has been counted where endings are.
 #[must_use]
-pub fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let checks = variant.goal().map_or(0, |goal| goal.checks);
+    if checks > 0 {
+        let given = position.checks_given()[side.index()];
+        return Some(t!("game-checks", n = u32::from(given), all = u32::from(checks)));
+    }
+    ending_count(variant, position, side).or_else(|| points(variant, position, side))
+}
+
+/// How far the weaker side is counted, where a count goes on.
+fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let limit = position.counted_to().filter(|_| variant.counts_endings())?;
+    let pieces = |side: Side| position.pieces().filter(|(_, piece)| piece.side == side).count();
+    let is_weaker = pieces(side) < pieces(side.other());
+    let moves = position.clock().div_ceil(2);
+    is_weaker.then(|| t!("game-counted", n = moves, all = limit / 2))
+}
+
+fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let points = || position.points(variant, side).to_string();
     variant
         .has_points()

@@ -200,9 +200,7 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
 /// The ways in which a royal piece castles.
 fn castlings(variant: &Variant, royal: Piece) -> String {
     let name = |at: Square| variant.board().name(at);
-    let all = variant.castlings().iter();
-    let own = all.filter(|way| way.side == royal.side);
-    let told = own.map(|way| {
+    let told = variant.usual_castlings(royal.side).map(|way| {
         let partner = Piece {
             kind: way.partner,
             ..royal

@@ -10,6 +10,11 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     if !mv.board_edits.is_empty() {
         return edits(variant, position, mv);
     }
+    if let Some(kind) = mv.dropped {
+        let side = position.turn();
+        let label = variant.label(Piece { side, kind });
+        return format!("{label}*{}", variant.board().name(mv.to));
+    }
     match position.piece_at(mv.from) {
         Some(piece) => written(variant, piece, mv),
         None => way(variant, mv),

@@ -1,5 +1,5 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
-//! appended. A packed move list is such moves with single spaces between.
+//! appended; a piece dropped from the hand is `P@e5`. A packed move list is such moves with single spaces between.
 //!
 //! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
@@ -15,6 +15,10 @@ pub struct NotCoordinates;
 /// Writes a move.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
+    if let Some(kind) = mv.dropped {
+        let letter = variant.kind(kind).fen.to_ascii_uppercase();
+        return format!("{letter}@{}", variant.board().name(mv.to));
+    }
     let parts: Vec<String> = mv.parts().map(|edit| part(variant, edit)).collect();
     let mut text = parts.join(";");
     if let Some(kind) = mv.promotion {
@@ -46,6 +50,12 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
             .collect();
         let mv = parts.and_then(|parts| Move::of_edits(&parts));
         return mv.ok_or(NotCoordinates);
+    }
+    if let Some((letter, name)) = text.split_once('@') {
+        let lower = letter.to_ascii_lowercase();
+        let dropped = kind(variant, &lower).filter(|_| lower != letter && variant.hands().is_some());
+        let to = variant.board().find(name).ok_or(NotCoordinates)?;
+        return Ok(Move::drop(dropped.ok_or(NotCoordinates)?, to));
     }
     let (from, rest) = point(variant.board(), text).ok_or(NotCoordinates)?;
     let (to, rest) = point(variant.board(), rest).ok_or(NotCoordinates)?;

@@ -283,8 +283,12 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     for rank in (0..board.ranks()).rev() {
         let points = (0..board.files()).filter_map(|file| board.at(file, rank));
         write_rank(&mut text, points.map(|point| letters[point.index()]));
-        text.push(if rank > 0 { '/' } else { ' ' });
+        if rank > 0 {
+            text.push('/');
+        }
     }
+    write_hands(&mut text, variant, position);
+    text.push(' ');
     text.push(variant.seat(position.turn()).fen);
     text.push(' ');
     write_rights(&mut text, variant, position);
@@ -315,6 +319,20 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     let round = position.round() + ahead(variant, position.turn());
     write_count(&mut text, round);
     text
+}
+
+/// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games without hands.
+fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
+    let Some(hands) = variant.hands() else { return };
+    text.push('[');
+    for side in Side::BOTH {
+        for &kind in &hands.order {
+            let letter = variant.fen_letter(Piece { side, kind });
+            let count = position.hand(side).count(kind) as usize;
+            text.extend(std::iter::repeat_n(letter, count));
+        }
+    }
+    text.push(']');
 }
 
 /// The letters of the rights to castle, or a dash.

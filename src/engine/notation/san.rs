@@ -7,11 +7,20 @@ use crate::rules::{KindId, Move, Piece, Position, Square, Variant};
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
     let pawn = variant.san_pawn()?;
+    if let Some(kind) = mv.dropped {
+        let text = format!("{}@{}", variant.kind(kind).label, variant.board().name(mv.to));
+        return Some(with_check(variant, position, mv, text));
+    }
     let piece = position.piece_at(mv.from)?;
-    let mut text = match position.castling(variant, mv) {
+    let text = match position.castling(variant, mv) {
         Some(way) => way.name.clone(),
         None => written(variant, position, piece, mv, pawn),
     };
+    Some(with_check(variant, position, mv, text))
+}
+
+/// The text with the sign of a check or mate that the move gives.
+fn with_check(variant: &Variant, position: &Position, mv: Move, mut text: String) -> String {
     let next = position.play(variant, mv);
     if next.is_check(variant) {
         text.push(if next.has_legal_move(variant) {
@@ -20,7 +29,7 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String>
             '#'
         });
     }
-    Some(text)
+    text
 }
 
 fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn: KindId) -> String {

@@ -52,7 +52,8 @@ impl Variant {
             Side::First => 0,
             Side::Second => self.tables.turn_key,
         };
-        (all ^ turn ^ self.own_key()).cast_signed()
+        let checks = self.tables.checks_key(position.tally) ^ self.tables.hands_key(position);
+        (all ^ turn ^ checks ^ self.own_key()).cast_signed()
     }
 
     /// A point's mirror image, left for right.
@@ -111,6 +112,8 @@ const EDITS: u32 = (1 << MOVE_BITS) - 1;
 /// A move's number has so many bits.
 pub const MOVE_BITS: u32 = 19;
 const POINT_BITS: u32 = 7;
+/// Above the numbers of what a piece becomes, those of what is dropped.
+const FIRST_DROP: u32 = 17;
 
 impl Move {
     /// The move as a number below 2^[`MOVE_BITS`] that differs from those of all others; edits of a free board all have the
@@ -120,7 +123,9 @@ impl Move {
         if !self.board_edits.is_empty() {
             return EDITS;
         }
-        let promotion = self.promotion.map_or(0, |kind| u32::from(kind.0) + 1);
+        let dropped = self.dropped.map(|kind| u32::from(kind.0) + FIRST_DROP);
+        let promotion = self.promotion.map(|kind| u32::from(kind.0) + 1);
+        let promotion = dropped.or(promotion).unwrap_or(0);
         let points = u32::from(self.from.0) | u32::from(self.to.0) << POINT_BITS;
         points | promotion << (2 * POINT_BITS)
     }
@@ -130,8 +135,12 @@ impl Move {
     pub fn of_number(number: u32) -> Option<Move> {
         let point = |number: u32| u8::try_from(number & ((1 << POINT_BITS) - 1)).ok();
         let promotion = number >> (2 * POINT_BITS);
-        if number >= EDITS || promotion > 16 {
+        if number >= EDITS {
             return None;
+        }
+        if let Some(kind) = promotion.checked_sub(FIRST_DROP) {
+            let kind = KindId(u8::try_from(kind).ok()?);
+            return Some(Move::drop(kind, Square(point(number)?)));
         }
         let kind = |above: u32| Some(KindId(u8::try_from(above.checked_sub(1)?).ok()?));
         Some(Move {

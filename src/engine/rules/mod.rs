@@ -48,11 +48,13 @@ pub use answers::ruling::{
     Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
 };
 pub use board::geometry::{Board, Style};
+pub use board::hands::Hand;
 pub use board::moves::{BoardEdit, BoardEdits, Move};
 pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
 pub use board::position::Position;
 pub use kinds::castling::Castling;
 pub use kinds::goal::{Duty, Goal};
+pub use kinds::hands::{Hands, Takes};
 pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
 pub use kinds::written::{Crowd, Written};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};

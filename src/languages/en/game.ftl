@@ -41,6 +41,10 @@ game-left = { $left } left
 game-won-mark = won
 # What its own pieces count, where points can decide a game.
 game-points = { $points } points
+# Where the third check wins. $n: the checks a side has given, 0 to 3. $all: how many win.
+game-checks = { $n } of { $all } checks given
+# Where the moves of an ending are counted. $n: the count so far. $all: where it ends.
+game-counted = move { $n } of { $all } in the count
 
 ## How games end
 

@@ -18,6 +18,8 @@ game-here = 在线
 game-left = 还剩 { $left }
 game-won-mark = 胜
 game-points = { $points } 点
+game-checks = 已将军 { $n } 次，共需 { $all } 次
+game-counted = 计着：第 { $n } 着，限 { $all } 着
 
 game-ended-called-off = 对局取消
 game-ended-unknown = 结果不详

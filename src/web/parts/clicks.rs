@@ -2,7 +2,7 @@
 //! nothing; the move then stands in the form.
 
 use crate::notation::{self, Notation};
-use crate::rules::{Line, Move, Piece, Square};
+use crate::rules::{KindId, Line, Move, Piece, Square};
 use crate::words::Noun;
 
 /// What the query of an address says of the two clicks, as names of points.
@@ -138,11 +138,17 @@ impl<'a> Clicks<'a> {
         }
         let variant = self.line.variant();
         let wanted = |mv: &Move| {
-            let becomes = mv.promotion.map(|kind| variant.kind(kind).label);
-            let label = becomes.map(|label| label.to_ascii_lowercase());
+            let label = self.stands_as(mv).map(|kind| variant.kind(kind).label);
+            let label = label.map(|label| label.to_ascii_lowercase());
             self.becomes.is_none_or(|wanted| label == Some(wanted))
         };
         self.candidates(to).filter(wanted).collect()
+    }
+
+    /// What the piece is after a move: another where it promotes, and else what it was.
+    fn stands_as(&self, mv: &Move) -> Option<KindId> {
+        let was = self.line.position().piece_at(mv.from);
+        mv.promotion.or(was.map(|piece| piece.kind))
     }
 
     /// The move that both clicks mean, as the reader would write it.
@@ -162,7 +168,7 @@ impl<'a> Clicks<'a> {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
         let choice = |mv: &Move| {
-            let kind = variant.kind(mv.promotion?);
+            let kind = variant.kind(self.stands_as(mv)?);
             let (from, to) = (name(mv.from), name(mv.to));
             let href = format!("{}from={from}&to={to}&as={}#board", self.base, kind.label);
             let side = self.line.position().turn();
@@ -201,6 +207,25 @@ mod tests {
         let point = variant.board().find(point).unwrap();
         let line = Line::new(variant, rulebook);
         notation::written_for(&line, Notation::Algebraic, Move::new(point, point))
+    }
+
+    #[test]
+    fn a_pawn_that_may_stay_a_pawn_is_asked() {
+        let variant = catalogue::find("grand").unwrap();
+        let fen = "4k5/10/10/4P5/10/10/10/10/10/1NBQK1ABN1 w - - 0 1";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, Rulebook::Chess, position);
+        let clicked = |becomes: Option<&str>| Clicked {
+            from: Some("e7".to_owned()),
+            to: Some("e8".to_owned()),
+            becomes: becomes.map(str::to_owned),
+        };
+        let asked = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
+        let words: Vec<&str> = asked.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(words, ["pawn", "rook", "chancellor"]);
+        let meant = |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
+        assert_eq!(meant(Some("P")).unwrap(), "P e7-e8");
+        assert_eq!(meant(Some("C")).unwrap(), "P e7-e8; C-e8");
     }
 
     #[test]

@@ -217,7 +217,7 @@ impl ShownPosition<'_> {
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: words::games::taken(variant, taken),
-                points: words::games::points(variant, self.position(), side),
+                points: words::games::standing(variant, self.position(), side),
             }
         })
     }

@@ -74,7 +74,7 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
             label: label.clone(),
             to: to.clone(),
         }),
-        [Label(label), Star, Point(to)] => Ok(Part::Drop {
+        [Label(label), Star | At, Point(to)] => Ok(Part::Drop {
             label: label.clone(),
             to: to.clone(),
         }),

@@ -139,6 +139,46 @@ pub enum Refusal {
         /// Where it would go.
         at: Square,
     },
+    /// Nobody drops pieces in this game.
+    NoDrops,
+    /// The side to move has no such piece in hand.
+    NotInHand {
+        /// The piece.
+        piece: Piece,
+    },
+    /// A piece stands where another would be dropped.
+    DropOnPiece {
+        /// The piece that would be dropped.
+        piece: Piece,
+        /// Who stands there.
+        other: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// Such a piece is not dropped there.
+    DropOutside {
+        /// The piece.
+        piece: Piece,
+        /// Where.
+        at: Square,
+    },
+    /// An own piece of the kind stands on the file already.
+    SecondOnFile {
+        /// The piece.
+        piece: Piece,
+        /// Where it would be dropped.
+        at: Square,
+    },
+    /// A drop of such a piece may not mate.
+    DropMates {
+        /// The piece.
+        piece: Piece,
+    },
+    /// A drop may not give check.
+    DropChecks {
+        /// The piece.
+        piece: Piece,
+    },
     /// The game is decided on the board.
     Decided(Outcome),
     /// Who can capture must.

@@ -3,6 +3,7 @@
 
 pub(super) mod bits;
 pub(super) mod geometry;
+pub(super) mod hands;
 pub(super) mod moves;
 mod order;
 pub(super) mod pieces;

@@ -2,7 +2,7 @@
 
 use super::pieces::{KindId, Piece, Side, Square};
 
-/// A move: from a point to a point, and what a promoted piece becomes. On a board whose rules are
+/// A move: from a point to a point, and what a promoted piece becomes; or a piece dropped from the hand. On a board whose rules are
 /// not enforced a turn may edit the board in several parts; from and to are then those of its first
 /// move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,6 +13,8 @@ pub struct Move {
     pub to: Square,
     /// What it becomes there, where the variant promotes.
     pub promotion: Option<KindId>,
+    /// The kind of a piece that is dropped from the hand; both points are then where it comes to.
+    pub dropped: Option<KindId>,
     /// How the board is edited, part by part; empty for every ordinary move.
     pub board_edits: BoardEdits,
 }
@@ -25,7 +27,17 @@ impl Move {
             from,
             to,
             promotion: None,
+            dropped: None,
             board_edits: BoardEdits::NONE,
+        }
+    }
+
+    /// A piece dropped from the hand.
+    #[must_use]
+    pub fn drop(kind: KindId, to: Square) -> Move {
+        Move {
+            dropped: Some(kind),
+            ..Move::new(to, to)
         }
     }
 

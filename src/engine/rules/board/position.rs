@@ -2,6 +2,7 @@
 //! capture. What needs the rules of a variant is in `movement`.
 
 use super::bits::points;
+use super::hands::Hand;
 use super::pieces::{KindId, Piece, Side, Square};
 
 /// The most kinds of pieces a variant may have.
@@ -26,6 +27,8 @@ pub struct Position {
     /// What is counted, where a variant counts: by side the checks that were given, or the limit of a count
     /// in plies, which `clock` runs up to.
     pub(crate) tally: [u16; 2],
+    /// What is in hand, by side.
+    pub(crate) hands: [Hand; 2],
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
 }
@@ -50,6 +53,7 @@ impl Position {
             round,
             rights: 0,
             tally: [0; 2],
+            hands: [Hand::default(); 2],
             passed: None,
         }
     }
@@ -141,6 +145,7 @@ impl Position {
             && self.sides == other.sides
             && self.kinds == other.kinds
             && (self.rights, self.passed) == (other.rights, other.passed)
+            && self.hands == other.hands
     }
 
     #[inline]

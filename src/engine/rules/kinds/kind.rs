@@ -50,6 +50,8 @@ pub struct Kind {
     pub(in crate::rules) promotes_leaving: bool,
     /// Whether it becomes only what its side has lost.
     pub(in crate::rules) promotes_among_lost: bool,
+    /// Whether it is taken off the board there.
+    pub(in crate::rules) vanishes: bool,
     /// What it counts where points decide.
     pub points: f64,
     pub(in crate::rules) never_jumps: Vec<KindId>,

@@ -4,6 +4,7 @@
 pub(super) mod betza;
 pub(super) mod castling;
 pub(super) mod goal;
+pub(super) mod hands;
 pub(super) mod kind;
 pub(super) mod written;
 pub(super) mod zone;

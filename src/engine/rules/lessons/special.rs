@@ -101,12 +101,8 @@ pub(super) fn castling(stage: &Stage) -> Option<Lesson> {
         return None;
     }
     let variant = stage.variant;
-    let ways = || {
-        variant
-            .castlings()
-            .iter()
-            .filter(|way| way.side == stage.piece.side)
-    };
+    // Where set-ups are drawn, the usual one shows it.
+    let ways = || variant.usual_castlings(stage.piece.side);
     let at = ways().next()?.king.from;
     let partners: Vec<_> = ways().map(|way| (way.goes.from, way.companion())).collect();
     let position = stage.with(at, &partners).with_rights(variant, |_| true);

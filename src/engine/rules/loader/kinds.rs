@@ -45,7 +45,9 @@ pub(super) fn build_kinds(
         }
     }
     for (place, text) in raw.iter().enumerate() {
-        if let Some(promotes) = &text.get_ref().promotes {
+        if let Some(promotes) = &text.get_ref().promotes
+            && !promotes.get_ref().vanishes
+        {
             let becomes = promotions(&kinds, place, &promotes.get_ref().to);
             kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
         }
@@ -78,7 +80,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     let must_in = promotes.and_then(|text| text.must_in.as_deref());
     let must_promote_in = match (must_in, promotes) {
         (Some(zone), _) => Some(zone_place(zones, zone)?),
-        (None, Some(text)) if text.optional => None,
+        (None, Some(text)) if text.optional || text.vanishes => None,
         (None, _) => promotes_in,
     };
     let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
@@ -111,6 +113,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         promotes_in,
         must_promote_in,
         promotes_leaving: promotes.is_some_and(|text| text.leaving),
+        vanishes: promotes.is_some_and(|text| text.vanishes),
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
         points: check_points(raw.points)?,
         never_jumps: Vec::new(),

@@ -6,6 +6,7 @@ pub mod catalogue;
 mod checks;
 pub(super) mod fault;
 mod goal;
+mod hands;
 mod kinds;
 mod played;
 pub(super) mod read;

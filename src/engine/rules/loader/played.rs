@@ -56,6 +56,7 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
         }
     };
     for kind in at(file, "/kinds") {
+        at(kind, "/in-hand").for_each(number);
         at(kind, "/promotes/to").for_each(number);
         at(kind, "/never-jumps").for_each(number);
         at(kind, "/never-takes").for_each(number);

@@ -13,6 +13,7 @@ use super::checks::{
 };
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
+use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
 use super::schema::{SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups};
@@ -137,6 +138,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         shuffled: raw.shuffled_castling.is_some(),
         counting: counting(raw.counting.as_ref(), &kinds)?,
         goal: goal.as_ref(),
+        hands: raw.hands.is_some(),
     };
     let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
     tables.duty = raw.duty.as_ref().map(|duty| Duty {
@@ -145,6 +147,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     });
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    tables.hands = match &raw.hands {
+        None => None,
+        Some(text) => Some(Box::new(build_hands(text, (&raw.kinds, &kinds), (&zones, &zone_names), &board)?)),
+    };
     tables.relay = build_relay(&raw.kinds, &kinds, &board, &zones, &zone_names)?;
     if allows.any_move || goal.is_some_and(|goal| goal.capture) {
         // There is no check where any move may be made, or the royal piece be captured, and so no piece is bound by one.
@@ -214,6 +220,8 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     })?;
     let start = start.with_rights(variant, |_| true);
     let start = start.with_first_moves(variant, |_| true);
+    let hands = variant.hands().map_or_else(Default::default, |hands| hands.start);
+    let start = start.with_hands(variant, hands);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
 }

@@ -14,6 +14,7 @@ use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::geometry::Style as BoardStyle;
 use crate::rules::board::pieces::Side;
 use crate::rules::counting::Style;
+use crate::rules::kinds::hands::Takes;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::written::Crowd;
 use crate::rules::shuffle::Second;
@@ -58,6 +59,8 @@ pub(super) struct VariantText {
     pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
     /// What else ends the game.
     pub(super) goal: Option<Spanned<GoalText>>,
+    /// What is in hand and how it comes back.
+    pub(super) hands: Option<Spanned<HandsText>>,
     /// The odds that the first seat can give. A game that is begun has its start, so that these are only offers.
     #[serde(default, skip_serializing)]
     pub(super) odds: Vec<Spanned<OddsText>>,
@@ -269,6 +272,10 @@ pub(super) struct KindText {
     /// When such pieces are too few to mate: the game is dead when nobody has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(super) too_weak: Option<TooWeak>,
+    /// How it is dropped from the hand.
+    pub(super) drops: Option<Spanned<DropsText>>,
+    /// What it becomes in hand, where that is another kind.
+    pub(super) in_hand: Option<String>,
     /// Who may also go and capture as a knight while it stands a knight's move away.
     pub(super) lends: Option<Spanned<LendsText>>,
     /// What it counts where points decide.
@@ -301,7 +308,11 @@ pub(super) struct PromotesText {
     #[serde(rename = "in")]
     pub(super) zone: String,
     /// The names of the kinds it may become.
+    #[serde(default)]
     pub(super) to: Vec<String>,
+    /// Whether it is taken off the board there.
+    #[serde(default)]
+    pub(super) vanishes: bool,
     /// Whether it may stay what it is.
     #[serde(default)]
     pub(super) optional: bool,
@@ -374,6 +385,39 @@ pub(super) struct LendsText {
     /// The zones that kinds do not go to with what they borrow.
     #[serde(default)]
     pub(super) never: std::collections::BTreeMap<String, String>,
+}
+
+/// What is in hand and how it comes back.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct HandsText {
+    /// Whose pieces a capture puts into the captor's hand.
+    pub(super) takes: Takes,
+    /// The FEN letters of the kinds that can be in hand, in the order in which FEN names them.
+    pub(super) order: String,
+    /// What a seat has in hand at the start, by FEN letters.
+    #[serde(default)]
+    pub(super) first: String,
+    #[serde(default)]
+    pub(super) second: String,
+    /// Whether a drop may give check.
+    #[serde(default = "yes")]
+    pub(super) may_check: bool,
+}
+
+/// How a kind is dropped.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct DropsText {
+    /// The zone to which alone it is dropped.
+    #[serde(rename = "in")]
+    pub(super) zone: Option<String>,
+    /// Whether no two of a side may stand on a file.
+    #[serde(default)]
+    pub(super) one_a_file: bool,
+    /// Whether a drop of it may not mate.
+    #[serde(default)]
+    pub(super) no_mate: bool,
 }
 
 /// What ends a game beside mate and stalemate.

@@ -22,13 +22,16 @@ pub(in crate::rules) fn refusal(
     if !mv.board_edits.is_empty() {
         return Some(Refusal::BoardEdit);
     }
-    if position.is_legal(variant, mv) {
-        return None;
-    }
     if let Some(goal) = &variant.tables.goal
         && let Some(outcome) = position.decided(variant, goal)
     {
         return Some(Refusal::Decided(outcome));
+    }
+    if let Some(kind) = mv.dropped {
+        return position.against_drop(variant, kind, mv.to);
+    }
+    if position.is_legal(variant, mv) {
+        return None;
     }
     let Some(piece) = position.piece_at(mv.from) else {
         return Some(Refusal::NoPiece(mv.from));
@@ -154,8 +157,11 @@ pub(in crate::rules) fn is_facing(variant: &Variant, position: &Position, mv: Mo
 
 /// The danger that a move of the right shape leaves the general in.
 fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
-    let kind = position.kind_at(mv.from.bit());
-    let next = position.play(variant, mv);
+    endangered(variant, position, &position.play(variant, mv))
+}
+
+/// The danger that the general is in after a move of the right shape.
+pub(super) fn endangered(variant: &Variant, position: &Position, next: &Position) -> Refusal {
     let checkers = next.checkers(variant, position.turn());
     if checkers == 0 && position.is_bikjang(variant) {
         return Refusal::Bikjang;
@@ -172,7 +178,7 @@ fn endangers(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     });
     let by = next.piece_at(at).unwrap_or(Piece {
         side: position.turn().other(),
-        kind,
+        kind: KindId(0),
     });
     Refusal::InCheck {
         by,

@@ -39,6 +39,10 @@ impl Position {
             self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
             true
         });
+        self.each_legal_drop(variant, |mv| {
+            moves.push(mv);
+            true
+        });
         moves
     }
 
@@ -59,6 +63,9 @@ impl Position {
     /// Whether a move obeys the rules of movement.
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
+        if let Some(kind) = mv.dropped {
+            return mv == Move::drop(kind, mv.to) && self.against_drop(variant, kind, mv.to).is_none();
+        }
         let mut found = false;
         self.each_legal(variant, mv.from.bit(), |kind, from, targets| {
             let there = targets & mv.to.bit();
@@ -76,6 +83,12 @@ impl Position {
             found = true;
             false
         });
+        if !found {
+            self.each_legal_drop(variant, |_| {
+                found = true;
+                false
+            });
+        }
         found
     }
 
@@ -115,9 +128,52 @@ impl Position {
                     }
                     true
                 });
+                self.each_legal_drop(variant, |mv| {
+                    nodes += self.play(variant, mv).perft(variant, depth - 1);
+                    true
+                });
                 nodes
             }
         }
+    }
+
+    /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that is over.
+    #[inline]
+    fn each_legal_drop(&self, variant: &Variant, visit: impl FnMut(Move) -> bool) {
+        if let Some(hands) = &variant.tables.hands {
+            let goal = variant.tables.goal.as_ref();
+            let over = goal.is_some_and(|goal| self.decided(variant, goal).is_some());
+            if !over {
+                self.each_drop(variant, hands, visit);
+            }
+        }
+    }
+
+    /// The empty points that a drop may come to for the general's sake, and those of them that are to be tried.
+    pub(super) fn drop_points(&self, variant: &Variant) -> (u128, u128) {
+        let guard = self.guard(variant);
+        let open = !self.occupied() & variant.board.all();
+        match guard.general {
+            None => (open, 0),
+            Some(_) if guard.in_check => (open & guard.relevant, u128::MAX),
+            Some(_) => (open & !guard.occupy | open & guard.occupy & self.pickiness(variant), guard.occupy),
+        }
+    }
+
+    /// All points where what comes to them is not the same whatever it is: there hoppers do not jump all pieces.
+    fn pickiness(&self, variant: &Variant) -> u128 {
+        if variant.tables.picky { u128::MAX } else { 0 }
+    }
+
+    /// Whether the general is safe when a piece is dropped on a point.
+    pub(super) fn is_safe_with(&self, variant: &Variant, to: Square) -> bool {
+        let Some(general) = self.general(variant, self.turn) else {
+            return true;
+        };
+        let by = self.turn.other();
+        let (enemy, occupied) = (self.sides[by.index()], self.occupied() | to.bit());
+        !self.is_attacked(variant, general, by, enemy, occupied)
+            && !self.faces(variant, general, enemy, occupied)
     }
 
     /// How many paths of that many plies lead on after a move made here.
@@ -178,6 +234,10 @@ impl Position {
                 None => u64::from(targets.count_ones()),
                 Some(extras) => extras.choices(self, kind, from, targets),
             };
+            true
+        });
+        self.each_legal_drop(variant, |_| {
+            count += 1;
             true
         });
         count
@@ -259,6 +319,10 @@ impl Position {
         let (own, enemy) = (self.sides[side], self.sides[1 - side]);
         let occupied = own | enemy;
         let mut allowed = [!own, !occupied, enemy];
+        if UNUSUAL && variant.tables.takes_own() {
+            let prey = own & !self.royals(variant);
+            allowed = [!own | prey, !occupied, enemy | prey];
+        }
         let mut guard = self.guard(variant);
         guard.bikjang = UNUSUAL && self.is_bikjang(variant);
         if UNUSUAL && let Some(other) = self.general(variant, self.turn.other()) {
@@ -349,6 +413,22 @@ impl Position {
             && !self.faces(variant, stands, enemy, occupied)
     }
 
+    /// Of a piece's targets those on which it vanishes without laying its general open.
+    fn not_laid_open(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        (kind, from): (KindId, Square),
+        targets: u128,
+    ) -> u128 {
+        let lays_open = |to: &Square| {
+            let next = self.after_with(variant, extras, kind, Move::new(from, *to));
+            next.checkers(variant, self.turn) != 0
+        };
+        let gone = points(targets).filter(|&to| extras.vanishes(self.turn, kind, to));
+        gone.filter(lays_open).fold(targets, |set, to| set & !to.bit())
+    }
+
     /// The legal ones of a piece's targets, and a pass, where the variant has such rules.
     fn unusual_targets(
         &self,
@@ -391,6 +471,7 @@ impl Position {
         targets: u128,
     ) -> u128 {
         let targets = targets & !extras.nothing_to_become(self, kind);
+        let targets = self.not_laid_open(variant, extras, (kind, from), targets);
         if extras.near.is_empty() {
             return targets;
         }

@@ -3,6 +3,7 @@
 
 mod attack;
 mod blast;
+mod drops;
 mod duty;
 pub(super) mod explain;
 mod free_board;

@@ -1,5 +1,6 @@
 //! The first field of a FEN: who stands where, rank by rank from the top.
 
+use crate::rules::board::hands::Hand;
 use crate::rules::board::pieces::{KindId, Piece, Square};
 use crate::rules::variant::Variant;
 
@@ -22,6 +23,12 @@ pub enum PlacementError {
         /// How many points it has.
         expected: usize,
     },
+    /// A letter in hand that means no piece.
+    #[error("`{letter}` in hand is no piece of this game that can be in hand")]
+    InHand {
+        /// The letter.
+        letter: char,
+    },
     /// A letter that means no piece.
     #[error("`{letter}` on rank {rank} is no piece of this game")]
     Letter {
@@ -39,6 +46,8 @@ pub(crate) struct Placement {
     pub(crate) pieces: Vec<(Square, Piece)>,
     /// Points that were taken off a free board, as a set.
     pub(crate) absent: u128,
+    /// What is in hand, by side.
+    pub(crate) hands: [Hand; 2],
 }
 
 /// What stands for a point that was taken off a free board.
@@ -47,6 +56,10 @@ pub(crate) const ABSENT: char = '*';
 /// Reads a placement. Points that the board lacks are left out of the text.
 pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, PlacementError> {
     let board = variant.board();
+    let (text, in_hand) = match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
+        Some((text, hands)) if variant.hands().is_some() => (text, hands),
+        _ => (text, ""),
+    };
     let found = text.split('/').count();
     if found != board.ranks() {
         return Err(PlacementError::Ranks {
@@ -57,6 +70,12 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, Placement
     let mut placement = Placement::default();
     for (row, rank) in text.split('/').zip((0..board.ranks()).rev()) {
         read_rank(variant, row, rank, &mut placement)?;
+    }
+    for letter in in_hand.chars().filter(|letter| *letter != '-') {
+        let piece = piece_of(variant, letter).filter(|piece| piece.kind.index() < Hand::KINDS);
+        let piece = piece.ok_or_else(|| PlacementError::InHand { letter })?;
+        let hand = &mut placement.hands[piece.side.index()];
+        *hand = hand.with(piece.kind, hand.count(piece.kind) + 1);
     }
     Ok(placement)
 }

@@ -11,6 +11,9 @@ impl Position {
         if variant.allows.any_move {
             return self.after_edits(variant, mv);
         }
+        if let Some(kind) = mv.dropped {
+            return self.after_drop(variant, kind, mv.to);
+        }
         let kind = self.kind_at(mv.from.bit());
         match &variant.tables.extras {
             None => self.after(variant, kind, mv.from, mv.to),

@@ -40,7 +40,7 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let mut position = Position::new(variant, placement.pieces, turn, clock, round)?;
         points(placement.absent).for_each(|square| position.remove_point(variant, square));
-        Ok(position)
+        Ok(position.with_hands(variant, placement.hands))
     }
 
     /// A position of given pieces.
@@ -90,7 +90,7 @@ impl Position {
     pub(crate) fn sketched(variant: &Variant, placement: Placement, turn: Side) -> Position {
         let mut position = Position::of_pieces(variant, placement.pieces, turn);
         points(placement.absent).for_each(|square| position.remove_point(variant, square));
-        position
+        position.with_hands(variant, placement.hands)
     }
 
     /// The same while it is being set up, with that piece on a point, or with none there.

@@ -188,7 +188,9 @@ impl Position {
             _ => mv.to,
         };
         let piece = self.piece_at(victim)?;
-        (piece.side != self.turn).then_some((victim, piece))
+        let takes_own = variant.tables.takes_own() && victim != mv.from;
+        let castles = || self.castling(variant, mv).is_some();
+        (piece.side != self.turn || (takes_own && !castles())).then_some((victim, piece))
     }
 
     /// Where an enemy piece stands that a piece could have taken in passing on a point, had it just
@@ -225,6 +227,18 @@ impl Position {
         if extras.shuffled && self.sides[self.turn.index()] & mv.to.bit() != 0 {
             return self.after_castling(variant, extras, mv);
         }
+        if let Some(hands) = &variant.tables.hands
+            && let Some(taken) = self.piece_at(mv.to).filter(|_| mv.from != mv.to)
+            && taken.side == self.turn
+            && self.castling(variant, mv).is_none()
+        {
+            let mut without = *self;
+            without.take_off(variant, mv.to);
+            without.take_into_hand(variant, hands, self.turn, taken);
+            let mut next = without.after_with(variant, extras, kind, mv);
+            next.clock = 0;
+            return next;
+        }
         let mut next = self.after(variant, kind, mv.from, mv.to);
         let taken = self.sides[self.turn.other().index()] & mv.to.bit();
         if extras.resets_clock[kind.index()] {
@@ -234,6 +248,9 @@ impl Position {
             self.keep_rights(variant, extras, (kind, mv), &mut next);
         }
         let mut took = taken != 0;
+        if let (Some(hands), Some((_, taken))) = (&variant.tables.hands, self.taken(variant, mv)) {
+            next.take_into_hand(variant, hands, self.turn, taken);
+        }
         if let Some(passed) = self.passed {
             next.passed = None;
             next.key ^= passed_key(passed.at);
@@ -257,6 +274,9 @@ impl Position {
             if variant.fen_names_passings {
                 next.tally = [at, stands_at].map(|at| u16::from(at.0) + 1);
             }
+        }
+        if extras.vanishes(self.turn, kind, mv.to) {
+            next.take_off(variant, mv.to);
         }
         if took && !extras.near.is_empty() {
             next.explode(variant, extras, mv.to);

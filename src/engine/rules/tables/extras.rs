@@ -36,6 +36,7 @@ pub(crate) struct Extras {
     /// By kind: what it becomes, whether also with a move that begins there, and whether only what its side has lost.
     becomes: Vec<Vec<KindId>>,
     leaving: Vec<bool>,
+    vanishing: Vec<bool>,
     among_lost: Vec<bool>,
     /// By side, then kind: how many pieces a side begins with.
     pub(in crate::rules) begun: [[u32; MAX_KINDS]; 2],
@@ -77,6 +78,8 @@ pub(in crate::rules) struct Asked<'v> {
     pub(in crate::rules) shuffled: bool,
     pub(in crate::rules) counting: Option<Counting>,
     pub(in crate::rules) goal: Option<&'v Goal>,
+    /// Whether captured pieces go to hands.
+    pub(in crate::rules) hands: bool,
 }
 
 /// A move that passes a point where the piece can be taken on the next ply.
@@ -106,7 +109,7 @@ impl Extras {
         let blast = goal.and_then(|goal| goal.blast.as_ref());
         let counts_checks = goal.is_some_and(|goal| goal.checks > 0);
         let wanted = counts_checks || blast.is_some() || asked.counting.is_some();
-        if castlings.is_empty() && !wanted && !kinds.iter().any(asks) {
+        if castlings.is_empty() && !wanted && !asked.hands && !kinds.iter().any(asks) {
             return None;
         }
         let onces = onces(board, kinds, zones, asked);
@@ -135,6 +138,7 @@ impl Extras {
             promotes_in: by_side(&|kind| kind.promotes_in),
             must_promote_in: by_side(&|kind| kind.must_promote_in),
             becomes: kinds.iter().map(|kind| kind.becomes.clone()).collect(),
+            vanishing: kinds.iter().map(|kind| kind.vanishes).collect(),
             leaving: kinds.iter().map(|kind| kind.promotes_leaving).collect(),
             among_lost: kinds.iter().map(|kind| kind.promotes_among_lost).collect(),
             begun: [[0; MAX_KINDS]; 2],
@@ -203,6 +207,18 @@ impl Extras {
     /// Whether pieces of some kind become only what their side has lost.
     pub(in crate::rules) fn looks_at_losses(&self) -> bool {
         self.among_lost.contains(&true)
+    }
+
+    /// Whether a piece of that kind is taken off the board where it would promote.
+    #[inline]
+    pub(in crate::rules) fn vanishes(&self, side: Side, kind: KindId, to: Square) -> bool {
+        self.vanishing[kind.index()]
+            && self.promotes_in[side.index()][kind.index()] & to.bit() != 0
+    }
+
+    /// Whether pieces of some kind vanish.
+    pub(in crate::rules) fn has_vanishing(&self) -> bool {
+        self.vanishing.contains(&true)
     }
 
     /// How many moves a piece of that kind has to some targets, for each promotion is a choice.

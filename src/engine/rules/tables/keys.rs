@@ -27,6 +27,7 @@ pub(in crate::rules) fn absent_key(at: Square) -> u64 {
 /// Keys of rights and of passed points come from letters and points, like those of pieces from names.
 const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
 const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
+const HAND_SEED: u64 = 0x4a4d_d000_0000_0000;
 const CHECKS_SEED: u64 = 0xc4ec_4500_0000_0000;
 
 /// The hash of a right to castle, by its letter.
@@ -42,6 +43,14 @@ pub(in crate::rules) fn passed_key(at: Square) -> u64 {
 /// The hash of the checks that each side has given.
 pub(super) fn checks_key(first: u16, second: u16) -> u64 {
     scramble(CHECKS_SEED + (u64::from(first) << 16 | u64::from(second)))
+}
+
+/// The hash of so many pieces of a kind in a hand; none of an empty place, so that games without hands keep their keys.
+pub(super) fn hand_key(piece: u64, count: u32) -> u64 {
+    match count {
+        0 => 0,
+        _ => scramble(piece ^ HAND_SEED.wrapping_add(u64::from(count))),
+    }
 }
 
 /// The hash of the turn.

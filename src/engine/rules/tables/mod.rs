@@ -12,11 +12,12 @@ use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::goal::{Duty, Goal};
+use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::relay::Relay;
 use extras::{Asked, Extras};
-use keys::{absent_key, checks_key, passed_key, piece_keys, turn_key};
+use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 
@@ -46,6 +47,10 @@ pub(crate) struct Tables {
     pub(crate) turn_key: u64,
     /// Castling and its like; nothing in most games.
     pub(crate) extras: Option<Extras>,
+    /// By point: the points of its file.
+    pub(in crate::rules) files: Vec<u128>,
+    /// What is in hand; nothing in most games.
+    pub(in crate::rules) hands: Option<Box<Hands>>,
     /// Pieces that lend their way of moving; none in most games.
     pub(in crate::rules) relay: Option<Relay>,
     /// What else ends the game; nothing in most.
@@ -93,18 +98,29 @@ impl Tables {
             goal: asked.goal.cloned(),
             duty: None,
             relay: None,
+            hands: None,
+            files: files(board),
         }
     }
 
     /// Whether legal moves need more than the plain look at checks and pins.
     #[inline]
     pub(crate) fn is_unusual(&self) -> bool {
-        let rare = |extras: &Extras| !extras.near.is_empty() || extras.looks_at_losses();
+        let rare = |extras: &Extras| {
+            !extras.near.is_empty() || extras.looks_at_losses() || extras.has_vanishing()
+        };
         self.limited
             || self.may_pass
             || self.relay.is_some()
+            || self.takes_own()
             || self.bikjang.is_some()
             || self.extras.as_ref().is_some_and(rare)
+    }
+
+    /// Whether pieces capture those of their own side.
+    #[inline]
+    pub(in crate::rules) fn takes_own(&self) -> bool {
+        self.hands.as_ref().is_some_and(|hands| hands.takes == Takes::Own)
     }
 
     /// The hash of one piece on one point.
@@ -122,6 +138,19 @@ impl Tables {
         }
     }
 
+    /// The hash of so many pieces of a kind in a side's hand.
+    pub(in crate::rules) fn hand_key(&self, side: Side, kind: KindId, count: u32) -> u64 {
+        hand_key(self.piece_key(side, kind, Square(127)), count)
+    }
+
+    /// The hash of both hands.
+    pub(in crate::rules) fn hands_key(&self, position: &Position) -> u64 {
+        Side::BOTH.into_iter().fold(0, |key, side| {
+            let pieces = position.hand(side).pieces();
+            pieces.fold(key, |key, (kind, count)| key ^ self.hand_key(side, kind, count))
+        })
+    }
+
     /// The hash of a position, made from nothing.
     pub(crate) fn key(&self, position: &Position) -> u64 {
         let pieces = position.pieces().fold(0, |key, (square, piece)| {
@@ -131,7 +160,7 @@ impl Tables {
         let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
-        let checks = self.checks_key(position.tally);
+        let checks = self.checks_key(position.tally) ^ self.hands_key(position);
         let turn = match position.turn {
             Side::First => 0,
             Side::Second => self.turn_key,
@@ -146,6 +175,15 @@ pub(in crate::rules) fn along_files(board: &Board) -> [usize; 2] {
         .find(|&d| board.directions[d].step == (0, 1))
         .unwrap_or(0);
     [ahead, board.directions[ahead].opposite]
+}
+
+/// By point: the points of its file.
+fn files(board: &Board) -> Vec<u128> {
+    let on_file = |at: Square| {
+        let all = board.squares().filter(|&other| board.file_of(other) == board.file_of(at));
+        all.fold(0, |set, at| set | at.bit())
+    };
+    board.squares().map(on_file).collect()
 }
 
 fn ids(kinds: &[Kind], wanted: impl Fn(&Kind) -> bool) -> Vec<KindId> {

@@ -20,6 +20,7 @@ use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::goal::{Duty, Goal};
+use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::shuffle::Shuffle;
@@ -264,6 +265,12 @@ impl Variant {
         extras.any(|extras| extras.counting.is_some())
     }
 
+    /// What is in hand and how it comes back; nothing in most games.
+    #[must_use]
+    pub fn hands(&self) -> Option<&Hands> {
+        self.tables.hands.as_deref()
+    }
+
     /// Whether castling begins wherever the two pieces do, for the set-up is drawn by lot.
     #[must_use]
     pub fn castles_from_anywhere(&self) -> bool {
@@ -286,6 +293,15 @@ impl Variant {
     #[must_use]
     pub fn castlings(&self) -> &[Castling] {
         &self.castlings
+    }
+
+    /// The ways to castle of a side from the usual set-up.
+    pub fn usual_castlings(&self, side: Side) -> impl Iterator<Item = &Castling> {
+        let stands = |at: Square, piece: Piece| self.start.piece_at(at) == Some(piece);
+        self.castlings.iter().filter(move |way| {
+            let both = stands(way.king.from, way.castler()) && stands(way.goes.from, way.companion());
+            way.side == side && both
+        })
     }
 
     /// The kind whose letter short algebraic notation leaves out; none where that notation has
@@ -420,9 +436,13 @@ impl Variant {
 
     /// Sorts moves as their coordinate texts sort.
     pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        if moves.iter().any(|mv| mv.promotion.is_some()) {
+        if moves.iter().any(|mv| mv.promotion.or(mv.dropped).is_some()) {
             // Rare, and several moves share both points.
             moves.sort_by_cached_key(|mv| {
+                if let Some(kind) = mv.dropped {
+                    let letter = self.kind(kind).fen.to_ascii_uppercase();
+                    return format!("{letter}@{}", self.board.name(mv.to));
+                }
                 let mut text = [mv.from, mv.to]
                     .map(|point| self.board.name(point))
                     .concat();

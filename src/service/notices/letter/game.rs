@@ -309,7 +309,7 @@ fn material(moment: &Moment) -> Vec<String> {
         .collect();
     lines.push(words::boards::material(variant, position));
     let points = Side::BOTH.map(|side| {
-        let points = words::games::points(variant, position, side)?;
+        let points = words::games::standing(variant, position, side)?;
         Some((Noun::seat(variant, side).bare(), points))
     });
     let points: Vec<(String, String)> = points.into_iter().flatten().collect();

@@ -1,0 +1,150 @@
+//! Pieces dropped from the hand.
+
+use crate::rules::answers::refusal::Refusal;
+use crate::rules::board::bits::points;
+use crate::rules::board::hands::Hand;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::hands::{Hands, Takes};
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// What a side has in hand.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Hand {
+        self.hands[side.index()]
+    }
+
+    /// The same position with such hands.
+    #[must_use]
+    pub fn with_hands(mut self, variant: &Variant, hands: [Hand; 2]) -> Position {
+        self.hands = hands;
+        self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// Calls back with every legal drop, for as long as the answer is to go on.
+    pub(super) fn each_drop(
+        &self,
+        variant: &Variant,
+        hands: &Hands,
+        mut visit: impl FnMut(Move) -> bool,
+    ) {
+        let hand = self.hand(self.turn);
+        if hand.is_empty() {
+            return;
+        }
+        let (open, tried) = self.drop_points(variant);
+        for (kind, _) in hand.pieces() {
+            let allowed = self.may_drop_on(variant, hands, kind);
+            for to in points(allowed & open) {
+                let safe = tried & to.bit() == 0 || self.is_safe_with(variant, to);
+                if safe && self.keeps_to_rules(variant, hands, kind, to) && !visit(Move::drop(kind, to)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The empty points that a drop may come to for a kind's own rules.
+    fn may_drop_on(&self, variant: &Variant, hands: &Hands, kind: KindId) -> u128 {
+        let side = self.turn.index();
+        let mut allowed = hands.zones[side][kind.index()] & !self.occupied();
+        if hands.one_a_file[kind.index()] {
+            let files = points(self.kinds[kind.index()] & self.sides[side]);
+            let files = files.fold(0, |set, at| set | variant.tables.files[at.index()]);
+            allowed &= !files;
+        }
+        allowed
+    }
+
+    /// Whether a drop on an open point neither checks nor mates where it may not.
+    fn keeps_to_rules(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
+        if hands.may_check && !hands.no_mate[kind.index()] {
+            return true;
+        }
+        let next = self.after_drop(variant, kind, to);
+        if !next.is_check(variant) {
+            return true;
+        }
+        hands.may_check && next.has_legal_move(variant)
+    }
+
+    /// The position after a drop.
+    pub(super) fn after_drop(&self, variant: &Variant, kind: KindId, to: Square) -> Position {
+        let mut next = *self;
+        let side = self.turn;
+        next.set_hand(variant, side, kind, self.hand(side).count(kind).saturating_sub(1));
+        next.put(to, Piece { side, kind });
+        next.key ^= variant.tables.piece_key(side, kind, to);
+        // A drop starts the move limit anew, as a capture does.
+        next.clock = 0;
+        if let Some(passed) = self.passed {
+            next.passed = None;
+            next.key ^= crate::rules::tables::keys::passed_key(passed.at);
+        }
+        next.pass_turn(variant.tables.turn_key);
+        next
+    }
+
+    /// Puts a captured piece into the captor's hand, as what it becomes there.
+    pub(super) fn take_into_hand(&mut self, variant: &Variant, hands: &Hands, captor: Side, taken: Piece) {
+        let goes = match hands.takes {
+            Takes::Enemies => taken.side != captor,
+            Takes::Own => taken.side == captor,
+            Takes::Nothing => false,
+        };
+        if goes {
+            let kind = hands.becomes[taken.kind.index()];
+            let count = self.hand(captor).count(kind) + 1;
+            self.set_hand(variant, captor, kind, count);
+        }
+    }
+
+    fn set_hand(&mut self, variant: &Variant, side: Side, kind: KindId, count: u32) {
+        let hand = self.hands[side.index()];
+        let tables = &variant.tables;
+        self.key ^= tables.hand_key(side, kind, hand.count(kind));
+        self.hands[side.index()] = hand.with(kind, count);
+        self.key ^= tables.hand_key(side, kind, count);
+    }
+
+    /// Why a drop may not be made; none when it may.
+    pub(super) fn against_drop(&self, variant: &Variant, kind: KindId, to: Square) -> Option<Refusal> {
+        let Some(hands) = &variant.tables.hands else {
+            return Some(Refusal::NoDrops);
+        };
+        let side = self.turn;
+        let piece = Piece { side, kind };
+        if self.hand(side).count(kind) == 0 {
+            return Some(Refusal::NotInHand { piece });
+        }
+        if let Some(other) = self.piece_at(to) {
+            return Some(Refusal::DropOnPiece { piece, other, at: to });
+        }
+        if hands.zones[side.index()][kind.index()] & to.bit() == 0 {
+            return Some(Refusal::DropOutside { piece, at: to });
+        }
+        if self.may_drop_on(variant, hands, kind) & to.bit() == 0 {
+            return Some(Refusal::SecondOnFile { piece, at: to });
+        }
+        let mut found = false;
+        self.each_drop(variant, hands, |mv| {
+            found |= mv == Move::drop(kind, to);
+            !found
+        });
+        if found {
+            return None;
+        }
+        let next = self.after_drop(variant, kind, to);
+        if next.checkers(variant, side) == 0 && next.is_check(variant) {
+            return Some(if hands.may_check {
+                Refusal::DropMates { piece }
+            } else {
+                Refusal::DropChecks { piece }
+            });
+        }
+        Some(super::explain::endangered(variant, self, &next))
+    }
+}
