@@ -13,6 +13,7 @@ mod rules;
 mod slow;
 mod slow_chess;
 mod slow_janggi;
+mod slow_western;
 
 /// Whether the soaks of `tests/run --long` are wanted.
 fn long() -> bool {

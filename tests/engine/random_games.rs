@@ -11,7 +11,7 @@ use posthorse_engine::rules::{
 
 use crate::chance::Chance;
 use crate::long;
-use crate::{slow, slow_chess};
+use crate::{slow, slow_chess, slow_western};
 
 /// No game is longer.
 const PLIES: usize = 150;
@@ -68,16 +68,99 @@ fn told(line: &Line) -> String {
 #[test]
 fn the_quick_generator_agrees_with_the_slow_one() {
     each_ply(4, |line, chance| {
-        if !chance.once_in(3) {
-            return;
+        if chance.once_in(3) {
+            check_generators(line);
         }
-        let slow = match line.variant().slug() {
-            "chess" => slow_chess::legal_moves(line),
-            _ => slow::legal_moves(line.variant(), line.position()),
-        };
-        let quick = coordinate::pack(line.variant(), &line.movement());
-        assert_eq!(quick, slow.join(" "), "{}", told(line));
     });
+}
+
+/// Games full of castling, captures in passing, promotions and ends, which seldom come by chance,
+/// from set-ups by lot where there are any.
+#[test]
+fn the_quick_generator_agrees_in_eager_games() {
+    let games = if long() { 320 } else { 16 };
+    let western = catalogue::all()
+        .iter()
+        .filter(|variant| variant.rulebooks() == [Rulebook::Chess]);
+    for variant in western {
+        for seed in 0..games {
+            let mut chance = Chance::new(seed);
+            let start = variant.drawn_set_up(|n| chance.below(n));
+            let mut line = Line::from_position(Arc::clone(variant), Rulebook::Chess, start);
+            while line.ply() < PLIES && line.outcome().is_none() {
+                line.push(eager_move(&line, seed % 4, &mut chance)).unwrap();
+                if chance.once_in(8) || is_remarkable(&line) {
+                    check_generators(&line);
+                }
+            }
+        }
+    }
+}
+
+/// A legal move to some taste, or any when there is none.
+fn eager_move(line: &Line, taste: u64, chance: &mut Chance) -> Move {
+    let legal = line.legal();
+    let suits = |mv: &Move| {
+        let name = |square| {
+            let piece = line.position().piece_at(square)?;
+            Some(line.variant().kind(piece.kind).name.as_str())
+        };
+        match (taste, name(mv.from).unwrap()) {
+            (0, name) => !["king", "rook", "pawn"].contains(&name),
+            (1, name) => name == "pawn",
+            (2, _) => name(mv.to).is_some(),
+            (_, name) => name == "king",
+        }
+    };
+    let suiting: Vec<Move> = legal.iter().copied().filter(suits).collect();
+    let rare: Vec<Move> = legal
+        .iter()
+        .copied()
+        .filter(|&mv| is_rare(line, mv))
+        .collect();
+    if !rare.is_empty() && chance.once_in(2) {
+        *chance.one_of(&rare)
+    } else if suiting.is_empty() || chance.once_in(2) {
+        *chance.one_of(&legal)
+    } else {
+        *chance.one_of(&suiting)
+    }
+}
+
+/// Whether the game is over, a rare move can be played, or a piece has just gone two ranks, which
+/// may have been a pawn.
+fn is_remarkable(line: &Line) -> bool {
+    let rank = |square| line.variant().board().rank_of(square);
+    let last = line.moves().last().unwrap();
+    line.outcome().is_some()
+        || rank(last.from).abs_diff(rank(last.to)) == 2
+        || line.legal().iter().any(|&mv| is_rare(line, mv))
+}
+
+/// Whether the move promotes or looks like castling: onto an own piece, or a king's far step along
+/// the rank.
+fn is_rare(line: &Line, mv: Move) -> bool {
+    let (variant, position) = (line.variant(), line.position());
+    let board = variant.board();
+    let files = board.file_of(mv.from).abs_diff(board.file_of(mv.to));
+    let side = |square| position.piece_at(square).map(|piece| piece.side);
+    let piece = position.piece_at(mv.from).unwrap();
+    let name = variant.kind(piece.kind).name.as_str();
+    let is_level = board.rank_of(mv.from) == board.rank_of(mv.to);
+    let is_far = ["king", "knight"].contains(&name) && is_level && (2..=4).contains(&files);
+    mv.promotion.is_some() || is_far || side(mv.from) == side(mv.to)
+}
+
+fn check_generators(line: &Line) {
+    let slow = match line.variant().slug() {
+        "chess" => slow_chess::legal_moves(line),
+        "xiangqi" | "xiangqi-black-first" | "banner" | "manchu" | "minixiangqi" | "janggi" => {
+            slow::legal_moves(line.variant(), line.position())
+        }
+        _ => slow_western::legal_moves(line),
+    };
+    let quick = coordinate::pack(line.variant(), &line.movement());
+    assert_eq!(quick, slow.join(" "), "{}", told(line));
 }
 
 #[test]

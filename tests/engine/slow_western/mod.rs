@@ -1,0 +1,288 @@
+//! A slow move generator for the games that came after chess, written straight from their rules
+//! and from the whole game: it plays every move since the start over again by itself, and finds
+//! out on the way who has moved, who may be taken in passing, and how many checks were given.
+
+mod castling;
+mod pawns;
+mod pieces;
+
+use std::collections::{HashMap, HashSet};
+
+use posthorse_engine::rules::{Line, Piece, Position, Side, Square, Variant};
+
+type Point = (i32, i32);
+type Men<'a> = HashMap<Point, Man<'a>>;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Man<'a> {
+    side: Side,
+    name: &'a str,
+}
+
+/// A move, and what a pawn becomes by it. Castling is the move of the king.
+#[derive(Clone, Copy)]
+struct Step<'a> {
+    from: Point,
+    to: Point,
+    becomes: Option<&'a str>,
+}
+
+/// The game as the rules see it.
+#[derive(Clone)]
+struct Game<'a> {
+    slug: &'a str,
+    files: i32,
+    ranks: i32,
+    start: &'a Men<'a>,
+    men: Men<'a>,
+    turn: Side,
+    /// Where men of the set-up still stand that never moved.
+    unmoved: HashSet<Point>,
+    last: Option<(Point, Point)>,
+    /// How many checks each side has given, where they are counted.
+    checks: [u32; 2],
+}
+
+/// The legal moves as sorted coordinate texts.
+pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
+    let variant = line.variant();
+    let start = men_of(variant, line.start());
+    let game = played(line, &start);
+    let reached = men_of(variant, line.position());
+    assert_eq!(game.men, reached, "the board of {}", game.slug);
+    let board = variant.board();
+    let at = |(file, rank): Point| {
+        let (file, rank) = (usize::try_from(file), usize::try_from(rank));
+        board.name(board.at(file.unwrap(), rank.unwrap()).unwrap())
+    };
+    let mut texts: Vec<String> = game
+        .legal_steps()
+        .iter()
+        .map(|step| {
+            let letter = step.becomes.map(|name| pawns::letter(game.slug, name));
+            let letter = letter.map_or(String::new(), String::from);
+            format!("{}{}{letter}", at(step.from), at(step.to))
+        })
+        .collect();
+    texts.sort();
+    texts
+}
+
+fn men_of<'a>(variant: &'a Variant, position: &Position) -> Men<'a> {
+    let man = |(square, piece): (Square, Piece)| {
+        let name = variant.kind(piece.kind).name.as_str();
+        let side = piece.side;
+        (point(variant, square), Man { side, name })
+    };
+    position.pieces().map(man).collect()
+}
+
+fn point(variant: &Variant, square: Square) -> Point {
+    let whole = |n: usize| i32::try_from(n).unwrap();
+    let board = variant.board();
+    (whole(board.file_of(square)), whole(board.rank_of(square)))
+}
+
+/// The game of the line, played from its start.
+fn played<'a>(line: &'a Line, start: &'a Men<'a>) -> Game<'a> {
+    let variant = line.variant();
+    let whole = |n: usize| i32::try_from(n).unwrap();
+    let mut game = Game {
+        slug: variant.slug(),
+        files: whole(variant.board().files()),
+        ranks: whole(variant.board().ranks()),
+        start,
+        men: start.clone(),
+        turn: line.start().turn(),
+        unmoved: start.keys().copied().collect(),
+        last: None,
+        checks: [0, 0],
+    };
+    for mv in line.moves() {
+        game.make(Step {
+            from: point(variant, mv.from),
+            to: point(variant, mv.to),
+            becomes: mv.promotion.map(|kind| variant.kind(kind).name.as_str()),
+        });
+    }
+    game
+}
+
+impl<'a> Game<'a> {
+    fn is(&self, slugs: &[&str]) -> bool {
+        slugs.contains(&self.slug)
+    }
+
+    fn legal_steps(&self) -> Vec<Step<'a>> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        self.steps_on()
+    }
+
+    /// The moves of the side to move, as if the game went on.
+    fn steps_on(&self) -> Vec<Step<'a>> {
+        let mut steps = Vec::new();
+        for (&from, man) in &self.men {
+            if man.side != self.turn {
+                continue;
+            }
+            for to in self.reached(from) {
+                let becomes = self.becomes(from, to).into_iter();
+                steps.extend(becomes.map(|becomes| Step { from, to, becomes }));
+            }
+        }
+        steps.extend(self.castling_steps());
+        steps.retain(|&step| self.is_allowed_after(step));
+        let must_take = match self.slug {
+            "massacre" => true,
+            "anti" => steps.iter().any(|&step| self.is_capture(step)),
+            _ => false,
+        };
+        steps.retain(|&step| !must_take || self.is_capture(step));
+        steps
+    }
+
+    /// Where the man on a point may go or take, castling and the safety of its king apart.
+    fn reached(&self, from: Point) -> Vec<Point> {
+        let mut points = self.goes(from);
+        let takes = self.takes(from).into_iter();
+        points.extend(takes.filter(|point| self.may_be_taken(*point)));
+        points.extend(self.takes_passing(from));
+        points.sort_unstable();
+        points.dedup();
+        points
+    }
+
+    /// Whether a man of the side that is not to move stands there, one that can be taken.
+    fn may_be_taken(&self, point: Point) -> bool {
+        let safe = |name| self.slug == "knight-relay" && name == "knight";
+        let man = self.men.get(&point);
+        man.is_some_and(|man| man.side != self.turn && !safe(man.name))
+    }
+
+    fn is_capture(&self, step: Step) -> bool {
+        self.may_be_taken(step.to) || self.takes_passing(step.from) == Some(step.to)
+    }
+
+    /// Whether what stands after a move is allowed.
+    fn is_allowed_after(&self, step: Step<'a>) -> bool {
+        let mut after = self.clone();
+        after.make(step);
+        match self.slug {
+            "extinction" | "anti" | "massacre" => true,
+            "atomic" => after.has(self.turn, "king"),
+            "racing-kings" => Side::BOTH.iter().all(|&side| !after.in_check(side)),
+            _ => !after.in_check(self.turn),
+        }
+    }
+
+    fn has(&self, side: Side, name: &str) -> bool {
+        self.men.values().any(|man| *man == Man { side, name })
+    }
+
+    /// The name of what must be kept from check, where there is check.
+    fn royal(&self, side: Side) -> Option<&'static str> {
+        match (self.slug, side) {
+            ("extinction" | "anti" | "massacre" | "atomic", _) | ("horde", Side::Second) => None,
+            ("knightmate", _) => Some("knight"),
+            ("maharajah", Side::First) => Some("maharajah"),
+            _ => Some("king"),
+        }
+    }
+
+    fn in_check(&self, side: Side) -> bool {
+        let Some(name) = self.royal(side) else {
+            return false;
+        };
+        let mut men = self.men.iter();
+        let (&king, _) = men.find(|(_, man)| **man == Man { side, name }).unwrap();
+        let mut enemies = self.men.iter().filter(|(_, man)| man.side != side);
+        enemies.any(|(&from, _)| self.takes(from).contains(&king))
+    }
+
+    /// Makes a move, whatever it is.
+    fn make(&mut self, step: Step<'a>) {
+        let Step { from, to, .. } = step;
+        let castling = self.castlings().into_iter().find(|it| it.is(step));
+        let explodes = self.slug == "atomic" && castling.is_none() && self.is_capture(step);
+        if self.takes_passing(from) == Some(to) {
+            self.remove(self.last.unwrap().1);
+        }
+        let mut man = self.men[&from];
+        man.name = step.becomes.unwrap_or(man.name);
+        self.remove(from);
+        if let Some(castling) = castling {
+            let rook = self.men[&castling.rook];
+            self.remove(castling.rook);
+            self.men.insert(castling.rook_to, rook);
+            self.men.insert(castling.king_to, man);
+        } else {
+            self.remove(to);
+            self.men.insert(to, man);
+        }
+        if explodes {
+            self.blow_up(to);
+        }
+        let mover = self.turn;
+        self.last = Some((from, to));
+        self.turn = mover.other();
+        if self.slug == "three-checks" && self.in_check(self.turn) {
+            self.checks[mover.index()] += 1;
+        }
+    }
+
+    fn remove(&mut self, point: Point) {
+        self.men.remove(&point);
+        self.unmoved.remove(&point);
+    }
+
+    fn blow_up(&mut self, (file, rank): Point) {
+        self.remove((file, rank));
+        for point in (-1..=1).flat_map(|df| (-1..=1).map(move |dr| (file + df, rank + dr))) {
+            if self.men.get(&point).is_some_and(|man| man.name != "pawn") {
+                self.remove(point);
+            }
+        }
+    }
+
+    /// Whether the game is decided on the board, mate and the like apart.
+    fn is_over(&self) -> bool {
+        let either = |is: &dyn Fn(Side) -> bool| Side::BOTH.iter().any(|&side| is(side));
+        let kinds = ["king", "queen", "rook", "bishop", "knight", "pawn"];
+        match self.slug {
+            "anti" | "horde" | "massacre" => {
+                either(&|side| self.men.values().all(|man| man.side != side))
+            }
+            "extinction" => either(&|side| kinds.iter().any(|kind| !self.has(side, kind))),
+            "atomic" => either(&|side| !self.has(side, "king")),
+            "three-checks" => self.checks.contains(&3),
+            "racing-kings" => self.is_raced(),
+            "shatranj" => self.is_bared(),
+            _ => false,
+        }
+    }
+
+    /// Whether a king is at its goal, and not White's alone while Black can follow.
+    fn is_raced(&self) -> bool {
+        let is_home = |side| {
+            let king = Man { side, name: "king" };
+            self.men.iter().any(|(at, man)| at.1 == 7 && *man == king)
+        };
+        if is_home(Side::First) && !is_home(Side::Second) && self.turn == Side::Second {
+            let follows = |step: &Step| step.to.1 == 7 && self.men[&step.from].name == "king";
+            return !self.steps_on().iter().any(follows);
+        }
+        Side::BOTH.iter().any(|&side| is_home(side))
+    }
+
+    /// Whether a king is bare. Its owner still has the move that may bare the other king, when
+    /// only one man stands by that king.
+    fn is_bared(&self) -> bool {
+        let count = |side| self.men.values().filter(|man| man.side == side).count();
+        match (count(self.turn), count(self.turn.other())) {
+            (1, others) => others > 2,
+            (_, others) => others == 1,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! How pawns go, take, take in passing, and what becomes of them.
+
+use super::{Game, Man, Men, Point};
+
+const CHESS: &[&str] = &["queen", "rook", "bishop", "knight"];
+const CAPABLANCA: &[&str] = &[
+    "queen",
+    "rook",
+    "chancellor",
+    "archbishop",
+    "bishop",
+    "knight",
+];
+
+/// The letter that stands for a kind in a promotion.
+pub(super) fn letter(slug: &str, name: &str) -> char {
+    match name {
+        "king" if slug == "knightmate" => 'm',
+        "knight" => 'n',
+        "fers" => 'q',
+        other => other.chars().next().unwrap(),
+    }
+}
+
+impl<'a> Game<'a> {
+    pub(super) fn pawn_goes(&self, from: Point) -> Vec<Point> {
+        let side = self.men[&from].side;
+        let ahead = Self::ahead(side);
+        let ways: &[Point] = match self.slug {
+            "legan" => &[(-ahead, ahead)],
+            "berolina" => &[(-1, ahead), (1, ahead)],
+            _ => &[(0, ahead)],
+        };
+        let home = match self.slug {
+            "los-alamos" | "makruk" | "cambodian" | "shatranj" | "legan" => None,
+            "grand" | "shako" => Some(2),
+            _ => Some(1),
+        };
+        let mut points = Vec::new();
+        for &way in ways {
+            let first = self.beside(from, way).filter(|&point| self.is_empty(point));
+            points.extend(first);
+            if home == Some(self.rank_for(side, from)) {
+                points.extend(first.and_then(|point| self.beside(point, way)));
+            }
+        }
+        points
+    }
+
+    pub(super) fn pawn_takes(&self, from: Point) -> Vec<Point> {
+        let ahead = Self::ahead(self.men[&from].side);
+        match self.slug {
+            "legan" => self.leaps(from, &[(0, ahead), (-ahead, 0)]),
+            "berolina" => self.leaps(from, &[(0, ahead)]),
+            _ => self.leaps(from, &[(-1, ahead), (1, ahead)]),
+        }
+    }
+
+    /// Where the man on `from` takes the pawn that has just gone two squares, if it does.
+    pub(super) fn takes_passing(&self, from: Point) -> Option<Point> {
+        let (began, stands) = self.last?;
+        let is_pawn = |point| self.men.get(point).is_some_and(|man| man.name == "pawn");
+        let leapt = is_pawn(&stands) && (began.1 - stands.1).abs() == 2;
+        if !leapt || self.slug == "knight-relay" || !is_pawn(&from) {
+            return None;
+        }
+        let passed = ((began.0 + stands.0) / 2, (began.1 + stands.1) / 2);
+        let own = self.men[&from].side == self.turn;
+        (own && self.pawn_takes(from).contains(&passed)).then_some(passed)
+    }
+
+    /// What the man becomes that goes so: one of several, and nothing else where it stays.
+    pub(super) fn becomes(&self, from: Point, to: Point) -> Vec<Option<&'a str>> {
+        if self.men[&from].name != "pawn" || !self.promotes_on(to) {
+            return vec![None];
+        }
+        let mut kinds: Vec<Option<&str>> = self.promotions().map(Some).collect();
+        if self.slug == "grand" && self.rank_for(self.turn, to) < 9 {
+            kinds.push(None);
+        }
+        kinds
+    }
+
+    fn promotes_on(&self, to: Point) -> bool {
+        let rank = self.rank_for(self.turn, to);
+        match self.slug {
+            "maharajah" => false,
+            "makruk" | "cambodian" => rank == 5,
+            "grand" => rank >= 7,
+            "legan" => {
+                let file = if rank == to.1 { to.0 } else { 7 - to.0 };
+                (file == 0 && rank >= 4) || (rank == 7 && file <= 3)
+            }
+            _ => rank == self.ranks - 1,
+        }
+    }
+
+    fn promotions(&self) -> impl Iterator<Item = &'static str> {
+        let kinds: &[&str] = match self.slug {
+            "janus" => &["queen", "rook", "janus", "bishop", "knight"],
+            "embassy" | "capablanca-random" | "grand" => CAPABLANCA,
+            "amazon" => &["amazon", "rook", "bishop", "knight"],
+            "los-alamos" => &["queen", "rook", "knight"],
+            "knightmate" => &["queen", "rook", "bishop", "king"],
+            "shako" => &["queen", "rook", "bishop", "knight", "elephant", "cannon"],
+            "makruk" | "cambodian" => &["met"],
+            "shatranj" => &["fers"],
+            "extinction" | "anti" => &["queen", "rook", "bishop", "knight", "king"],
+            _ => CHESS,
+        };
+        let lost = |kind: &&str| self.slug != "grand" || self.has_lost(kind);
+        kinds.iter().copied().filter(lost)
+    }
+
+    /// Whether the side to move has fewer of a kind than at the start.
+    fn has_lost(&self, name: &str) -> bool {
+        let count = |men: &Men| {
+            let own = |man: &&Man| man.side == self.turn && man.name == name;
+            men.values().filter(own).count()
+        };
+        count(&self.men) < count(self.start)
+    }
+}
