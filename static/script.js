@@ -212,6 +212,8 @@ function clicked(event) {
   if (!point || isAside(event)) return;
   event.preventDefault();
   if (dragged) { dragged = undefined; return; }
+  // What is dropped from the hand goes the way of the links.
+  if (find('.inhand [aria-current]') && point.classList.contains('goal')) return follow(point.getAttribute('href') ?? point.href.baseVal);
   // A key pressed on a link goes the way of the links.
   if (event.detail === 0 && point.href) follow(point.getAttribute('href') ?? point.href.baseVal);
   else press(point);

@@ -50,6 +50,15 @@ pub fn alone(variant: &Variant, piece: Piece) -> String {
 /// several parts.
 #[must_use]
 pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+    if let Some(kind) = mv.dropped {
+        let side = before.turn();
+        return Some(t!(
+            "board-dropped",
+            seat = Noun::seat(variant, side),
+            piece = Noun::piece(variant, Piece { side, kind }),
+            to = variant.board().name(mv.to)
+        ));
+    }
     let piece = before.piece_at(mv.from)?;
     if !mv.board_edits.is_empty() {
         return None;
@@ -60,9 +69,8 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     }
     let name = |square| variant.board().name(square);
     let (from, to) = (name(mv.from), name(mv.to));
-    let taken = before.piece_at(mv.to);
-    let taken = taken.filter(|other| other.side != piece.side);
-    let taken = taken.map(|taken| Noun::piece(variant, taken));
+    let taken = before.taken(variant, mv);
+    let taken = taken.map(|(_, taken)| Noun::piece(variant, taken));
     let became = mv.promotion.map(|kind| {
         let side = piece.side;
         Noun::piece(variant, Piece { side, kind })

@@ -260,6 +260,14 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
 /// The pieces that a player has taken; empty when none.
 #[must_use]
 pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
+    match counted_pieces(variant, pieces) {
+        none if none.is_empty() => none,
+        pieces => t!("board-taken", pieces = pieces),
+    }
+}
+
+/// Pieces counted by their kinds: `rook, pawn ×2`.
+fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
     let counted = variant.kinds().iter().filter_map(|kind| {
         let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
         let piece = Noun::piece(variant, *alike.next()?);
@@ -269,9 +277,15 @@ pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
             n = alike.count() + 1
         ))
     });
-    match and_list(counted) {
-        none if none.is_empty() => none,
-        pieces => t!("board-taken", pieces = pieces),
+    and_list(counted)
+}
+
+/// What a player has in hand.
+#[must_use]
+pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
+    match counted_pieces(variant, pieces) {
+        none if none.is_empty() => t!("board-hand-empty").to_owned(),
+        pieces => t!("board-hand", pieces = pieces),
     }
 }
 
@@ -282,7 +296,11 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
     let checks = variant.goal().map_or(0, |goal| goal.checks);
     if checks > 0 {
         let given = position.checks_given()[side.index()];
-        return Some(t!("game-checks", n = u32::from(given), all = u32::from(checks)));
+        return Some(t!(
+            "game-checks",
+            n = u32::from(given),
+            all = u32::from(checks)
+        ));
     }
     ending_count(variant, position, side).or_else(|| points(variant, position, side))
 }
@@ -290,7 +308,12 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
 /// How far the weaker side is counted, where a count goes on.
 fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let limit = position.counted_to().filter(|_| variant.counts_endings())?;
-    let pieces = |side: Side| position.pieces().filter(|(_, piece)| piece.side == side).count();
+    let pieces = |side: Side| {
+        position
+            .pieces()
+            .filter(|(_, piece)| piece.side == side)
+            .count()
+    };
     let is_weaker = pieces(side) < pieces(side.other());
     let moves = position.clock().div_ceil(2);
     is_weaker.then(|| t!("game-counted", n = moves, all = limit / 2))

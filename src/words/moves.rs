@@ -69,6 +69,24 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             piece = noun(*piece),
             at = name(*at)
         ),
+        Refusal::NoDrops => t!("refusal-no-drops").to_owned(),
+        Refusal::NotInHand { piece } => t!("refusal-not-in-hand", piece = noun(*piece)),
+        Refusal::DropOnPiece { piece, other, at } => t!(
+            "refusal-drop-on-piece",
+            piece = noun(*piece),
+            other = noun(*other),
+            at = name(*at)
+        ),
+        Refusal::DropOutside { piece, at } => {
+            t!("refusal-drop-outside", piece = noun(*piece), at = name(*at))
+        }
+        Refusal::SecondOnFile { piece, at } => t!(
+            "refusal-second-on-file",
+            piece = noun(*piece),
+            at = name(*at)
+        ),
+        Refusal::DropMates { piece } => t!("refusal-drop-mates", piece = noun(*piece)),
+        Refusal::DropChecks { piece } => t!("refusal-drop-checks", piece = noun(*piece)),
         Refusal::Decided(outcome) => super::endings::ending(variant, *outcome),
         Refusal::MustCapture { mv } => t!(
             "refusal-must-capture",

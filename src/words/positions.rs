@@ -39,6 +39,7 @@ fn placement(error: &PlacementError) -> String {
         PlacementError::Width { rank, expected } => {
             t!("fen-width", rank = rank, expected = *expected)
         }
+        PlacementError::InHand { letter } => t!("fen-in-hand", letter = *letter),
         PlacementError::Letter { letter, rank } => {
             t!("fen-letter", letter = *letter, rank = rank)
         }

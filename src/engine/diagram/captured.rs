@@ -31,6 +31,17 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
     })
 }
 
+/// What a side has in hand, in the order of the kinds; none in games without hands.
+#[must_use]
+pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec<Piece>> {
+    variant.hands()?;
+    let pieces = position.hand(side).pieces();
+    let alike = |(kind, count): (crate::rules::KindId, u32)| {
+        std::iter::repeat_n(Piece { side, kind }, count as usize)
+    };
+    Some(pieces.flat_map(alike).collect())
+}
+
 /// The pieces of each side that moving pieces took in the first plies of a line. Where pieces
 /// come and go in other ways as well, comparing with the start would tell nothing.
 #[must_use]

@@ -23,6 +23,6 @@ pub mod png;
 pub mod svg;
 pub mod text;
 
-pub use captured::{captured, taken};
+pub use captured::{captured, in_hand, taken};
 pub use dress::{Dress, Ground, Set, Size, Theme, Word};
 pub use palette::css;

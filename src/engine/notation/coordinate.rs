@@ -53,7 +53,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
     }
     if let Some((letter, name)) = text.split_once('@') {
         let lower = letter.to_ascii_lowercase();
-        let dropped = kind(variant, &lower).filter(|_| lower != letter && variant.hands().is_some());
+        let dropped =
+            kind(variant, &lower).filter(|_| lower != letter && variant.hands().is_some());
         let to = variant.board().find(name).ok_or(NotCoordinates)?;
         return Ok(Move::drop(dropped.ok_or(NotCoordinates)?, to));
     }

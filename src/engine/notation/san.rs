@@ -8,7 +8,11 @@ use crate::rules::{KindId, Move, Piece, Position, Square, Variant};
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
     let pawn = variant.san_pawn()?;
     if let Some(kind) = mv.dropped {
-        let text = format!("{}@{}", variant.kind(kind).label, variant.board().name(mv.to));
+        let text = format!(
+            "{}@{}",
+            variant.kind(kind).label,
+            variant.board().name(mv.to)
+        );
         return Some(with_check(variant, position, mv, text));
     }
     let piece = position.piece_at(mv.from)?;
@@ -41,6 +45,9 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
         text.push_str(&origin(variant, position, piece, mv));
     } else if takes {
         text.push_str(board.file_label(board.file_of(mv.from)));
+        if has_rival_on_file(variant, position, piece, mv) {
+            text.push_str(board.rank_label(board.rank_of(mv.from)));
+        }
     } else if board.file_of(mv.from) != board.file_of(mv.to) {
         let other = origin(variant, position, piece, mv);
         if other.is_empty() && !variant.kind(pawn).strays() {
@@ -57,6 +64,17 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
         text.push(variant.kind(kind).label);
     }
     text
+}
+
+/// Whether another piece of the kind on the same file can capture the same.
+fn has_rival_on_file(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> bool {
+    let board = variant.board();
+    let mut moves = position.legal_moves(variant).into_iter();
+    moves.any(|other| {
+        let same = other.dropped.is_none() && position.piece_at(other.from) == Some(piece);
+        let on_file = board.file_of(other.from) == board.file_of(mv.from);
+        same && on_file && other.to == mv.to && other.from != mv.from
+    })
 }
 
 /// File, rank or both of where a piece comes from, where another of its kind can go there too.

@@ -16,7 +16,6 @@
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
 //! | `loader` | variant files read and checked, and the catalogue of them |
-//! | `shuffle` | set-ups drawn by lot |
 //! | `landmarks` | what an index knows positions by |
 //! | `materials` | the pieces left, and what an index knows them by |
 //! | `lessons` | the making of lessons |
@@ -35,7 +34,6 @@ mod materials;
 mod movement;
 mod relay;
 mod rulebooks;
-mod shuffle;
 mod tables;
 #[cfg(test)]
 mod testing;

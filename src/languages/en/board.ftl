@@ -19,6 +19,8 @@ board-went = { $seat }’s { $piece } went from { $from } to { $to }
 board-went-took = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a }
 board-went-became = { $seat }’s { $piece } went from { $from } to { $to } and became { $became-a }
 board-went-took-became = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a } and became { $became-a }
+# A piece from the hand.
+board-dropped = { $seat } dropped { $piece-a } on { $to }
 # What the letters of a drawn board mean. $pieces: R chariot, N horse; $upper: the side with capitals.
 board-legend = { $pieces }. Capitals are { $upper }, small letters { $lower }.
 board-letter = { $letter } { $piece }
@@ -32,6 +34,11 @@ board-ahead = { $seat } is ahead by { $more }.
 board-ahead-both = { $seat } is ahead by { $more }, { $other } by { $others }.
 # What a player has taken. $pieces: 2 soldiers and 1 horse.
 board-taken = has taken { $pieces }
+# In games with drops. $pieces: rook, pawn ×2.
+board-hand = has { $pieces } in hand
+board-hand-empty = has nothing in hand
+# Before the pieces that may be dropped.
+board-hand-row = In hand
 board-taken-count = { $n ->
     [one] { $n } { $piece }
    *[other] { $n } { $piece-plural }
@@ -107,6 +114,7 @@ fen-empty = A position is needed: the pieces rank by rank, then whose turn it is
 fen-too-many-fields = A position has at most six fields; this has { $n }.
 fen-ranks = The position cannot be read: { $expected } ranks are needed, separated by `/`; there are { $found }.
 fen-width = The position cannot be read: rank { $rank } needs { $expected } files.
+fen-in-hand = The position cannot be read: `{ $letter }` in hand is no piece of this game that can be in hand.
 fen-letter = The position cannot be read: `{ $letter }` on rank { $rank } is no piece of this game.
 # $letters: `w` or `b`.
 fen-turn-missing = After the pieces it must say whose turn it is: { $letters }.

@@ -34,6 +34,14 @@ refusal-promotion-needed = What should the { $piece } become on { $at }: { $choi
 refusal-promotion-choice = { $piece } ({ $label })
 # Of a piece that becomes only what its side has lost.
 refusal-nothing-to-become = The { $piece } cannot go to { $at }: it must become another piece there, and you have lost none that it could become.
+# In games with drops. $piece: what would be dropped, on $at.
+refusal-no-drops = Nothing is dropped in this game: captured pieces are gone.
+refusal-not-in-hand = You have no { $piece } in hand.
+refusal-drop-on-piece = The { $piece } cannot be dropped on { $at }: { $other-a } stands there.
+refusal-drop-outside = The { $piece } cannot be dropped on { $at }: that is outside the points where it may be.
+refusal-second-on-file = The { $piece } cannot be dropped on { $at }: you have an unpromoted { $piece } on that file already.
+refusal-drop-mates = The { $piece } may not be dropped with mate.
+refusal-drop-checks = The { $piece } may not be dropped with check in this game.
 # $from, $to: a capture that is possible.
 refusal-must-capture = You must capture where you can; from { $from } to { $to }, for example.
 # Where no move may give check.

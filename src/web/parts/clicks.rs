@@ -16,6 +16,16 @@ pub(in crate::web) struct Clicked {
     pub becomes: Option<String>,
 }
 
+/// A kind of piece in hand.
+pub(in crate::web) struct HandLink {
+    /// The address that chooses it; none where it cannot be dropped now.
+    pub href: Option<String>,
+    /// What it is, and how many there are.
+    pub text: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
 /// How far the two clicks have come, in a line whose side to move is the reader.
 pub(in crate::web) struct Clicks<'a> {
     line: &'a Line,
@@ -24,6 +34,8 @@ pub(in crate::web) struct Clicks<'a> {
     moves: Vec<Move>,
     /// The piece chosen.
     pub from: Option<Square>,
+    /// The kind chosen from the hand.
+    dropping: Option<KindId>,
     to: Option<Square>,
     becomes: Option<char>,
 }
@@ -56,9 +68,14 @@ impl<'a> Clicks<'a> {
             },
             moves,
             from: None,
+            dropping: None,
             to: None,
             becomes: None,
         };
+        clicks.dropping = clicked
+            .from
+            .as_deref()
+            .and_then(|from| clicks.droppable(from));
         clicks.from = find(&clicked.from).filter(|from| clicks.can_leave(*from));
         clicks.to = find(&clicked.to).filter(|to| clicks.can_reach(*to));
         let label = clicked
@@ -77,11 +94,16 @@ impl<'a> Clicks<'a> {
         if self.any_move() {
             self.line.position().piece_at(from).is_some()
         } else {
-            self.moves.iter().any(|mv| mv.from == from)
+            self.moves
+                .iter()
+                .any(|mv| mv.from == from && mv.dropped.is_none())
         }
     }
 
     fn can_reach(&self, to: Square) -> bool {
+        if self.dropping.is_some() {
+            return self.candidates(to).next().is_some();
+        }
         match (self.from, self.any_move()) {
             (None, _) => false,
             (Some(from), true) => from != to && !self.line.position().is_absent(to),
@@ -92,25 +114,70 @@ impl<'a> Clicks<'a> {
     /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
     /// second click means it.
     pub(in crate::web) fn pass(&self) -> Option<String> {
-        let pass = self.moves.iter().find(|mv| mv.from == mv.to)?;
+        let is_pass = |mv: &&Move| mv.from == mv.to && mv.dropped.is_none();
+        let pass = self.moves.iter().find(is_pass)?;
         let name = self.line.variant().board().name(pass.from);
         Some(format!("{}from={name}&to={name}#board", self.base))
     }
 
     fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
-        let from = self.from;
+        let (from, dropping) = (self.from, self.dropping);
         let moves = self.moves.iter().copied();
-        moves.filter(move |mv| Some(mv.from) == from && mv.to == to)
+        moves.filter(move |mv| {
+            let chosen = match dropping {
+                Some(_) => mv.dropped == dropping,
+                None => Some(mv.from) == from && mv.dropped.is_none(),
+            };
+            chosen && mv.to == to
+        })
+    }
+
+    /// The kind of a piece in hand that may be dropped, by its letter behind a star: `*P`.
+    fn droppable(&self, from: &str) -> Option<KindId> {
+        let letter = from.strip_prefix('*')?.chars().next()?;
+        let kind = self.line.variant().kind_named(letter);
+        kind.filter(|&kind| self.moves.iter().any(|mv| mv.dropped == Some(kind)))
+    }
+
+    /// The pieces in hand that may be dropped, each with its address.
+    pub(in crate::web) fn hand(&self) -> Vec<HandLink> {
+        let (variant, side) = (self.line.variant(), self.line.position().turn());
+        let held = self.line.position().hand(side).pieces();
+        let link = |(kind, count): (KindId, u32)| {
+            let label = variant.kind(kind).label;
+            let may = self.moves.iter().any(|mv| mv.dropped == Some(kind));
+            let piece = Noun::piece(variant, Piece { side, kind }).bare();
+            HandLink {
+                href: may.then(|| format!("{}from=*{label}#board", self.base)),
+                text: if count > 1 {
+                    format!("{piece} ×{count}")
+                } else {
+                    piece
+                },
+                chosen: self.dropping == Some(kind),
+            }
+        };
+        held.map(link).collect()
     }
 
     /// The addresses of points, and the points where the chosen piece may go. Without scripts one
     /// clicks through them; a script may do it all by itself.
     pub(in crate::web) fn marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
-        let board = self.line.variant().board();
+        let variant = self.line.variant();
+        let board = variant.board();
         let mut links = Vec::new();
         let mut goals = Vec::new();
         for square in board.squares() {
             let name = board.name(square);
+            if let Some(kind) = self.dropping.filter(|_| self.can_reach(square)) {
+                let label = variant.kind(kind).label;
+                links.push((
+                    square,
+                    format!("{}from=*{label}&to={name}#board", self.base),
+                ));
+                goals.push(square);
+                continue;
+            }
             let from = self.from.filter(|from| *from != square);
             if let Some(from) = from.filter(|_| self.can_reach(square)) {
                 let from = board.name(from);
@@ -130,6 +197,9 @@ impl<'a> Clicks<'a> {
 
     /// The moves that both clicks may mean: one, or several where a piece may become another.
     fn chosen(&self) -> Vec<Move> {
+        if let (Some(kind), Some(to)) = (self.dropping, self.to) {
+            return vec![Move::drop(kind, to)];
+        }
         let (Some(from), Some(to)) = (self.from, self.to) else {
             return Vec::new();
         };
@@ -223,7 +293,8 @@ mod tests {
         let asked = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
         let words: Vec<&str> = asked.iter().map(|(_, words)| words.as_str()).collect();
         assert_eq!(words, ["pawn", "rook", "chancellor"]);
-        let meant = |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
+        let meant =
+            |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
         assert_eq!(meant(Some("P")).unwrap(), "P e7-e8");
         assert_eq!(meant(Some("C")).unwrap(), "P e7-e8; C-e8");
     }

@@ -16,7 +16,7 @@ pub(super) use board_query::BoardQuery;
 pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
 };
-pub(super) use clicks::{Clicked, Clicks};
+pub(super) use clicks::{Clicked, Clicks, HandLink};
 pub(super) use piece_sets::piece_sets;
 pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
 pub(super) use tried::{analysis_address, ending_link, explorer_address, typed_moves};

@@ -1,8 +1,8 @@
 //! A position as the pages of games and of one's own boards show it: the board, the sides at its
 //! edges, the form for a move, a move shown before it is played.
 
-use super::{Clicks, Deadline, Drawing, MAIN, Person, Seated, When, bottom, piece_sets};
-use crate::diagram::{Word, svg, taken};
+use super::{Clicks, Deadline, Drawing, HandLink, MAIN, Person, Seated, When, bottom, piece_sets};
+use crate::diagram::{Word, in_hand, svg, taken};
 use crate::notation::{self, Notation, algebraic, fen};
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
@@ -81,6 +81,8 @@ pub(in crate::web) struct MoveField {
     pub example: String,
     /// Whether the side may pass instead.
     pub may_pass: bool,
+    /// What it may drop from its hand.
+    pub hand: Vec<HandLink>,
 }
 
 /// A move shown before it is played.
@@ -204,7 +206,8 @@ impl ShownPosition<'_> {
         let near = if self.flip { bottom.other() } else { bottom };
         let gone = taken(self.line, self.ply);
         [near.other(), near].map(|side| {
-            let taken = &gone[side.other().index()];
+            let held = in_hand(variant, self.position(), side);
+            let taken = held.as_ref().unwrap_or(&gone[side.other().index()]);
             Plate {
                 side,
                 seat: Seated::of(variant, side),
@@ -216,7 +219,10 @@ impl ShownPosition<'_> {
                 here: None,
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
-                took_words: words::games::taken(variant, taken),
+                took_words: match held {
+                    Some(_) => words::games::in_hand(variant, taken),
+                    None => words::games::taken(variant, taken),
+                },
                 points: words::games::standing(variant, self.position(), side),
             }
         })
@@ -233,6 +239,7 @@ impl ShownPosition<'_> {
                 // Where nobody can move, a piece can still be put on a free board.
                 .unwrap_or_else(|| "P-e5".to_owned()),
             may_pass: self.variant().may_pass(),
+            hand: clicks.map_or_else(Vec::new, Clicks::hand),
         }
     }
 

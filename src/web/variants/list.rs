@@ -17,11 +17,15 @@ pub(in crate::web) fn variants_page(page: Page, all: &[Arc<Variant>], asked: &st
         FamilyRows {
             slug: family.as_str(),
             name: variants::family(family),
-            variants: own.map(|variant| row(variant, &page, &mut smalls)).collect(),
+            variants: own
+                .map(|variant| row(variant, &page, &mut smalls))
+                .collect(),
         }
     });
     VariantsPage {
-        families: families.filter(|family| !family.variants.is_empty()).collect(),
+        families: families
+            .filter(|family| !family.variants.is_empty())
+            .collect(),
         asked: asked.to_owned(),
         sprites: smalls.sprites(),
         page,
@@ -38,7 +42,9 @@ fn fits(variant: &Variant, asked: &str) -> bool {
         variants::summary(variant).into_owned(),
         variants::family(variant.family()).to_owned(),
         names.map_or_else(String::new, |names| names.others.to_owned()),
-        names.and_then(|names| names.native).map_or_else(String::new, |(_, name)| name.to_owned()),
+        names
+            .and_then(|names| names.native)
+            .map_or_else(String::new, |(_, name)| name.to_owned()),
     ];
     let all = texts.join(" ").to_lowercase();
     let mut wanted = asked.split_whitespace().map(str::to_lowercase);
@@ -77,7 +83,10 @@ mod tests {
         };
         assert_eq!(found("chess960"), ["fischer-random"]);
         assert_eq!(found("THAI"), ["makruk"]);
-        assert_eq!(found("象棋"), ["xiangqi", "banner", "xiangqi-black-first", "minixiangqi"]);
+        assert_eq!(
+            found("象棋"),
+            ["xiangqi", "banner", "xiangqi-black-first", "minixiangqi"]
+        );
         assert!(found("chancellor archbishop").contains(&"embassy"));
         assert!(found("draughts").is_empty());
         assert_eq!(found("").len(), catalogue::all().len());

@@ -28,7 +28,13 @@ pub(super) fn routes(routes: &mut Routes) {
 async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let all = visit.app.catalogue();
-    let asked: String = query.text("q").unwrap_or_default().trim().chars().take(60).collect();
+    let asked: String = query
+        .text("q")
+        .unwrap_or_default()
+        .trim()
+        .chars()
+        .take(60)
+        .collect();
     let view = variants_page(page, all.all(), &asked);
     let answer = render(StatusCode::OK, &view)?;
     Ok(view.page.keep(answer, Some(MadeOf::Program)))

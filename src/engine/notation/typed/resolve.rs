@@ -66,7 +66,9 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
     let (label, mv) = match part {
         Part::Remove(at) | Part::Clear(at) => return Err(ReadError::Remove(at)),
         Part::RemovePoint(at) => return Err(ReadError::RemovePoint(at)),
-        Part::Place { label, to } | Part::Drop { label, to } if line.variant().hands().is_some() => {
+        Part::Place { label, to } | Part::Drop { label, to }
+            if line.variant().hands().is_some() =>
+        {
             let mv = dropped(line, &label, &to)?;
             return match refusal(line, mv) {
                 Some(refusal) => Err(ReadError::Illegal(refusal)),
@@ -100,7 +102,7 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
 }
 
 /// The drop that a label and a point mean, whatever the case of the label: who drops is who is to move.
-fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
+pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = super::labels::only_letter(label);
     let kind = letter.and_then(|letter| line.variant().kind_named(letter));
     let kind = kind.ok_or_else(|| ReadError::Drop {

@@ -73,12 +73,15 @@ pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
     Short::parse(line.variant(), text).is_some() || castled(line, text).is_some()
 }
 
-/// Castling with the sign of a check behind it: full algebraic reads it without.
+/// Castling or a drop with the sign of a check behind it: full algebraic reads it without.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
     line.variant().san_pawn()?;
     let bare = text.trim_end_matches(SIGNS);
     match parts::parse(line.variant().board(), bare) {
         Ok(Part::Castle(letters)) => Some(compound::castling(line, letters)),
+        Ok(Part::Drop { label, to }) if line.variant().hands().is_some() => {
+            Some(super::resolve::dropped(line, &label, &to))
+        }
         _ => None,
     }
 }

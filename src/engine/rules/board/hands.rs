@@ -47,7 +47,9 @@ impl Hand {
     /// The kinds that it holds, and how many of each, in the order of their ids.
     pub fn pieces(self) -> impl Iterator<Item = (KindId, u32)> {
         let kinds = (0..12).map(KindId);
-        kinds.map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
+        kinds
+            .map(move |kind| (kind, self.count(kind)))
+            .filter(|(_, count)| *count > 0)
     }
 }
 

@@ -40,6 +40,8 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("../variants/atomic.toml"),
         include_str!("../variants/cylinder.toml"),
         include_str!("../variants/knight-relay.toml"),
+        include_str!("../variants/loop.toml"),
+        include_str!("../variants/recycle.toml"),
         include_str!("../variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));

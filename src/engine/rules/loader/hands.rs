@@ -22,15 +22,23 @@ pub(super) fn build_hands(
     let text = raw.get_ref();
     let told = |what: String| fault(raw, what);
     let of_letter = |letter: char| {
-        let kind = kinds.iter().find(|kind| kind.fen == letter.to_ascii_lowercase());
+        let kind = kinds
+            .iter()
+            .find(|kind| kind.fen == letter.to_ascii_lowercase());
         let kind = kind.filter(|kind| kind.id.index() < Hand::KINDS);
         let missing = || {
             let most = Hand::KINDS;
-            told(format!("`{letter}` is the letter of none of the first {most} pieces"))
+            told(format!(
+                "`{letter}` is the letter of none of the first {most} pieces"
+            ))
         };
         kind.map(|kind| kind.id).ok_or_else(missing)
     };
-    let order = text.order.chars().map(of_letter).collect::<Result<Vec<KindId>, Fault>>()?;
+    let order = text
+        .order
+        .chars()
+        .map(of_letter)
+        .collect::<Result<Vec<KindId>, Fault>>()?;
     let mut start = [Hand::default(); 2];
     for (hand, letters) in start.iter_mut().zip([&text.first, &text.second]) {
         for letter in letters.chars() {

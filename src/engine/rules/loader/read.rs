@@ -139,6 +139,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         counting: counting(raw.counting.as_ref(), &kinds)?,
         goal: goal.as_ref(),
         hands: raw.hands.is_some(),
+        names_passings: raw.fen_names_passings,
     };
     let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
     tables.duty = raw.duty.as_ref().map(|duty| Duty {
@@ -149,13 +150,19 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     tables.bikjang = raw.bikjang.then(|| along_files(&board));
     tables.hands = match &raw.hands {
         None => None,
-        Some(text) => Some(Box::new(build_hands(text, (&raw.kinds, &kinds), (&zones, &zone_names), &board)?)),
+        Some(text) => Some(Box::new(build_hands(
+            text,
+            (&raw.kinds, &kinds),
+            (&zones, &zone_names),
+            &board,
+        )?)),
     };
     tables.relay = build_relay(&raw.kinds, &kinds, &board, &zones, &zone_names)?;
     if allows.any_move || goal.is_some_and(|goal| goal.capture) {
         // There is no check where any move may be made, or the royal piece be captured, and so no piece is bound by one.
         tables.royals = [None; 2];
     }
+    tables.settle();
     let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
     let played = played::played(&raw);
     let mut variant = Variant {
@@ -220,7 +227,9 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     })?;
     let start = start.with_rights(variant, |_| true);
     let start = start.with_first_moves(variant, |_| true);
-    let hands = variant.hands().map_or_else(Default::default, |hands| hands.start);
+    let hands = variant
+        .hands()
+        .map_or_else(Default::default, |hands| hands.start);
     let start = start.with_hands(variant, hands);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)

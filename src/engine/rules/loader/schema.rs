@@ -16,8 +16,8 @@ use crate::rules::board::pieces::Side;
 use crate::rules::counting::Style;
 use crate::rules::kinds::hands::Takes;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
+use crate::rules::kinds::shuffle::Second;
 use crate::rules::kinds::written::Crowd;
-use crate::rules::shuffle::Second;
 use crate::rules::variant::PieceShape;
 use crate::rules::variant::said::Family;
 

@@ -75,7 +75,10 @@ fn build_one(variant: &Variant, raw: &OddsText) -> Result<Odds, String> {
             _ => return Err(format!("no piece of the first seat stands on `{name}`")),
         }
     }
-    let pieces = variant.start().pieces().filter(|(at, _)| gone & at.bit() == 0);
+    let pieces = variant
+        .start()
+        .pieces()
+        .filter(|(at, _)| gone & at.bit() == 0);
     let start = Position::new(variant, pieces, turn, 0, 1)
         .map_err(|_| "these odds cannot be played".to_owned())?;
     let start = start.with_rights(variant, |_| true);

@@ -8,9 +8,9 @@ use super::schema::{KindText, ShuffleText};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::shuffle::{Second, Shuffle};
 use crate::rules::kinds::zone::Zone;
 use crate::rules::relay::Relay;
-use crate::rules::shuffle::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
 /// Checks what is drawn, against a variant that is otherwise complete.

@@ -45,11 +45,11 @@ impl Position {
             || lame.any(|threat| self.lame_attack(threat, enemy, occupied))
             || lines.any(|line| self.line_attack(variant, line, target, enemy, occupied))
             || self.hop_attack(&threats.hops, target, enemy, occupied)
-            || self.relayed(variant, enemy, target) != 0
+            || (variant.tables.relay.is_some() && self.relayed(variant, enemy, target) != 0)
     }
 
     /// Those of some pieces of one side that attack a point with a way of moving that was lent to them.
-    #[inline]
+    #[inline(never)]
     fn relayed(&self, variant: &Variant, side: u128, target: Square) -> u128 {
         let relay = variant.tables.relay.as_ref();
         relay.map_or(0, |relay| relay.attackers(self, side, target))
@@ -145,7 +145,7 @@ impl Position {
         enemy: u128,
         occupied: u128,
     ) -> bool {
-        let other = self.royals(variant) & enemy;
+        let other = self.kinds[variant.tables.facing_kind.index()] & enemy;
         files.iter().any(|&d| {
             let direction = &variant.board.directions[d];
             direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
@@ -166,7 +166,10 @@ impl Position {
         let Some(general) = self.general(variant, side) else {
             return 0;
         };
-        let mut found = self.relayed(variant, self.sides[side.other().index()], general);
+        let mut found = match variant.tables.relay {
+            None => 0,
+            Some(_) => self.relayed(variant, self.sides[side.other().index()], general),
+        };
         self.each_threat(variant, general, side.other(), |threat| {
             if threat.barred == 0 {
                 found |= threat.piece;

@@ -40,7 +40,10 @@ impl Position {
             let allowed = self.may_drop_on(variant, hands, kind);
             for to in points(allowed & open) {
                 let safe = tried & to.bit() == 0 || self.is_safe_with(variant, to);
-                if safe && self.keeps_to_rules(variant, hands, kind, to) && !visit(Move::drop(kind, to)) {
+                if safe
+                    && self.keeps_to_rules(variant, hands, kind, to)
+                    && !visit(Move::drop(kind, to))
+                {
                     return;
                 }
             }
@@ -75,7 +78,12 @@ impl Position {
     pub(super) fn after_drop(&self, variant: &Variant, kind: KindId, to: Square) -> Position {
         let mut next = *self;
         let side = self.turn;
-        next.set_hand(variant, side, kind, self.hand(side).count(kind).saturating_sub(1));
+        next.set_hand(
+            variant,
+            side,
+            kind,
+            self.hand(side).count(kind).saturating_sub(1),
+        );
         next.put(to, Piece { side, kind });
         next.key ^= variant.tables.piece_key(side, kind, to);
         // A drop starts the move limit anew, as a capture does.
@@ -89,7 +97,13 @@ impl Position {
     }
 
     /// Puts a captured piece into the captor's hand, as what it becomes there.
-    pub(super) fn take_into_hand(&mut self, variant: &Variant, hands: &Hands, captor: Side, taken: Piece) {
+    pub(super) fn take_into_hand(
+        &mut self,
+        variant: &Variant,
+        hands: &Hands,
+        captor: Side,
+        taken: Piece,
+    ) {
         let goes = match hands.takes {
             Takes::Enemies => taken.side != captor,
             Takes::Own => taken.side == captor,
@@ -111,7 +125,12 @@ impl Position {
     }
 
     /// Why a drop may not be made; none when it may.
-    pub(super) fn against_drop(&self, variant: &Variant, kind: KindId, to: Square) -> Option<Refusal> {
+    pub(super) fn against_drop(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        to: Square,
+    ) -> Option<Refusal> {
         let Some(hands) = &variant.tables.hands else {
             return Some(Refusal::NoDrops);
         };
@@ -121,7 +140,11 @@ impl Position {
             return Some(Refusal::NotInHand { piece });
         }
         if let Some(other) = self.piece_at(to) {
-            return Some(Refusal::DropOnPiece { piece, other, at: to });
+            return Some(Refusal::DropOnPiece {
+                piece,
+                other,
+                at: to,
+            });
         }
         if hands.zones[side.index()][kind.index()] & to.bit() == 0 {
             return Some(Refusal::DropOutside { piece, at: to });

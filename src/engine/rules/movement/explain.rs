@@ -147,7 +147,7 @@ fn wrong_promotion(
     let promotion = choices.first().copied();
     let mv = Move { promotion, ..mv };
     // What else is wrong with the move comes first.
-    refusal(variant, position, mv).or_else(|| Some(Refusal::PromotionNeeded { piece, mv, choices }))
+    refusal(variant, position, mv).or(Some(Refusal::PromotionNeeded { piece, mv, choices }))
 }
 
 /// Whether the royal pieces would face each other after a move of the right shape.

@@ -64,7 +64,8 @@ impl Position {
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         if let Some(kind) = mv.dropped {
-            return mv == Move::drop(kind, mv.to) && self.against_drop(variant, kind, mv.to).is_none();
+            return mv == Move::drop(kind, mv.to)
+                && self.against_drop(variant, kind, mv.to).is_none();
         }
         let mut found = false;
         self.each_legal(variant, mv.from.bit(), |kind, from, targets| {
@@ -108,12 +109,15 @@ impl Position {
         if variant.tables.may_pass {
             return self.perft_with_passes(variant, depth, false);
         }
+        if variant.tables.is_rare() {
+            return self.perft_rarely(variant, depth);
+        }
         match depth {
             0 => 1,
             1 => self.count_legal(variant),
             _ => {
                 let mut nodes = 0;
-                self.each_legal(variant, u128::MAX, |kind, from, targets| {
+                self.each_safe(variant, u128::MAX, |kind, from, targets| {
                     match &variant.tables.extras {
                         None => {
                             for to in points(targets) {
@@ -128,13 +132,41 @@ impl Position {
                     }
                     true
                 });
-                self.each_legal_drop(variant, |mv| {
-                    nodes += self.play(variant, mv).perft(variant, depth - 1);
-                    true
-                });
                 nodes
             }
         }
+    }
+
+    /// The same in games with other goals than mate, with duties or with hands, which pay for it alone.
+    #[inline(never)]
+    fn perft_rarely(&self, variant: &Variant, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_rarely(variant),
+            _ => {
+                let moves = self.legal_moves(variant).into_iter();
+                moves
+                    .map(|mv| self.play(variant, mv).perft_rarely(variant, depth - 1))
+                    .sum()
+            }
+        }
+    }
+
+    fn count_rarely(&self, variant: &Variant) -> u64 {
+        let mut count = 0;
+        let extras = variant.tables.extras.as_ref();
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            count += match extras {
+                None => u64::from(targets.count_ones()),
+                Some(extras) => extras.choices(self, kind, from, targets),
+            };
+            true
+        });
+        self.each_legal_drop(variant, |_| {
+            count += 1;
+            true
+        });
+        count
     }
 
     /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that is over.
@@ -156,7 +188,10 @@ impl Position {
         match guard.general {
             None => (open, 0),
             Some(_) if guard.in_check => (open & guard.relevant, u128::MAX),
-            Some(_) => (open & !guard.occupy | open & guard.occupy & self.pickiness(variant), guard.occupy),
+            Some(_) => (
+                open & !guard.occupy | open & guard.occupy & self.pickiness(variant),
+                guard.occupy,
+            ),
         }
     }
 
@@ -227,17 +262,16 @@ impl Position {
     }
 
     fn count_legal(&self, variant: &Variant) -> u64 {
+        if variant.tables.is_rare() {
+            return self.count_rarely(variant);
+        }
         let mut count = 0;
         let extras = variant.tables.extras.as_ref();
-        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+        self.each_safe(variant, u128::MAX, |kind, from, targets| {
             count += match extras {
                 None => u64::from(targets.count_ones()),
                 Some(extras) => extras.choices(self, kind, from, targets),
             };
-            true
-        });
-        self.each_legal_drop(variant, |_| {
-            count += 1;
             true
         });
         count
@@ -278,16 +312,11 @@ impl Position {
         &self,
         variant: &Variant,
         among: u128,
-        visit: impl FnMut(KindId, Square, u128) -> bool,
+        mut visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
         // Most games have none of the rules that cost time.
-        if let Some(goal) = &variant.tables.goal
-            && self.decided(variant, goal).is_some()
-        {
-            return;
-        }
-        if let Some(duty) = &variant.tables.duty {
-            self.each_dutiful(variant, duty, among, visit);
+        if variant.tables.is_rare() {
+            self.each_rarely(variant, among, &mut visit);
         } else {
             self.each_safe(variant, among, visit);
         }
@@ -301,7 +330,7 @@ impl Position {
         among: u128,
         visit: impl FnMut(KindId, Square, u128) -> bool,
     ) {
-        if variant.tables.is_unusual() {
+        if variant.tables.unusual {
             self.each_legal_in::<true>(variant, among, visit);
         } else {
             self.each_legal_in::<false>(variant, among, visit);
@@ -426,7 +455,8 @@ impl Position {
             next.checkers(variant, self.turn) != 0
         };
         let gone = points(targets).filter(|&to| extras.vanishes(self.turn, kind, to));
-        gone.filter(lays_open).fold(targets, |set, to| set & !to.bit())
+        gone.filter(lays_open)
+            .fold(targets, |set, to| set & !to.bit())
     }
 
     /// The legal ones of a piece's targets, and a pass, where the variant has such rules.
@@ -544,7 +574,7 @@ impl Position {
             return;
         };
         let side = self.turn.index();
-        let other = self.royals(variant) & self.sides[1 - side];
+        let other = self.kinds[variant.tables.facing_kind.index()] & self.sides[1 - side];
         for d in directions {
             let direction = &variant.board.directions[d];
             let ray = direction.ray(general);

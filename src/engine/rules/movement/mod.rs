@@ -13,6 +13,8 @@ mod material;
 pub(super) mod obstacles;
 pub(crate) mod placement;
 mod play;
+mod rare;
 pub(super) mod set_up;
+mod shuffle;
 mod special;
 mod step;

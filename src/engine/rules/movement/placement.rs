@@ -73,7 +73,7 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, Placement
     }
     for letter in in_hand.chars().filter(|letter| *letter != '-') {
         let piece = piece_of(variant, letter).filter(|piece| piece.kind.index() < Hand::KINDS);
-        let piece = piece.ok_or_else(|| PlacementError::InHand { letter })?;
+        let piece = piece.ok_or(PlacementError::InHand { letter })?;
         let hand = &mut placement.hands[piece.side.index()];
         *hand = hand.with(piece.kind, hand.count(piece.kind) + 1);
     }

@@ -224,32 +224,27 @@ impl Position {
         kind: KindId,
         mv: Move,
     ) -> Position {
-        if extras.shuffled && self.sides[self.turn.index()] & mv.to.bit() != 0 {
-            return self.after_castling(variant, extras, mv);
+        if extras.rare {
+            return self.after_rarely(variant, extras, kind, mv);
         }
-        if let Some(hands) = &variant.tables.hands
-            && let Some(taken) = self.piece_at(mv.to).filter(|_| mv.from != mv.to)
-            && taken.side == self.turn
-            && self.castling(variant, mv).is_none()
-        {
-            let mut without = *self;
-            without.take_off(variant, mv.to);
-            without.take_into_hand(variant, hands, self.turn, taken);
-            let mut next = without.after_with(variant, extras, kind, mv);
-            next.clock = 0;
-            return next;
-        }
+        self.after_plainly(variant, extras, kind, mv)
+    }
+
+    /// The same without asking for what few games have.
+    #[inline]
+    pub(super) fn after_plainly(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        kind: KindId,
+        mv: Move,
+    ) -> Position {
         let mut next = self.after(variant, kind, mv.from, mv.to);
-        let taken = self.sides[self.turn.other().index()] & mv.to.bit();
         if extras.resets_clock[kind.index()] {
             next.clock = 0;
         }
         if self.rights != 0 {
             self.keep_rights(variant, extras, (kind, mv), &mut next);
-        }
-        let mut took = taken != 0;
-        if let (Some(hands), Some((_, taken))) = (&variant.tables.hands, self.taken(variant, mv)) {
-            next.take_into_hand(variant, hands, self.turn, taken);
         }
         if let Some(passed) = self.passed {
             next.passed = None;
@@ -257,11 +252,7 @@ impl Position {
             if mv.to == passed.at && self.takers(variant, extras, passed.at) & mv.from.bit() != 0 {
                 next.take_off(variant, passed.stands_at);
                 next.clock = 0;
-                took = true;
             }
-        }
-        if variant.fen_names_passings {
-            next.tally = [0; 2];
         }
         if let Some(new) = mv.promotion {
             next.become_kind(variant, mv.to, kind, new);
@@ -271,58 +262,12 @@ impl Position {
         {
             let (at, stands_at) = (passing.over, passing.to);
             next.note_passed(variant, extras, Passed { at, stands_at });
-            if variant.fen_names_passings {
-                next.tally = [at, stands_at].map(|at| u16::from(at.0) + 1);
-            }
         }
-        if extras.vanishes(self.turn, kind, mv.to) {
-            next.take_off(variant, mv.to);
-        }
-        if took && !extras.near.is_empty() {
-            next.explode(variant, extras, mv.to);
-        }
-        if let Some(counting) = extras.counting {
-            counting.go_on(self, &mut next, took || mv.promotion.is_some());
-        }
-        if extras.counts_checks {
-            self.count_check(variant, &mut next);
-        }
-        next
-    }
-
-    /// One check more was given, if the move gave one.
-    fn count_check(&self, variant: &Variant, next: &mut Position) {
-        if next.is_check(variant) {
-            let before = variant.tables.checks_key(next.tally);
-            next.tally[self.turn.index()] += 1;
-            next.key ^= before ^ variant.tables.checks_key(next.tally);
-        }
-    }
-
-    /// The position after castling where the set-up is drawn: either piece may go to where the other stood, or stay.
-    fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
-        let Some(way) = self.castling(variant, mv) else {
-            return *self;
-        };
-        let mut next = *self;
-        next.take_off(variant, way.king.from);
-        next.take_off(variant, way.goes.from);
-        for (at, piece) in [(way.lands, way.castler()), (way.goes.to, way.companion())] {
-            next.put(at, piece);
-            next.key ^= variant.tables.piece_key(piece.side, piece.kind, at);
-        }
-        next.clock = self.clock.saturating_add(1);
-        self.keep_rights(variant, extras, (way.kind, mv), &mut next);
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
-        next.pass_turn(variant.tables.turn_key);
         next
     }
 
     /// Moves the partner when the move castles, and drops the rights that the move costs.
-    fn keep_rights(
+    pub(super) fn keep_rights(
         &self,
         variant: &Variant,
         extras: &Extras,
@@ -500,7 +445,9 @@ impl Position {
         let by = way.side.other();
         let enemy = self.sides[by.index()];
         let occupied = self.occupied() & !way.king.from.bit();
-        let path = way.safe.iter().filter(|&&at| at != way.lands);
+        // Where set-ups are drawn it may stand on its goal already, and be in check there.
+        let from = way.king.from;
+        let path = way.safe.iter().filter(|&&at| at == from || at != way.lands);
         for &at in path {
             if self.is_attacked(variant, at, by, enemy, occupied) {
                 let in_check = at == way.king.from;

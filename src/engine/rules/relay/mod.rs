@@ -1,5 +1,5 @@
 //! Pieces that lend their way of moving: in Knight Relay Chess whoever stands a knight's move from an own knight may also
-//! go and capture as one. Source: the rules of BrainKing's Knight Relay Chess.
+//! go and capture as one. Source: the rules of Knight Relay Chess at brainking.com.
 
 use crate::rules::board::bits::points;
 use crate::rules::board::geometry::Board;

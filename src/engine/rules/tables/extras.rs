@@ -48,6 +48,12 @@ pub(crate) struct Extras {
     pub(in crate::rules) resets_clock: Vec<bool>,
     /// A count of the moves that a side has to hold out.
     pub(in crate::rules) counting: Option<Counting>,
+    /// Whether a game has any of what `movement/rare` knows.
+    pub(in crate::rules) rare: bool,
+    /// Whether pieces of some kind promote otherwise than always, where they must, to the same.
+    odd_promotions: bool,
+    /// Whether FEN tells of every move past a point.
+    pub(in crate::rules) names_passings: bool,
     /// Whether checks are counted.
     pub(in crate::rules) counts_checks: bool,
     /// By point, where captures explode: what stands in reach.
@@ -80,6 +86,8 @@ pub(in crate::rules) struct Asked<'v> {
     pub(in crate::rules) goal: Option<&'v Goal>,
     /// Whether captured pieces go to hands.
     pub(in crate::rules) hands: bool,
+    /// Whether FEN tells of every move past a point.
+    pub(in crate::rules) names_passings: bool,
 }
 
 /// A move that passes a point where the piece can be taken on the next ply.
@@ -113,6 +121,7 @@ impl Extras {
             return None;
         }
         let onces = onces(board, kinds, zones, asked);
+        let vanishing = kinds.iter().any(|kind| kind.vanishes);
         let takers = kinds.iter().filter(|kind| kind.takes_passing);
         let by_side = |zone: &dyn Fn(&Kind) -> Option<usize>| {
             Side::BOTH.map(|side| {
@@ -147,6 +156,9 @@ impl Extras {
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
             counting: asked.counting,
             counts_checks,
+            rare: wanted || asked.hands || asked.shuffled || asked.names_passings || vanishing,
+            odd_promotions: kinds.iter().any(Kind::promotes_oddly),
+            names_passings: asked.names_passings,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
             onces,
@@ -168,6 +180,10 @@ impl Extras {
         targets: u128,
     ) -> (u128, u128) {
         let (side, kind) = (side.index(), kind.index());
+        if !self.odd_promotions {
+            let here = targets & self.promotes_in[side][kind];
+            return (here, here);
+        }
         let zone = self.promotes_in[side][kind];
         let may = if self.leaving[kind] && zone & from.bit() != 0 {
             targets
@@ -212,8 +228,7 @@ impl Extras {
     /// Whether a piece of that kind is taken off the board where it would promote.
     #[inline]
     pub(in crate::rules) fn vanishes(&self, side: Side, kind: KindId, to: Square) -> bool {
-        self.vanishing[kind.index()]
-            && self.promotes_in[side.index()][kind.index()] & to.bit() != 0
+        self.vanishing[kind.index()] && self.promotes_in[side.index()][kind.index()] & to.bit() != 0
     }
 
     /// Whether pieces of some kind vanish.
@@ -235,7 +250,10 @@ impl Extras {
         if may == 0 {
             return plain;
         }
-        let choices = self.becomes(position, kind).count() as u64;
+        let choices = match self.odd_promotions {
+            true => self.becomes(position, kind).count() as u64,
+            false => self.becomes[kind.index()].len() as u64,
+        };
         plain + u64::from(may.count_ones()) * choices
     }
 

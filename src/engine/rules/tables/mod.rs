@@ -32,6 +32,8 @@ pub(crate) struct Tables {
     pub(crate) movers: [Vec<Mover>; 2],
     /// By attacking side: what attacks a point.
     pub(crate) threats: [Threats; 2],
+    /// The kind of the pieces that may not face each other.
+    pub(crate) facing_kind: KindId,
     /// The direction along which generals may not face each other, and back.
     pub(crate) facing: Option<[usize; 2]>,
     /// The same, where they may, and the other side must then part them or pass.
@@ -39,6 +41,9 @@ pub(crate) struct Tables {
     pub(crate) may_pass: bool,
     /// Whether it matters which piece is jumped: attacks then depend on more than who is where.
     pub(crate) picky: bool,
+    /// Whether legal moves need more than the plain look at checks and pins.
+    pub(crate) unusual: bool,
+    rare: bool,
     /// Whether any kind has limits.
     pub(crate) limited: bool,
     /// The kinds that some hopper does not jump.
@@ -75,6 +80,8 @@ impl Tables {
         ];
         let limited = movers[0].iter().any(|mover| mover.limits.is_some());
         Tables {
+            unusual: false,
+            rare: false,
             limited,
             royals: Side::BOTH.map(|side| {
                 let is_royal =
@@ -84,6 +91,10 @@ impl Tables {
             attackers: ids(kinds, |kind| kind.attacker),
             movers,
             threats,
+            facing_kind: kinds
+                .iter()
+                .find(|kind| kind.royal)
+                .map_or(KindId(0), |kind| kind.id),
             facing: facing.then(|| along_files(board)),
             bikjang: None,
             may_pass: false,
@@ -103,9 +114,19 @@ impl Tables {
         }
     }
 
-    /// Whether legal moves need more than the plain look at checks and pins.
+    /// Whether a game has other goals than mate, duties or hands.
     #[inline]
-    pub(crate) fn is_unusual(&self) -> bool {
+    pub(in crate::rules) fn is_rare(&self) -> bool {
+        self.rare
+    }
+
+    /// Settles what is asked of every position, once all is compiled.
+    pub(in crate::rules) fn settle(&mut self) {
+        self.unusual = self.is_unusual();
+        self.rare = self.goal.is_some() || self.duty.is_some() || self.hands.is_some();
+    }
+
+    fn is_unusual(&self) -> bool {
         let rare = |extras: &Extras| {
             !extras.near.is_empty() || extras.looks_at_losses() || extras.has_vanishing()
         };
@@ -120,7 +141,9 @@ impl Tables {
     /// Whether pieces capture those of their own side.
     #[inline]
     pub(in crate::rules) fn takes_own(&self) -> bool {
-        self.hands.as_ref().is_some_and(|hands| hands.takes == Takes::Own)
+        self.hands
+            .as_ref()
+            .is_some_and(|hands| hands.takes == Takes::Own)
     }
 
     /// The hash of one piece on one point.
@@ -147,7 +170,9 @@ impl Tables {
     pub(in crate::rules) fn hands_key(&self, position: &Position) -> u64 {
         Side::BOTH.into_iter().fold(0, |key, side| {
             let pieces = position.hand(side).pieces();
-            pieces.fold(key, |key, (kind, count)| key ^ self.hand_key(side, kind, count))
+            pieces.fold(key, |key, (kind, count)| {
+                key ^ self.hand_key(side, kind, count)
+            })
         })
     }
 
@@ -180,7 +205,9 @@ pub(in crate::rules) fn along_files(board: &Board) -> [usize; 2] {
 /// By point: the points of its file.
 fn files(board: &Board) -> Vec<u128> {
     let on_file = |at: Square| {
-        let all = board.squares().filter(|&other| board.file_of(other) == board.file_of(at));
+        let all = board
+            .squares()
+            .filter(|&other| board.file_of(other) == board.file_of(at));
         all.fold(0, |set, at| set | at.bit())
     };
     board.squares().map(on_file).collect()

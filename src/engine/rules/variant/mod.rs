@@ -22,8 +22,8 @@ use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::shuffle::Shuffle;
 use crate::rules::kinds::zone::Zone;
-use crate::rules::shuffle::Shuffle;
 use crate::rules::tables::Tables;
 use allows::Allows;
 use lesson::Lesson;
@@ -299,7 +299,8 @@ impl Variant {
     pub fn usual_castlings(&self, side: Side) -> impl Iterator<Item = &Castling> {
         let stands = |at: Square, piece: Piece| self.start.piece_at(at) == Some(piece);
         self.castlings.iter().filter(move |way| {
-            let both = stands(way.king.from, way.castler()) && stands(way.goes.from, way.companion());
+            let both =
+                stands(way.king.from, way.castler()) && stands(way.goes.from, way.companion());
             way.side == side && both
         })
     }

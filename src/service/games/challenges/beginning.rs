@@ -158,9 +158,9 @@ fn begin_one(
 fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
     let variant = &stored.variant;
     if variant.draws_set_up() {
-        return Ok(variant.drawn_set_up(|most| {
-            usize::try_from(secret::one_of(most as u64)).unwrap_or(0)
-        }));
+        return Ok(
+            variant.drawn_set_up(|most| usize::try_from(secret::one_of(most as u64)).unwrap_or(0))
+        );
     }
     let asked = stored.row.state.start.as_deref().unwrap_or_default();
     let Some(usual) = variant.setups().first() else {

@@ -1,7 +1,7 @@
 //! News of one game.
 
 use super::{Post, board, event_messages, is_superseded};
-use crate::diagram::taken;
+use crate::diagram::{in_hand, taken};
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Origin, Status, Visibility, Word};
@@ -303,8 +303,12 @@ fn material(moment: &Moment) -> Vec<String> {
     let mut lines: Vec<String> = Side::BOTH
         .into_iter()
         .map(|side| {
+            let seat = Noun::seat(variant, side).bare();
+            if let Some(held) = in_hand(variant, position, side) {
+                return words::mails::has_taken(&seat, &words::games::in_hand(variant, &held));
+            }
             let taken = words::games::taken(variant, &gone[side.other().index()]);
-            words::mails::has_taken(&Noun::seat(variant, side).bare(), &taken)
+            words::mails::has_taken(&seat, &taken)
         })
         .collect();
     lines.push(words::boards::material(variant, position));
