@@ -36,13 +36,17 @@ fn next(
     let moves = position.legal_moves(variant);
     let quiet = |mv: &&Move| mv.from != mv.to && position.piece_at(mv.to).is_none();
     let of = |mv: &Move| position.piece_at(mv.from);
+    // Where captures are forced, nothing else can be shown.
+    let any = !moves.iter().any(|mv| quiet(&mv));
     let choices = moves
         .iter()
-        .filter(quiet)
+        .filter(|mv| any || quiet(mv))
         .filter_map(|mv| Some((of(mv)?, *mv)));
-    let fresh = choices.filter(|(piece, _)| !shown.contains(&piece.kind));
+    let (fresh, known): (Vec<_>, Vec<_>) =
+        choices.partition(|(piece, _)| !shown.contains(&piece.kind));
+    let fresh = if fresh.is_empty() { known } else { fresh };
     let mobility = |from: Square| moves.iter().filter(|mv| mv.from == from).count();
-    fresh.max_by_key(|(piece, mv)| {
+    fresh.into_iter().max_by_key(|(piece, mv)| {
         let attacker = variant.kind(piece.kind).attacker;
         let away = Reverse(from_middle(variant, mv.to));
         (attacker, mobility(mv.from), away, mv.from)

@@ -49,11 +49,13 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
             text.push_str(board.rank_label(board.rank_of(mv.from)));
         }
     } else if board.file_of(mv.from) != board.file_of(mv.to) {
-        let other = origin(variant, position, piece, mv);
-        if other.is_empty() && !variant.kind(pawn).strays() {
+        let is_alone = origin(variant, position, piece, mv).is_empty();
+        if !(is_alone && variant.kind(pawn).strays()) {
             text.push_str(board.file_label(board.file_of(mv.from)));
         }
-        text.push_str(&other);
+        if has_rival_on_file(variant, position, piece, mv) {
+            text.push_str(board.rank_label(board.rank_of(mv.from)));
+        }
     }
     if takes {
         text.push('x');

@@ -85,7 +85,7 @@ fn every_kind_of_every_variant_has_a_lesson_and_play_agrees_with_it() {
 fn agrees_with_play(variant: &Variant, lesson: &Lesson) {
     let what = || format!("{} {:?}: {lesson:?}", variant.slug(), lesson.topic);
     let legal = |to: Square| {
-        let moves = lesson.position.legal_moves(variant).into_iter();
+        let moves = lesson.position.moves_to_show(variant).into_iter();
         moves
             .filter(|mv| mv.from == lesson.at && mv.to == to)
             .count()

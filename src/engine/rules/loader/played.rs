@@ -10,7 +10,8 @@ use serde_json::Value;
 use super::schema::VariantText;
 
 /// Lists of points and the like, in which only the words count and not how they are laid out.
-const LISTS: [&str; 5] = [
+const LISTS: [&str; 6] = [
+    "/shuffle/points",
     "/board/files",
     "/board/ranks",
     "/board/holes",
@@ -74,6 +75,28 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
         at(file, place).for_each(number);
     }
     at(file, "/san/pawn").for_each(number);
+    for pair in at(file, "/shuffle/apart") {
+        pair.as_array_mut().into_iter().flatten().for_each(number);
+    }
+    at(file, "/shuffle/between").for_each(number);
+    at(file, "/shuffle/guarded").for_each(number);
+    number_keys(file.pointer_mut("/shuffle/pieces"), names);
+    for kind in at(file, "/kinds") {
+        at(kind, "/lends/not-to").for_each(number);
+        number_keys(kind.pointer_mut("/lends/never"), names);
+    }
+}
+
+/// The same in a table whose keys are names of pieces.
+fn number_keys(table: Option<&mut Value>, names: &[&str]) {
+    let Some(Value::Object(table)) = table else {
+        return;
+    };
+    let old = std::mem::take(table);
+    for (name, value) in old {
+        let place = names.iter().position(|known| *known == name);
+        table.insert(place.map_or(name, |place| place.to_string()), value);
+    }
 }
 
 /// What stands at a place: the items of a list, one value, or nothing.

@@ -8,15 +8,22 @@ use super::played;
 use crate::rules::loader::catalogue;
 use crate::rules::loader::schema::tests::keys;
 use crate::rules::loader::schema::{
-    ArrayText, BoardText, CastlingText, ConditionalText, DirectionsText, GameText, KindText,
-    PromotesText, SanText, SeatText, SeatsText, VariantText, ZoneText,
+    ArrayText, BlastText, BoardText, CastlingText, ConditionalText, DirectionsText, DropsText,
+    DutyText, GameText, GoalText, HandsText, KindText, LendsText, NoPiecesText, OddsText,
+    PromotesText, RaceText, SanText, SeatText, SeatsText, ShuffleText, ShuffledCastlingText,
+    VariantText, ZoneText,
 };
 use crate::rules::variant::Variant;
 
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
 /// that could change how a move is judged, read, written, stored or drawn is played; one in doubt, too.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face stalemate may-pass \
-    bikjang piece-shape reads-left-in-check flag-needs-mate \
+    bikjang piece-shape reads-left-in-check flag-needs-mate counting fen-names-passings \
+    goal.capture goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \
+    goal.race.piece goal.race.to goal.race.reply goal.bare duty.must-capture duty.may-not-check \
+    shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded shuffle.second \
+    hands.takes hands.order hands.first hands.second hands.may-check \
+    shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left board.wraps \
     board.style board.files board.ranks board.holes board.river-above board.marks board.palace-lines \
     board.directions.lines board.directions.diagonals \
     zones.first zones.second \
@@ -26,11 +33,15 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.label kinds.fen kinds.also kinds.characters kinds.simplified kinds.western kinds.royal \
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
     kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.wxf kinds.lau kinds.written \
-    kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to \
-    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing \
+    kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
+    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost \
+    kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
+    kinds.lends.not-to kinds.lends.never.queen \
+    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
+    castling.piece \
     castling.letter castling.name castling.king castling.partner castling.goes san.pawn \
     setups.slug setups.first setups.second";
-const SAID: &str = "name version summary rules zones.words seats.first.name seats.second.name \
+const SAID: &str = "name version summary family rules odds.slug odds.name odds.without odds.begins zones.words seats.first.name seats.second.name \
     kinds.name kinds.how kinds.obstacle setups.name \
     games.note games.fen games.rulebook games.moves games.result games.final games.legal games.illegal";
 
@@ -51,6 +62,15 @@ bikjang = true
 piece-shape = "octagon"
 reads-left-in-check = true
 flag-needs-mate = true
+family = "asia"
+counting = "makruk"
+fen-names-passings = true
+goal = { capture = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true }, bare = true }
+duty = { must-capture = true, may-not-check = true }
+shuffle = { points = "a1", pieces = { queen = 1 }, apart = [["queen", "queen"]], between = ["queen", "queen"], guarded = "queen", second = "mirrored" }
+hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true }
+shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
+odds = [{ slug = "all", name = "All", without = "a1", begins = "second" }]
 rules = "Move."
 san = { pawn = "queen" }
 
@@ -58,6 +78,7 @@ san = { pawn = "queen" }
 style = "lines"
 files = "a b"
 ranks = "1 2"
+wraps = true
 holes = "a1"
 river-above = "1"
 marks = "a2"
@@ -97,7 +118,7 @@ simplified = ["帅", "将"]
 western = "king"
 royal = true
 attacker = true
-moves = [{ move = "W", from = "home", to = "home", passing = true }]
+moves = [{ move = "W", from = "home", to = "home", passing = true, once = true }]
 within = "home"
 how = "a king steps"
 obstacle = "leg"
@@ -105,7 +126,11 @@ chase = "horse"
 fair-game = "home"
 resets-clock = true
 takes-passing = true
-promotes = { in = "home", to = ["queen"] }
+promotes = { in = "home", to = ["queen"], vanishes = true, optional = true, must-in = "home", leaving = true, among-lost = true }
+only = "first"
+in-hand = "queen"
+drops = { in = "home", one-a-file = true, no-mate = true }
+lends = { not-to = ["queen"], never = { queen = "home" } }
 too-weak = "alone"
 points = 3
 never-jumps = ["queen"]
@@ -129,6 +154,7 @@ how = "a queen goes"
 letter = "K"
 name = "O-O"
 king = "a1-b1"
+piece = "king"
 partner = "queen"
 goes = "b1-a1"
 
@@ -202,6 +228,13 @@ fn another(text: &str) -> String {
         "horse" => "cannon",
         "alone" => "on-one-shade",
         "row" => "pair",
+        "asia" => "drops",
+        "makruk" => "cambodian",
+        "wins" => "loses",
+        "mirrored" => "turned",
+        "own" => "enemies",
+        "first" => "second",
+        "second" => "first",
         letter if letter.chars().count() == 1 => "z",
         longer => return format!("{longer}x"),
     }
@@ -253,6 +286,20 @@ fn the_file_with_every_key_has_them_all() {
         (&table(&king["moves"][0]), keys::<ConditionalText>()),
         (&table(&king["promotes"]), keys::<PromotesText>()),
         (first("castling"), keys::<CastlingText>()),
+        (first("odds"), keys::<OddsText>()),
+        (&table(&file["goal"]), keys::<GoalText>()),
+        (&table(&file["goal"]["blast"]), keys::<BlastText>()),
+        (&table(&file["goal"]["no-pieces"]), keys::<NoPiecesText>()),
+        (&table(&file["goal"]["race"]), keys::<RaceText>()),
+        (&table(&file["duty"]), keys::<DutyText>()),
+        (&table(&file["shuffle"]), keys::<ShuffleText>()),
+        (&table(&file["hands"]), keys::<HandsText>()),
+        (
+            &table(&file["shuffled-castling"]),
+            keys::<ShuffledCastlingText>(),
+        ),
+        (&table(&king["drops"]), keys::<DropsText>()),
+        (&table(&king["lends"]), keys::<LendsText>()),
         (&table(&file["san"]), keys::<SanText>()),
         (first("setups"), keys::<ArrayText>()),
         (first("games"), keys::<GameText>()),

@@ -302,9 +302,9 @@ mod tests {
 
     #[test]
     fn a_set_up_that_does_not_fit_is_refused() {
-        assert_eq!(refused("rnbakabnr/9", "rnbakkbnr/9").line, 5);
-        assert_eq!(refused("rnbakabnr/9", "rnbakabnrr/9").line, 5);
-        assert_eq!(refused("rnbakabnr/9", "rnbakabnr").line, 5);
+        assert_eq!(refused("rnbakabnr/9", "rnbakkbnr/9").line, 6);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnrr/9").line, 6);
+        assert_eq!(refused("rnbakabnr/9", "rnbakabnr").line, 6);
     }
 
     #[test]
