@@ -395,6 +395,28 @@ how-knight-relay-bishop = a bishop goes along diagonals, over empty squares only
 how-knight-relay-knight = a knight leaps two squares along and one across, and captures nothing
 how-knight-relay-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Loop Chess
+
+variant-loop = Loop Chess
+variant-loop-summary = Chess in which captured pieces change sides and come back by drops.
+how-loop-king = a king steps one square in any direction
+how-loop-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-loop-rook = a rook goes along ranks and files, over empty squares only
+how-loop-bishop = a bishop goes along diagonals, over empty squares only
+how-loop-knight = a knight leaps two squares along and one across
+how-loop-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Recycle Chess
+
+variant-recycle = Recycle Chess
+variant-recycle-summary = Chess in which you may capture your own pieces and drop them elsewhere.
+how-recycle-king = a king steps one square in any direction
+how-recycle-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-recycle-rook = a rook goes along ranks and files, over empty squares only
+how-recycle-bishop = a bishop goes along diagonals, over empty squares only
+how-recycle-knight = a knight leaps two squares along and one across
+how-recycle-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Free Xiangqi
 
 variant-free-xiangqi = Free Xiangqi
@@ -422,6 +444,7 @@ zone-the-first-and-the-last-rank = the first and the last rank
 zone-the-last-rank = the last rank
 zone-the-last-three-ranks = the last three ranks
 zone-the-palace = the palace
+zone-the-ranks-between-the-first-and-the-last = the ranks between the first and the last
 zone-the-ranks-beyond-its-first = the ranks beyond its first
 zone-the-seven-squares-of-the-enemy-corner = the seven squares of the enemy corner
 zone-the-sixth-rank = the sixth rank

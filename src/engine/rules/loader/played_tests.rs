@@ -154,7 +154,7 @@ how = "a queen goes"
 letter = "K"
 name = "O-O"
 king = "a1-b1"
-piece = "king"
+piece = "queen"
 partner = "queen"
 goes = "b1-a1"
 
