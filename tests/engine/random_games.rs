@@ -97,6 +97,39 @@ fn the_quick_generator_agrees_in_eager_games() {
     }
 }
 
+/// Short games from positions in which the rules about hands meet castling and the last rank,
+/// which seldom happens in games from the start.
+#[test]
+fn the_quick_generator_agrees_where_hands_matter() {
+    // Rooks to drop where other rooks have gone; and kings on the last rank, with own pawns about
+    // to come there, which may shield them or bare them.
+    let starts = [
+        "r3k2r/8/8/8/8/8/8/R3K2R[RRrr] w KQkq - 0 1",
+        "r3k2r/1p4p1/8/8/8/8/1P4P1/R3K2R[PRpr] b KQkq - 0 1",
+        "K1N4r/1P1P4/8/8/8/8/1p1p4/k1n4R[] w - - 0 1",
+        "K6r/1P1P4/8/8/8/8/1p1p4/k7[Nn] w - - 0 1",
+    ];
+    let games = if long() { 800 } else { 40 };
+    let with_hands = catalogue::all()
+        .iter()
+        .filter(|variant| ["loop", "recycle"].contains(&variant.slug()));
+    for variant in with_hands {
+        for (text, seed) in starts
+            .iter()
+            .flat_map(|it| (0..games).map(move |at| (it, at)))
+        {
+            let mut chance = Chance::new(seed);
+            let start = fen::read(variant, text).unwrap();
+            let mut line = Line::from_position(Arc::clone(variant), Rulebook::Chess, start);
+            check_generators(&line);
+            while line.ply() < 10 && line.outcome().is_none() {
+                line.push(eager_move(&line, seed % 4, &mut chance)).unwrap();
+                check_generators(&line);
+            }
+        }
+    }
+}
+
 /// A legal move to some taste, or any when there is none.
 fn eager_move(line: &Line, taste: u64, chance: &mut Chance) -> Move {
     let legal = line.legal();
@@ -105,7 +138,11 @@ fn eager_move(line: &Line, taste: u64, chance: &mut Chance) -> Move {
             let piece = line.position().piece_at(square)?;
             Some(line.variant().kind(piece.kind).name.as_str())
         };
-        match (taste, name(mv.from).unwrap()) {
+        // Drops are many; they come often enough by chance.
+        let Some(mover) = name(mv.from) else {
+            return false;
+        };
+        match (taste, mover) {
             (0, name) => !["king", "rook", "pawn"].contains(&name),
             (1, name) => name == "pawn",
             (2, _) => name(mv.to).is_some(),
@@ -137,18 +174,27 @@ fn is_remarkable(line: &Line) -> bool {
         || line.legal().iter().any(|&mv| is_rare(line, mv))
 }
 
-/// Whether the move promotes or looks like castling: onto an own piece, or a king's far step along
-/// the rank.
+/// Whether the move promotes or looks like castling: onto an own rook, or a king's far step along
+/// the rank. A rook dropped in a corner is rare too: it only looks as if it could castle.
 fn is_rare(line: &Line, mv: Move) -> bool {
     let (variant, position) = (line.variant(), line.position());
     let board = variant.board();
     let files = board.file_of(mv.from).abs_diff(board.file_of(mv.to));
-    let side = |square| position.piece_at(square).map(|piece| piece.side);
+    let name_of = |kind| variant.kind(kind).name.as_str();
+    if let Some(kind) = mv.dropped {
+        let (file, rank) = (board.file_of(mv.to), board.rank_of(mv.to));
+        let is_edge = |at: usize, count: usize| at == 0 || at == count - 1;
+        let is_corner = is_edge(file, board.files()) && is_edge(rank, board.ranks());
+        return name_of(kind) == "rook" && is_corner;
+    }
     let piece = position.piece_at(mv.from).unwrap();
-    let name = variant.kind(piece.kind).name.as_str();
+    let name = name_of(piece.kind);
     let is_level = board.rank_of(mv.from) == board.rank_of(mv.to);
     let is_far = ["king", "knight"].contains(&name) && is_level && (2..=4).contains(&files);
-    mv.promotion.is_some() || is_far || side(mv.from) == side(mv.to)
+    let is_onto_rook = position.piece_at(mv.to).is_some_and(|other| {
+        name == "king" && other.side == piece.side && name_of(other.kind) == "rook"
+    });
+    mv.promotion.is_some() || is_far || is_onto_rook
 }
 
 fn check_generators(line: &Line) {

@@ -91,6 +91,7 @@ impl<'a> Game<'a> {
             from: it.king,
             to: it.written_to(),
             becomes: None,
+            dropped: None,
         })
         .collect()
     }

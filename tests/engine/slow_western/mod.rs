@@ -3,6 +3,7 @@
 //! out on the way who has moved, who may be taken in passing, and how many checks were given.
 
 mod castling;
+mod hands;
 mod pawns;
 mod pieces;
 
@@ -13,18 +14,20 @@ use posthorse_engine::rules::{Line, Piece, Position, Side, Square, Variant};
 type Point = (i32, i32);
 type Men<'a> = HashMap<Point, Man<'a>>;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Man<'a> {
     side: Side,
     name: &'a str,
 }
 
-/// A move, and what a pawn becomes by it. Castling is the move of the king.
+/// A move, and what a pawn becomes by it. Castling is the move of the king. A drop has the point
+/// that the man comes to twice.
 #[derive(Clone, Copy)]
 struct Step<'a> {
     from: Point,
     to: Point,
     becomes: Option<&'a str>,
+    dropped: Option<&'a str>,
 }
 
 /// The game as the rules see it.
@@ -35,6 +38,8 @@ struct Game<'a> {
     ranks: i32,
     start: &'a Men<'a>,
     men: Men<'a>,
+    /// The men in hand, sorted, each of the side that holds it.
+    held: Vec<Man<'a>>,
     turn: Side,
     /// Where men of the set-up still stand that never moved.
     unmoved: HashSet<Point>,
@@ -50,6 +55,8 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
     let game = played(line, &start);
     let reached = men_of(variant, line.position());
     assert_eq!(game.men, reached, "the board of {}", game.slug);
+    let held = hands::held_in(variant, line.position());
+    assert_eq!(game.held, held, "the hands of {}", game.slug);
     let board = variant.board();
     let at = |(file, rank): Point| {
         let (file, rank) = (usize::try_from(file), usize::try_from(rank));
@@ -59,6 +66,10 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
         .legal_steps()
         .iter()
         .map(|step| {
+            if let Some(name) = step.dropped {
+                let letter = pawns::letter(game.slug, name).to_ascii_uppercase();
+                return format!("{letter}@{}", at(step.to));
+            }
             let letter = step.becomes.map(|name| pawns::letter(game.slug, name));
             let letter = letter.map_or(String::new(), String::from);
             format!("{}{}{letter}", at(step.from), at(step.to))
@@ -93,16 +104,19 @@ fn played<'a>(line: &'a Line, start: &'a Men<'a>) -> Game<'a> {
         ranks: whole(variant.board().ranks()),
         start,
         men: start.clone(),
+        held: hands::held_in(variant, line.start()),
         turn: line.start().turn(),
         unmoved: start.keys().copied().collect(),
         last: None,
         checks: [0, 0],
     };
+    let name = |kind| variant.kind(kind).name.as_str();
     for mv in line.moves() {
         game.make(Step {
             from: point(variant, mv.from),
             to: point(variant, mv.to),
-            becomes: mv.promotion.map(|kind| variant.kind(kind).name.as_str()),
+            becomes: mv.promotion.map(name),
+            dropped: mv.dropped.map(name),
         });
     }
     game
@@ -129,10 +143,16 @@ impl<'a> Game<'a> {
             }
             for to in self.reached(from) {
                 let becomes = self.becomes(from, to).into_iter();
-                steps.extend(becomes.map(|becomes| Step { from, to, becomes }));
+                steps.extend(becomes.map(|becomes| Step {
+                    from,
+                    to,
+                    becomes,
+                    dropped: None,
+                }));
             }
         }
         steps.extend(self.castling_steps());
+        steps.extend(self.drops());
         steps.retain(|&step| self.is_allowed_after(step));
         let must_take = match self.slug {
             "massacre" => true,
@@ -154,11 +174,14 @@ impl<'a> Game<'a> {
         points
     }
 
-    /// Whether a man of the side that is not to move stands there, one that can be taken.
+    /// Whether a man stands there that the side to move can take.
     fn may_be_taken(&self, point: Point) -> bool {
         let safe = |name| self.slug == "knight-relay" && name == "knight";
         let man = self.men.get(&point);
-        man.is_some_and(|man| man.side != self.turn && !safe(man.name))
+        man.is_some_and(|man| match self.slug {
+            "recycle" if man.side == self.turn => man.name != "king",
+            _ => man.side != self.turn && !safe(man.name),
+        })
     }
 
     fn is_capture(&self, step: Step) -> bool {
@@ -203,11 +226,25 @@ impl<'a> Game<'a> {
 
     /// Makes a move, whatever it is.
     fn make(&mut self, step: Step<'a>) {
+        match step.dropped {
+            Some(name) => self.drop_man(name, step.to),
+            None => self.go(step),
+        }
+        let mover = self.turn;
+        self.last = Some((step.from, step.to));
+        self.turn = mover.other();
+        if self.slug == "three-checks" && self.in_check(self.turn) {
+            self.checks[mover.index()] += 1;
+        }
+    }
+
+    /// Moves a man that stands on the board.
+    fn go(&mut self, step: Step<'a>) {
         let Step { from, to, .. } = step;
         let castling = self.castlings().into_iter().find(|it| it.is(step));
         let explodes = self.slug == "atomic" && castling.is_none() && self.is_capture(step);
         if self.takes_passing(from) == Some(to) {
-            self.remove(self.last.unwrap().1);
+            self.capture(self.last.unwrap().1);
         }
         let mut man = self.men[&from];
         man.name = step.becomes.unwrap_or(man.name);
@@ -218,17 +255,13 @@ impl<'a> Game<'a> {
             self.men.insert(castling.rook_to, rook);
             self.men.insert(castling.king_to, man);
         } else {
-            self.remove(to);
-            self.men.insert(to, man);
+            self.capture(to);
+            if !self.vanishes(man, to) {
+                self.men.insert(to, man);
+            }
         }
         if explodes {
             self.blow_up(to);
-        }
-        let mover = self.turn;
-        self.last = Some((from, to));
-        self.turn = mover.other();
-        if self.slug == "three-checks" && self.in_check(self.turn) {
-            self.checks[mover.index()] += 1;
         }
     }
 

@@ -81,10 +81,16 @@ impl<'a> Game<'a> {
         kinds
     }
 
+    /// Whether a man that comes to a point is taken off there.
+    pub(super) fn vanishes(&self, man: Man, to: Point) -> bool {
+        let is_last = self.rank_for(man.side, to) == self.ranks - 1;
+        self.slug == "recycle" && man.name == "pawn" && is_last
+    }
+
     fn promotes_on(&self, to: Point) -> bool {
         let rank = self.rank_for(self.turn, to);
         match self.slug {
-            "maharajah" => false,
+            "maharajah" | "recycle" => false,
             "makruk" | "cambodian" => rank == 5,
             "grand" => rank >= 7,
             "legan" => {

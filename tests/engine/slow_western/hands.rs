@@ -1,0 +1,70 @@
+//! Hands: what comes into them, and where it is dropped.
+
+use posthorse_engine::rules::{Position, Side, Variant};
+
+use super::{Game, Man, Point, Step};
+
+/// The men in both hands, each of the side that holds it.
+pub(super) fn held_in<'a>(variant: &'a Variant, position: &Position) -> Vec<Man<'a>> {
+    let mut held = Vec::new();
+    for side in Side::BOTH {
+        for kind in variant.kinds() {
+            let count = position.hand(side).count(kind.id);
+            let name = kind.name.as_str();
+            held.extend((0..count).map(|_| Man { side, name }));
+        }
+    }
+    held.sort();
+    held
+}
+
+impl<'a> Game<'a> {
+    /// The drops of the side to move, the safety of its king apart.
+    pub(super) fn drops(&self) -> Vec<Step<'a>> {
+        let own = self.held.iter().filter(|man| man.side == self.turn);
+        let mut names: Vec<&str> = own.map(|man| man.name).collect();
+        names.dedup();
+        let files = 0..self.files;
+        let points = files.flat_map(|file| (0..self.ranks).map(move |rank| (file, rank)));
+        let empty: Vec<Point> = points.filter(|&point| self.is_empty(point)).collect();
+        let mut steps = Vec::new();
+        for name in names {
+            let fits = |to: &&Point| name != "pawn" || (1..self.ranks - 1).contains(&to.1);
+            steps.extend(empty.iter().filter(fits).map(|&to| Step {
+                from: to,
+                to,
+                becomes: None,
+                dropped: Some(name),
+            }));
+        }
+        steps
+    }
+
+    /// Takes a man out of the hand of the side to move and puts it on the board.
+    pub(super) fn drop_man(&mut self, name: &'a str, to: Point) {
+        let man = Man {
+            side: self.turn,
+            name,
+        };
+        let place = self.held.iter().position(|held| *held == man).unwrap();
+        self.held.remove(place);
+        self.men.insert(to, man);
+    }
+
+    /// Takes the man on a point, if any; what games with hands keep of it is then in the hand of
+    /// the side to move.
+    pub(super) fn capture(&mut self, point: Point) {
+        let keeps = |man: &&Man| match self.slug {
+            "loop" => true,
+            "recycle" => man.side == self.turn,
+            _ => false,
+        };
+        let kept = self.men.get(&point).filter(keeps).copied();
+        self.held.extend(kept.map(|man| Man {
+            side: self.turn,
+            name: man.name,
+        }));
+        self.held.sort();
+        self.remove(point);
+    }
+}
