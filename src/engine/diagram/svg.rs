@@ -391,8 +391,12 @@ mod tests {
     fn a_board_of_another_size_fits_its_drawing() {
         let text = catalogue::find("xiangqi").unwrap().text().to_owned();
         // Odds name points of their own.
-        let (odds, kinds) = (text.find("[[odds]]").unwrap(), text.find("[[kinds]]").unwrap());
-        let narrow = [&text[..odds], &text[kinds..]].concat()
+        let (odds, kinds) = (
+            text.find("[[odds]]").unwrap(),
+            text.find("[[kinds]]").unwrap(),
+        );
+        let narrow = [&text[..odds], &text[kinds..]]
+            .concat()
             .replace("a b c d e f g h i", "a b c d e f g")
             .replace("i10", "g10")
             .replace("i5", "g5")

@@ -313,6 +313,24 @@ how-knight-relay-bishop = 象沿斜线走任意格，途中不能有子
 how-knight-relay-knight = 马先直走两格再横走一格，可以越子，但不吃子
 how-knight-relay-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
 
+variant-loop = 循环象棋
+variant-loop-summary = 被吃的棋子换边，可以再打入棋盘的国际象棋。
+how-loop-king = 王向任意方向走一格
+how-loop-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-loop-rook = 车沿横线或直线走任意格，途中不能有子
+how-loop-bishop = 象沿斜线走任意格，途中不能有子
+how-loop-knight = 马先直走两格再横走一格，可以越子
+how-loop-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
+variant-recycle = 回收象棋
+variant-recycle-summary = 可以吃自己的棋子，再打入别处的国际象棋。
+how-recycle-king = 王向任意方向走一格
+how-recycle-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-recycle-rook = 车沿横线或直线走任意格，途中不能有子
+how-recycle-bishop = 象沿斜线走任意格，途中不能有子
+how-recycle-knight = 马先直走两格再横走一格，可以越子
+how-recycle-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
 odds-first-move = 红方让先
 odds-left-horse = 红方让单马
 odds-horse-and-first = 红方让马先
@@ -340,6 +358,7 @@ zone-the-sixth-rank = 第六横线
 zone-where-the-king-begins = 王的起始格
 zone-where-the-king-may-leap = 王可以跳到的格子
 zone-where-the-met-begins = 士的起始格
+zone-the-ranks-between-the-first-and-the-last = 首末横线之间
 zone-its-first-rank = 己方底线
 zone-its-second-rank = 己方第二横线
 zone-where-pawns-can-stand = 兵可以站的地方

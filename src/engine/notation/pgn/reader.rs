@@ -69,7 +69,7 @@ pub enum Unplayable {
 }
 
 /// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 85] = [
+const CALLED: [(&str, &str); 89] = [
     ("chinesechess", "xiangqi"),
     ("cchess", "xiangqi"),
     ("xiangqi(chinesechess)", "xiangqi"),
@@ -153,6 +153,10 @@ const CALLED: [(&str, &str); 85] = [
     ("nocheckatomic", "atomic"),
     ("cylinder", "cylinder"),
     ("cylinderchess", "cylinder"),
+    ("loop", "loop"),
+    ("loopchess", "loop"),
+    ("recycle", "recycle"),
+    ("recyclechess", "recycle"),
     ("knightrelay", "knight-relay"),
     ("knightrelaychess", "knight-relay"),
 ];

@@ -13,7 +13,7 @@ impl Position {
         let pieces = attackers
             .iter()
             .fold(0, |set, kind| set | self.kinds[kind.index()]);
-        pieces & self.sides[side.index()] == 0
+        pieces & self.sides[side.index()] == 0 && self.hand(side).is_empty()
     }
 
     /// What a side's pieces and its bonus count, where points decide.
@@ -59,6 +59,9 @@ impl Position {
     /// weak piece mates only a king whose own pieces stand in its way and cannot help it.
     #[must_use]
     pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
+        if !self.hand(side).is_empty() {
+            return true;
+        }
         let kinds_of = |owner: Side| {
             let pieces = self.pieces().filter(move |(_, piece)| piece.side == owner);
             let kinds = pieces.map(|(_, piece)| variant.kind(piece.kind));
@@ -97,6 +100,16 @@ impl Position {
 mod tests {
     use crate::rules::testing::position;
     use crate::rules::{Side, catalogue};
+
+    #[test]
+    fn a_piece_in_hand_keeps_a_game_alive() {
+        let variant = catalogue::find("loop").unwrap();
+        let bare = position(&variant, "4k3/8/8/8/8/8/8/4K3", Side::First);
+        assert!(bare.is_dead(&variant) && !bare.could_mate(&variant, Side::First));
+        let held = position(&variant, "4k3/8/8/8/8/8/8/4K3[P]", Side::First);
+        assert!(!held.is_dead(&variant) && held.could_mate(&variant, Side::First));
+        assert!(!held.could_mate(&variant, Side::Second));
+    }
 
     #[test]
     fn games_are_dead_when_nobody_can_mate() {

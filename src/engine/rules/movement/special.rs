@@ -388,7 +388,9 @@ impl Position {
                 }
             }
         }
-        self.each_once(variant, extras, among, visit);
+        if !extras.onces.is_empty() {
+            self.each_once(variant, extras, among, visit);
+        }
     }
 
     /// Calls back with what pieces may do as their first move.
