@@ -63,8 +63,16 @@ mod tests {
 
     /// What the course promises of every variant that comes with the program.
     const TASKS: usize = 10;
-    /// Games without mate, or in which nobody gives check: what there is to learn of them is how the pieces go.
-    const WITHOUT: [&str; 5] = ["extinction", "anti", "racing-kings", "massacre", "atomic"];
+    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece: what there is to learn of
+    /// them is how the pieces go.
+    const WITHOUT: [&str; 6] = [
+        "extinction",
+        "anti",
+        "racing-kings",
+        "massacre",
+        "atomic",
+        "recycle",
+    ];
 
     #[test]
     fn every_line_of_the_data_file_is_a_task() {

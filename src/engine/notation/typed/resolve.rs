@@ -69,7 +69,7 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
         Part::Place { label, to } | Part::Drop { label, to }
             if line.variant().hands().is_some() =>
         {
-            let mv = dropped(line, &label, &to)?;
+            let mv = compound::dropped(line, &label, &to)?;
             return match refusal(line, mv) {
                 Some(refusal) => Err(ReadError::Illegal(refusal)),
                 None => Ok(mv),
@@ -99,17 +99,6 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
     }
     compound::check(line, mv, rest)?;
     Ok(mv)
-}
-
-/// The drop that a label and a point mean, whatever the case of the label: who drops is who is to move.
-pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
-    let letter = super::labels::only_letter(label);
-    let kind = letter.and_then(|letter| line.variant().kind_named(letter));
-    let kind = kind.ok_or_else(|| ReadError::Drop {
-        label: label.to_owned(),
-        to: to.to_owned(),
-    })?;
-    Ok(Move::drop(kind, point(line, to)?))
 }
 
 /// Whether a label names the piece that stands where the move begins. Whose piece it is, and

@@ -80,7 +80,7 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
     match parts::parse(line.variant().board(), bare) {
         Ok(Part::Castle(letters)) => Some(compound::castling(line, letters)),
         Ok(Part::Drop { label, to }) if line.variant().hands().is_some() => {
-            Some(super::resolve::dropped(line, &label, &to))
+            Some(compound::dropped(line, &label, &to))
         }
         _ => None,
     }
