@@ -1,7 +1,8 @@
 //! A position as text, for mail and terminal: upper-case labels for Red and White, lower-case
 //! ones for the other side, points where lines cross.
 
-use crate::rules::{Board, BoardEdit, Move, Position, Square, Variant};
+use super::captured::in_hand;
+use crate::rules::{Board, BoardEdit, Move, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
@@ -41,7 +42,22 @@ pub fn board_after(
     {
         sheet.bracket(square);
     }
-    sheet.print()
+    let (near, far) = if flip {
+        (Side::Second, Side::First)
+    } else {
+        (Side::First, Side::Second)
+    };
+    let hand = |side| in_hand_line(variant, position, side);
+    format!("{}{}{}", hand(far), sheet.print(), hand(near))
+}
+
+/// What a side has in hand, as a line of its own: `     [QPP]`; nothing in games without hands.
+fn in_hand_line(variant: &Variant, position: &Position, side: Side) -> String {
+    let held = in_hand(variant, position, side);
+    held.map_or_else(String::new, |pieces| {
+        let labels: String = pieces.iter().map(|piece| variant.label(*piece)).collect();
+        format!("     [{labels}]\n")
+    })
 }
 
 /// Characters laid out: a row for each rank and one between, a column for each file and some
@@ -221,6 +237,18 @@ impl<'a> Sheet<'a> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn hands_stand_above_and_below_the_board() {
+        let variant = crate::rules::catalogue::find("loop").unwrap();
+        let fen = "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let drawn = super::board(&variant, &position, false);
+        assert!(
+            drawn.starts_with("     [p]\n") && drawn.ends_with("     [P]\n"),
+            "{drawn}"
+        );
+    }
+
     use super::*;
     use crate::rules::catalogue;
 
