@@ -10,7 +10,7 @@ const form = () => find('form[data-move]');
 const say = (words, shown = false) => { const live = find('#live'); live.textContent = words; live.classList.toggle('shown', shown); };
 
 // One page in place of another
-// What is typed outlives the page until its form is sent or the server says otherwise.
+// What is typed outlives the page until it is sent.
 let draft = {}, leaving;
 const fields = () => all('main :is(input:not([type]),textarea,select)[id]');
 function keepDraft(sent) {
@@ -212,10 +212,8 @@ function clicked(event) {
   if (!point || isAside(event)) return;
   event.preventDefault();
   if (dragged) { dragged = undefined; return; }
-  // What is dropped from the hand goes the way of the links.
-  if (find('.inhand [aria-current]') && point.classList.contains('goal')) return follow(point.getAttribute('href') ?? point.href.baseVal);
-  // A key pressed on a link goes the way of the links.
-  if (event.detail === 0 && point.href) follow(point.getAttribute('href') ?? point.href.baseVal);
+  // A key on a link, and a drop, go the way of the links.
+  if ((event.detail === 0 || find('.inhand [aria-current]')) && point.href) follow(point.getAttribute('href') ?? point.href.baseVal);
   else press(point);
 }
 

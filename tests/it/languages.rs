@@ -120,8 +120,15 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
     );
     let again = posthorse(folder.path(), &["words", "export", "words"]);
     assert!(!again.status.success() && said(&again).contains("exists already"));
+    // The rules of the games that came later are told in English, and as missing to a translator.
     let checked = posthorse(folder.path(), &["words", "check", "words"]);
-    assert!(checked.status.success(), "{}", said(&checked));
+    let told = said(&checked);
+    let is_a_games = |line: &str| line.contains("`rules/") && line.contains("is missing");
+    let faults = told.lines().filter(|line| line.contains(": `"));
+    assert!(
+        faults.clone().count() > 0 && faults.clone().all(is_a_games),
+        "{told}"
+    );
 
     // A sentence taken away, one too many, one with a value that there is not, and one that cannot be read.
     let frame = words.join("zh-Hans/frame.ftl");

@@ -209,7 +209,7 @@ how-shatranj-pawn = a pawn steps one square forward, and captures one square dia
 ## Corner Chess
 
 variant-corner = Corner Chess
-variant-corner-summary = Chess from a corner: each king begins in its own, and the pieces beside it are drawn by lot.
+variant-corner-summary = Chess from a corner: each king begins in its own, and the pieces next to it are placed at random.
 how-corner-king = a king steps one square in any direction
 how-corner-queen = a queen goes along ranks, files and diagonals, over empty squares only
 how-corner-rook = a rook goes along ranks and files, over empty squares only
@@ -231,7 +231,7 @@ how-fortress-pawn = a pawn steps one square forward, from its starting rank also
 ## Fischer Random Chess
 
 variant-fischer-random = Fischer Random Chess
-variant-fischer-random-summary = Chess960: the pieces behind the pawns are drawn by lot, the same for both, and castling leads to the usual squares.
+variant-fischer-random-summary = Chess960: the pieces behind the pawns are placed at random, the same for both, and castling leads to the same squares as in chess.
 how-fischer-random-king = a king steps one square in any direction
 how-fischer-random-queen = a queen goes along ranks, files and diagonals, over empty squares only
 how-fischer-random-rook = a rook goes along ranks and files, over empty squares only
@@ -242,7 +242,7 @@ how-fischer-random-pawn = a pawn steps one square forward, from its starting ran
 ## Capablanca Random Chess
 
 variant-capablanca-random = Capablanca Random Chess
-variant-capablanca-random-summary = Chess on ten by eight squares with chancellor and archbishop, the pieces behind the pawns drawn by lot.
+variant-capablanca-random-summary = Chess on ten by eight squares with chancellor and archbishop, the pieces behind the pawns placed at random.
 how-capablanca-random-king = a king steps one square in any direction
 how-capablanca-random-queen = a queen goes along ranks, files and diagonals, over empty squares only
 how-capablanca-random-rook = a rook goes along ranks and files, over empty squares only

@@ -155,8 +155,10 @@ async fn one_sits_down_at_an_open_game_or_opens_one_with_one_button() {
         "it is of another variant"
     );
     assert!(other.has("#setup") && !other.has("#rulebook") && !other.has("#fen"));
-    let page = bao.browser.get("/games/new").await.well();
+    let page = bao.browser.get("/games/new?variant=banner").await.well();
     assert!(!page.has("#setup"), "set-ups only of the variant chosen");
+    let page = bao.browser.get("/games/new").await.well();
+    assert!(page.has("#setup option[value=left-horse]"), "or its odds");
     let page = bao
         .browser
         .submit("form[action$='/accept']", &[])

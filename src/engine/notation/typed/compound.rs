@@ -35,6 +35,28 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     }))
 }
 
+/// Castling where set-ups are drawn, told as in chess: by where the king goes, `K b1-c1; R a1-d1`. The first part alone will do
+/// where no step of the king is written so.
+pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    if !variant.castles_from_anywhere() || mv.promotion.is_some() {
+        return None;
+    }
+    let is_so = |way: &&Castling| {
+        let told = match rest {
+            [] => !position.is_legal(variant, mv),
+            [Part::Go { from, to, .. }] => {
+                let find = |name: &String| variant.board().find(name);
+                (find(from), find(to)) == (Some(way.goes.from), Some(way.goes.to))
+            }
+            _ => false,
+        };
+        told && way.side == position.turn() && (way.king.from, way.lands) == (mv.from, mv.to)
+    };
+    let way = position.castling_rights(variant).find(is_so)?;
+    Some(way.king)
+}
+
 /// The drop that a label and a point mean, whatever the case of the label: who drops is who is to move.
 pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = only_letter(label);
@@ -164,6 +186,26 @@ mod tests {
     const PROMOTION: &str = "3n4/k3P3/8/8/8/8/8/4K3 w";
     const PASSING: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6";
     const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -";
+
+    #[test]
+    fn castling_from_anywhere_is_read_as_in_chess_and_by_the_rook() {
+        let variant = catalogue::find("fischer-random").unwrap();
+        let meant = |fen: &str, text: &str| {
+            let position = fen::read(&variant, fen).unwrap();
+            let line = Line::from_position(variant.clone(), variant.rulebooks()[0], position);
+            let entry = read(&line, text).map_err(|error| format!("{error:?}"))?;
+            Ok::<String, String>(coordinate::write(&variant, entry.mv))
+        };
+        let beside = "4k3/8/8/8/8/8/8/RK5R w HA - 0 1";
+        for text in ["K b1-c1; R a1-d1", "O-O-O", "K b1-a1"] {
+            assert_eq!(meant(beside, text), Ok("b1a1".to_owned()), "{text}");
+        }
+        // The king may step there as well, and then that is meant.
+        assert_eq!(meant(beside, "K b1-c1"), Ok("b1c1".to_owned()));
+        for text in ["K b1-g1", "K b1-g1; R h1-f1", "O-O", "b1h1"] {
+            assert_eq!(meant(beside, text), Ok("b1h1".to_owned()), "{text}");
+        }
+    }
 
     #[test]
     fn further_parts_mean_what_they_say() {

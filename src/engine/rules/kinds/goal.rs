@@ -21,6 +21,14 @@ pub struct Goal {
     pub bare: bool,
 }
 
+impl Goal {
+    /// Whether a side can win by it with whatever it has left.
+    pub(in crate::rules) fn is_reached_by_anything(&self) -> bool {
+        let counts = self.no_pieces != [None; 2] || !self.extinct.is_empty();
+        counts || self.capture || self.race.is_some()
+    }
+}
+
 /// A capture that takes with it what stands around.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blast {

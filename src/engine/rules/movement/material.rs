@@ -2,6 +2,7 @@
 
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
+use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::{Kind, TooWeak};
 use crate::rules::variant::Variant;
 
@@ -62,6 +63,14 @@ impl Position {
         if !self.hand(side).is_empty() {
             return true;
         }
+        let royal = variant
+            .kinds()
+            .iter()
+            .find(|kind| kind.royal && kind.only != Some(side.other()));
+        let goal = variant.goal().is_some_and(Goal::is_reached_by_anything);
+        if goal || royal.is_some_and(|kind| kind.attacker) {
+            return true;
+        }
         let kinds_of = |owner: Side| {
             let pieces = self.pieces().filter(move |(_, piece)| piece.side == owner);
             let kinds = pieces.map(|(_, piece)| variant.kind(piece.kind));
@@ -100,6 +109,19 @@ impl Position {
 mod tests {
     use crate::rules::testing::position;
     use crate::rules::{Side, catalogue};
+
+    #[test]
+    fn whoever_has_another_goal_than_mate_can_still_win() {
+        let could = |slug: &str, pieces: &str, side| {
+            let variant = catalogue::find(slug).unwrap();
+            position(&variant, pieces, Side::First).could_mate(&variant, side)
+        };
+        assert!(could("maharajah", "4k3/8/8/8/8/8/8/4M3", Side::First));
+        assert!(!could("maharajah", "4k3/8/8/8/8/8/8/4M3", Side::Second));
+        assert!(could("horde", "p7/8/8/8/8/8/8/4K3", Side::First));
+        assert!(could("racing-kings", "8/8/8/8/8/8/8/k6K", Side::First));
+        assert!(!could("three-checks", "4k3/8/8/8/8/8/8/4K3", Side::First));
+    }
 
     #[test]
     fn a_piece_in_hand_keeps_a_game_alive() {
