@@ -18,12 +18,17 @@ const PLIES: usize = 150;
 
 /// Calls back with the lines of random games, ply by ply, under every rulebook.
 fn each_ply(games: usize, mut visit: impl FnMut(&Line, &mut Chance)) {
-    let games = if long() { 20 * games } else { games };
+    let all = if long() { 20 * games } else { games };
     // Free games have no rules that could be compared.
     let judged = catalogue::all()
         .iter()
         .filter(|variant| !variant.allows().any_move);
-    for variant in judged {
+    for (place, variant) in judged.enumerate() {
+        // The first have several rulebooks and most players; of the many that follow a few games do, but for the soaks.
+        let games = match (place, long()) {
+            (0..7, _) | (_, true) => all,
+            _ => all.div_ceil(4),
+        };
         for (book, &rulebook) in variant.rulebooks().iter().enumerate() {
             for seed in 0..games {
                 let mut chance = Chance::new((seed * 16 + book) as u64);

@@ -62,6 +62,9 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   for (const path of ['/', '/games', '/games/new', '/settings', '/players/lan', '/players/mei', '/help']) {
     add(`${path}, signed in`, path, lan);
   }
+  add('variants, looked for', '/variants?q=chess960', undefined);
+  add('variants, none found', '/variants?q=draughts', undefined);
+  add('/games/new at odds', '/games/new?variant=xiangqi&setup=left-horse', lan);
   add('/games/new for janggi', '/games/new?variant=janggi&opponent=mei', lan);
   add('/players/mei', '/players/mei', undefined);
   add('/games/new for a free board', '/games/new?variant=free-xiangqi', lan);
@@ -141,6 +144,11 @@ function games(add, { lan, mei, games: g }) {
   add('a challenge of mine', g.challenge, lan);
   add('an open challenge', g.open, undefined);
   add('a game that begins', g.began, lan);
+  add('a game with pieces in hand', g.loop, lan);
+  add('a piece in hand chosen', `${g.loop}?from=*P`, lan);
+  add('a piece in hand and a square chosen', `${g.loop}?from=*P&to=e5`, lan);
+  add('a game in which checks are counted', g.checks, lan);
+  add('a game at odds', g.odds, lan);
   add('my turn', g.game, lan);
   add('my turn, turned round', `${g.game}?flip=1`, lan);
   add('a piece picked', `${g.game}?from=b1`, lan);

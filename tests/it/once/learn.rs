@@ -45,7 +45,7 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
     // Seven of them show all sorts: the rest are made alike.
     let courses = courses.into_iter().enumerate();
     let courses = courses
-        .filter(|(place, _)| *place < 7 || place % 7 == 0)
+        .filter(|(place, _)| *place < 7 || place % 9 == 0)
         .map(|(_, course)| course);
     for course in courses {
         let contents = browser.get(&course).await.well();
@@ -65,8 +65,9 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
             page = browser.click("a[rel=next]").await.well();
         }
         assert_eq!(seen, listed.into_iter().collect(), "{course}");
-        let tasks = seen.iter().filter(|path| path.contains("/task-"));
-        assert_eq!(tasks.count(), 10, "{course}");
+        let tasks = seen.iter().filter(|path| path.contains("/task-")).count();
+        let mates = contents.has("a[href$='/mate']");
+        assert!(tasks == 10 || (tasks == 0 && !mates), "{course}: {tasks}");
         // All but the page that one is on is done, and the first game is a link away.
         let play = page.attributes("main a.go", "href").concat();
         let slug = course.rsplit('/').next().unwrap();

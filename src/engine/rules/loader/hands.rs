@@ -39,10 +39,16 @@ pub(super) fn build_hands(
         .chars()
         .map(of_letter)
         .collect::<Result<Vec<KindId>, Fault>>()?;
+    if (1..order.len()).any(|place| order[..place].contains(&order[place])) {
+        return Err(told("a letter of `order` occurs twice".to_owned()));
+    }
     let mut start = [Hand::default(); 2];
     for (hand, letters) in start.iter_mut().zip([&text.first, &text.second]) {
         for letter in letters.chars() {
             let kind = of_letter(letter)?;
+            if !order.contains(&kind) {
+                return Err(told(format!("`{letter}` is not in `order`")));
+            }
             *hand = hand.with(kind, hand.count(kind) + 1);
         }
     }

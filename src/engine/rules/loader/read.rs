@@ -23,8 +23,10 @@ use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
+use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::goal::Duty;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::kind::{Kind, Way};
+use crate::rules::kinds::zone::Zone;
 use crate::rules::movement::placement;
 use crate::rules::tables::extras::Asked;
 use crate::rules::tables::{Tables, along_files};
@@ -131,6 +133,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     };
     let allows = Allows::by(raw.enforce);
     let facing = !allows.any_move && !raw.generals_may_face;
+    check_rights(&raw, &kinds, &zones, &castlings)?;
     let asked = Asked {
         at_bottom,
         upper: [seats[0].upper, seats[1].upper],
@@ -214,6 +217,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     variant.odds = build_odds(&variant, &raw.odds)?;
     if let Some(text) = &raw.shuffle {
         variant.shuffle = Some(build_shuffle(&variant, text)?);
+        check_lot(&variant).map_err(|what| fault(text, what))?;
     }
     Ok(variant)
 }
@@ -233,6 +237,44 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     let start = start.with_hands(variant, hands);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
+}
+
+/// Rights to castle and to first moves are bits of one word.
+fn check_rights(
+    raw: &VariantText,
+    kinds: &[Kind],
+    zones: &[Zone],
+    castlings: &[Castling],
+) -> Result<(), Fault> {
+    let origins = |way: &Way| {
+        let zone = way.from.filter(|_| way.once).map(|zone| &zones[zone]);
+        zone.map_or(0, |zone| zone.sets.iter().map(|set| set.count_ones()).sum())
+    };
+    let firsts: u32 = kinds.iter().flat_map(|kind| &kind.ways).map(origins).sum();
+    let castles = castlings.iter().map(|way| way.bit + 1).max().unwrap_or(0);
+    if firsts + castles > u32::BITS {
+        let what = format!(
+            "there are at most {} rights to castle and to first moves",
+            u32::BITS
+        );
+        return Err(fault(&raw.slug, what));
+    }
+    Ok(())
+}
+
+/// A lot that comes out at all does so soon.
+fn check_lot(variant: &Variant) -> Result<(), String> {
+    let mut seed = 1_u64;
+    let below = |most: usize| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).unwrap_or(0) % most.max(1)
+    };
+    let drawn = variant.lot_comes_out(below);
+    drawn
+        .then_some(())
+        .ok_or_else(|| "no array was found that is as this asks for".to_owned())
 }
 
 fn counting(raw: Option<&Spanned<Style>>, kinds: &[Kind]) -> Result<Option<Counting>, Fault> {

@@ -111,6 +111,9 @@ impl Position {
         };
         if goes {
             let kind = hands.becomes[taken.kind.index()];
+            if !hands.order.contains(&kind) {
+                return;
+            }
             let count = self.hand(captor).count(kind) + 1;
             self.set_hand(variant, captor, kind, count);
         }

@@ -7,7 +7,7 @@ use crate::rules::kinds::shuffle::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
 /// A lot that never comes out is a fault of the file; this many are drawn to see that.
-const MOST_DRAWN: usize = 100_000;
+const MOST_DRAWN: usize = 10_000;
 
 impl Variant {
     /// Whether the set-up of each game is drawn by lot.
@@ -20,16 +20,19 @@ impl Variant {
     /// number from 0 to n - 1, each as likely as any other.
     #[must_use]
     pub fn drawn_set_up(&self, mut below: impl FnMut(usize) -> usize) -> Position {
-        let Some(shuffle) = &self.shuffle else {
-            return self.start;
-        };
-        for _ in 0..MOST_DRAWN {
-            let start = shuffle.draw(self, &mut below);
-            if shuffle.holds(self, &start) {
-                return start;
-            }
-        }
-        self.start
+        self.draw(&mut below).unwrap_or(self.start)
+    }
+
+    /// Whether a lot comes out as the file asks for.
+    pub(in crate::rules) fn lot_comes_out(&self, mut below: impl FnMut(usize) -> usize) -> bool {
+        self.draw(&mut below).is_some()
+    }
+
+    fn draw(&self, below: &mut impl FnMut(usize) -> usize) -> Option<Position> {
+        let shuffle = self.shuffle.as_ref()?;
+        let draws = (0..MOST_DRAWN).map(|_| shuffle.draw(self, below));
+        let mut fitting = draws.filter(|start| shuffle.holds(self, start));
+        fitting.next()
     }
 }
 
