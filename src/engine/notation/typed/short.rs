@@ -3,7 +3,7 @@
 
 use super::compound;
 use super::parts::{self, Part};
-use super::read_error::{ReadError, Refuse};
+use super::read_error::{LabelFault, ReadError, Refuse};
 use crate::notation::name::Notation;
 use crate::notation::tokens::plain;
 use crate::rules::{Board, KindId, Line, Move, Piece, Position, Refusal, Square, Variant};
@@ -36,6 +36,14 @@ pub(super) fn or_else(
             let short = parsed().map(|short| meant(line, &short, refusal));
             return with_short(algebraic, short);
         }
+        // `Ng6e7` says where the knight comes from, and its capital is either side's.
+        Err(ReadError::WrongLabel {
+            fault: LabelFault::Case,
+            ..
+        }) if names_piece(line.variant(), text) && runs_together(text) => {
+            let short = parsed().map(|short| meant(line, &short, refusal));
+            return with_short(algebraic, short);
+        }
         _ => {}
     }
     match castled(line, text) {
@@ -52,6 +60,12 @@ pub(super) fn or_else(
 fn names_piece(variant: &Variant, text: &str) -> bool {
     let first = text.chars().next().filter(char::is_ascii_uppercase);
     first.is_some_and(|letter| variant.kind_named(letter).is_some())
+}
+
+/// Whether no gap and no dash parts a text, as full algebraic is written.
+fn runs_together(text: &str) -> bool {
+    let parts = |c: char| plain(c) == ' ' || (plain(c) == '-' && c != '×');
+    !text.trim().contains(parts)
 }
 
 /// What a text means that full algebraic has a meaning for: both, where they differ.
@@ -369,6 +383,20 @@ mod tests {
         assert_eq!(reads(&two, "b4d3"), "b4d3");
         let asked = read(&two, "B4d3").unwrap_err();
         assert_eq!(asked.candidates().len(), 2);
+    }
+
+    #[test]
+    fn the_capital_of_a_piece_that_tells_its_square_is_either_sides() {
+        let black = line("6n1/6k1/2n3n1/8/8/8/8/K7 b");
+        for text in ["Ng6e7", "Ng6e7!", "Ng6×e7", "ng6e7", "n g6-e7"] {
+            assert_eq!(reads(&black, text), "g6e7", "{text}");
+        }
+        for text in ["N g6-e7", "N g6e7", "Ng6-e7"] {
+            let error = read(&black, text).unwrap_err();
+            assert!(matches!(error, ReadError::WrongLabel { .. }), "{text}");
+        }
+        let white = line("6k1/8/8/8/8/5N2/8/1N2K3 w");
+        assert!(read(&white, "nb1d2").is_err());
     }
 
     #[test]
