@@ -169,13 +169,6 @@ impl Kind {
         self.ways.iter().all(|way| !way.atom.backward)
     }
 
-    /// Whether it promotes otherwise than always, and wherever it can.
-    #[must_use]
-    pub(in crate::rules) fn promotes_oddly(&self) -> bool {
-        let always = self.promotes_in == self.must_promote_in;
-        !always || self.promotes_leaving || self.promotes_among_lost
-    }
-
     /// Whether it leaves its file without capturing.
     #[must_use]
     pub fn strays(&self) -> bool {

@@ -48,6 +48,11 @@ impl Position {
             || (variant.tables.relay.is_some() && self.relayed(variant, enemy, target) != 0)
     }
 
+    /// Whether a piece with a way of moving that was lent to it checks the side to move.
+    pub(super) fn is_relayed_check(&self, variant: &Variant, general: Square) -> bool {
+        self.relayed(variant, self.sides[self.turn.other().index()], general) != 0
+    }
+
     /// Those of some pieces of one side that attack a point with a way of moving that was lent to them.
     #[inline(never)]
     fn relayed(&self, variant: &Variant, side: u128, target: Square) -> u128 {

@@ -96,7 +96,10 @@ impl Position {
     /// Whether the side to move is in check.
     #[must_use]
     pub fn is_check(&self, variant: &Variant) -> bool {
-        self.checkers(variant, self.turn) != 0
+        let by = self.turn.other();
+        let enemy = self.sides[by.index()];
+        let general = self.general(variant, self.turn);
+        general.is_some_and(|at| self.is_attacked(variant, at, by, enemy, self.occupied()))
     }
 
     /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
@@ -475,8 +478,7 @@ impl Position {
             let pass = if may_pass { from.bit() } else { 0 };
             return pass | self.parting(variant, guard, from, tried(all), true);
         }
-        let lent = tables.relay.is_some();
-        let safe = if lent || guard.bikjang || guard.vacate & from.bit() != 0 {
+        let safe = if guard.bikjang || guard.vacate & from.bit() != 0 {
             tried(all)
         } else if guard.in_check {
             tried(all & guard.relevant)
@@ -565,6 +567,10 @@ impl Position {
         });
         self.guard_file(variant, general, &mut guard);
         guard.in_check |= checkers != 0;
+        if variant.tables.relay.is_some() && self.is_relayed_check(variant, general) {
+            guard.in_check = true;
+            guard.relevant = u128::MAX;
+        }
         guard
     }
 

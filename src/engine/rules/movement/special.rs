@@ -380,7 +380,8 @@ impl Position {
         for from in points(castlers & self.sides[self.turn.index()] & among) {
             for &place in &extras.castlings_from[from.index()] {
                 let way = &extras.castlings[place];
-                let may = self.may_castle(way)
+                let may = way.empty & self.occupied() == 0
+                    && self.may_castle(way)
                     && self.against_castling(variant, way).is_none()
                     && self.is_safe_castled(variant, way);
                 if may && !visit(way.kind, from, way.king.to.bit()) {

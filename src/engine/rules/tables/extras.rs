@@ -50,8 +50,6 @@ pub(crate) struct Extras {
     pub(in crate::rules) counting: Option<Counting>,
     /// Whether a game has any of what `movement/rare` knows.
     pub(in crate::rules) rare: bool,
-    /// Whether pieces of some kind promote otherwise than always, where they must, to the same.
-    odd_promotions: bool,
     /// Whether FEN tells of every move past a point.
     pub(in crate::rules) names_passings: bool,
     /// Whether checks are counted.
@@ -157,7 +155,6 @@ impl Extras {
             counting: asked.counting,
             counts_checks,
             rare: wanted || asked.hands || asked.shuffled || asked.names_passings || vanishing,
-            odd_promotions: kinds.iter().any(Kind::promotes_oddly),
             names_passings: asked.names_passings,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
@@ -180,17 +177,10 @@ impl Extras {
         targets: u128,
     ) -> (u128, u128) {
         let (side, kind) = (side.index(), kind.index());
-        if !self.odd_promotions {
-            let here = targets & self.promotes_in[side][kind];
-            return (here, here);
-        }
         let zone = self.promotes_in[side][kind];
-        let may = if self.leaving[kind] && zone & from.bit() != 0 {
-            targets
-        } else {
-            targets & zone
-        };
-        (may, targets & self.must_promote_in[side][kind])
+        let leaves = self.leaving[kind] && zone & from.bit() != 0;
+        let may = if leaves { targets } else { targets & zone };
+        (may, may & self.must_promote_in[side][kind])
     }
 
     /// What a piece of that kind may become in a position.
@@ -245,16 +235,16 @@ impl Extras {
         from: Square,
         targets: u128,
     ) -> u64 {
-        let (may, must) = self.promoting(position.turn, kind, from, targets);
-        let plain = u64::from((targets & !must).count_ones());
-        if may == 0 {
-            return plain;
+        let all = u64::from(targets.count_ones());
+        if self.promotes_in[position.turn.index()][kind.index()] == 0 {
+            return all;
         }
-        let choices = match self.odd_promotions {
-            true => self.becomes(position, kind).count() as u64,
-            false => self.becomes[kind.index()].len() as u64,
-        };
-        plain + u64::from(may.count_ones()) * choices
+        let (may, must) = self.promoting(position.turn, kind, from, targets);
+        if may == 0 {
+            return all;
+        }
+        let choices = self.becomes(position, kind).count() as u64;
+        all - u64::from(must.count_ones()) + u64::from(may.count_ones()) * choices
     }
 
     /// The passing that a move is.

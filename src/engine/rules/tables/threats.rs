@@ -76,6 +76,25 @@ impl Threats {
     }
 }
 
+impl Threats {
+    /// Whether anything attacks by jumping along a line.
+    pub(in crate::rules) fn has_hoppers(&self) -> bool {
+        self.lines.iter().any(|line| !line.hoppers.is_empty())
+    }
+
+    /// Every point where something may stand that attacks this one, or be in the way.
+    pub(in crate::rules) fn origins(&self, target: Square) -> u128 {
+        let at = target.index();
+        let free = self.free[at].iter().map(|(_, origins)| *origins);
+        let lame = self.lame[at].iter().flat_map(|threat| &threat.paths);
+        let lame = lame.map(|(origin, path)| origin | path);
+        let lines = self.lines.iter().map(|line| line.cross[at]);
+        free.chain(lame)
+            .chain(lines)
+            .fold(0, |set, points| set | points)
+    }
+}
+
 /// From where a kind captures on a point: freely, and with the path it needs.
 fn origins(board: &Board, mover: &Mover, target: Square) -> (u128, Vec<(u128, u128)>) {
     let (mut free, mut paths) = (0, Vec::new());
