@@ -7,6 +7,7 @@ use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::hands::{Hands, Takes};
+use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -39,7 +40,7 @@ impl Position {
         for (kind, _) in hand.pieces() {
             let allowed = self.may_drop_on(variant, hands, kind);
             for to in points(allowed & open) {
-                let safe = tried & to.bit() == 0 || self.is_safe_with(variant, to);
+                let safe = tried & to.bit() == 0 || self.is_safe_with(variant, kind, to);
                 if safe
                     && self.keeps_to_rules(variant, hands, kind, to)
                     && !visit(Move::drop(kind, to))
@@ -78,19 +79,15 @@ impl Position {
     pub(super) fn after_drop(&self, variant: &Variant, kind: KindId, to: Square) -> Position {
         let mut next = *self;
         let side = self.turn;
-        next.set_hand(
-            variant,
-            side,
-            kind,
-            self.hand(side).count(kind).saturating_sub(1),
-        );
+        let left = self.hand(side).count(kind).saturating_sub(1);
+        next.set_hand(variant, side, kind, left);
         next.put(to, Piece { side, kind });
         next.key ^= variant.tables.piece_key(side, kind, to);
         // A drop starts the move limit anew, as a capture does.
         next.clock = 0;
         if let Some(passed) = self.passed {
             next.passed = None;
-            next.key ^= crate::rules::tables::keys::passed_key(passed.at);
+            next.key ^= passed_key(passed.at);
         }
         next.pass_turn(variant.tables.turn_key);
         next

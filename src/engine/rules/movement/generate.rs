@@ -157,12 +157,8 @@ impl Position {
 
     fn count_rarely(&self, variant: &Variant) -> u64 {
         let mut count = 0;
-        let extras = variant.tables.extras.as_ref();
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
-            count += match extras {
-                None => u64::from(targets.count_ones()),
-                Some(extras) => extras.choices(self, kind, from, targets),
-            };
+            count += self.count_moves(variant, kind, from, targets);
             true
         });
         self.each_legal_drop(variant, |_| {
@@ -191,27 +187,20 @@ impl Position {
         match guard.general {
             None => (open, 0),
             Some(_) if guard.in_check => (open & guard.relevant, u128::MAX),
-            Some(_) => (
-                open & !guard.occupy | open & guard.occupy & self.pickiness(variant),
-                guard.occupy,
-            ),
+            Some(_) => (open, guard.occupy),
         }
     }
 
-    /// All points where what comes to them is not the same whatever it is: there hoppers do not jump all pieces.
-    fn pickiness(&self, variant: &Variant) -> u128 {
-        if variant.tables.picky { u128::MAX } else { 0 }
-    }
-
     /// Whether the general is safe when a piece is dropped on a point.
-    pub(super) fn is_safe_with(&self, variant: &Variant, to: Square) -> bool {
+    pub(super) fn is_safe_with(&self, variant: &Variant, kind: KindId, to: Square) -> bool {
         let Some(general) = self.general(variant, self.turn) else {
             return true;
         };
+        let next = self.after_drop(variant, kind, to);
         let by = self.turn.other();
-        let (enemy, occupied) = (self.sides[by.index()], self.occupied() | to.bit());
-        !self.is_attacked(variant, general, by, enemy, occupied)
-            && !self.faces(variant, general, enemy, occupied)
+        let (enemy, occupied) = (next.sides[by.index()], next.occupied());
+        !next.is_attacked(variant, general, by, enemy, occupied)
+            && !next.faces(variant, general, enemy, occupied)
     }
 
     /// How many paths of that many plies lead on after a move made here.
@@ -269,15 +258,20 @@ impl Position {
             return self.count_rarely(variant);
         }
         let mut count = 0;
-        let extras = variant.tables.extras.as_ref();
         self.each_safe(variant, u128::MAX, |kind, from, targets| {
-            count += match extras {
-                None => u64::from(targets.count_ones()),
-                Some(extras) => extras.choices(self, kind, from, targets),
-            };
+            count += self.count_moves(variant, kind, from, targets);
             true
         });
         count
+    }
+
+    /// How many moves a piece has to some targets.
+    #[inline]
+    fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
+        match &variant.tables.extras {
+            None => u64::from(targets.count_ones()),
+            Some(extras) => extras.choices(self, kind, from, targets),
+        }
     }
 
     /// The moves of a piece to some targets: more than one to a point where it promotes.
