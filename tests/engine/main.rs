@@ -12,6 +12,7 @@ mod random_games;
 mod rules;
 mod slow;
 mod slow_chess;
+mod slow_hands;
 mod slow_janggi;
 mod slow_western;
 

@@ -11,7 +11,7 @@ use posthorse_engine::rules::{
 
 use crate::chance::Chance;
 use crate::long;
-use crate::{slow, slow_chess, slow_western};
+use crate::{slow, slow_chess, slow_hands, slow_western};
 
 /// No game is longer.
 const PLIES: usize = 150;
@@ -208,6 +208,7 @@ fn check_generators(line: &Line) {
         "xiangqi" | "xiangqi-black-first" | "banner" | "manchu" | "minixiangqi" | "janggi" => {
             slow::legal_moves(line.variant(), line.position())
         }
+        slug if slow_hands::knows(slug) => slow_hands::legal_moves(line),
         _ => slow_western::legal_moves(line),
     };
     let quick = coordinate::pack(line.variant(), &line.movement());
