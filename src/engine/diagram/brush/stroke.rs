@@ -34,6 +34,7 @@ impl Stroke {
             "pie" => self.leg(points, width * 1.04, Head::Fall, Foot::Point),
             "ti" => self.leg(points, width * 1.05, Head::Press, Foot::Point),
             "na" => self.leg(most, width * 1.05, Head::Thin, Foot::Flare(*tip)),
+            "wan" => self.leg(points, width, Head::Fall, Foot::Firm),
             "quan" => Some(ring(*points.first()?, *tip, width)),
             "dian" => drop_between(*points.first()?, *tip, width),
             "shugou" => self.leg(most, width, Head::Knob, Foot::HookLeft(*tip)),
@@ -42,6 +43,7 @@ impl Stroke {
             "hengzhe" => self.corner(points, self.begins_inside, Foot::Firm),
             "hengpie" | "henggou" => self.corner(points, self.begins_inside, Foot::Point),
             "hengzhegou" => self.corner(most, self.begins_inside, Foot::HookLeft(*tip)),
+            "hengxiegou" => self.corner(most, self.begins_inside, Foot::HookUp(*tip)),
             _ => return self.turned(),
         };
         Some(vec![one?])
@@ -57,6 +59,18 @@ impl Stroke {
         match self.kind.as_str() {
             "shuzhe" => Some(vec![self.down(most, Head::Knob)?, level(*most.last()?)?]),
             "piezhe" => Some(vec![self.down(most, Head::Fall)?, level(*most.last()?)?]),
+            "shuti" => {
+                let rising = [*most.last()?, *tip];
+                let up = self.leg(&rising, self.width, Head::Hidden, Foot::Point)?;
+                Some(vec![self.down(most, Head::Knob)?, up])
+            }
+            "shuzhezhe" => {
+                let down = self.down(self.points.get(..2)?, Head::Knob)?;
+                Some(vec![
+                    down,
+                    self.corner(&self.points[1..], true, Foot::Firm)?,
+                ])
+            }
             "shuzhezhegou" => {
                 let down = self.down(most.get(..2)?, Head::Knob)?;
                 let on = self.corner(&most[1..], true, Foot::HookLeft(*tip))?;
