@@ -30,7 +30,7 @@ pub fn of_ending(variant: &Variant, position: &Position) -> Option<String> {
     let letters = |side: Side| -> String {
         let letters = variant.kinds().iter().map(|kind| {
             let count = usize::from(material.count(side, kind.id));
-            kind.fen.to_ascii_uppercase().to_string().repeat(count)
+            kind.fen.cased(true).to_string().repeat(count)
         });
         letters.collect()
     };
@@ -159,7 +159,7 @@ fn drawn(variant: &Variant, sign: char) -> Option<KindId> {
             || written.into_iter().any(|signs| signs.contains(sign))
     };
     let kind = kinds()
-        .find(|kind| kind.fen == sign)
+        .find(|kind| kind.fen.is(sign))
         .or_else(|| kinds().find(|kind| kind.also.contains(&sign)))
         .or_else(|| kinds().find(is_on_it))?;
     Some(kind.id)

@@ -83,9 +83,9 @@ fn stands(variant: &Arc<Variant>, sign: &str) -> Result<Stands, Fault> {
         '?' | '？' => Stands::Anything,
         letter => {
             let small = letter.to_ascii_lowercase();
-            let is_so = |kind: &&Kind| kind.fen == small || kind.also.contains(&small);
+            let is_so = |kind: &&Kind| kind.fen.is(small) || kind.also.contains(&small);
             let kinds = || variant.kinds().iter();
-            let kind = kinds().find(|kind| kind.fen == small);
+            let kind = kinds().find(|kind| kind.fen.is(small));
             let kind = kind.or_else(|| kinds().find(is_so)).ok_or_else(unknown)?;
             Stands::Piece(Piece {
                 side: variant.side_of_case(letter.is_ascii_uppercase()),

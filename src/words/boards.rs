@@ -64,14 +64,14 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
         return None;
     }
     let seat = Noun::seat(variant, piece.side);
-    if mv.from == mv.to {
+    if mv.is_pass() {
         return Some(t!("board-passed", seat = seat));
     }
     let name = |square| variant.board().name(square);
     let (from, to) = (name(mv.from), name(mv.to));
     let taken = before.taken(variant, mv);
     let taken = taken.map(|(_, taken)| Noun::piece(variant, taken));
-    let became = mv.promotion.map(|kind| {
+    let became = variant.becomes(piece.kind, mv).map(|kind| {
         let side = piece.side;
         Noun::piece(variant, Piece { side, kind })
     });
@@ -124,7 +124,11 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
     let kinds = variant.kinds().iter().filter(stands);
     let letter = |kind: &Kind| {
         let piece = Noun::kind(variant, &kind.name);
-        t!("board-letter", letter = kind.label, piece = piece)
+        t!(
+            "board-letter",
+            letter = kind.label.to_string(),
+            piece = piece
+        )
     };
     let upper = match variant.seat(Side::First).upper {
         true => Side::First,

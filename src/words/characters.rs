@@ -1,7 +1,7 @@
 //! What the characters on the pieces mean, and how they are said.
 
 use super::{Markup, list};
-use crate::rules::Kind;
+use crate::rules::{Kind, Rulebook, Variant};
 
 /// A character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Character {
     pub jyutping: &'static str,
     /// In Korean, as Janggi players say it; empty for those they do not use.
     pub korean: &'static str,
+    /// In Japanese, as shogi players say it; empty for those they do not use.
+    pub japanese: &'static str,
     /// Other forms that are met for the same piece on the same side; empty for most.
     pub also: &'static str,
 }
@@ -28,9 +30,40 @@ const fn character(
         pinyin,
         jyutping,
         korean,
+        japanese: "",
         also,
     }
 }
+
+/// A character on a piece of shogi.
+const fn of_shogi(sign: &'static str, japanese: &'static str, also: &'static str) -> Character {
+    Character {
+        sign,
+        pinyin: "",
+        jyutping: "",
+        korean: "",
+        japanese,
+        also,
+    }
+}
+
+const SHOGI: [Character; 15] = [
+    of_shogi("玉", "gyokushō", ""),
+    of_shogi("王", "ōshō", ""),
+    of_shogi("飛", "hisha", ""),
+    of_shogi("角", "kakugyō", ""),
+    of_shogi("金", "kinshō", ""),
+    of_shogi("銀", "ginshō", ""),
+    of_shogi("桂", "keima", ""),
+    of_shogi("香", "kyōsha", ""),
+    of_shogi("歩", "fuhyō", ""),
+    of_shogi("龍", "ryūō", "竜"),
+    of_shogi("馬", "ryūma", ""),
+    of_shogi("全", "narigin", "成銀"),
+    of_shogi("圭", "narikei", "成桂"),
+    of_shogi("杏", "narikyō", "成香"),
+    of_shogi("と", "tokin", ""),
+];
 
 const CHARACTERS: [Character; 19] = [
     character("帥", ["shuài", "seoi3", ""], "帅"),
@@ -54,16 +87,49 @@ const CHARACTERS: [Character; 19] = [
     character("圣", ["shèng", "sing3", ""], ""),
 ];
 
-/// What we know of a character.
+/// In which tongues it is told how the characters of a game are said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tongues {
+    /// Mandarin and Cantonese.
+    Chinese,
+    /// These and Korean.
+    Korean,
+    /// Japanese.
+    Japanese,
+}
+
+impl Tongues {
+    /// Those of a game.
+    #[must_use]
+    pub fn of(variant: &Variant) -> Tongues {
+        let has = |book| variant.rulebooks().contains(&book);
+        if has(Rulebook::Janggi) {
+            Tongues::Korean
+        } else if has(Rulebook::Shogi) {
+            Tongues::Japanese
+        } else {
+            Tongues::Chinese
+        }
+    }
+}
+
+/// What we know of a character, on the pieces of games of those tongues.
 #[must_use]
-pub fn find(sign: &str) -> Option<&'static Character> {
-    CHARACTERS.iter().find(|character| character.sign == sign)
+pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
+    let all: &[Character] = match tongues {
+        Tongues::Japanese => &SHOGI,
+        Tongues::Chinese | Tongues::Korean => &CHARACTERS,
+    };
+    all.iter().find(|character| character.sign == sign)
 }
 
 impl Character {
     /// What it means.
     #[must_use]
     pub fn meaning(&self) -> &'static str {
+        if !self.japanese.is_empty() {
+            return self.meaning_in_shogi();
+        }
         match self.sign {
             "帥" => t!("sign-shuai"),
             "將" => t!("sign-jiang"),
@@ -88,19 +154,46 @@ impl Character {
         }
     }
 
-    /// The character with its meaning and how it is said, in Korean too where `korean` is set.
-    #[must_use]
-    pub fn told(&self, korean: bool) -> Markup {
-        let mut readings = vec![
-            in_tongue("i", "zh-Latn", self.pinyin),
-            in_tongue("i", "yue-Latn", self.jyutping),
-        ];
-        if korean && !self.korean.is_empty() {
-            readings.push(in_tongue("i", "ko-Latn", self.korean));
+    fn meaning_in_shogi(&self) -> &'static str {
+        match self.sign {
+            "玉" => t!("sign-gyoku"),
+            "王" => t!("sign-o"),
+            "飛" => t!("sign-hi"),
+            "角" => t!("sign-kaku"),
+            "金" => t!("sign-kin"),
+            "銀" => t!("sign-gin"),
+            "桂" => t!("sign-kei"),
+            "香" => t!("sign-kyo"),
+            "歩" => t!("sign-fu"),
+            "龍" => t!("sign-ryu"),
+            "馬" => t!("sign-uma"),
+            "全" => t!("sign-narigin"),
+            "圭" => t!("sign-narikei"),
+            "杏" => t!("sign-narikyo"),
+            "と" => t!("sign-to"),
+            _ => "",
         }
+    }
+
+    /// The character with its meaning and how it is said.
+    #[must_use]
+    pub fn told(&self, tongues: Tongues) -> Markup {
+        let (script, said) = match tongues {
+            Tongues::Japanese => ("ja", vec![("ja-Latn", self.japanese)]),
+            Tongues::Chinese | Tongues::Korean => {
+                let mut said = vec![("zh-Latn", self.pinyin), ("yue-Latn", self.jyutping)];
+                if tongues == Tongues::Korean && !self.korean.is_empty() {
+                    said.push(("ko-Latn", self.korean));
+                }
+                ("zh-Hant", said)
+            }
+        };
+        let readings = said
+            .into_iter()
+            .map(|(tongue, text)| in_tongue("i", tongue, text));
         let (sign, readings) = (
-            Markup(in_tongue("span", "zh-Hant", self.sign)),
-            Markup(list(readings)),
+            Markup(in_tongue("span", script, self.sign)),
+            Markup(list(readings.collect::<Vec<_>>())),
         );
         let meaning = self.meaning();
         match self.also {
@@ -115,7 +208,7 @@ impl Character {
                 sign = sign,
                 meaning = meaning,
                 readings = readings,
-                also = Markup(in_tongue("span", "zh", also))
+                also = Markup(in_tongue("span", &script[..2], also))
             ),
         }
     }
@@ -134,7 +227,7 @@ pub fn other_names(kind: &Kind) -> Option<&'static str> {
         "advisor" => t!("also-called-advisor"),
         "guard" => t!("also-called-guard"),
         "elephant" if has_minister => t!("also-called-elephant"),
-        "horse" => t!("also-called-horse"),
+        "horse" if !kind.label.turned => t!("also-called-horse"),
         "chariot" => t!("also-called-chariot"),
         "cannon" => t!("also-called-cannon"),
         "soldier" => t!("also-called-soldier"),
@@ -156,7 +249,10 @@ mod tests {
                     let is_figure = ('♔'..='♟').contains(&sign.chars().next().unwrap());
                     // Pieces that nobody has a sign for bear their letter.
                     let is_label = sign == kind.label.to_string();
-                    assert!(is_figure || is_label || find(sign).is_some(), "{sign}");
+                    assert!(
+                        is_figure || is_label || find(sign, Tongues::of(variant)).is_some(),
+                        "{sign}"
+                    );
                 }
             }
         }

@@ -35,6 +35,8 @@ pub fn repetition(book: Rulebook) -> String {
         Rulebook::Axf => t!("course-repetition-axf"),
         Rulebook::House => t!("course-repetition-house"),
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
+        Rulebook::Perpetual => t!("course-repetition-perpetual"),
+        Rulebook::Shogi => t!("course-repetition-shogi"),
         Rulebook::Janggi => t!("course-repetition-janggi"),
     };
     told.to_owned()

@@ -48,6 +48,9 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
             winner = winner,
             royal = royals(variant)
         ),
+        Ending::GameRule if variant.goal().is_some_and(|goal| goal.race.is_some()) => {
+            t!("ending-arrived", winner = winner, royal = royals(variant))
+        }
         Ending::GameRule | Ending::Count => t!(
             "ending-bared",
             winner = winner,

@@ -357,6 +357,8 @@ pub fn repetition(book: impl Into<Edition>) -> &'static str {
         (Rulebook::Threefold, _) => t!("game-repetition-threefold"),
         (Rulebook::Free, _) => t!("game-repetition-free"),
         (Rulebook::Chess, _) => t!("game-repetition-chess"),
+        (Rulebook::Perpetual, _) => t!("game-repetition-perpetual"),
+        (Rulebook::Shogi, _) => t!("game-repetition-shogi"),
     }
 }
 
@@ -425,6 +427,8 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
         Rulebook::Threefold => t!("game-rulebook-threefold"),
         Rulebook::Free => t!("game-rulebook-free"),
         Rulebook::Chess => t!("game-rulebook-chess"),
+        Rulebook::Perpetual => t!("game-rulebook-perpetual"),
+        Rulebook::Shogi => t!("game-rulebook-shogi"),
         Rulebook::Janggi => t!("game-rulebook-janggi"),
     }
 }
@@ -436,6 +440,8 @@ pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
         Rulebook::House => t!("game-term-house"),
         Rulebook::Threefold => t!("game-term-threefold"),
         Rulebook::Chess => t!("game-term-chess"),
+        Rulebook::Perpetual => t!("game-term-perpetual"),
+        Rulebook::Shogi => t!("game-term-shogi"),
         Rulebook::Janggi => t!("game-term-janggi"),
         Rulebook::Free => t!("game-term-free"),
     }

@@ -64,6 +64,15 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let example = algebraic::written(variant, *piece, *mv);
             promotion_needed(variant, *piece, *mv, choices, &example)
         }
+        Refusal::PromotionApart { piece } => {
+            let kind = variant.kind(piece.kind).becomes.first();
+            let becomes = kind.map_or(*piece, |&kind| Piece { kind, ..*piece });
+            t!(
+                "refusal-promotion-apart",
+                piece = noun(*piece),
+                becomes = noun(becomes)
+            )
+        }
         Refusal::NothingToBecome { piece, at } => t!(
             "refusal-nothing-to-become",
             piece = noun(*piece),
@@ -131,7 +140,7 @@ pub(super) fn promotion_needed(
         t!(
             "refusal-promotion-choice",
             piece = Noun::piece(variant, becomes),
-            label = variant.label(becomes)
+            label = variant.label(becomes).to_string()
         )
     });
     t!(
@@ -266,7 +275,7 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 pub(super) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
         Style::Lines => "point",
-        Style::Cells => "square",
+        Style::Cells | Style::Squares => "square",
     }
 }
 

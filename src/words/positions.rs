@@ -61,6 +61,12 @@ fn position(variant: &Variant, error: PositionError) -> String {
             piece = Noun::piece(variant, piece),
             point = variant.board().name(square)
         ),
+        PositionError::NotOfSeat { piece, square } => t!(
+            "fen-not-of-seat",
+            seat = seat(piece.side),
+            piece = Noun::piece(variant, piece),
+            point = variant.board().name(square)
+        ),
         PositionError::Facing => t!("fen-facing", piece = royal_of(variant, Side::First)),
         PositionError::LeftInCheck(side) => t!(
             "fen-left-in-check",

@@ -58,6 +58,12 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
         (Rulebook::Chess, Question::When) => t!("rulebook-chess-when"),
         (Rulebook::Threefold | Rulebook::Chess, Question::Check) => t!("rulebook-draw-in-check"),
         (Rulebook::Threefold | Rulebook::Chess, _) => t!("rulebook-draw"),
+        (Rulebook::Perpetual, Question::When) => t!("rulebook-perpetual-when"),
+        (Rulebook::Shogi, Question::When) => t!("rulebook-shogi-when"),
+        (Rulebook::Perpetual | Rulebook::Shogi, Question::Check | Question::CheckAndChase) => {
+            t!("rulebook-checker-loses")
+        }
+        (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("rulebook-draw"),
         (Rulebook::Janggi, Question::When) => t!("rulebook-janggi-when"),
         (Rulebook::Janggi, Question::Check) => t!("rulebook-checker-loses"),
         (Rulebook::Janggi, _) => t!("rulebook-janggi-points"),
@@ -96,6 +102,8 @@ pub fn about(book: Rulebook) -> &'static str {
         Rulebook::House => t!("rulebook-house-about"),
         Rulebook::Threefold => t!("rulebook-threefold-about"),
         Rulebook::Chess => t!("rulebook-chess-about"),
+        Rulebook::Perpetual => t!("rulebook-perpetual-about"),
+        Rulebook::Shogi => t!("rulebook-shogi-about"),
         Rulebook::Janggi => t!("rulebook-janggi-about"),
         Rulebook::Free => t!("rulebook-free-about"),
     }

@@ -195,6 +195,12 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
                 t!("ruling-draw-both-chase", book = book)
             }
             (Rulebook::Axf, _) => t!("ruling-draw-neither", book = book),
+            (Rulebook::Perpetual | Rulebook::Shogi, [first, second])
+                if first.checked && second.checked =>
+            {
+                t!("ruling-draw-both-check", book = book)
+            }
+            (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("ruling-draw-no-check", book = book),
             (Rulebook::House, _) => t!("ruling-draw-nothing-refused", book = book),
             _ => t!("ruling-draw-whoever", book = book),
         };
@@ -222,8 +228,11 @@ pub fn loses_at_once(variant: &Variant, outcome: Outcome) -> String {
 pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> String {
     let seat = |side: Side| Noun::seat(variant, side);
     match warning {
-        Warning::SecondOccurrence(forecast) => sentences([
-            t!("ruling-second").to_owned(),
+        Warning::Again { times, forecast } => sentences([
+            match times {
+                3 => t!("ruling-third").to_owned(),
+                _ => t!("ruling-second").to_owned(),
+            },
             prediction(variant, forecast, reader),
         ]),
         Warning::Bikjang { turn, ahead } => {

@@ -86,7 +86,8 @@ fn corners(variant: &Variant) -> [&str; 2] {
 
 /// The letters of a variant's pieces with their names: `R (chariot)`.
 fn letters(variant: &Variant) -> Vec<String> {
-    let kinds = variant.kinds().iter();
+    // Of what a piece becomes when it is turned over, the letter is not another.
+    let kinds = variant.kinds().iter().filter(|kind| !kind.fen.turned);
     let named = kinds.map(|kind| {
         let piece = Piece {
             side: Side::First,
@@ -94,7 +95,7 @@ fn letters(variant: &Variant) -> Vec<String> {
         };
         t!(
             "archive-letter",
-            letter = kind.fen.to_ascii_uppercase().to_string(),
+            letter = kind.fen.cased(true).to_string(),
             piece = Noun::piece(variant, piece)
         )
     });

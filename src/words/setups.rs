@@ -35,7 +35,7 @@ fn size(variant: &Variant) -> String {
             bottom = bottom,
             top = top
         ),
-        Style::Cells => t!(
+        Style::Cells | Style::Squares => t!(
             "setups-board-squares",
             files = files,
             first = first,

@@ -174,11 +174,11 @@ fn wrong_promotion(
 ) -> String {
     let variant = line.variant();
     let choices = &variant.kind(piece.kind).becomes;
-    let fits = mv.promotion.is_some_and(|kind| choices.contains(&kind));
-    let promotion = if fits {
+    let becomes = variant.becomes(piece.kind, mv);
+    let promotion = if becomes.is_some_and(|kind| choices.contains(&kind)) {
         mv.promotion
     } else {
-        choices.first().copied()
+        choices.first().map(|&kind| variant.promotion_to(kind))
     };
     let text = written(line, notation, piece, Move { promotion, ..mv });
     match fault {

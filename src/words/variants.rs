@@ -26,6 +26,11 @@ pub fn names(slug: &str) -> Option<Names> {
         hanja: None,
         others,
     };
+    let japanese = |name, others| Names {
+        native: Some(("ja", name)),
+        hanja: None,
+        others,
+    };
     let western = |others| Names {
         native: None,
         hanja: None,
@@ -54,6 +59,11 @@ pub fn names(slug: &str) -> Option<Names> {
         "anti" => western(t!("names-anti")),
         "maharajah" => western(t!("names-maharajah")),
         "legan" => western(t!("names-legan")),
+        "shogi" => japanese("将棋", t!("names-shogi")),
+        "minishogi" => japanese("5五将棋", t!("names-minishogi")),
+        "xiangqihouse" => chinese("象棋打入", t!("names-xiangqihouse")),
+        "synochess" => western(t!("names-synochess")),
+        "sittuyin" => western(t!("names-sittuyin")),
         _ => return None,
     })
 }

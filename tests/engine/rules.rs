@@ -306,6 +306,47 @@ fn the_third_occurrence_is_a_draw_and_the_second_warns() {
     line.push(moves[6]).unwrap();
 }
 
+/// A line from a position, after moves in coordinates.
+fn played(slug: &str, fen: &str, moves: &str) -> Line {
+    let variant = variant(slug);
+    let start = fen::read(&variant, fen).unwrap();
+    let mut line = Line::from_position(Arc::clone(&variant), variant.rulebooks()[0], start);
+    let moves = coordinate::unpack(&variant, moves).unwrap();
+    line.replay(&moves).unwrap();
+    line
+}
+
+#[test]
+fn what_is_captured_and_dropped_again_makes_a_position_come_again() {
+    let start = "4k3/8/8/8/8/r7/8/2R1K3[N] w - - 0 1";
+    let round = "N@b3 a3b3 e1f1 N@c3 c1c3 b3a3 c3c1 e8e7 f1e1 e7e8";
+    assert_eq!(played("loop", start, round).occurrences(), 2);
+    let line = played("loop", start, &format!("{round} {round}"));
+    assert_eq!(line.outcome().unwrap().ending, Ending::Repetition);
+}
+
+#[test]
+fn shogi_is_judged_at_the_fourth_occurrence_and_warns_at_the_third() {
+    let start = "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1";
+    let round = "e1d1 e9d9 d1e1 d9e9";
+    let third = played("shogi", start, &[round, round].join(" "));
+    assert_eq!((third.occurrences(), third.outcome()), (3, None));
+    let posthorse_engine::rules::Warning::Again { times, .. } = third.warning().unwrap() else {
+        panic!("the third occurrence warns");
+    };
+    assert_eq!(times, 3);
+    let fourth = played("shogi", start, &[round, round, round].join(" "));
+    assert_eq!(fourth.outcome().unwrap().ending, Ending::Repetition);
+    // Who checks all the while loses.
+    let checks = "a3i3 i9h9 i3h3 h9i9 h3i3 i9h9 i3h3 h9i9 h3i3 i9h9 i3h3 h9i9 h3i3";
+    let lost = played("shogi", "8k/9/9/9/9/9/R8/9/K8[] w - - 0 1", checks);
+    let outcome = lost.outcome().unwrap();
+    assert_eq!(
+        (outcome.winner, outcome.ending),
+        (Some(Side::Second), Ending::PerpetualCheck)
+    );
+}
+
 /// Plays on from the start, choosing among the legal moves by the given numbers.
 fn wander(variant: &Arc<Variant>, choices: &[u16]) -> Vec<Line> {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);

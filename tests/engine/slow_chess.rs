@@ -27,7 +27,7 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
         (whole(board.file_of(square)), whole(board.rank_of(square)))
     };
     let pieces = line.position().pieces().map(|(square, piece)| {
-        let letter = variant.kind(piece.kind).label;
+        let letter = variant.kind(piece.kind).label.letter;
         (place(square), (piece.side, letter))
     });
     let moves = line.moves().iter();

@@ -17,7 +17,12 @@ pub(crate) fn legal_moves(variant: &Variant, position: &Position) -> Vec<String>
     };
     let pieces: Tracker = position
         .pieces()
-        .map(|(square, piece)| (place(square), (piece.side, variant.kind(piece.kind).fen)))
+        .map(|(square, piece)| {
+            (
+                place(square),
+                (piece.side, variant.kind(piece.kind).fen.letter),
+            )
+        })
         .collect();
     let turn = position.turn();
     let mut texts = Vec::new();

@@ -129,12 +129,17 @@ impl Word for Size {
 
 impl Ground {
     /// Whether pieces of a game stand in squares on it.
-    pub(super) fn is_checkered(self, variant: &Variant) -> bool {
+    pub(super) fn has_squares(self, variant: &Variant) -> bool {
         match self {
-            Self::Usual => variant.board().style() == Style::Cells,
+            Self::Usual => variant.board().style() != Style::Lines,
             Self::Lines => false,
             Self::Checkered => true,
         }
+    }
+
+    /// Whether these are of two shades.
+    pub(super) fn has_shades(self, variant: &Variant) -> bool {
+        self == Self::Checkered || variant.board().style() == Style::Cells
     }
 }
 

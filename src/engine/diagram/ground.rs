@@ -29,7 +29,12 @@ pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
         water(plan, ink, out);
     }
     let grid = if plan.checkered {
-        yards(plan) + &diamonds(plan)
+        let parted = if plan.shaded {
+            String::new()
+        } else {
+            outlines(plan)
+        };
+        parted + &yards(plan) + &diamonds(plan)
     } else {
         lines(plan) + &corners(plan)
     };
@@ -111,13 +116,27 @@ fn squares(plan: &Plan, ink: Ink, out: &mut String) {
     let half = CELL / 2;
     for square in plan.board.squares() {
         let (x, y) = plan.place(square);
-        let shade = (plan.board.file_of(square) + plan.board.rank_of(square)) % 2;
+        let shade = match plan.shaded {
+            true => (plan.board.file_of(square) + plan.board.rank_of(square)) % 2,
+            false => 1,
+        };
         let (left, top) = (x - half, y - half);
         let _ = write!(shades[shade], "M{left} {top}h{CELL}v{CELL}h-{CELL}z");
     }
-    for (shade, part) in shades.iter().zip([Part::Dark, Part::Light]) {
+    let shades = shades.iter().zip([Part::Dark, Part::Light]);
+    for (shade, part) in shades.filter(|(shade, _)| !shade.is_empty()) {
         let _ = write!(out, r#"<path{} d="{shade}"/>"#, paint(part, ink));
     }
+}
+
+/// The lines between squares of one shade.
+fn outlines(plan: &Plan) -> String {
+    let half = CELL / 2;
+    let outline = |square: Square| {
+        let (x, y) = plan.place(square);
+        format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - half, y - half)
+    };
+    plan.board.squares().map(outline).collect()
 }
 
 /// Where the river runs: its middle line.

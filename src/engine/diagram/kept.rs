@@ -14,7 +14,11 @@ const MOST_BYTES: usize = 4 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part {
     /// A piece, made plainer and stronger where it is small.
-    Piece { piece: Piece, small: bool },
+    Piece {
+        piece: Piece,
+        small: bool,
+        reversed: bool,
+    },
     /// The ground.
     Ground { flip: bool, bare: bool },
     /// Ground and pieces, ready to be used under ids that begin so.

@@ -79,7 +79,8 @@ impl Options<'_> {
         Plan {
             board: variant.board(),
             flip: self.flip,
-            checkered: self.dress.ground.is_checkered(variant),
+            checkered: self.dress.ground.has_squares(variant),
+            shaded: self.dress.ground.has_shades(variant),
         }
     }
 

@@ -3,10 +3,11 @@
 //! of what a board looks like: everything here is cut from one.
 
 use super::options::Options;
+use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::png::{self, Palette, PngError};
 use super::{marks, pieces, svg};
-use crate::rules::{Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Label, Move, Piece, Position, Side, Square, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -120,7 +121,7 @@ struct Stage {
     width: u32,
     ground: Vec<u8>,
     palette: Mutex<Palette>,
-    pieces: HashMap<char, Tile>,
+    pieces: HashMap<Label, Tile>,
     last: Tile,
     check: Tile,
 }
@@ -182,7 +183,11 @@ impl Stage {
                     kind: kind.id,
                 };
                 inner.clear();
-                pieces::draw(variant, piece, options.dress, false, ink, &mut inner);
+                let stance = Stance {
+                    small: false,
+                    reversed: pieces::is_reversed(variant, piece, options.flip),
+                };
+                pieces::draw(variant, piece, options.dress, stance, ink, &mut inner);
                 pieces.insert(variant.label(piece), tile(&mut palette, &inner)?);
             }
         }

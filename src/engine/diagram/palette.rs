@@ -95,6 +95,9 @@ const NIGHT: Colours = Colours {
     pigments: ["#a3231a", "#120f0c", "#1f3f6b", "#1d5540", "#6b5f4e"],
 };
 
+/// What is written on pieces that were turned over: on outlined ones, and on filled ones.
+const TURNED: (&str, &str) = ("#b3261c", "#ffb9ab");
+
 /// How a drawing gets its colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Ink {
@@ -242,6 +245,8 @@ pub(super) enum Limb {
     Line,
     /// What is written on it.
     Sign,
+    /// What is written on the other side of a piece, which was turned over.
+    TurnedSign,
 }
 
 /// Whose piece it is, as far as the colours go.
@@ -277,6 +282,7 @@ impl Uniform<'_> {
                 Limb::Body => "b",
                 Limb::Line => "r",
                 Limb::Sign => "t",
+                Limb::TurnedSign => "tt",
             };
             return format!(r#" class="{class}""#);
         };
@@ -289,6 +295,8 @@ impl Uniform<'_> {
             (Limb::Line, false) => ("none", colours.rim),
             (Limb::Sign, true) => (pigment, "none"),
             (Limb::Sign, false) => (colours.face, "none"),
+            (Limb::TurnedSign, true) => (TURNED.0, "none"),
+            (Limb::TurnedSign, false) => (TURNED.1, "none"),
         };
         format!(r#" fill="{fill}" stroke="{stroke}""#)
     }
@@ -362,6 +370,8 @@ pub fn css() -> String {
         ".o .b{fill:var(--face);stroke:var(--i)}\n.o .r{fill:none;stroke:var(--i)}\n.o .t{fill:var(--i)}\n\
          .f .b{fill:var(--i);stroke:var(--rim)}\n.f .r{fill:none;stroke:var(--rim)}\n.f .t{fill:var(--face)}\n",
     );
+    let (outlined, filled) = TURNED;
+    let _ = writeln!(out, ".o .tt{{fill:{outlined}}}\n.f .tt{{fill:{filled}}}");
     out
 }
 

@@ -15,6 +15,9 @@ const OCTAGON: &str = "M-7.5-17.5h15l10 10v15l-10 10h-15l-10-10v-15z";
 /// The same, a little smaller: the line inside.
 const OCTAGON_RING: &str = "M-6.5-15h13l8.5 8.5v13l-8.5 8.5h-13l-8.5-8.5v-13z";
 
+/// A wedge that points to the top.
+const WEDGE: &str = "M0-18.5L11.5-13.5 15.5 17.5h-31L-11.5-13.5z";
+
 /// What a piece looks like.
 enum Face {
     Character(&'static str),
@@ -22,13 +25,27 @@ enum Face {
     Letter(String),
 }
 
-/// Draws a piece around 0,0, about 35 units wide; `small` makes it plainer and stronger, for boards
-/// the size of a thumb.
+/// How a piece stands on the drawing.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stance {
+    /// Plainer and stronger, for boards the size of a thumb.
+    pub(super) small: bool,
+    /// With its foot to the top.
+    pub(super) reversed: bool,
+}
+
+/// Whether a piece points to the bottom of a board, of those that point at the enemy.
+pub(super) fn is_reversed(variant: &Variant, piece: Piece, flip: bool) -> bool {
+    let points = variant.piece_shape() == PieceShape::Wedge;
+    points && variant.seat(piece.side).at_bottom == flip
+}
+
+/// Draws a piece around 0,0, about 35 units wide.
 pub(super) fn draw(
     variant: &Variant,
     piece: Piece,
     dress: Dress,
-    small: bool,
+    Stance { small, reversed }: Stance,
     ink: Ink,
     out: &mut String,
 ) {
@@ -38,22 +55,49 @@ pub(super) fn draw(
         colour: &seat.colour,
     };
     let _ = write!(out, "<g{}>", uniform.group(ink));
-    match face(variant, piece, dress.set) {
+    let face = face(variant, piece, dress.set);
+    // Figures and letters stand upright whomever they belong to.
+    let turn = reversed && matches!(face, Face::Character(_));
+    if turn {
+        out.push_str(r#"<g transform="rotate(180)">"#);
+    }
+    let shape = variant.piece_shape();
+    let kind = variant.kind(piece.kind);
+    let sign = match kind.label.turned {
+        true => Limb::TurnedSign,
+        false => Limb::Sign,
+    };
+    let sign = uniform.limb(sign, ink);
+    match face {
         Face::Figure(figure) => draw_figure(figure, uniform, ink, out),
         Face::Character(outline) => {
-            draw_disc(variant, piece, small, uniform, ink, out);
-            let scale = match (has_octagons(variant), small) {
-                (true, _) => 0.125 * size(variant.kind(piece.kind)),
-                (false, false) => 0.14,
-                (false, true) => 0.155,
+            draw_body(variant, piece, small, uniform, ink, out);
+            let place = match (shape, small) {
+                (PieceShape::Octagon, _) => format!("scale({:.3})", 0.125 * size(kind)),
+                (PieceShape::Wedge, _) => {
+                    format!("translate(0 2.5)scale({:.3})", 0.118 * width(kind))
+                }
+                (PieceShape::Round, false) => "scale(0.140)".to_owned(),
+                (PieceShape::Round, true) => "scale(0.155)".to_owned(),
             };
-            draw_sign(outline, &format!("scale({scale:.3})"), uniform, ink, out);
+            draw_sign(outline, &place, &sign, out);
         }
         Face::Letter(outline) => {
-            draw_disc(variant, piece, small, uniform, ink, out);
-            let place = "translate(0 8.5)scale(.122)";
-            draw_sign(&outline, place, uniform, ink, out);
+            let round = shape == PieceShape::Wedge;
+            if round {
+                draw_disc(small, uniform, ink, out);
+            } else {
+                draw_body(variant, piece, small, uniform, ink, out);
+            }
+            let place = match kind.label.turned {
+                true => "translate(0 7.5)scale(.1)",
+                false => "translate(0 8.5)scale(.122)",
+            };
+            draw_sign(&outline, place, &sign, out);
         }
+    }
+    if turn {
+        out.push_str("</g>");
     }
     out.push_str("</g>");
 }
@@ -86,10 +130,6 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     face.unwrap_or_else(|| Face::Letter(letters::line(&variant.label(piece).to_string()).0))
 }
 
-fn has_octagons(variant: &Variant) -> bool {
-    variant.piece_shape() == PieceShape::Octagon
-}
-
 /// How large the pieces of a kind are among octagons: the general is the largest, pieces that only
 /// step are the smallest.
 fn size(kind: &Kind) -> f64 {
@@ -100,7 +140,16 @@ fn size(kind: &Kind) -> f64 {
     }
 }
 
-fn draw_disc(
+/// How wide a wedge is: those that only go ahead are narrower.
+fn width(kind: &Kind) -> f64 {
+    match (kind.royal, kind.only_goes_ahead()) {
+        (true, _) => 1.05,
+        (false, false) => 1.0,
+        (false, true) => 0.92,
+    }
+}
+
+fn draw_body(
     variant: &Variant,
     piece: Piece,
     small: bool,
@@ -113,13 +162,29 @@ fn draw_disc(
         uniform.limb(Limb::Body, ink),
         uniform.limb(Limb::Line, ink),
     );
-    let _ = if has_octagons(variant) {
-        write!(
-            out,
-            r#"<g transform="scale({:.2})"><path{shadow} transform="translate(0 1.5)" d="{OCTAGON}"/><path{body} stroke-width="1.5" d="{OCTAGON}"/><path{line} d="{OCTAGON_RING}"/></g>"#,
-            size(variant.kind(piece.kind))
-        )
-    } else if small {
+    let kind = variant.kind(piece.kind);
+    let (size, body_path, line_path) = match variant.piece_shape() {
+        PieceShape::Round => return draw_disc(small, uniform, ink, out),
+        PieceShape::Octagon => (size(kind), OCTAGON, Some(OCTAGON_RING)),
+        PieceShape::Wedge => (width(kind), WEDGE, None),
+    };
+    let _ = write!(
+        out,
+        r#"<g transform="scale({size:.2})"><path{shadow} transform="translate(0 1.5)" d="{body_path}"/><path{body} stroke-width="1.5" d="{body_path}"/>"#
+    );
+    if let Some(ring) = line_path {
+        let _ = write!(out, r#"<path{line} d="{ring}"/>"#);
+    }
+    out.push_str("</g>");
+}
+
+fn draw_disc(small: bool, uniform: Uniform, ink: Ink, out: &mut String) {
+    let (shadow, body, line) = (
+        paint(Part::Shadow, ink),
+        uniform.limb(Limb::Body, ink),
+        uniform.limb(Limb::Line, ink),
+    );
+    let _ = if small {
         write!(out, r#"<circle{body} r="17.5" stroke-width="3"/>"#)
     } else {
         write!(
@@ -129,8 +194,7 @@ fn draw_disc(
     };
 }
 
-fn draw_sign(outline: &str, transform: &str, uniform: Uniform, ink: Ink, out: &mut String) {
-    let sign = uniform.limb(Limb::Sign, ink);
+fn draw_sign(outline: &str, transform: &str, sign: &str, out: &mut String) {
     let _ = write!(
         out,
         r#"<path{sign} transform="{transform}" d="{outline}"/>"#

@@ -17,6 +17,8 @@ pub(super) struct Plan<'a> {
     pub(super) flip: bool,
     /// Whether pieces stand in squares.
     pub(super) checkered: bool,
+    /// Whether the squares are of two shades; parted by lines otherwise.
+    pub(super) shaded: bool,
 }
 
 /// A part of the drawing: left, top, width, height.

@@ -6,9 +6,10 @@ pub use super::options::{Options, standing};
 use super::dress::{Dress, Theme, Word};
 use super::kept::{self, Part};
 use super::palette::Ink;
+use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
-use crate::rules::{Board, Piece, Position, Side, Square, Variant};
+use crate::rules::{Board, Label, Piece, Position, Side, Square, Variant};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -115,7 +116,11 @@ pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> Stri
         theme_class(dress.theme),
         escape(label)
     );
-    pieces::draw(variant, piece, dress, false, Ink::Page, &mut out);
+    let stance = Stance {
+        small: false,
+        reversed: pieces::is_reversed(variant, piece, false),
+    };
+    pieces::draw(variant, piece, dress, stance, Ink::Page, &mut out);
     out.push_str("</svg>");
     out
 }
@@ -198,8 +203,15 @@ pub(super) fn define(
                 side,
                 kind: kind.id,
             };
-            let drawing = kept::part(variant, look, Part::Piece { piece, small }, |out| {
-                pieces::draw(variant, piece, options.dress, small, ink, out);
+            let reversed = pieces::is_reversed(variant, piece, options.flip);
+            let part = Part::Piece {
+                piece,
+                small,
+                reversed,
+            };
+            let drawing = kept::part(variant, look, part, |out| {
+                let stance = Stance { small, reversed };
+                pieces::draw(variant, piece, options.dress, stance, ink, out);
             });
             sprites.define(format!("{id}{}", variant.label(piece)), drawing, out);
         }
@@ -217,6 +229,12 @@ pub(super) fn define(
     sprites.define(format!("{id}_"), board, out);
     out.push_str("</defs>");
 }
+
+/// The shape of an empty point.
+const NOBODY: Label = Label {
+    turned: false,
+    letter: '0',
+};
 
 /// The points of a board, with what stands on them.
 struct Points<'a> {
@@ -275,15 +293,20 @@ impl<'a> Points<'a> {
         }
         out.push_str("</title>");
         // An empty point has a ring that nobody sees, to be pointed at.
-        let shape = standing.map_or('0', |piece| self.variant.label(piece));
-        self.draw_shape(square, shape, out);
+        match standing {
+            Some(piece) => self.draw_shape(square, self.variant.label(piece), out),
+            None => self.draw_shape(square, NOBODY, out),
+        }
         out.push_str(if link.is_some() { "</a>" } else { "</g>" });
     }
 
-    fn draw_shape(&self, square: Square, shape: char, out: &mut String) {
+    fn draw_shape(&self, square: Square, shape: Label, out: &mut String) {
         out.push_str("<use href=\"#");
         out.push_str(self.options.id);
-        out.push(shape);
+        if shape.turned {
+            out.push('+');
+        }
+        out.push(shape.letter);
         out.push_str("\" x=\"");
         out.push_str(&self.across[self.board.file_of(square)]);
         out.push_str("\" y=\"");

@@ -2,13 +2,15 @@
 //! ones for the other side, points where lines cross.
 
 use super::captured::in_hand;
-use crate::rules::{Board, BoardEdit, Move, Position, Side, Square, Variant};
+use crate::rules::{Board, BoardEdit, Label, Move, Position, Side, Square, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
 const WIDE: usize = 4;
 const NARROW: usize = 2;
 const MOST_WIDE_FILES: usize = 12;
+/// Columns left of the first file and right of the last, for brackets and for the plus of a label.
+const MARGINS: (usize, usize) = (2, 1);
 
 /// The board as lines of text, each ended by a line break.
 #[must_use]
@@ -29,8 +31,10 @@ pub fn board_after(
     sheet.palaces();
     sheet.river();
     for square in variant.board().squares() {
-        let piece = position.piece_at(square);
-        sheet.put(square, piece.map_or('+', |piece| variant.label(piece)));
+        match position.piece_at(square) {
+            Some(piece) => sheet.put_label(square, variant.label(piece)),
+            None => sheet.put(square, '+'),
+        }
     }
     for square in position.absent_points() {
         sheet.gap(square);
@@ -67,8 +71,8 @@ struct Sheet<'a> {
     flip: bool,
     step: usize,
     rows: Vec<Vec<char>>,
-    /// What stands left and right of a row: a bracket around a point at the edge.
-    edges: Vec<[char; 2]>,
+    /// Where pieces stand whose labels have a plus.
+    turned: Vec<Square>,
 }
 
 impl<'a> Sheet<'a> {
@@ -78,20 +82,20 @@ impl<'a> Sheet<'a> {
         } else {
             NARROW
         };
-        let width = (board.files() - 1) * step + 1;
+        let width = MARGINS.0 + (board.files() - 1) * step + 1 + MARGINS.1;
         let rows = vec![vec![' '; width]; board.ranks() * 2 - 1];
         Self {
             board,
             flip,
             step,
-            edges: vec![[' '; 2]; rows.len()],
             rows,
+            turned: Vec::new(),
         }
     }
 
     fn column(&self, file: usize) -> usize {
         let files = self.board.files() - 1;
-        self.step * if self.flip { files - file } else { file }
+        MARGINS.0 + self.step * if self.flip { files - file } else { file }
     }
 
     fn row(&self, rank: usize) -> usize {
@@ -107,6 +111,15 @@ impl<'a> Sheet<'a> {
     fn put(&mut self, square: Square, letter: char) {
         let (column, row) = self.place(square);
         self.rows[row][column] = letter;
+    }
+
+    fn put_label(&mut self, square: Square, label: Label) {
+        self.put(square, label.letter);
+        if label.turned && self.step > NARROW {
+            let (column, row) = self.place(square);
+            self.rows[row][column - 1] = '+';
+            self.turned.push(square);
+        }
     }
 
     fn lines(&mut self) {
@@ -130,12 +143,13 @@ impl<'a> Sheet<'a> {
     fn palaces(&mut self) {
         for &(from, to) in self.board.palaces() {
             let ((x1, y1), (x2, y2)) = (self.place(from), self.place(to));
-            let (x1, x2) = (x1 / self.step, x2 / self.step);
+            let file = |column: usize| (column - MARGINS.0) / self.step;
+            let (x1, x2) = (file(x1), file(x2));
             let (y1, y2) = (y1 / 2, y2 / 2);
             let rising = (x1 < x2) != (y1 < y2);
             let length = x1.abs_diff(x2).min(y1.abs_diff(y2));
             for step in 0..length {
-                let column = (x1.min(x2) + step) * self.step + self.step / 2;
+                let column = MARGINS.0 + (x1.min(x2) + step) * self.step + self.step / 2;
                 let row = if rising {
                     2 * (y1.max(y2) - step) - 1
                 } else {
@@ -151,7 +165,9 @@ impl<'a> Sheet<'a> {
             return;
         };
         let row = usize::midpoint(self.row(rank), self.row(rank + 1));
-        let water = &mut self.rows[row];
+        let row = &mut self.rows[row];
+        let end = row.len() - MARGINS.1;
+        let water = &mut row[MARGINS.0..end];
         let last = water.len() - 1;
         for (column, letter) in water.iter_mut().enumerate() {
             if column != 0 && column != last {
@@ -189,15 +205,9 @@ impl<'a> Sheet<'a> {
         if self.step == NARROW {
             return;
         }
-        let [left, right] = &mut self.edges[row];
-        match column.checked_sub(1) {
-            Some(before) => self.rows[row][before] = '(',
-            None => *left = '(',
-        }
-        match self.rows[row].get_mut(column + 1) {
-            Some(after) => *after = ')',
-            None => *right = ')',
-        }
+        let before = 1 + usize::from(self.turned.contains(&square));
+        self.rows[row][column - before] = '(';
+        self.rows[row][column + 1] = ')';
     }
 
     fn print(&self) -> String {
@@ -213,10 +223,9 @@ impl<'a> Sheet<'a> {
                     self.board.ranks() - 1 - rank
                 };
                 let label = self.board.rank_label(rank);
-                let [left, right] = self.edges[number];
-                let _ = writeln!(text, "{label:>3} {left}{line}{right} {label}");
+                let _ = writeln!(text, "{label:>3}{line} {label}");
             } else {
-                let _ = writeln!(text, "     {}", line.trim_end());
+                let _ = writeln!(text, "   {}", line.trim_end());
             }
         }
         text.push('\n');
@@ -231,7 +240,7 @@ impl<'a> Sheet<'a> {
             letters[self.column(file)] = label.chars().next().unwrap_or(' ');
         }
         let line: String = letters.into_iter().collect();
-        format!("     {}\n", line.trim_end())
+        format!("   {}\n", line.trim_end())
     }
 }
 

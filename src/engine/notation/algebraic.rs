@@ -48,7 +48,7 @@ fn part(variant: &Variant, position: &Position, edit: BoardEdit) -> String {
 #[must_use]
 pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     let text = format!("{} {}", variant.label(piece), way(variant, mv));
-    match mv.promotion {
+    match variant.becomes(piece.kind, mv) {
         Some(kind) => {
             let label = variant.label(Piece { kind, ..piece });
             format!("{text}; {label}-{}", variant.board().name(mv.to))

@@ -1,5 +1,5 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
-//! appended; a piece dropped from the hand is `P@e5`. A packed move list is such moves with single spaces between.
+//! appended, or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. A packed move list is such moves with single spaces between.
 //!
 //! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
@@ -12,17 +12,21 @@ use crate::rules::{Board, BoardEdit, KindId, Move, Piece, Square, Variant};
 #[error("not a move in coordinates")]
 pub struct NotCoordinates;
 
+/// What stands behind the move of a piece that is turned over.
+const TURNED: char = '+';
+
 /// Writes a move.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
     if let Some(kind) = mv.dropped {
-        let letter = variant.kind(kind).fen.to_ascii_uppercase();
+        let letter = variant.kind(kind).fen.cased(true);
         return format!("{letter}@{}", variant.board().name(mv.to));
     }
     let parts: Vec<String> = mv.parts().map(|edit| part(variant, edit)).collect();
     let mut text = parts.join(";");
-    if let Some(kind) = mv.promotion {
-        text.push(variant.kind(kind).fen);
+    match mv.promotion {
+        Some(KindId::TURNED) => text.push(TURNED),
+        promotion => text.extend(promotion.map(|kind| variant.kind(kind).fen.letter)),
     }
     text
 }
@@ -62,6 +66,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
     let (to, rest) = point(variant.board(), rest).ok_or(NotCoordinates)?;
     let promotion = match rest {
         "" => None,
+        "+" if variant.turns_pieces() => Some(KindId::TURNED),
         letter => Some(kind(variant, letter).ok_or(NotCoordinates)?),
     };
     Ok(Move {
@@ -120,8 +125,9 @@ fn point<'t>(board: &Board, text: &'t str) -> Option<(Square, &'t str)> {
 
 fn kind(variant: &Variant, letter: &str) -> Option<KindId> {
     let mut kinds = variant.kinds().iter();
-    let named = |kind: &&crate::rules::Kind| letter.chars().eq([kind.fen]);
-    kinds.find(named).map(|kind| kind.id)
+    kinds
+        .find(|kind| !kind.fen.turned && kind.fen.to_string() == letter)
+        .map(|kind| kind.id)
 }
 
 #[cfg(test)]

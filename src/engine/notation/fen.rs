@@ -17,7 +17,8 @@
 //! fourth field is the limit in plies and the fifth the count.
 
 use crate::rules::{
-    Castling, Piece, PlacementError, Position, PositionError, Side, Square, Variant, placement,
+    Castling, Label, Piece, PlacementError, Position, PositionError, Side, Square, Variant,
+    placement,
 };
 
 /// No position text is longer.
@@ -79,6 +80,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let placement = *fields.first().ok_or(FenError::Empty)?;
     let fields = &mut fields;
     let checks = take_checks(variant, fields)?;
+    give_dashes(fields);
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
     }
@@ -162,6 +164,14 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
     let both = both.and_then(|(first, second)| Some([given(first)?, given(second)?]));
     let found = shortened(text);
     both.map(Some).ok_or(FenError::Counter { found })
+}
+
+/// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does in shogi: `… w 0 1`.
+fn give_dashes(fields: &mut Vec<&str>) {
+    let is_counter = |field: &&str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(|field| is_counter(field)) {
+        fields.splice(2..2, ["-", "-"]);
+    }
 }
 
 /// The limit of a count of moves, where the variant counts them.
@@ -329,7 +339,7 @@ fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
         for &kind in &hands.order {
             let letter = variant.fen_letter(Piece { side, kind });
             let count = position.hand(side).count(kind) as usize;
-            text.extend(std::iter::repeat_n(letter, count));
+            text.extend(std::iter::repeat_n(letter.letter, count));
         }
     }
     text.push(']');
@@ -346,11 +356,8 @@ fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
 }
 
 /// The letter of the piece on each point, if one stands there.
-fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
+fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
     let mut letters = [None; 128];
-    for point in position.absent_points() {
-        letters[point.index()] = Some(placement::ABSENT);
-    }
     for kind in variant.kinds() {
         for side in Side::BOTH {
             let piece = Piece {
@@ -364,12 +371,15 @@ fn letters(variant: &Variant, position: &Position) -> [Option<char>; 128] {
         }
     }
     for point in position.absent_points() {
-        letters[point.index()] = Some(placement::ABSENT);
+        letters[point.index()] = Some(Label {
+            turned: false,
+            letter: placement::ABSENT,
+        });
     }
     letters
 }
 
-fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<char>>) {
+fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<Label>>) {
     let mut empty = 0;
     for letter in letters {
         let Some(letter) = letter else {
@@ -380,7 +390,10 @@ fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<char>>) {
             write_count(text, empty);
             empty = 0;
         }
-        text.push(letter);
+        if letter.turned {
+            text.push('+');
+        }
+        text.push(letter.letter);
     }
     if empty > 0 {
         write_count(text, empty);

@@ -16,14 +16,18 @@ pub(super) fn is_for(variant: &Variant) -> bool {
 /// `H2-E2`.
 pub(super) fn iccs(variant: &Variant, mv: Move) -> Option<String> {
     let (from, to) = (name(variant, mv.from), name(variant, mv.to));
-    let plain = mv.promotion.is_none();
-    plain.then(|| format!("{from}-{to}").to_ascii_uppercase())
+    is_plain(mv).then(|| format!("{from}-{to}").to_ascii_uppercase())
 }
 
 /// `h2e2`.
 pub(super) fn ucci(variant: &Variant, mv: Move) -> Option<String> {
     let (from, to) = (name(variant, mv.from), name(variant, mv.to));
-    mv.promotion.is_none().then(|| format!("{from}{to}"))
+    is_plain(mv).then(|| format!("{from}{to}"))
+}
+
+/// Whether a move is one from point to point and nothing more: all that is written so.
+fn is_plain(mv: Move) -> bool {
+    mv.promotion.is_none() && mv.dropped.is_none()
 }
 
 /// Reads either, in either case, with a dash or without; nothing when it is no such text.

@@ -15,6 +15,10 @@ pub type Sample = (Position, Move);
 #[must_use]
 pub fn opening(variant: &Variant) -> Vec<Sample> {
     let mut position = *variant.start();
+    // Where pieces are placed first, the moves begin when all stand.
+    while let Some(mv) = first_drop(variant, &position) {
+        position = position.play(variant, mv);
+    }
     let mut shown = Vec::new();
     let mut samples = Vec::new();
     for _ in 0..PLIES {
@@ -26,6 +30,16 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
         position = position.play(variant, mv);
     }
     samples
+}
+
+/// A drop that nothing but another could take the place of: the one nearest to the own edge.
+fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
+    let drops_first = variant.hands().is_some_and(|hands| hands.drops_first);
+    if !drops_first || position.hand(position.turn()).is_empty() {
+        return None;
+    }
+    let moves = position.legal_moves(variant).into_iter();
+    moves.max_by_key(|mv| (from_middle(variant, mv.to), mv.dropped))
 }
 
 fn next(

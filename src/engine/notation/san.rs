@@ -41,7 +41,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
     let takes = position.taken(variant, mv).is_some();
     let mut text = String::new();
     if piece.kind != pawn {
-        text.push(variant.kind(piece.kind).label);
+        text.push(variant.kind(piece.kind).label.letter);
         text.push_str(&origin(variant, position, piece, mv));
     } else if takes {
         text.push_str(board.file_label(board.file_of(mv.from)));
@@ -63,7 +63,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
     text.push_str(board.name(mv.to));
     if let Some(kind) = mv.promotion {
         text.push('=');
-        text.push(variant.kind(kind).label);
+        text.push(variant.kind(kind).label.letter);
     }
     text
 }

@@ -14,6 +14,7 @@ pub(super) enum Token {
     At,
     Star,
     Equals,
+    Plus,
 }
 
 /// Cuts a text into tokens; nothing when it holds a character that no move has.
@@ -29,6 +30,7 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
             ('@', _) => tokens.push(Token::At),
             ('*', _) => tokens.push(Token::Star),
             ('=', _) => tokens.push(Token::Equals),
+            ('+', _) => tokens.push(Token::Plus),
             (' ', Some(Token::Space)) => {}
             (' ', _) => tokens.push(Token::Space),
             _ => return None,

@@ -254,22 +254,14 @@ impl Line {
     fn may_refuse(&self) -> bool {
         match self.rulebook() {
             Rulebook::House => house::may_refuse(&self.history),
-            Rulebook::Axf
-            | Rulebook::Threefold
-            | Rulebook::Chess
-            | Rulebook::Free
-            | Rulebook::Janggi => false,
+            _ => false,
         }
     }
 
     fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
         match self.rulebook() {
             Rulebook::House => house::refusal(&self.history, mv),
-            Rulebook::Axf
-            | Rulebook::Threefold
-            | Rulebook::Chess
-            | Rulebook::Free
-            | Rulebook::Janggi => None,
+            _ => None,
         }
     }
 
@@ -326,11 +318,13 @@ impl Line {
     }
 
     fn rule_on_repetition(&self) -> Option<Outcome> {
-        if self.occurrences() < 3 {
+        if self.occurrences() < self.rulebook().judged_at() {
             return None;
         }
+        let conduct = || conduct(&self.history.repeated_plies());
         Some(match self.rulebook() {
-            Rulebook::Axf => axf::verdict(&conduct(&self.history.repeated_plies())),
+            Rulebook::Axf => axf::verdict(&conduct()),
+            Rulebook::Perpetual | Rulebook::Shogi => axf::verdict_on_checks(&conduct()),
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -357,7 +351,9 @@ impl Line {
             return None;
         }
         let plies = match self.rulebook() {
-            Rulebook::Axf | Rulebook::House => self.history.repeated_plies(),
+            Rulebook::Axf | Rulebook::House | Rulebook::Perpetual | Rulebook::Shogi => {
+                self.history.repeated_plies()
+            }
             Rulebook::Threefold | Rulebook::Chess | Rulebook::Free | Rulebook::Janggi => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
@@ -382,8 +378,11 @@ impl Line {
             return Some(warning);
         }
         let judged = self.variant().allows().judges_repetition && self.outcome.is_none();
-        (judged && self.occurrences() == 2)
-            .then(|| Warning::SecondOccurrence(Box::new(self.forecast())))
+        let times = self.occurrences();
+        (judged && times + 1 == self.rulebook().judged_at()).then(|| Warning::Again {
+            times,
+            forecast: Box::new(self.forecast()),
+        })
     }
 
     /// What would come of playing the repeated moves once more.

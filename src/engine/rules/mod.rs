@@ -10,6 +10,7 @@
 //! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
+//! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
 //! | `variant` | the compiled rule set, what it allows, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
@@ -23,6 +24,7 @@
 //! The files of the variants themselves are in `variants`.
 
 mod answers;
+mod apart;
 mod board;
 mod counting;
 mod kinds;
@@ -54,6 +56,7 @@ pub use kinds::castling::Castling;
 pub use kinds::goal::{Duty, Goal};
 pub use kinds::hands::{Hands, Takes};
 pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
+pub use kinds::label::Label;
 pub use kinds::written::{Crowd, Written};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;

@@ -45,6 +45,36 @@ sign-chu = Chu, the kingdom of one side
 sign-han = Han, the kingdom of the other side
 # 圣
 sign-sheng = holy; one set draws the banner so
+# 玉, of shogi
+sign-gyoku = jewel: the king of the player who is taken for the weaker
+# 王, of shogi
+sign-o = king
+# 飛, of shogi
+sign-hi = to fly; short for flying chariot
+# 角, of shogi
+sign-kaku = corner, angle; short for what goes along diagonals
+# 金, of shogi
+sign-kin = gold; short for gold general
+# 銀, of shogi
+sign-gin = silver; short for silver general
+# 桂, of shogi
+sign-kei = laurel; short for laurel horse
+# 香, of shogi
+sign-kyo = incense; short for incense chariot
+# 歩, of shogi
+sign-fu = to walk; short for foot soldier
+# 龍, of shogi
+sign-ryu = dragon; the rook turned over
+# 馬, of shogi
+sign-uma = horse; short for dragon horse, the bishop turned over
+# 全, of shogi
+sign-narigin = a silver turned over; written like gold, in a running hand
+# 圭, of shogi
+sign-narikei = a knight turned over; written like gold, in a running hand
+# 杏, of shogi
+sign-narikyo = a lance turned over; written like gold, in a running hand
+# と, of shogi
+sign-to = a pawn turned over; it reads “to”
 
 ## Under the table
 

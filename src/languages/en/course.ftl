@@ -65,6 +65,8 @@ course-check-with-cannon = A piece that attacks the { $royal } gives check, and 
 course-facing = The two { $royal-plural } may not face each other on an open file, with nobody between.
 # By the rulebook: of the federation, of the house, of Janggi, and all others.
 course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
+course-repetition-perpetual = When the same position comes up for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
+course-repetition-shogi = When the same position comes up for the fourth time, with the same pieces in hand, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
 course-repetition-house = When the same position comes up for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You are warned before it does.
 course-repetition-janggi = When the same position comes up for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You are warned before it does.
 course-repetition-draw = When the same position comes up for the third time, the game is a draw. You are warned before it does.

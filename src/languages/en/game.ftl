@@ -172,6 +172,8 @@ game-rulebook-house = House rules
 game-rulebook-threefold = Threefold repetition
 game-rulebook-free = Rules not enforced
 game-rulebook-chess = Chess rules
+game-rulebook-perpetual = Perpetual check loses
+game-rulebook-shogi = Shogi rules
 game-rulebook-janggi = Janggi rules
 # The same within a line of terms: 3 days a move, house rules, private.
 game-term-axf = federation rules (AXF)
@@ -179,6 +181,8 @@ game-term-house = house rules
 game-term-threefold = threefold repetition
 game-term-free = rules not enforced
 game-term-chess = chess rules
+game-term-perpetual = perpetual check loses
+game-term-shogi = shogi rules
 game-term-janggi = Janggi rules
 # What repetition means under each of them.
 game-repetition-axf = Under the federation rules, when a position occurs for the third time, a side that gave check with every move since the first loses; so does a side whose every move newly threatened one and the same piece, if the other side did neither. Generals and soldiers may chase. When both sides did the same, or neither, the game is a draw.
@@ -189,6 +193,8 @@ game-repetition-janggi = There are no draws: when the generals face each other a
 game-repetition-threefold = A position that occurs for the third time, with the same side to move, is a draw.
 game-repetition-free = Nothing is judged, neither moves nor repetition: the players agree on the result.
 game-repetition-chess = A position that occurs for the third time, with the same side to move and the same rights to castle and to take in passing, is a draw.
+game-repetition-perpetual = When a position occurs for the third time, with the same side to move, a side that alone gave check with every move since the first time loses; any other third occurrence is a draw.
+game-repetition-shogi = When a position occurs for the fourth time, with the same pieces in hand and the same side to move, a side that alone gave check with every move since the first time loses; any other fourth occurrence is a draw.
 # Janggi: how the players set up their horses and elephants. $first, $second: the names of the set-ups.
 game-set-up = Set-up from each player’s left. { $seat }: { $first }. { $other }: { $second }.
 # $odds: what the stronger player gives, such as "Red gives a horse".

@@ -84,6 +84,7 @@ variants-goes = { $how }.
 variants-signs-lead = What is written on the pieces; the western figure; and the letters for writing.
 variants-characters-lead = What is written on the pieces, what it means and how it is said (in Mandarin, then in Cantonese); the western figure; and the letters for writing.
 variants-characters-lead-korean = What is written on the pieces, what it means and how it is said (in Mandarin, then in Cantonese, then in Korean); the western figure; and the letters for writing.
+variants-characters-lead-japanese = What is written on the pieces, what it means and how it is said in Japanese; the western figure; and the letters for writing. Pieces that were turned over show their other side in red.
 # Read aloud for the table.
 variants-signs-table = Signs of the pieces
 variants-piece = Piece
@@ -210,6 +211,11 @@ names-three-checks = 3-check
 names-anti = giveaway chess, losing chess, suicide chess
 names-maharajah = the Maharajah and the Sepoys
 names-legan = Legan Chess
+names-shogi = Japanese chess, shougi
+names-minishogi = 5x5 shogi, gogo shogi
+names-xiangqihouse = Xiangqihouse, crazyhouse Xiangqi
+names-synochess = East against West
+names-sittuyin = Burmese chess, sit-tu-yin
 
 ## Where games come from
 

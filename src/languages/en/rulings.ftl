@@ -23,6 +23,7 @@ ending-extinction = { $winner } wins: { $loser } has lost the last piece of a ki
 # $n: how many checks win.
 ending-check-count = { $winner } wins by check number { $n }.
 ending-race = { $winner } wins the race.
+ending-arrived = { $winner } wins: the { $royal } has reached the farthest rank.
 # $royal: the piece that must not be lost.
 ending-explosion = { $winner } wins: the enemy { $royal } was blown up.
 ending-king-captured = { $winner } wins by capturing the { $royal }.
@@ -101,6 +102,7 @@ ruling-did-neither = { $seat } neither gave check with every move nor threatened
 ruling-draw-both-check = By the { $book } the third occurrence of a position is a draw when both sides check without end.
 ruling-draw-both-chase = By the { $book } the third occurrence of a position is a draw when both sides chase without end.
 ruling-draw-neither = By the { $book } the third occurrence of a position is a draw when neither side checks or chases without end.
+ruling-draw-no-check = By the { $book } repetition is a draw when neither side checks without end.
 ruling-draw-nothing-refused = By the { $book } the third occurrence of a position is a draw when no move was refused.
 ruling-draw-whoever = By the { $book } the third occurrence of a position is a draw whoever checks or chases.
 ruling-lost-check = By the { $book } the only side that checks without end loses: { $loser } loses.
@@ -114,6 +116,7 @@ ruling-lost-bound-chase = By the { $book } chasing the piece that is bound so we
 ruling-loses-at-once = If you send this move, you lose at once. { $ending }
 # One of the next sentences follows.
 ruling-second = This position occurs for the second time.
+ruling-third = This position occurs for the third time.
 ruling-again-nothing = The same moves may be made once more.
 ruling-again-draw = If the same moves are made once more, the game is a draw by repetition.
 # $ending: another draw, without a full stop.

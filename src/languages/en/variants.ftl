@@ -417,6 +417,85 @@ how-recycle-bishop = a bishop goes along diagonals, over empty squares only
 how-recycle-knight = a knight leaps two squares along and one across
 how-recycle-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Shogi
+
+variant-shogi = Shogi
+variant-shogi-summary = Japanese chess: captured pieces come back on the captor's side, and most pieces promote.
+how-shogi-king = a king steps one square in any direction
+how-shogi-rook = a rook goes along ranks and files, over empty squares only
+how-shogi-bishop = a bishop goes along diagonals, over empty squares only
+how-shogi-gold = a gold steps one square along a rank or file, or diagonally forward
+how-shogi-silver = a silver steps one square diagonally, or straight forward
+how-shogi-knight = a knight leaps two squares forward and one aside
+how-shogi-lance = a lance goes straight forward, over empty squares only
+how-shogi-pawn = a pawn steps one square straight forward, and captures so too
+how-shogi-dragon = a dragon goes as a rook, or steps one square diagonally
+how-shogi-horse = a horse goes as a bishop, or steps one square along a rank or file
+how-shogi-promoted-silver = a promoted silver steps as a gold does
+how-shogi-promoted-knight = a promoted knight steps as a gold does
+how-shogi-promoted-lance = a promoted lance steps as a gold does
+how-shogi-tokin = a tokin, a promoted pawn, steps as a gold does
+
+## Minishogi
+
+variant-minishogi = Minishogi
+variant-minishogi-summary = Shogi on 25 squares with six pieces a side: a whole game in a few weeks of post.
+how-minishogi-king = a king steps one square in any direction
+how-minishogi-rook = a rook goes along ranks and files, over empty squares only
+how-minishogi-bishop = a bishop goes along diagonals, over empty squares only
+how-minishogi-gold = a gold steps one square along a rank or file, or diagonally forward
+how-minishogi-silver = a silver steps one square diagonally, or straight forward
+how-minishogi-pawn = a pawn steps one square straight forward, and captures so too
+how-minishogi-dragon = a dragon goes as a rook, or steps one square diagonally
+how-minishogi-horse = a horse goes as a bishop, or steps one square along a rank or file
+how-minishogi-promoted-silver = a promoted silver steps as a gold does
+how-minishogi-tokin = a tokin, a promoted pawn, steps as a gold does
+
+## Xiangqi with Drops
+
+variant-xiangqihouse = Xiangqi with Drops
+variant-xiangqihouse-summary = Xiangqi in which captured pieces change sides and are dropped on the captor's half.
+how-xiangqihouse-general = a general steps one point along the lines
+how-xiangqihouse-advisor = an advisor steps one point diagonally
+how-xiangqihouse-elephant = an elephant goes exactly two points diagonally
+how-xiangqihouse-horse = a horse goes one point along a line, then one diagonally outward
+how-xiangqihouse-chariot = a chariot goes along the lines, over empty points only
+how-xiangqihouse-cannon = a cannon goes along the lines, and captures by jumping exactly one piece
+how-xiangqihouse-soldier = a soldier steps one point forward, and once across the river also sideways
+odds-first-move = Red gives the first move (讓先)
+odds-left-horse = Red gives a horse (讓單馬)
+odds-horse-and-first = Red gives a horse and the first move (讓馬先)
+odds-two-horses = Red gives two horses (讓雙馬)
+odds-chariot = Red gives a chariot (讓車)
+odds-chariot-and-horse = Red gives a chariot and a horse (讓車馬)
+odds-nine-men = Red gives nine pieces (讓九子)
+
+## Synochess
+
+variant-synochess = Synochess
+variant-synochess-summary = A western army against an eastern one: chess against cannons, soldiers and reinforcements.
+how-synochess-king = a king steps one square in any direction
+how-synochess-soldier = a soldier steps one square forward or sideways, and captures so
+how-synochess-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-synochess-rook = a rook goes along ranks and files, over empty squares only
+how-synochess-bishop = a bishop goes along diagonals, over empty squares only
+how-synochess-knight = a knight leaps two squares along and one across
+how-synochess-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+how-synochess-elephant = an elephant leaps one or two squares diagonally
+how-synochess-advisor = an advisor steps one square in any direction
+how-synochess-cannon = a cannon goes along ranks and files by jumping exactly one piece, but no cannon
+
+## Sittuyin
+
+variant-sittuyin = Sittuyin
+variant-sittuyin-summary = Burmese chess: both sides first place their pieces behind staggered pawns, one by one.
+how-sittuyin-king = a king steps one square in any direction
+how-sittuyin-general = a general steps one square diagonally
+how-sittuyin-elephant = an elephant steps one square diagonally or straight forward
+how-sittuyin-knight = a knight leaps two squares along and one across
+how-sittuyin-rook = a rook goes along ranks and files, over empty squares only
+how-sittuyin-pawn = a pawn steps one square forward, and captures one square diagonally forward
+
 ## Free Xiangqi
 
 variant-free-xiangqi = Free Xiangqi
@@ -433,6 +512,10 @@ how-free-xiangqi-soldier = a soldier steps one point forward, and once across th
 ## Parts of boards, within sentences: "it never leaves the palace". Sentences choose by $zone-id, the words with - between.
 
 zone-its-first-rank = its first rank
+zone-its-first-three-ranks = its first three ranks
+zone-its-last-rank = its last rank
+zone-its-last-three-ranks = its last three ranks
+zone-its-last-two-ranks = its last two ranks
 zone-its-own-side-of-the-river = its own side of the river
 zone-its-second-rank = its second rank
 zone-its-starting-rank = its starting rank
@@ -440,12 +523,19 @@ zone-the-diagonal-lines-of-a-palace = the diagonal lines of a palace
 zone-the-diagonal-lines-of-the-enemy-palace = the diagonal lines of the enemy palace
 zone-the-eighth-rank = the eighth rank
 zone-the-far-side-of-the-river = the far side of the river
+zone-the-fifth-rank = the fifth rank
 zone-the-first-and-the-last-rank = the first and the last rank
+zone-the-five-points-of-its-palace-where-an-advisor-can-stand = the five points of its palace where an advisor can stand
 zone-the-last-rank = the last rank
 zone-the-last-three-ranks = the last three ranks
+zone-the-long-diagonals-of-the-enemy-half = the long diagonals of the enemy half
 zone-the-palace = the palace
+zone-the-points-of-its-own-side-where-its-soldiers-can-stand = the points of its own side where its soldiers can stand
+zone-the-ranks-before-its-last = the ranks before its last
+zone-the-ranks-before-its-last-two = the ranks before its last two
 zone-the-ranks-between-the-first-and-the-last = the ranks between the first and the last
 zone-the-ranks-beyond-its-first = the ranks beyond its first
+zone-the-seven-points-where-its-elephants-can-stand = the seven points where its elephants can stand
 zone-the-seven-squares-of-the-enemy-corner = the seven squares of the enemy corner
 zone-the-sixth-rank = the sixth rank
 zone-where-pawns-can-stand = where pawns can stand

@@ -41,6 +41,21 @@ sign-chu = 楚国，一方的国号
 sign-han = 汉国，另一方的国号
 # 圣
 sign-sheng = 神圣；有一种棋具以此字作旗
+sign-gyoku = 玉：下手一方的王
+sign-o = 王
+sign-hi = 飞，飞车之略
+sign-kaku = 角，角行之略
+sign-kin = 金，金将之略
+sign-gin = 银，银将之略
+sign-kei = 桂，桂马之略
+sign-kyo = 香，香车之略
+sign-fu = 步，步兵之略
+sign-ryu = 龙，升变的飞车
+sign-uma = 马，龙马之略，升变的角行
+sign-narigin = 升变的银将，“金”的草书
+sign-narikei = 升变的桂马，“金”的草书
+sign-narikyo = 升变的香车，“金”的草书
+sign-to = 升变的步兵，日文假名“と”
 
 signs-river = 河界上写着“楚河”“漢界”，出自公元前 202 年以前争夺天下的楚汉相争。
 signs-forms = 同一种棋子，双方的字往往不同，读音相同或相近，走法一样。各种棋具写法不一：有的双方的马、车用同一个字，炮写作“炮”“砲”或“包”。输入着法时，各种写法都认得。

@@ -2,6 +2,7 @@
 
 piece-general = { $game ->
     [janggi] 将
+    [sittuyin] 副将
     [xiangqi-black-first] { $side ->
         [first] 将
         [second] 帅
@@ -14,6 +15,7 @@ piece-general = { $game ->
     }
 }
 piece-advisor = { $game ->
+    [synochess] 士
     [xiangqi-black-first] { $side ->
         [first] 士
         [second] 仕
@@ -27,6 +29,8 @@ piece-advisor = { $game ->
 }
 piece-elephant = { $game ->
     [janggi] 象
+    [sittuyin] 象
+    [synochess] 象
     [xiangqi-black-first] { $side ->
         [first] 象
         [second] 相
@@ -38,7 +42,11 @@ piece-elephant = { $game ->
        *[any] 相（象）
     }
 }
-piece-horse = 马
+piece-horse = { $game ->
+    [shogi] 龙马
+    [minishogi] 龙马
+   *[other] 马
+}
 piece-chariot = 车
 piece-cannon = { $game ->
     [janggi] 包
@@ -64,12 +72,31 @@ piece-soldier = { $game ->
 piece-banner = 旗
 piece-manchu = 旗
 piece-guard = 士
-piece-king = 王
+piece-king = { $game ->
+    [shogi] 王将
+    [minishogi] 王将
+   *[other] 王
+}
 piece-queen = 后
-piece-rook = 车
-piece-bishop = 象
-piece-knight = 马
-piece-pawn = 兵
+piece-rook = { $game ->
+    [shogi] 飞车
+    [minishogi] 飞车
+   *[other] 车
+}
+piece-bishop = { $game ->
+    [shogi] 角行
+    [minishogi] 角行
+   *[other] 象
+}
+piece-knight = { $game ->
+    [shogi] 桂马
+   *[other] 马
+}
+piece-pawn = { $game ->
+    [shogi] 步兵
+    [minishogi] 步兵
+   *[other] 兵
+}
 piece-janus = 双面神
 piece-chancellor = 相臣
 piece-archbishop = 大主教
@@ -79,6 +106,14 @@ piece-met = 士
 piece-fers = 辅臣
 piece-alfil = 跳象
 piece-maharajah = 大王
+piece-gold = 金将
+piece-silver = 银将
+piece-lance = 香车
+piece-dragon = 龙王
+piece-promoted-silver = 成银
+piece-promoted-knight = 成桂
+piece-promoted-lance = 成香
+piece-tokin = 与金
 
 seat-red = 红方
     .adjective = 红
@@ -88,3 +123,7 @@ seat-white = 白方
     .adjective = 白
 seat-blue = 蓝方
     .adjective = 蓝
+seat-sente = 先手
+    .adjective = 先手
+seat-gote = 后手
+    .adjective = 后手

@@ -331,6 +331,69 @@ how-recycle-bishop = 象沿斜线走任意格，途中不能有子
 how-recycle-knight = 马先直走两格再横走一格，可以越子
 how-recycle-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
 
+
+variant-shogi = 将棋
+variant-shogi-summary = 日本将棋：吃到的棋子归己方再打入，多数棋子可以升变。
+how-shogi-king = 王将向任意方向走一格
+how-shogi-rook = 飞车沿横线或直线走任意格，途中不能有子
+how-shogi-bishop = 角行沿斜线走任意格，途中不能有子
+how-shogi-gold = 金将向前后左右或斜前方走一格
+how-shogi-silver = 银将斜走一格或直进一格
+how-shogi-knight = 桂马向前跳两格再横移一格，可以越子
+how-shogi-lance = 香车直进任意格，途中不能有子
+how-shogi-pawn = 步兵直进一格，吃子也是如此
+how-shogi-dragon = 龙王可走如飞车，也可斜走一格
+how-shogi-horse = 龙马可走如角行，也可沿横线或直线走一格
+how-shogi-promoted-silver = 成银的走法同金将
+how-shogi-promoted-knight = 成桂的走法同金将
+how-shogi-promoted-lance = 成香的走法同金将
+how-shogi-tokin = 与金（升变的步兵）的走法同金将
+
+variant-minishogi = 五五将棋
+variant-minishogi-summary = 二十五格、每方六枚棋子的将棋，几周书信就能下完一局。
+how-minishogi-king = 王将向任意方向走一格
+how-minishogi-rook = 飞车沿横线或直线走任意格，途中不能有子
+how-minishogi-bishop = 角行沿斜线走任意格，途中不能有子
+how-minishogi-gold = 金将向前后左右或斜前方走一格
+how-minishogi-silver = 银将斜走一格或直进一格
+how-minishogi-pawn = 步兵直进一格，吃子也是如此
+how-minishogi-dragon = 龙王可走如飞车，也可斜走一格
+how-minishogi-horse = 龙马可走如角行，也可沿横线或直线走一格
+how-minishogi-promoted-silver = 成银的走法同金将
+how-minishogi-tokin = 与金（升变的步兵）的走法同金将
+
+variant-xiangqihouse = 打入象棋
+variant-xiangqihouse-summary = 吃到的棋子归己方，可以打入己方半边的象棋。
+how-xiangqihouse-general = 帅（将）沿直线走一步
+how-xiangqihouse-advisor = 仕（士）沿斜线走一步
+how-xiangqihouse-elephant = 相（象）走“田”字，沿斜线走两步，不多不少
+how-xiangqihouse-horse = 马走“日”字，先沿直线走一步，再向外沿斜线走一步
+how-xiangqihouse-chariot = 车沿直线走，只能经过空着的交叉点
+how-xiangqihouse-cannon = 炮沿直线走，吃子时须恰好隔一枚棋子
+how-xiangqihouse-soldier = 兵（卒）向前走一步，过河后也可以横走一步
+
+variant-synochess = 中西象棋
+variant-synochess-summary = 西方军队对东方军队：国际象棋对炮、兵和后备兵。
+how-synochess-king = 王向任意方向走一格
+how-synochess-soldier = 兵（卒）向前或横走一格，吃子也是如此
+how-synochess-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-synochess-rook = 车沿横线或直线走任意格，途中不能有子
+how-synochess-bishop = 象沿斜线走任意格，途中不能有子
+how-synochess-knight = 马先直走两格再横走一格，可以越子
+how-synochess-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+how-synochess-elephant = 象斜跳一格或两格
+how-synochess-advisor = 士向任意方向走一格
+how-synochess-cannon = 炮沿横线或直线走，走子吃子都须恰好隔一枚棋子，但不能隔炮
+
+variant-sittuyin = 缅甸象棋
+variant-sittuyin-summary = 双方先在错开的兵后面逐一摆放棋子，再开始走棋。
+how-sittuyin-king = 王向任意方向走一格
+how-sittuyin-general = 副将斜走一格
+how-sittuyin-elephant = 象斜走一格或直进一格
+how-sittuyin-knight = 马先直走两格再横走一格，可以越子
+how-sittuyin-rook = 车沿横线或直线走任意格，途中不能有子
+how-sittuyin-pawn = 兵向前走一格，吃子时斜进一格
+
 odds-first-move = 红方让先
 odds-left-horse = 红方让单马
 odds-horse-and-first = 红方让马先
@@ -374,6 +437,17 @@ zone-the-diagonal-lines-of-the-enemy-palace = 对方九宫的斜线
 zone-its-starting-rank = 起始横线
 zone-the-last-rank = 底线
 zone-the-ranks-beyond-its-first = 己方底线以外的横线
+zone-its-last-three-ranks = 最后三条横线
+zone-its-last-rank = 最后一条横线
+zone-its-last-two-ranks = 最后两条横线
+zone-the-ranks-before-its-last = 最后一条横线以外的横线
+zone-the-ranks-before-its-last-two = 最后两条横线以外的横线
+zone-the-five-points-of-its-palace-where-an-advisor-can-stand = 九宫中仕（士）可以站的五个点
+zone-the-seven-points-where-its-elephants-can-stand = 己方相（象）可以站的七个点
+zone-the-points-of-its-own-side-where-its-soldiers-can-stand = 己方阵地上兵（卒）可以站的点
+zone-the-fifth-rank = 第五横线
+zone-its-first-three-ranks = 己方前三条横线
+zone-the-long-diagonals-of-the-enemy-half = 对方半边的两条长斜线
 
 obstacle-eye = 象眼
 obstacle-leg = 马腿

@@ -221,7 +221,7 @@ mod tests {
             for square in variant.board().squares() {
                 let piece = variant.start().piece_at(square);
                 let letter = piece.map_or(' ', |piece| {
-                    let letter = variant.kind(piece.kind).fen;
+                    let letter = variant.kind(piece.kind).fen.letter;
                     match piece.side {
                         Side::First => letter.to_ascii_uppercase(),
                         Side::Second => letter,

@@ -37,7 +37,7 @@ pub(in crate::web) struct Clicks<'a> {
     /// The kind chosen from the hand.
     dropping: Option<KindId>,
     to: Option<Square>,
-    becomes: Option<char>,
+    becomes: Option<String>,
 }
 
 impl<'a> Clicks<'a> {
@@ -78,11 +78,7 @@ impl<'a> Clicks<'a> {
             .and_then(|from| clicks.droppable(from));
         clicks.from = find(&clicked.from).filter(|from| clicks.can_leave(*from));
         clicks.to = find(&clicked.to).filter(|to| clicks.can_reach(*to));
-        let label = clicked
-            .becomes
-            .as_deref()
-            .and_then(|text| text.chars().next());
-        clicks.becomes = label.map(|label| label.to_ascii_lowercase());
+        clicks.becomes = clicked.becomes.as_deref().map(str::to_ascii_uppercase);
         clicks
     }
 
@@ -114,8 +110,7 @@ impl<'a> Clicks<'a> {
     /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
     /// second click means it.
     pub(in crate::web) fn pass(&self) -> Option<String> {
-        let is_pass = |mv: &&Move| mv.from == mv.to && mv.dropped.is_none();
-        let pass = self.moves.iter().find(is_pass)?;
+        let pass = self.moves.iter().find(|mv| mv.is_pass())?;
         let name = self.line.variant().board().name(pass.from);
         Some(format!("{}from={name}&to={name}#board", self.base))
     }
@@ -178,7 +173,8 @@ impl<'a> Clicks<'a> {
                 goals.push(square);
                 continue;
             }
-            let from = self.from.filter(|from| *from != square);
+            let turns_here = self.candidates(square).any(|mv| mv.promotion.is_some());
+            let from = self.from.filter(|from| *from != square || turns_here);
             if let Some(from) = from.filter(|_| self.can_reach(square)) {
                 let from = board.name(from);
                 links.push((square, format!("{}from={from}&to={name}#board", self.base)));
@@ -209,16 +205,17 @@ impl<'a> Clicks<'a> {
         let variant = self.line.variant();
         let wanted = |mv: &Move| {
             let label = self.stands_as(mv).map(|kind| variant.kind(kind).label);
-            let label = label.map(|label| label.to_ascii_lowercase());
-            self.becomes.is_none_or(|wanted| label == Some(wanted))
+            let label = label.map(|label| label.to_string());
+            self.becomes.is_none() || self.becomes == label
         };
         self.candidates(to).filter(wanted).collect()
     }
 
     /// What the piece is after a move: another where it promotes, and else what it was.
     fn stands_as(&self, mv: &Move) -> Option<KindId> {
-        let was = self.line.position().piece_at(mv.from);
-        mv.promotion.or(was.map(|piece| piece.kind))
+        let was = self.line.position().piece_at(mv.from)?;
+        let becomes = self.line.variant().becomes(was.kind, *mv);
+        becomes.or(Some(was.kind))
     }
 
     /// The move that both clicks mean, as the reader would write it.
@@ -240,7 +237,9 @@ impl<'a> Clicks<'a> {
         let choice = |mv: &Move| {
             let kind = variant.kind(self.stands_as(mv)?);
             let (from, to) = (name(mv.from), name(mv.to));
-            let href = format!("{}from={from}&to={to}&as={}#board", self.base, kind.label);
+            // A plus in an address is a blank.
+            let label = kind.label.to_string().replace('+', "%2B");
+            let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
             let side = self.line.position().turn();
             let piece = Piece {
                 side,
@@ -258,11 +257,13 @@ impl<'a> Clicks<'a> {
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
             let text = notation::written_for(self.line, own, *mv);
-            let becomes = mv.promotion.map(|kind| variant.kind(kind).label);
+            let becomes = self.stands_as(mv).filter(|_| mv.promotion.is_some());
+            let becomes = becomes.map(|kind| variant.kind(kind).label);
             let becomes = becomes.map_or_else(String::new, |label| format!("={label}"));
             format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
         };
-        let moves = self.moves.iter().filter(|mv| mv.from != mv.to);
+        let shown = |mv: &&Move| !mv.is_pass() && mv.dropped.is_none();
+        let moves = self.moves.iter().filter(shown);
         moves.map(entry).collect::<Vec<_>>().join("|")
     }
 }

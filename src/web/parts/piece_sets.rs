@@ -5,14 +5,16 @@ use crate::diagram::{Set, Word};
 use crate::rules::Variant;
 use crate::service::appearance::Appearance;
 use crate::web::frame::Choice;
+use crate::words::characters::Tongues;
 use crate::words::{appearance as say, characters, language};
 
 /// The sets to switch between; none where all of them show the same figures. Letters are among
 /// them only for those who chose them among their settings, simplified characters for readers of Chinese too.
 pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> Vec<Choice> {
     let mut kinds = variant.kinds().iter();
+    let tongues = Tongues::of(variant);
     let has_characters =
-        kinds.any(|kind| characters::find(&kind.characters[0].traditional).is_some());
+        kinds.any(|kind| characters::find(&kind.characters[0].traditional, tongues).is_some());
     if !has_characters {
         return Vec::new();
     }

@@ -6,12 +6,13 @@ use super::view::{
 };
 use crate::diagram::{Dress, Set, svg};
 use crate::notation::{Notation, fen, samples};
-use crate::rules::{Kind, Lesson, Move, Piece, Position, Rulebook, Side, Square, Variant};
+use crate::rules::{Kind, Lesson, Move, Piece, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
 use crate::web::frame::{Ink, Page};
 use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
 use crate::words::boards::alone;
+use crate::words::characters::Tongues;
 use crate::words::{
     self, Markup, Noun, characters, games, lessons, manuals, readings, rulebooks, setups, variants,
 };
@@ -201,7 +202,7 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
         .iter()
         .any(|row| row.sides.iter().any(|side| side.told.is_some()));
     let mut notes = Vec::new();
-    if has_characters {
+    if has_characters && Tongues::of(variant) != Tongues::Japanese {
         notes.push(t!("signs-forms"));
     }
     if has_characters && variant.board().river().is_some() {
@@ -222,17 +223,17 @@ fn signs(variant: &Variant, dress: Dress) -> SignTable {
 
 /// What the table of signs tells.
 fn signs_lead(variant: &Variant, has_characters: bool) -> &'static str {
-    let is_korean = variant.rulebooks().contains(&Rulebook::Janggi);
-    match has_characters {
-        false => t!("variants-signs-lead"),
-        true if is_korean => t!("variants-characters-lead-korean"),
-        true => t!("variants-characters-lead"),
+    match (has_characters, Tongues::of(variant)) {
+        (false, _) => t!("variants-signs-lead"),
+        (true, Tongues::Korean) => t!("variants-characters-lead-korean"),
+        (true, Tongues::Japanese) => t!("variants-characters-lead-japanese"),
+        (true, Tongues::Chinese) => t!("variants-characters-lead"),
     }
 }
 
 fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
     let pieces = both(kind);
-    let korean = variant.rulebooks().contains(&Rulebook::Janggi);
+    let tongues = Tongues::of(variant);
     let traditional = Dress {
         set: Set::Traditional,
         ..dress
@@ -249,7 +250,7 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
                 Set::Traditional => svg::row(variant, &[piece], dress, MAIN),
                 _ => svg::piece(variant, piece, traditional, &alone(variant, piece)),
             },
-            told: characters::find(&sign).map(|character| character.told(korean)),
+            told: characters::find(&sign, tongues).map(|character| character.told(tongues)),
         }
     });
     SignRow {

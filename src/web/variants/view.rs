@@ -1,6 +1,6 @@
 //! The pages about the games themselves.
 
-use crate::rules::{Allows, RulesPart};
+use crate::rules::{Allows, Label, RulesPart};
 use crate::web::frame::{Choice, Ink, Page};
 use crate::words::{Link, Markup};
 use askama::Template;
@@ -166,11 +166,11 @@ pub(in crate::web) struct SignRow {
     /// The western figure, drawn.
     pub figure: String,
     /// The labels.
-    pub labels: [char; 2],
+    pub labels: [Label; 2],
     /// The letter in WXF.
     pub wxf: Option<char>,
     /// The letters in FEN.
-    pub fen: [char; 2],
+    pub fen: [Label; 2],
 }
 
 /// The sign of a side's piece.

@@ -147,6 +147,13 @@ impl State {
     }
 
     fn legal_steps(&self) -> Vec<Step> {
+        let mut steps = self.counted_steps();
+        steps.retain(|&step| !self.mates_by_pawn(step));
+        steps
+    }
+
+    /// The same with pawns dropped to mate, which counts of paths have: they are Fairy-Stockfish's.
+    fn counted_steps(&self) -> Vec<Step> {
         if self.game == Game::Synochess && synochess::is_over(self) {
             return Vec::new();
         }
@@ -167,16 +174,16 @@ impl State {
             return false;
         }
         match (self.game, step) {
-            (Game::Shogi | Game::Minishogi, Step::Drop { name: "pawn", .. }) => {
-                shogi::DROPPED_PAWN_MAY_MATE || !after.is_mated()
-            }
             (Game::House, Step::Drop { .. }) => !after.is_attacked(after.turn),
             _ => true,
         }
     }
 
-    fn is_mated(&self) -> bool {
-        self.is_attacked(self.turn) && self.legal_steps().is_empty()
+    /// Whether a move drops a pawn with mate, which shogi forbids.
+    fn mates_by_pawn(&self, step: Step) -> bool {
+        let is_pawn = matches!(step, Step::Drop { name: "pawn", .. });
+        let after = is_pawn.then(|| self.after(step));
+        after.is_some_and(|after| after.is_attacked(after.turn) && after.legal_steps().is_empty())
     }
 
     /// Where the king or general of a side stands; in Sittuyin it may still be in hand.

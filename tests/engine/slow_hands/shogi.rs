@@ -15,10 +15,6 @@ pub(super) const PROMOTED: [(&str, &str); 6] = [
     ("pawn", "tokin"),
 ];
 
-/// Whether a pawn may be dropped with mate. The rule text forbids it; the path counts of minishogi,
-/// which are Fairy-Stockfish's, contain such drops, and are followed here.
-pub(super) const DROPPED_PAWN_MAY_MATE: bool = true;
-
 pub(super) fn unpromoted(name: &'static str) -> &'static str {
     let pair = PROMOTED.iter().find(|(_, promoted)| *promoted == name);
     pair.map_or(name, |(plain, _)| plain)

@@ -69,7 +69,7 @@ fn move_paths_are_counted() {
 }
 
 fn paths(state: &State, depth: u32) -> usize {
-    let steps = state.legal_steps();
+    let steps = state.counted_steps();
     if depth == 1 {
         return steps.len();
     }

@@ -140,3 +140,43 @@ pub(super) const KHON: Figure = Figure {
         h-10a7 7 0 0 1 0-14h8c-4-6-8-14-8-24 0-24 24-38 30-60z",
     lines: "M-24-46h48M-30-28h60M-22-6h44M-20 8h40M-46 58h92",
 };
+
+/// A general's fan of gold, square.
+pub(super) const GOLD: Figure = Figure {
+    body: "M0-86l34 40L20-6h8a7 7 0 0 1 0 14H20\
+        c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
+        h-8a7 7 0 0 1 0-14h8l-14-40z",
+    lines: "M-34-46h68M-20-6h40M-20 8h40M-46 58h92",
+};
+
+/// A crescent of silver, as on a helmet.
+pub(super) const SILVER: Figure = Figure {
+    body: "M-36-82c2 26 16 40 36 40s34-14 36-40c10 34 2 62-14 76h6a7 7 0 0 1 0 14H20\
+        c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16 18-6 27-26 28-50\
+        h-8a7 7 0 0 1 0-14h6c-16-14-24-42-14-76z",
+    lines: "M-22-6h44M-20 8h40M-46 58h92",
+};
+
+/// The head of a lance on its shaft.
+pub(super) const LANCE: Figure = Figure {
+    body: "M0-90l20 42-11 16v34h11a7 7 0 0 1 0 14H13c2 22 14 36 35 42 9 2 14 8 14 16v5q0 5-5 5H-57\
+        q-5 0-5-5v-5c0-8 5-14 14-16 21-6 33-20 35-42h-7a7 7 0 0 1 0-14h11v-34l-11-16z",
+    lines: "M-20-48h40M-9 2h18M-13 16h26M-46 58h92",
+};
+
+/// A tower with a spire: the rook that has become a dragon.
+pub(super) const DRAGON: Figure = Figure {
+    body: "M0-90l12 30h13v-12q0-4 4-4h7q4 0 4 4v32q0 3-2 5L34-20\
+        c0 32 4 60 14 78 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
+        c0-8 5-14 14-16 10-18 14-46 14-78l-4-15q-2-2-2-5v-32q0-4 4-4h7q4 0 4 4v12h13z",
+    lines: "M-34-20h68M-28 16h56M-46 58h92",
+};
+
+/// A mitre on a broad collar: the bishop that has become a horse.
+pub(super) const HORSE: Figure = Figure {
+    body: "M0-88a9 9 0 0 1 6 16c16 12 28 28 28 44 0 12-6 20-14 26h18a7 7 0 0 1 0 14H18\
+        c1 22 12 40 30 46 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
+        c0-8 5-14 14-16 18-6 29-24 30-46h-20a7 7 0 0 1 0-14h18\
+        c-8-6-14-14-14-26 0-16 12-32 28-44a9 9 0 0 1 6-16z",
+    lines: "M-20-2h40M-18 12h36M-46 58h92M-16-38h32M0-54v32",
+};

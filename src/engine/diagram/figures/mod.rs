@@ -32,6 +32,11 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "chancellor" => &drawings::CHANCELLOR,
         "fers" => &drawings::FERS,
         "khon" => &drawings::KHON,
+        "gold" => &drawings::GOLD,
+        "silver" => &drawings::SILVER,
+        "lance" => &drawings::LANCE,
+        "dragon" => &drawings::DRAGON,
+        "horse" => &drawings::HORSE,
         _ => return None,
     })
 }
@@ -43,7 +48,7 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 17] = [
+    const NAMES: [&str; 22] = [
         "king",
         "general",
         "queen",
@@ -61,9 +66,15 @@ mod tests {
         "chancellor",
         "fers",
         "khon",
+        "gold",
+        "silver",
+        "lance",
+        "dragon",
+        "horse",
     ];
-    const SYMMETRIC: [&str; 9] = [
-        "king", "general", "queen", "advisor", "bishop", "rook", "pawn", "fers", "khon",
+    const SYMMETRIC: [&str; 14] = [
+        "king", "general", "queen", "advisor", "bishop", "rook", "pawn", "fers", "khon", "gold",
+        "silver", "lance", "dragon", "horse",
     ];
     /// Half a side of the square, less half a stroke and a little air.
     const EDGE: f64 = 92.0;

@@ -9,10 +9,11 @@ use std::fmt::Write as _;
 /// What a character takes that has no outline here, and a space.
 const GAP: i32 = 60;
 
-/// The outline of a digit or of a letter of the English alphabet; none for any other character.
+/// The outline of a digit, of a letter of the English alphabet, or of a plus; none for any other character.
 #[must_use]
 pub fn letter(c: char) -> Option<&'static Letter> {
     let (table, first): (&[Letter], char) = match c {
+        '+' => return Some(&outlines::PLUS),
         '0'..='9' => (&outlines::DIGITS, '0'),
         'A'..='Z' => (&outlines::CAPITALS, 'A'),
         'a'..='z' => (&outlines::SMALL, 'a'),

@@ -5,6 +5,12 @@
 
 use super::glyph::Letter;
 
+/// The plus of a piece that was turned over.
+pub(super) const PLUS: Letter = Letter {
+    advance: 92,
+    outline: "M38-120h16v42h34v16h-34v42h-16v-42h-34v-16h34z",
+};
+
 /// Ten digits, as tall as the capitals.
 pub(super) const DIGITS: [Letter; 10] = [
     // 0

@@ -324,6 +324,8 @@ fn is_mark(word: &str) -> bool {
 }
 
 fn is_label(word: &str) -> bool {
+    // `+S` is a silver that was turned over.
+    let word = word.strip_prefix('+').unwrap_or(word);
     (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 

@@ -5,7 +5,7 @@
 use super::labels::{compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Castling, CastlingObstacle, KindId, Line, Move, Refusal, Variant};
+use crate::rules::{Castling, CastlingObstacle, KindId, Label, Line, Move, Refusal, Variant};
 
 /// Whether any move of a game has further parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
@@ -75,14 +75,20 @@ pub(super) fn becomes(
     rest: &[Part],
 ) -> Result<Option<KindId>, ReadError> {
     let variant = line.variant();
+    if letter == Some("+") {
+        return Ok(Some(KindId::TURNED));
+    }
     if let Some(label) = letter {
         let lower = label.to_ascii_lowercase();
         let mut kinds = variant.kinds().iter();
-        let kind = kinds.find(|kind| lower.chars().eq([kind.fen]));
+        let kind = kinds.find(|kind| lower == kind.fen.to_string());
         return Ok(Some(kind.ok_or(ReadError::NotUnderstood)?.id));
     }
     let mut placed = rest.iter().filter_map(placed);
-    Ok(placed.find_map(|(label, _)| variant.kind_named(only_letter(label)?)))
+    Ok(placed.find_map(|(label, _)| {
+        let kind = variant.kind_labelled(Label::read(label)?)?;
+        Some(variant.promotion_to(kind))
+    }))
 }
 
 /// Label and point of a part that puts a piece somewhere: `Q-e8`, or `Q e8` behind another part.
@@ -108,9 +114,10 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
         if variant.board().find(to) != Some(mv.to) {
             continue;
         }
-        let letter = only_letter(label);
+        let read = Label::read(label);
+        let letter = read.map(|label| label.letter);
         let upper = variant.seat(piece.side).upper;
-        let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
+        let fault = match read.and_then(|label| variant.kind_labelled(label)) {
             None => LabelFault::Unknown,
             Some(kind) if !variant.kind(piece.kind).becomes.contains(&kind) => {
                 LabelFault::TrackedPiece

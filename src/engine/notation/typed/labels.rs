@@ -1,7 +1,7 @@
 //! What the words of a part name: a point of the board, a piece by its label, moves to a point.
 
 use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Line, Move, Piece, Square, Variant};
+use crate::rules::{Label, Line, Move, Piece, Square, Variant};
 
 pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     let board = line.variant().board();
@@ -16,9 +16,10 @@ pub(super) fn compare_label(
     piece: Piece,
     mv: Move,
 ) -> Result<(), ReadError> {
-    let letter = only_letter(given);
+    let label = Label::read(given);
+    let letter = label.map(|label| label.letter);
     let upper = variant.seat(piece.side).upper;
-    let fault = match letter.and_then(|letter| variant.kind_named(letter)) {
+    let fault = match label.and_then(|label| variant.kind_labelled(label)) {
         None => LabelFault::Unknown,
         Some(kind) if kind != piece.kind => LabelFault::TrackedPiece,
         Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
@@ -49,9 +50,9 @@ pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadE
     }
     let meant = |mv: &Move| {
         let standing = line.position().piece_at(mv.from);
-        let letter = label.as_deref().and_then(|label| label.chars().next());
-        let fits = match (standing, letter) {
-            (Some(piece), Some(letter)) => variant.kind_named(letter) == Some(piece.kind),
+        let read = label.as_deref().and_then(Label::split);
+        let fits = match (standing, read) {
+            (Some(piece), Some((label, _))) => variant.kind_labelled(label) == Some(piece.kind),
             _ => true,
         };
         Some(mv.to) == target && fits

@@ -44,10 +44,11 @@ enum Word {
     At,
     Star,
     Equals,
+    Plus,
 }
 
 pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
-    use Word::{At, Dash, Equals, Label, Point, Star};
+    use Word::{At, Dash, Equals, Label, Plus, Point, Star};
     let tokens = cut(part).ok_or(ReadError::NotUnderstood)?;
     let mut words = words(&tokens);
     drop_cross(&mut words);
@@ -61,8 +62,11 @@ pub(super) fn parse(board: &Board, part: &str) -> Result<Part, ReadError> {
             Ok(go(Some(label), from, to))
         }
         [rest @ .., Equals, Label(promotion)] | [rest @ .., Label(promotion)] => {
-            parse_promotion(rest, promotion)
+            parse_promotion(rest, Some(promotion))
         }
+        // `c3-c7+` turns the piece over, and `c3-c7=` says that it stays as it is.
+        [rest @ .., Plus] => parse_promotion(rest, Some("+")),
+        [rest @ .., Equals] => parse_promotion(rest, None),
         [Point(to)] => Ok(target(None, to)),
         [Label(label), Point(to)] => Ok(target(Some(label), to)),
         // `R1e6`: what looks like a point is a label and a rank.
@@ -99,7 +103,7 @@ fn target(label: Option<&String>, to: &str) -> Part {
 }
 
 /// `e7e8q`: a move with what the piece becomes.
-fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
+fn parse_promotion(words: &[Word], becomes: Option<&str>) -> Result<Part, ReadError> {
     use Word::{Dash, Label, Point};
     let mut part = match words {
         [Point(from), Dash, Point(to)] | [Point(from), Point(to)] => go(None, from, to),
@@ -109,7 +113,7 @@ fn parse_promotion(words: &[Word], becomes: &str) -> Result<Part, ReadError> {
         _ => return Err(ReadError::NotUnderstood),
     };
     if let Part::Go { promotion, .. } = &mut part {
-        *promotion = Some(becomes.to_owned());
+        *promotion = becomes.map(str::to_owned);
     }
     Ok(part)
 }
@@ -134,24 +138,36 @@ fn words(tokens: &[Token]) -> Vec<Word> {
         .filter(|token| **token != Token::Space)
         .peekable();
     while let Some(token) = tokens.next() {
+        // Before a letter it belongs to the label, `+S`.
+        let plus = match token {
+            Token::Plus if matches!(tokens.peek(), Some(Token::Letters(_))) => "+",
+            _ => "",
+        };
+        let token = match (plus, tokens.peek()) {
+            ("", _) | (_, None) => token,
+            _ => tokens.next().unwrap_or(token),
+        };
         match token {
             Token::Letters(run) => match tokens.next_if(|t| matches!(t, Token::Digits(_))) {
                 Some(Token::Digits(digits)) => {
                     let (label, file) = run.split_at(run.len() - 1);
-                    if !label.is_empty() {
-                        words.push(Word::Label(shortened(label)));
+                    match (plus, label) {
+                        ("", "") => {}
+                        ("+", "") => words.push(Word::Plus),
+                        _ => words.push(Word::Label(shortened(&format!("{plus}{label}")))),
                     }
                     let name = format!("{}{digits}", file.to_ascii_lowercase());
                     // A rank no board has would only be told back at length.
                     words.push(Word::Point(shortened(&name)));
                 }
-                _ => words.push(Word::Label(shortened(run))),
+                _ => words.push(Word::Label(shortened(&format!("{plus}{run}")))),
             },
             Token::Digits(digits) => words.push(Word::Point(shortened(digits))),
             Token::Dash => words.push(Word::Dash),
             Token::At => words.push(Word::At),
             Token::Star => words.push(Word::Star),
             Token::Equals => words.push(Word::Equals),
+            Token::Plus => words.push(Word::Plus),
             Token::Space => {}
         }
     }

@@ -35,7 +35,12 @@ pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError
         .split([';', '；'])
         .map(str::trim)
         .filter(|part| !part.is_empty())
-        .map(|part| parse(line.variant().board(), part))
+        .map(
+            |part| match part.contains(['+', '＋']) && !line.variant().turns_pieces() {
+                true => Err(ReadError::NotUnderstood),
+                false => parse(line.variant().board(), part),
+            },
+        )
         .collect::<Result<Vec<Part>, ReadError>>()?;
     if parts.is_empty() {
         return Err(ReadError::Empty);

@@ -21,9 +21,14 @@ pub enum Judgement {
 /// What a player should know before playing a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Warning {
-    /// The position occurs for the second time; the third is judged. If the moves since the
+    /// The position occurs for the last time before it is judged. If the moves since the
     /// first are played once more, this comes of it.
-    SecondOccurrence(Box<Forecast>),
+    Again {
+        /// For the how-manieth time it occurs.
+        times: usize,
+        /// What comes of it.
+        forecast: Box<Forecast>,
+    },
     /// The generals face each other, and a pass would accept that and end the game.
     Bikjang {
         /// Who is to move.
@@ -123,6 +128,11 @@ pub enum Refusal {
     Bikjang,
     /// This variant promotes no pieces, or not like this.
     Promotion,
+    /// A piece that becomes another by a move of its own may not do so now, or not there.
+    PromotionApart {
+        /// The piece.
+        piece: Piece,
+    },
     /// The piece must become another there, one of those, and the move does not say which.
     PromotionNeeded {
         /// The piece.

@@ -23,6 +23,10 @@ pub enum Rulebook {
     /// The third occurrence is a draw, and castling rights and a possible capture in passing
     /// belong to the position.
     Chess,
+    /// The third occurrence is a draw, unless one side alone checked all the while: it loses.
+    Perpetual,
+    /// The fourth occurrence is a draw, unless one side alone checked all the while: it loses. That of shogi.
+    Shogi,
     /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
     /// Nothing is judged: for boards whose rules are not enforced.
@@ -31,11 +35,13 @@ pub enum Rulebook {
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 6] = [
+    pub const ALL: [Rulebook; 8] = [
         Rulebook::Axf,
         Rulebook::House,
         Rulebook::Threefold,
         Rulebook::Chess,
+        Rulebook::Perpetual,
+        Rulebook::Shogi,
         Rulebook::Janggi,
         Rulebook::Free,
     ];
@@ -48,6 +54,8 @@ impl Rulebook {
             Rulebook::House => "house",
             Rulebook::Threefold => "threefold",
             Rulebook::Chess => "chess",
+            Rulebook::Perpetual => "perpetual",
+            Rulebook::Shogi => "shogi",
             Rulebook::Janggi => "janggi",
             Rulebook::Free => "free",
         }
@@ -62,9 +70,17 @@ impl Rulebook {
             Rulebook::Axf
             | Rulebook::Threefold
             | Rulebook::Chess
+            | Rulebook::Perpetual
+            | Rulebook::Shogi
             | Rulebook::Free
             | Rulebook::Janggi => 1,
         }
+    }
+
+    /// At which occurrence of a position it is ruled what a repetition means.
+    #[must_use]
+    pub fn judged_at(self) -> usize {
+        if self == Rulebook::Shogi { 4 } else { 3 }
     }
 }
 

@@ -15,8 +15,10 @@ use std::collections::HashMap;
 pub enum Style {
     /// Pieces stand where lines cross.
     Lines,
-    /// Pieces stand in cells.
+    /// Pieces stand in cells of two shades.
     Cells,
+    /// Pieces stand in squares of one shade, parted by lines.
+    Squares,
 }
 
 /// The geometry of a variant's board.

@@ -9,7 +9,7 @@
 //! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
 //!
 //! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
-//! `f` `b` `s` forward, backward, sideways only; `l` `r` to the left or right only, as its owner sees it; `m` `c` without
+//! `f` `b` `s` forward, backward, sideways only; `ff` forward, and further so than aside; `l` `r` to the left or right only, as its owner sees it; `m` `c` without
 //! capture, capturing only; `n`
 //! lame: every point passed must be empty, the part along the line coming first; `p` hops over
 //! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`).
@@ -32,6 +32,8 @@ pub(crate) struct Atom {
     /// Only to the left, or only to the right, as the owner of the piece sees it.
     pub(crate) left: bool,
     pub(crate) right: bool,
+    /// Only further along than aside.
+    pub(crate) far: bool,
 }
 
 /// A leap as steps along a line followed by steps diagonally outward.
@@ -127,6 +129,7 @@ fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, St
         sideways: anywhere || has('s'),
         left: has('l'),
         right: has('r'),
+        far: modifiers.contains("ff"),
     };
     if atom.hops && (range == 1 || leap.straight + leap.diagonal != 1) {
         return Err(format!("`{text}`: only sliding pieces can hop with `p`"));
@@ -144,6 +147,11 @@ mod tests {
         assert_eq!(atoms.len(), 2);
         assert!(atoms[0].quiet && !atoms[0].captures && !atoms[0].hops && atoms[0].range == 0);
         assert!(!atoms[1].quiet && atoms[1].captures && atoms[1].hops);
+    }
+
+    #[test]
+    fn a_doubled_f_goes_further_forward_than_aside() {
+        assert!(parse("ffN").unwrap()[0].far && !parse("fN").unwrap()[0].far);
     }
 
     #[test]

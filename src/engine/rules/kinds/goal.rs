@@ -45,6 +45,8 @@ pub struct Race {
     pub(in crate::rules) goal: [u128; 2],
     /// Whether the second side may draw by arriving with its next move.
     pub reply: bool,
+    /// Whether records tell it as a rule of this game alone, and not as a race.
+    pub own_rule: bool,
 }
 
 /// What a side must do or leave, beyond the safety of its royal piece.

@@ -27,6 +27,8 @@ pub struct Hands {
     pub order: Vec<KindId>,
     /// Whether a drop may give check.
     pub may_check: bool,
+    /// Whether a side drops all that it has in hand before it moves anything.
+    pub drops_first: bool,
     /// By kind: what a captured piece becomes in hand.
     pub becomes: [KindId; MAX_KINDS],
     /// By side, then kind: the points where it may be dropped.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::betza::Atom;
+use super::label::Label;
 use super::written::Written;
 use crate::rules::board::pieces::{KindId, Side};
 
@@ -14,9 +15,9 @@ pub struct Kind {
     /// Such as `chariot`.
     pub name: String,
     /// The Game Courier label, upper case.
-    pub label: char,
+    pub label: Label,
     /// The FEN letter, lower case.
-    pub fen: char,
+    pub fen: Label,
     /// Further FEN letters that are read, lower case.
     pub also: Vec<char>,
     /// The characters on the piece, the first seat's and the second's.
@@ -50,6 +51,8 @@ pub struct Kind {
     pub(in crate::rules) promotes_leaving: bool,
     /// Whether it becomes only what its side has lost.
     pub(in crate::rules) promotes_among_lost: bool,
+    /// The zone from which it may become that piece by a move of its own.
+    pub(in crate::rules) promotes_apart: Option<(usize, KindId)>,
     /// Whether it is taken off the board there.
     pub(in crate::rules) vanishes: bool,
     /// What it counts where points decide.

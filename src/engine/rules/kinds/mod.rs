@@ -6,6 +6,7 @@ pub(super) mod castling;
 pub(super) mod goal;
 pub(super) mod hands;
 pub(super) mod kind;
+pub(super) mod label;
 pub(super) mod shuffle;
 pub(super) mod written;
 pub(super) mod zone;

@@ -69,7 +69,7 @@ pub(super) fn passing(stage: &Stage) -> Option<Lesson> {
 /// face each other.
 pub(super) fn facing(stage: &Stage) -> Option<Lesson> {
     let variant = stage.variant;
-    if !stage.kind().royal || variant.tables.facing.is_none() {
+    if !stage.kind().royal || !variant.keeps_royals_apart() {
         return None;
     }
     let piece = Piece {

@@ -42,6 +42,11 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("../variants/knight-relay.toml"),
         include_str!("../variants/loop.toml"),
         include_str!("../variants/recycle.toml"),
+        include_str!("../variants/shogi.toml"),
+        include_str!("../variants/minishogi.toml"),
+        include_str!("../variants/xiangqihouse.toml"),
+        include_str!("../variants/synochess.toml"),
+        include_str!("../variants/sittuyin.toml"),
         include_str!("../variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));

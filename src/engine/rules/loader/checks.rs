@@ -28,6 +28,12 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
             variant.kind(piece.kind).name,
             variant.board().name(square)
         ),
+        PositionError::NotOfSeat { piece, square } => format!(
+            "{} has a {} on {}, which is a piece of the other seat's",
+            name(piece.side),
+            variant.kind(piece.kind).name,
+            variant.board().name(square)
+        ),
         PositionError::Facing => "the royal pieces face each other".to_owned(),
         PositionError::LeftInCheck(side) => {
             let (turn, other) = (name(side.other()), name(side));

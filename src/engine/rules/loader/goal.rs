@@ -52,6 +52,7 @@ pub(super) fn build_goal(
                 kind: named(&race.piece)?,
                 goal: zones[place.ok_or_else(missing)?].sets,
                 reply: race.reply,
+                own_rule: race.own_rule,
             })
         }
     };

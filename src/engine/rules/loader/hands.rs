@@ -24,7 +24,7 @@ pub(super) fn build_hands(
     let of_letter = |letter: char| {
         let kind = kinds
             .iter()
-            .find(|kind| kind.fen == letter.to_ascii_lowercase());
+            .find(|kind| kind.fen.is(letter.to_ascii_lowercase()));
         let kind = kind.filter(|kind| kind.id.index() < Hand::KINDS);
         let missing = || {
             let most = Hand::KINDS;
@@ -57,6 +57,7 @@ pub(super) fn build_hands(
         start,
         order,
         may_check: text.may_check,
+        drops_first: text.drops_first,
         becomes: std::array::from_fn(|place| KindId(u8::try_from(place).unwrap_or(0))),
         zones: [[board.all(); MAX_KINDS]; 2],
         one_a_file: [false; MAX_KINDS],

@@ -8,6 +8,7 @@ use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::MAX_KINDS;
 use crate::rules::kinds::betza;
 use crate::rules::kinds::kind::{Characters, Kind, Way};
+use crate::rules::kinds::label::Label;
 use crate::rules::kinds::written::Written;
 
 /// No kind has more ways of moving.
@@ -51,6 +52,14 @@ pub(super) fn build_kinds(
             let becomes = promotions(&kinds, place, &promotes.get_ref().to);
             kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
         }
+        if let Some(apart) = &text.get_ref().promotes_apart {
+            let told = |what| fault(apart, what);
+            let zone = zone_place(zones, &apart.get_ref().zone).map_err(told)?;
+            let to = [apart.get_ref().to.clone()];
+            let becomes = promotions(&kinds, place, &to).map_err(told)?;
+            kinds[place].promotes_apart = becomes.first().map(|&kind| (zone, kind));
+            kinds[place].becomes = becomes;
+        }
         let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
         let jumps_not = named(&text.get_ref().never_jumps)?;
         let takes_not = named(&text.get_ref().never_takes)?;
@@ -60,14 +69,24 @@ pub(super) fn build_kinds(
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
     }
+    let apart = |text: &&Spanned<KindText>| text.get_ref().promotes_apart.is_some();
+    let both = |text: &&Spanned<KindText>| apart(text) && text.get_ref().promotes.is_some();
+    if let Some(text) = raw.iter().filter(apart).nth(1).or(raw.iter().find(both)) {
+        let what = "one kind promotes by a move of its own, and in no other way";
+        return Err(fault(text, what));
+    }
     Ok(kinds)
 }
 
 /// A kind without its ways and its zone, whose faults have lines of their own.
 fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
-    let letters: Vec<char> = raw.also.chars().chain([raw.label, raw.fen]).collect();
-    if !letters.iter().all(char::is_ascii_alphabetic) {
+    if !raw.also.chars().all(|letter| letter.is_ascii_alphabetic()) {
         return Err("labels and FEN letters are letters of the alphabet".to_owned());
+    }
+    if raw.label.turned != raw.fen.turned {
+        return Err(
+            "a plus stands before its label and its FEN letter, or before neither".to_owned(),
+        );
     }
     let fair_game = raw.fair_game.as_deref();
     let fair_game = fair_game.map(|name| zone_place(zones, name));
@@ -91,8 +110,8 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     Ok(Kind {
         id,
         name: raw.name.clone(),
-        label: raw.label.to_ascii_uppercase(),
-        fen: raw.fen.to_ascii_lowercase(),
+        label: raw.label.cased(true),
+        fen: raw.fen.cased(false),
         also: raw.also.to_ascii_lowercase().chars().collect(),
         characters: [
             characters(&raw.characters.0, &simplified.0),
@@ -112,6 +131,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         too_weak: raw.too_weak,
         promotes_in,
         must_promote_in,
+        promotes_apart: None,
         promotes_leaving: promotes.is_some_and(|text| text.leaving),
         vanishes: promotes.is_some_and(|text| text.vanishes),
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
@@ -197,8 +217,16 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
             "a {name} that promotes must have something to become"
         ));
     }
-    match becomes.iter().find(|kind| kind.royal || kind.name == *name) {
-        Some(kind) => Err(format!("a {name} cannot become a {}", kind.name)),
+    if let Some(kind) = becomes.iter().find(|kind| kind.royal || kind.name == *name) {
+        return Err(format!("a {name} cannot become a {}", kind.name));
+    }
+    let own = kinds[place].fen;
+    let strange = |kind: &&&Kind| kind.fen.turned && kind.fen.letter != own.letter;
+    match becomes.iter().find(strange) {
+        Some(kind) => Err(format!(
+            "a {name} is not turned over to become `{}`, for its letter is `{own}`",
+            kind.fen
+        )),
         None => Ok(becomes.iter().map(|kind| kind.id).collect()),
     }
 }
@@ -224,7 +252,13 @@ pub(super) fn check_points(points: f64) -> Result<f64, String> {
 
 /// What a kind shares with an earlier one and must not.
 fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
-    let letters = |kind: &Kind| -> Vec<char> { [&[kind.fen], kind.also.as_slice()].concat() };
+    let letters = |kind: &Kind| -> Vec<Label> {
+        let also = kind.also.iter().map(|&letter| Label {
+            turned: false,
+            letter,
+        });
+        std::iter::once(kind.fen).chain(also).collect()
+    };
     kinds.iter().find_map(|old| {
         let shared = letters(old).into_iter().find(|c| letters(new).contains(c));
         if let Some(letter) = shared {

@@ -10,19 +10,19 @@ use crate::rules::loader::schema::tests::keys;
 use crate::rules::loader::schema::{
     ArrayText, BlastText, BoardText, CastlingText, ConditionalText, DirectionsText, DropsText,
     DutyText, GameText, GoalText, HandsText, KindText, LendsText, NoPiecesText, OddsText,
-    PromotesText, RaceText, SanText, SeatText, SeatsText, ShuffleText, ShuffledCastlingText,
-    VariantText, ZoneText,
+    PromotesApartText, PromotesText, RaceText, SanText, SeatText, SeatsText, ShuffleText,
+    ShuffledCastlingText, VariantText, ZoneText,
 };
 use crate::rules::variant::Variant;
 
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
 /// that could change how a move is judged, read, written, stored or drawn is played; one in doubt, too.
-const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face stalemate may-pass \
+const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate may-pass \
     bikjang piece-shape reads-left-in-check flag-needs-mate counting fen-names-passings \
     goal.capture goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \
-    goal.race.piece goal.race.to goal.race.reply goal.bare duty.must-capture duty.may-not-check \
+    goal.race.piece goal.race.to goal.race.reply goal.race.own-rule goal.bare duty.must-capture duty.may-not-check \
     shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded shuffle.second \
-    hands.takes hands.order hands.first hands.second hands.may-check \
+    hands.takes hands.order hands.first hands.second hands.may-check hands.drops-first \
     shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left board.wraps \
     board.style board.files board.ranks board.holes board.river-above board.marks board.palace-lines \
     board.directions.lines board.directions.diagonals \
@@ -34,7 +34,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
     kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.wxf kinds.lau kinds.written \
     kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
-    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost \
+    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes-apart.in kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
     kinds.lends.not-to kinds.lends.never.queen \
     kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
@@ -56,6 +56,7 @@ rulebooks = ["axf"]
 move-limit = 120
 enforce = true
 generals-may-face = true
+facing = ["ranks"]
 stalemate = "draw"
 may-pass = true
 bikjang = true
@@ -65,10 +66,10 @@ flag-needs-mate = true
 family = "asia"
 counting = "makruk"
 fen-names-passings = true
-goal = { capture = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true }, bare = true }
+goal = { capture = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true, own-rule = true }, bare = true }
 duty = { must-capture = true, may-not-check = true }
 shuffle = { points = "a1", pieces = { queen = 1 }, apart = [["queen", "queen"]], between = ["queen", "queen"], guarded = "queen", second = "mirrored" }
-hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true }
+hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true, drops-first = true }
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
 odds = [{ slug = "all", name = "All", without = "a1", begins = "second" }]
 rules = "Move."
@@ -127,6 +128,7 @@ fair-game = "home"
 resets-clock = true
 takes-passing = true
 promotes = { in = "home", to = ["queen"], vanishes = true, optional = true, must-in = "home", leaving = true, among-lost = true }
+promotes-apart = { in = "home", to = "queen" }
 only = "first"
 in-hand = "queen"
 drops = { in = "home", one-a-file = true, no-mate = true }
@@ -233,6 +235,7 @@ fn another(text: &str) -> String {
         "wins" => "loses",
         "mirrored" => "turned",
         "own" => "enemies",
+        "ranks" => "files",
         "first" => "second",
         "second" => "first",
         letter if letter.chars().count() == 1 => "z",
@@ -285,6 +288,7 @@ fn the_file_with_every_key_has_them_all() {
         (king, keys::<KindText>()),
         (&table(&king["moves"][0]), keys::<ConditionalText>()),
         (&table(&king["promotes"]), keys::<PromotesText>()),
+        (&table(&king["promotes-apart"]), keys::<PromotesApartText>()),
         (first("castling"), keys::<CastlingText>()),
         (first("odds"), keys::<OddsText>()),
         (&table(&file["goal"]), keys::<GoalText>()),

@@ -15,11 +15,12 @@ use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
-use super::schema::{SanText, SeatText, VariantText};
+use super::schema::{FacingText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
@@ -29,7 +30,7 @@ use crate::rules::kinds::kind::{Kind, Way};
 use crate::rules::kinds::zone::Zone;
 use crate::rules::movement::placement;
 use crate::rules::tables::extras::Asked;
-use crate::rules::tables::{Tables, along_files};
+use crate::rules::tables::{Tables, along_files, along_ranks};
 use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
 use crate::rules::variant::said::{RulesPart, Said};
@@ -132,7 +133,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         }
     };
     let allows = Allows::by(raw.enforce);
-    let facing = !allows.any_move && !raw.generals_may_face;
+    let facing = match allows.any_move || raw.generals_may_face {
+        true => Vec::new(),
+        false => directions_of(&raw.facing, &board),
+    };
     check_rights(&raw, &kinds, &zones, &castlings)?;
     let asked = Asked {
         at_bottom,
@@ -223,20 +227,28 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
-    let placement = placement::read(variant, setup.get_ref())
+    let mut placement = placement::read(variant, setup.get_ref())
         .map_err(|error| fault(setup, format!("the set-up does not fit: {error}")))?;
+    placement.hands = variant
+        .hands()
+        .map_or_else(Default::default, |hands| hands.start);
     let start = Position::placed(variant, placement, Side::First, 0, 1).map_err(|error| {
         let why = unplayable(variant, error);
         fault(setup, format!("the set-up cannot be played: {why}"))
     })?;
     let start = start.with_rights(variant, |_| true);
     let start = start.with_first_moves(variant, |_| true);
-    let hands = variant
-        .hands()
-        .map_or_else(Default::default, |hands| hands.start);
-    let start = start.with_hands(variant, hands);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
+}
+
+/// The directions of some sorts of lines, and back.
+fn directions_of(sorts: &[FacingText], board: &Board) -> Vec<usize> {
+    let both = |sort: &FacingText| match sort {
+        FacingText::Files => along_files(board),
+        FacingText::Ranks => along_ranks(board),
+    };
+    sorts.iter().flat_map(both).collect()
 }
 
 /// Rights to castle and to first moves are bits of one word.

@@ -16,6 +16,7 @@ use crate::rules::board::pieces::Side;
 use crate::rules::counting::Style;
 use crate::rules::kinds::hands::Takes;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
+use crate::rules::kinds::label::Label;
 use crate::rules::kinds::shuffle::Second;
 use crate::rules::kinds::written::Crowd;
 use crate::rules::variant::PieceShape;
@@ -44,6 +45,9 @@ pub(super) struct VariantText {
     pub(super) enforce: bool,
     #[serde(default)]
     pub(super) generals_may_face: bool,
+    /// Along which lines they may not, where they may not.
+    #[serde(default = "along_files")]
+    pub(super) facing: Vec<FacingText>,
     /// What a side without a move that is not in check gets.
     #[serde(default)]
     pub(super) stalemate: Stalemate,
@@ -98,6 +102,18 @@ pub(super) struct VariantText {
     /// Games that show what the rules say; `posthorse variants check` plays them.
     #[serde(default, skip_serializing)]
     pub(super) games: Vec<Spanned<GameText>>,
+}
+
+/// A sort of lines along which royal pieces may not face each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum FacingText {
+    Files,
+    Ranks,
+}
+
+fn along_files() -> Vec<FacingText> {
+    vec![FacingText::Files]
 }
 
 /// A test game.
@@ -232,8 +248,8 @@ pub(super) struct KindText {
     /// Other keys call the kind by it, but to a game these are its pieces, whatever their name.
     #[serde(skip_serializing)]
     pub(super) name: String,
-    pub(super) label: char,
-    pub(super) fen: char,
+    pub(super) label: Label,
+    pub(super) fen: Label,
     #[serde(default)]
     pub(super) also: String,
     /// Traditional characters of the first and the second seat.
@@ -272,6 +288,8 @@ pub(super) struct KindText {
     /// When such pieces are too few to mate: the game is dead when nobody has an `attacker` left.
     #[serde(rename = "too-weak")]
     pub(super) too_weak: Option<TooWeak>,
+    /// How it becomes another piece by a move of its own, as the pawn of Sittuyin does.
+    pub(super) promotes_apart: Option<Spanned<PromotesApartText>>,
     /// How it is dropped from the hand.
     pub(super) drops: Option<Spanned<DropsText>>,
     /// What it becomes in hand, where that is another kind.
@@ -324,6 +342,17 @@ pub(super) struct PromotesText {
     /// Whether it becomes only what its side has lost.
     #[serde(default)]
     pub(super) among_lost: bool,
+}
+
+/// A promotion that is a move of its own.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PromotesApartText {
+    /// The zone.
+    #[serde(rename = "in")]
+    pub(super) zone: String,
+    /// The name of the kind that it becomes.
+    pub(super) to: String,
 }
 
 /// A way to castle.
@@ -403,6 +432,9 @@ pub(super) struct HandsText {
     /// Whether a drop may give check.
     #[serde(default = "yes")]
     pub(super) may_check: bool,
+    /// Whether a side drops all that it has in hand before it moves anything.
+    #[serde(default)]
+    pub(super) drops_first: bool,
 }
 
 /// How a kind is dropped.
@@ -470,7 +502,7 @@ pub(super) enum Fate {
 
 /// A piece that wins where it arrives.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RaceText {
     /// The name of the kind.
     pub(super) piece: String,
@@ -479,6 +511,9 @@ pub(super) struct RaceText {
     /// Whether the second seat may draw by arriving with its next move.
     #[serde(default)]
     pub(super) reply: bool,
+    /// Whether records tell it as a rule of this game alone.
+    #[serde(default)]
+    pub(super) own_rule: bool,
 }
 
 /// What a side must do or leave.

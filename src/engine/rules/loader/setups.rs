@@ -108,7 +108,7 @@ fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> 
         let kind = variant
             .kinds()
             .iter()
-            .find(|kind| letter.chars().eq([kind.fen]))?;
+            .find(|kind| letter == kind.fen.to_string())?;
         Some((variant.board().find(point)?, kind.id))
     };
     let words = text.split_whitespace();

@@ -112,7 +112,7 @@ impl Position {
         })
     }
 
-    /// Whether a general on `stands` looks along an open file at an enemy general.
+    /// Whether a general on `stands` looks along an open line at an enemy general.
     #[inline]
     pub(super) fn faces(
         &self,
@@ -121,10 +121,7 @@ impl Position {
         enemy: u128,
         occupied: u128,
     ) -> bool {
-        let tables = &variant.tables;
-        tables
-            .facing
-            .is_some_and(|files| self.face_along(variant, files, stands, enemy, occupied))
+        self.face_along(variant, &variant.tables.facing, stands, enemy, occupied)
     }
 
     /// Whether the generals face each other where they may, so that the side to move must part
@@ -138,20 +135,20 @@ impl Position {
             return false;
         };
         let enemy = self.sides[self.turn.other().index()];
-        self.face_along(variant, files, general, enemy, self.occupied())
+        self.face_along(variant, &files, general, enemy, self.occupied())
     }
 
     #[inline]
     pub(super) fn face_along(
         &self,
         variant: &Variant,
-        files: [usize; 2],
+        directions: &[usize],
         stands: Square,
         enemy: u128,
         occupied: u128,
     ) -> bool {
         let other = self.kinds[variant.tables.facing_kind.index()] & enemy;
-        files.iter().any(|&d| {
+        directions.iter().any(|&d| {
             let direction = &variant.board.directions[d];
             direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
         })

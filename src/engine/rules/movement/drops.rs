@@ -17,6 +17,13 @@ impl Position {
         self.hands[side.index()]
     }
 
+    /// Whether the side to move has to drop a piece: it has some in hand, and moves none before.
+    pub(super) fn drops_before_it_moves(&self, variant: &Variant) -> bool {
+        let hands = variant.tables.hands.as_ref();
+        let first = hands.is_some_and(|hands| hands.drops_first);
+        first && !self.hand(self.turn).is_empty()
+    }
+
     /// The same position with such hands.
     #[must_use]
     pub fn with_hands(mut self, variant: &Variant, hands: [Hand; 2]) -> Position {
@@ -25,11 +32,13 @@ impl Position {
         self
     }
 
-    /// Calls back with every legal drop, for as long as the answer is to go on.
+    /// Calls back with every legal drop, for as long as the answer is to go on; `mating` tells whether also with those that
+    /// mate where they may not.
     pub(super) fn each_drop(
         &self,
         variant: &Variant,
         hands: &Hands,
+        mating: bool,
         mut visit: impl FnMut(Move) -> bool,
     ) {
         let hand = self.hand(self.turn);
@@ -42,7 +51,8 @@ impl Position {
             for to in points(allowed & open) {
                 let safe = tried & to.bit() == 0 || self.is_safe_with(variant, kind, to);
                 if safe
-                    && self.keeps_to_rules(variant, hands, kind, to)
+                    && self.may_check_by(variant, hands, kind, to)
+                    && (mating || self.may_mate_by(variant, hands, kind, to))
                     && !visit(Move::drop(kind, to))
                 {
                     return;
@@ -63,16 +73,18 @@ impl Position {
         allowed
     }
 
-    /// Whether a drop on an open point neither checks nor mates where it may not.
-    fn keeps_to_rules(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
-        if hands.may_check && !hands.no_mate[kind.index()] {
+    /// Whether a drop on an open point does not give check, or may.
+    fn may_check_by(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
+        hands.may_check || !self.after_drop(variant, kind, to).is_check(variant)
+    }
+
+    /// Whether a drop on an open point does not mate, or may.
+    fn may_mate_by(&self, variant: &Variant, hands: &Hands, kind: KindId, to: Square) -> bool {
+        if !hands.no_mate[kind.index()] {
             return true;
         }
         let next = self.after_drop(variant, kind, to);
-        if !next.is_check(variant) {
-            return true;
-        }
-        hands.may_check && next.has_legal_move(variant)
+        !next.is_check(variant) || next.has_legal_move(variant)
     }
 
     /// The position after a drop.
@@ -153,7 +165,7 @@ impl Position {
             return Some(Refusal::SecondOnFile { piece, at: to });
         }
         let mut found = false;
-        self.each_drop(variant, hands, |mv| {
+        self.each_drop(variant, hands, false, |mv| {
             found |= mv == Move::drop(kind, to);
             !found
         });

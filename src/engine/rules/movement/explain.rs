@@ -41,7 +41,7 @@ pub(in crate::rules) fn refusal(
         return Some(Refusal::NotYours { piece, at, turn });
     }
     let passes = variant.may_pass() && variant.kind(piece.kind).royal;
-    if mv.from == mv.to && !passes {
+    if mv.from == mv.to && !passes && mv.promotion.is_none() {
         return Some(Refusal::StandsStill { piece, at });
     }
     if let Some(way) = castling(variant, piece, mv) {
@@ -128,6 +128,10 @@ fn wrong_promotion(
     piece: Piece,
     mv: Move,
 ) -> Option<Refusal> {
+    let kind = variant.kind(piece.kind);
+    if kind.promotes_apart.is_some() {
+        return mv.promotion.map(|_| Refusal::PromotionApart { piece });
+    }
     if !variant.may_promote(piece, mv.from, mv.to) {
         return mv.promotion.map(|_| Refusal::Promotion);
     }
@@ -146,8 +150,18 @@ fn wrong_promotion(
     }
     let promotion = choices.first().copied();
     let mv = Move { promotion, ..mv };
+    let real = |promotion| {
+        let mv = Move {
+            promotion: Some(promotion),
+            ..mv
+        };
+        variant.becomes(piece.kind, mv)
+    };
     // What else is wrong with the move comes first.
-    refusal(variant, position, mv).or(Some(Refusal::PromotionNeeded { piece, mv, choices }))
+    refusal(variant, position, mv).or_else(|| {
+        let choices = choices.into_iter().filter_map(real).collect();
+        Some(Refusal::PromotionNeeded { piece, mv, choices })
+    })
 }
 
 /// Whether the royal pieces would face each other after a move of the right shape.

@@ -34,12 +34,17 @@ impl Position {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
         }
+        self.moves_with_drops(variant, false)
+    }
+
+    /// The same; `mating` tells whether with drops that mate where they may not.
+    fn moves_with_drops(&self, variant: &Variant, mating: bool) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
             self.each_move(variant, kind, from, targets, |mv| moves.push(mv));
             true
         });
-        self.each_legal_drop(variant, |mv| {
+        self.each_legal_drop(variant, mating, |mv| {
             moves.push(mv);
             true
         });
@@ -85,7 +90,7 @@ impl Position {
             false
         });
         if !found {
-            self.each_legal_drop(variant, |_| {
+            self.each_legal_drop(variant, false, |_| {
                 found = true;
                 false
             });
@@ -103,7 +108,8 @@ impl Position {
     }
 
     /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
-    /// goes on after a second pass in a row, or one in bikjang, which end the game.
+    /// goes on after a second pass in a row, or one in bikjang, which end the game. A drop that mates where it may not is counted, as
+    /// Fairy-Stockfish has it: to know it, the next move must be looked at.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.allows.any_move {
@@ -147,7 +153,7 @@ impl Position {
             0 => 1,
             1 => self.count_rarely(variant),
             _ => {
-                let moves = self.legal_moves(variant).into_iter();
+                let moves = self.moves_with_drops(variant, true).into_iter();
                 moves
                     .map(|mv| self.play(variant, mv).perft_rarely(variant, depth - 1))
                     .sum()
@@ -161,7 +167,7 @@ impl Position {
             count += self.count_moves(variant, kind, from, targets);
             true
         });
-        self.each_legal_drop(variant, |_| {
+        self.each_legal_drop(variant, true, |_| {
             count += 1;
             true
         });
@@ -170,12 +176,12 @@ impl Position {
 
     /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that is over.
     #[inline]
-    fn each_legal_drop(&self, variant: &Variant, visit: impl FnMut(Move) -> bool) {
+    fn each_legal_drop(&self, variant: &Variant, mating: bool, visit: impl FnMut(Move) -> bool) {
         if let Some(hands) = &variant.tables.hands {
             let goal = variant.tables.goal.as_ref();
             let over = goal.is_some_and(|goal| self.decided(variant, goal).is_some());
             if !over {
-                self.each_drop(variant, hands, visit);
+                self.each_drop(variant, hands, mating, visit);
             }
         }
     }
@@ -287,7 +293,13 @@ impl Position {
         let mut must = 0;
         if let Some(extras) = &variant.tables.extras {
             let may;
-            (may, must) = extras.promoting(self.turn, kind, from, targets);
+            (may, must) = match &extras.apart {
+                Some(apart) if apart.kind == kind => {
+                    let all = self.reach_apart(variant, apart, from) & targets;
+                    (all, all)
+                }
+                _ => extras.promoting(self.turn, kind, from, targets),
+            };
             for to in points(may) {
                 for new in extras.becomes(self, kind) {
                     visit(Move {
@@ -525,7 +537,7 @@ impl Position {
         let parts = |to: &Square| {
             let stands = if royal { *to } else { general };
             let occupied = (self.occupied() & !from.bit()) | to.bit();
-            !self.face_along(variant, files, stands, enemy & !to.bit(), occupied)
+            !self.face_along(variant, &files, stands, enemy & !to.bit(), occupied)
         };
         let parting = points(targets).filter(parts);
         parting.fold(0, |set, to| set | to.bit())
@@ -568,14 +580,14 @@ impl Position {
         guard
     }
 
-    /// A lone own piece between the generals must not leave the file.
+    /// A lone own piece between the generals must not leave the line.
     fn guard_file(&self, variant: &Variant, general: Square, guard: &mut Guard) {
-        let Some(directions) = variant.tables.facing else {
+        if variant.tables.facing.is_empty() {
             return;
-        };
+        }
         let side = self.turn.index();
         let other = self.kinds[variant.tables.facing_kind.index()] & self.sides[1 - side];
-        for d in directions {
+        for &d in &variant.tables.facing {
             let direction = &variant.board.directions[d];
             let ray = direction.ray(general);
             if ray & other == 0 {

@@ -69,7 +69,10 @@ impl Position {
         };
         let won = |winner| Outcome {
             winner,
-            ending: Ending::Race,
+            ending: match race.own_rule {
+                true => Ending::GameRule,
+                false => Ending::Race,
+            },
         };
         match Side::BOTH.map(arrived) {
             [false, false] => None,

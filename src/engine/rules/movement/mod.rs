@@ -1,6 +1,7 @@
 //! The rules of movement: what a position is by the rules of a variant, which moves it has, what
 //! comes of them, and why a move is none.
 
+mod apart;
 mod attack;
 mod blast;
 mod drops;

@@ -2,6 +2,8 @@
 
 use crate::rules::board::hands::Hand;
 use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::label::Label;
 use crate::rules::variant::Variant;
 
 /// Why a placement could not be read.
@@ -72,7 +74,11 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, Placement
         read_rank(variant, row, rank, &mut placement)?;
     }
     for letter in in_hand.chars().filter(|letter| *letter != '-') {
-        let piece = piece_of(variant, letter).filter(|piece| piece.kind.index() < Hand::KINDS);
+        let label = Label {
+            turned: false,
+            letter,
+        };
+        let piece = piece_of(variant, label).filter(|piece| piece.kind.index() < Hand::KINDS);
         let piece = piece.ok_or(PlacementError::InHand { letter })?;
         let hand = &mut placement.hands[piece.side.index()];
         *hand = hand.with(piece.kind, hand.count(piece.kind) + 1);
@@ -110,8 +116,12 @@ fn read_rank(
             if letter == ABSENT && variant.allows.board_edits {
                 found.absent |= at.ok_or_else(width)?.bit();
             } else {
-                let piece = piece_of(variant, letter).ok_or_else(unknown)?;
+                let (label, after) = Label::split(rest).ok_or_else(unknown)?;
+                let piece = piece_of(variant, label).ok_or_else(unknown)?;
                 found.pieces.push((at.ok_or_else(width)?, piece));
+                place += 1;
+                rest = after;
+                continue;
             }
             place += 1;
             rest = &rest[letter.len_utf8()..];
@@ -124,14 +134,15 @@ fn read_rank(
 }
 
 /// The piece a FEN letter means in this variant.
-fn piece_of(variant: &Variant, letter: char) -> Option<Piece> {
-    let lower = letter.to_ascii_lowercase();
+fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
+    let lower = label.cased(false);
+    let also = |kind: &Kind| !lower.turned && kind.also.contains(&lower.letter);
     let place = variant
         .kinds()
         .iter()
-        .position(|kind| kind.fen == lower || kind.also.contains(&lower))?;
+        .position(|kind| kind.fen == lower || also(kind))?;
     Some(Piece {
-        side: variant.side_of_case(letter.is_ascii_uppercase()),
+        side: variant.side_of_case(label.letter.is_ascii_uppercase()),
         kind: KindId(u8::try_from(place).ok()?),
     })
 }

@@ -110,7 +110,8 @@ impl Position {
         visit: &mut dyn FnMut(KindId, Square, u128) -> bool,
     ) {
         let decided = |goal: &Goal| self.decided(variant, goal).is_some();
-        if variant.tables.goal.as_ref().is_some_and(decided) {
+        if variant.tables.goal.as_ref().is_some_and(decided) || self.drops_before_it_moves(variant)
+        {
             return;
         }
         match &variant.tables.duty {

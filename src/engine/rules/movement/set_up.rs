@@ -23,6 +23,13 @@ pub enum PositionError {
         /// Where it stands.
         square: Square,
     },
+    /// A piece that only the other seat has.
+    NotOfSeat {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
     /// The generals face each other: the last move cannot have been legal.
     Facing,
     /// The side that is not to move is in check: its last move cannot have been legal.
@@ -38,9 +45,11 @@ impl Position {
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
-        let mut position = Position::new(variant, placement.pieces, turn, clock, round)?;
+        let mut position = Position::bare(turn, clock, round);
+        position.hands = placement.hands;
+        let mut position = position.filled(variant, placement.pieces)?;
         points(placement.absent).for_each(|square| position.remove_point(variant, square));
-        Ok(position.with_hands(variant, placement.hands))
+        Ok(position)
     }
 
     /// A position of given pieces.
@@ -55,25 +64,33 @@ impl Position {
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
-        let mut position = Position::bare(turn, clock, round);
+        Position::bare(turn, clock, round).filled(variant, pieces)
+    }
+
+    /// The same with those pieces on it.
+    fn filled(
+        mut self,
+        variant: &Variant,
+        pieces: impl IntoIterator<Item = (Square, Piece)>,
+    ) -> Result<Position, PositionError> {
         for (square, piece) in pieces {
-            position.put(square, piece);
+            self.put(square, piece);
         }
-        position.key = variant.tables.key(&position);
+        self.key = variant.tables.key(&self);
         if variant.allows.any_position {
-            return Ok(position);
+            return Ok(self);
         }
-        position.check_pieces(variant)?;
-        if position.generals_face(variant) {
+        self.check_pieces(variant)?;
+        if self.generals_face(variant) {
             return Err(PositionError::Facing);
         }
-        let waiting = turn.other();
+        let waiting = self.turn.other();
         // A pass ends the game where the generals face each other, in check or not.
-        let attacked = position.checkers(variant, waiting) != 0;
-        if attacked && !variant.reads_left_in_check && !position.is_bikjang(variant) {
+        let attacked = self.checkers(variant, waiting) != 0;
+        if attacked && !variant.reads_left_in_check && !self.is_bikjang(variant) {
             return Err(PositionError::LeftInCheck(waiting));
         }
-        Ok(position)
+        Ok(self)
     }
 
     /// The same with what was counted so far, where anything is: the checks that each side has given, or the limit of a count.
@@ -141,7 +158,9 @@ impl Position {
         for side in Side::BOTH {
             let royal = variant.tables.royals[side.index()];
             let royals = royal.map(|kind| self.kinds[kind.index()] & self.sides[side.index()]);
-            let count = royals.map_or(1, u128::count_ones);
+            // Where pieces are placed one by one, it may still be in hand.
+            let held = royal.map_or(0, |kind| self.hand(side).count(kind));
+            let count = royals.map_or(1, |royals| royals.count_ones() + held);
             if count != 1 {
                 return Err(PositionError::Generals { side, count });
             }
@@ -157,7 +176,7 @@ impl Position {
                 .only
                 .is_some_and(|only| only != piece.side)
             {
-                return Err(PositionError::Outside { piece, square });
+                return Err(PositionError::NotOfSeat { piece, square });
             }
             // Where it must become another piece, it cannot stand as it was.
             if variant.promotes_on(piece, square) {

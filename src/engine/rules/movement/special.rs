@@ -255,7 +255,8 @@ impl Position {
             }
         }
         if let Some(new) = mv.promotion {
-            next.become_kind(variant, mv.to, kind, new);
+            next.become_kind(variant, mv.to, kind, extras.real(kind, new));
+            next.clock = 0;
         }
         if extras.takers.contains(&kind)
             && let Some(passing) = extras.passing(self.turn, kind, mv)
@@ -369,6 +370,11 @@ impl Position {
                     return;
                 }
             }
+        }
+        if let Some(apart) = &extras.apart
+            && !self.each_apart(variant, apart, among, visit)
+        {
+            return;
         }
         if self.rights == 0 {
             return;

@@ -93,9 +93,10 @@ impl History {
         self.places.stood(self.ply())
     }
 
-    /// After how many plies the position stood, the last three times.
+    /// After how many plies the position stood, the last times, as many as a ruling looks at.
     pub(in crate::rules) fn stood(&self) -> Vec<usize> {
-        let earlier = self.earlier(self.position(), self.ply()).take(2);
+        let earlier = self.earlier(self.position(), self.ply());
+        let earlier = earlier.take(self.edition.book.judged_at() - 1);
         let mut stood: Vec<usize> = earlier.collect();
         stood.reverse();
         stood.push(self.ply());
@@ -110,15 +111,12 @@ impl History {
     }
 
     /// The earlier plies after which a position stood that now stands, or would stand, after
-    /// that many; the latest first. Only positions since the last capture can be the same, and
-    /// only those with the same side to move.
+    /// that many; the latest first. A capture need not part them: what is captured may come back.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
-        let oldest = ply.saturating_sub(position.clock() as usize);
         let is_its_turn =
             move |earlier: &usize| *earlier < ply && (ply - earlier).is_multiple_of(2);
         self.places
             .of(position.key())
-            .take_while(move |earlier| *earlier >= oldest)
             .filter(is_its_turn)
             .filter(move |&earlier| self.positions[earlier].same_as(position))
     }
@@ -138,8 +136,7 @@ mod tests {
     /// As [`History::earlier`] is meant: every ply is looked at.
     fn looked_up(history: &History) -> Vec<usize> {
         let (now, ply) = (history.position(), history.ply());
-        let oldest = ply.saturating_sub(now.clock() as usize);
-        let mut plies: Vec<usize> = (oldest..ply.saturating_sub(1)).rev().step_by(2).collect();
+        let mut plies: Vec<usize> = (0..ply.saturating_sub(1)).rev().step_by(2).collect();
         plies.retain(|&earlier| history.positions[earlier].same_as(now));
         plies
     }

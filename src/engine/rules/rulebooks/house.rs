@@ -203,7 +203,7 @@ mod tests {
     fn a_chase_between_two_points_is_refused_at_the_third_occurrence() {
         let mut line = line(CHASE, Side::Second, Rulebook::House);
         play(&mut line, ROUND);
-        let Some(Warning::SecondOccurrence(forecast)) = line.warning() else {
+        let Some(Warning::Again { forecast, .. }) = line.warning() else {
             panic!("the second occurrence warns");
         };
         let first = Side::First;

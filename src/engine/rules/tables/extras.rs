@@ -4,6 +4,7 @@
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
+use crate::rules::apart::Apart;
 use crate::rules::board::bits::points;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
@@ -35,6 +36,8 @@ pub(crate) struct Extras {
     must_promote_in: [[u128; MAX_KINDS]; 2],
     /// By kind: what it becomes, whether also with a move that begins there, and whether only what its side has lost.
     becomes: Vec<Vec<KindId>>,
+    /// By kind: what it is when it is turned over; itself where it has no other side.
+    turned: Vec<KindId>,
     leaving: Vec<bool>,
     vanishing: Vec<bool>,
     among_lost: Vec<bool>,
@@ -48,6 +51,8 @@ pub(crate) struct Extras {
     pub(in crate::rules) resets_clock: Vec<bool>,
     /// A count of the moves that a side has to hold out.
     pub(in crate::rules) counting: Option<Counting>,
+    /// Promotion by a move of its own.
+    pub(in crate::rules) apart: Option<Apart>,
     /// Whether a game has any of what `movement/rare` knows.
     pub(in crate::rules) rare: bool,
     /// Whether FEN tells of every move past a point.
@@ -109,7 +114,8 @@ impl Extras {
         let castlings = asked.castlings;
         let asks = |kind: &Kind| {
             let once = kind.ways.iter().any(|way| way.once);
-            kind.takes_passing || kind.resets_clock || kind.promotes_in.is_some() || once
+            let promotes = kind.promotes_in.is_some() || kind.promotes_apart.is_some();
+            kind.takes_passing || kind.resets_clock || promotes || once
         };
         let goal = asked.goal;
         let blast = goal.and_then(|goal| goal.blast.as_ref());
@@ -144,7 +150,8 @@ impl Extras {
             shuffled: asked.shuffled,
             promotes_in: by_side(&|kind| kind.promotes_in),
             must_promote_in: by_side(&|kind| kind.must_promote_in),
-            becomes: kinds.iter().map(|kind| kind.becomes.clone()).collect(),
+            becomes: kinds.iter().map(|kind| named(kinds, kind)).collect(),
+            turned: kinds.iter().map(|kind| other_side(kinds, kind)).collect(),
             vanishing: kinds.iter().map(|kind| kind.vanishes).collect(),
             leaving: kinds.iter().map(|kind| kind.promotes_leaving).collect(),
             among_lost: kinds.iter().map(|kind| kind.promotes_among_lost).collect(),
@@ -153,6 +160,7 @@ impl Extras {
             takers: takers.map(|kind| kind.id).collect(),
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
             counting: asked.counting,
+            apart: Apart::of(kinds, zones),
             counts_checks,
             rare: wanted || asked.hands || asked.shuffled || asked.names_passings || vanishing,
             names_passings: asked.names_passings,
@@ -199,6 +207,15 @@ impl Extras {
                 let left = position.kinds[new.index()] & position.sides[side];
                 !among_lost || left.count_ones() < self.begun[side][new.index()]
             })
+    }
+
+    /// The kind that a piece of a kind is after it became what a move says.
+    #[inline]
+    pub(in crate::rules) fn real(&self, kind: KindId, becomes: KindId) -> KindId {
+        match becomes {
+            KindId::TURNED => self.turned[kind.index()],
+            becomes => becomes,
+        }
     }
 
     /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
@@ -264,6 +281,22 @@ impl Extras {
         let passings = self.passings.iter();
         passings.filter(move |passing| passing.side == side && passing.over == over)
     }
+}
+
+/// What a kind may become, as moves name it.
+fn named(kinds: &[Kind], kind: &Kind) -> Vec<KindId> {
+    let name = |id: &KindId| match kinds[id.index()].fen.turned {
+        true => KindId::TURNED,
+        false => *id,
+    };
+    kind.becomes.iter().map(name).collect()
+}
+
+/// What a kind is when it is turned over; itself where it has no other side.
+fn other_side(kinds: &[Kind], kind: &Kind) -> KindId {
+    let mut becomes = kind.becomes.iter();
+    let turned = becomes.find(|id| kinds[id.index()].fen.turned);
+    turned.copied().unwrap_or(kind.id)
 }
 
 /// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is drawn, the point where the

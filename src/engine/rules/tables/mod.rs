@@ -34,8 +34,8 @@ pub(crate) struct Tables {
     pub(crate) threats: [Threats; 2],
     /// The kind of the pieces that may not face each other.
     pub(crate) facing_kind: KindId,
-    /// The direction along which generals may not face each other, and back.
-    pub(crate) facing: Option<[usize; 2]>,
+    /// The directions along which generals may not face each other; none where they may.
+    pub(crate) facing: Vec<usize>,
     /// The same, where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
@@ -69,7 +69,7 @@ impl Tables {
         board: &Board,
         kinds: &[Kind],
         zones: &[Zone],
-        facing: bool,
+        facing: Vec<usize>,
         asked: &Asked<'_>,
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH
@@ -95,7 +95,7 @@ impl Tables {
                 .iter()
                 .find(|kind| kind.royal)
                 .map_or(KindId(0), |kind| kind.id),
-            facing: facing.then(|| along_files(board)),
+            facing,
             bikjang: None,
             may_pass: false,
             picky: kinds.iter().any(|kind| !kind.never_jumps.is_empty()),
@@ -200,6 +200,14 @@ pub(in crate::rules) fn along_files(board: &Board) -> [usize; 2] {
         .find(|&d| board.directions[d].step == (0, 1))
         .unwrap_or(0);
     [ahead, board.directions[ahead].opposite]
+}
+
+/// The direction along the ranks, and back.
+pub(in crate::rules) fn along_ranks(board: &Board) -> [usize; 2] {
+    let aside = (0..board.directions.len())
+        .find(|&d| board.directions[d].step == (1, 0))
+        .unwrap_or(0);
+    [aside, board.directions[aside].opposite]
 }
 
 /// By point: the points of its file.

@@ -31,7 +31,7 @@ impl Atom {
             -1 => self.left || !self.right,
             _ => !(self.left || self.right),
         };
-        along && across
+        along && across && (!self.far || ranks.abs() > files.abs())
     }
 }
 

@@ -22,6 +22,7 @@ use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::label::Label;
 use crate::rules::kinds::shuffle::Shuffle;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::tables::Tables;
@@ -80,6 +81,8 @@ pub enum PieceShape {
     Round,
     /// Octagons, the larger the mightier, as in Korea.
     Octagon,
+    /// Wedges that point at the enemy, as in Japan.
+    Wedge,
 }
 
 impl Variant {
@@ -334,7 +337,7 @@ impl Variant {
     /// Whether royal pieces may not face each other on an open file.
     #[must_use]
     pub fn keeps_royals_apart(&self) -> bool {
-        self.tables.facing.is_some()
+        !self.tables.facing.is_empty()
     }
 
     /// Whether points can decide a game.
@@ -403,8 +406,10 @@ impl Variant {
 
     /// The label of a piece on the move form: upper case for Red and White.
     #[must_use]
-    pub fn label(&self, piece: Piece) -> char {
-        self.cased(piece.side, self.kind(piece.kind).label)
+    pub fn label(&self, piece: Piece) -> Label {
+        self.kind(piece.kind)
+            .label
+            .cased(self.seat(piece.side).upper)
     }
 
     /// The kind that a typed letter names, in either case: its label, or what other worlds call
@@ -412,17 +417,66 @@ impl Variant {
     #[must_use]
     pub fn kind_named(&self, letter: char) -> Option<KindId> {
         let letter = letter.to_ascii_lowercase();
-        let labelled = |kind: &&Kind| kind.label.to_ascii_lowercase() == letter;
-        let called = |kind: &&Kind| kind.fen == letter || kind.also.contains(&letter);
+        let labelled = |kind: &&Kind| kind.label.is(letter.to_ascii_uppercase());
+        let called = |kind: &&Kind| kind.fen.is(letter) || kind.also.contains(&letter);
         let kinds = || self.kinds().iter();
         let kind = kinds().find(labelled).or_else(|| kinds().find(called))?;
         Some(kind.id)
     }
 
+    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one that was turned over.
+    #[must_use]
+    pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
+        let kind = self.kind_named(label.letter)?;
+        if label.turned {
+            self.turned(kind)
+        } else {
+            Some(kind)
+        }
+    }
+
+    /// What a piece becomes when it is turned over: the kind with its letter and a plus before it.
+    #[must_use]
+    pub fn turned(&self, kind: KindId) -> Option<KindId> {
+        let fen = self.kind(kind).fen;
+        let turned = Label {
+            turned: true,
+            ..fen
+        };
+        let mut kinds = self.kinds().iter();
+        kinds
+            .find(|kind| !fen.turned && kind.fen == turned)
+            .map(|kind| kind.id)
+    }
+
+    /// Whether any of its pieces has two sides.
+    #[must_use]
+    pub fn turns_pieces(&self) -> bool {
+        self.kinds().iter().any(|kind| kind.fen.turned)
+    }
+
+    /// What a piece of a kind becomes by a move; none when it stays what it is.
+    #[must_use]
+    pub fn becomes(&self, kind: KindId, mv: Move) -> Option<KindId> {
+        match mv.promotion {
+            Some(KindId::TURNED) => self.turned(kind),
+            promotion => promotion,
+        }
+    }
+
+    /// What a move says that makes a piece one of this kind.
+    #[must_use]
+    pub fn promotion_to(&self, kind: KindId) -> KindId {
+        match self.kind(kind).fen.turned {
+            true => KindId::TURNED,
+            false => kind,
+        }
+    }
+
     /// The letter of a piece in FEN.
     #[must_use]
-    pub fn fen_letter(&self, piece: Piece) -> char {
-        self.cased(piece.side, self.kind(piece.kind).fen)
+    pub fn fen_letter(&self, piece: Piece) -> Label {
+        self.kind(piece.kind).fen.cased(self.seat(piece.side).upper)
     }
 
     /// The side whose letters are upper or lower case.
@@ -441,25 +495,20 @@ impl Variant {
             // Rare, and several moves share both points.
             moves.sort_by_cached_key(|mv| {
                 if let Some(kind) = mv.dropped {
-                    let letter = self.kind(kind).fen.to_ascii_uppercase();
+                    let letter = self.kind(kind).fen.cased(true);
                     return format!("{letter}@{}", self.board.name(mv.to));
                 }
                 let mut text = [mv.from, mv.to]
                     .map(|point| self.board.name(point))
                     .concat();
-                text.extend(mv.promotion.map(|kind| self.kind(kind).fen));
+                match mv.promotion {
+                    Some(KindId::TURNED) => text.push('+'),
+                    promotion => text.extend(promotion.map(|kind| self.kind(kind).fen.letter)),
+                }
                 text
             });
         } else {
             self.board.order.sort(moves);
-        }
-    }
-
-    fn cased(&self, side: Side, letter: char) -> char {
-        if self.seat(side).upper {
-            letter.to_ascii_uppercase()
-        } else {
-            letter.to_ascii_lowercase()
         }
     }
 }
@@ -480,7 +529,7 @@ mod tests {
         let start = variant.start_with([outer, inner]);
         let letter = |name: &str| {
             let piece = start.piece_at(variant.board().find(name).unwrap());
-            variant.label(piece.unwrap())
+            variant.label(piece.unwrap()).letter
         };
         assert_eq!(["b1", "c1", "g1", "h1"].map(letter), ['E', 'N', 'N', 'E']);
         assert_eq!(

@@ -231,8 +231,7 @@ fn came_to(game: &Plain, first: &str, second: &str) -> bool {
     let stands = |position: &crate::rules::Position| {
         let mut letters = Side::BOTH.map(|side| {
             let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
-            let letters =
-                pieces.map(|(_, piece)| variant.kind(piece.kind).fen.to_ascii_uppercase());
+            let letters = pieces.map(|(_, piece)| variant.kind(piece.kind).fen.cased(true).letter);
             letters
                 .filter(|letter| "RNC".contains(*letter) || (is_whole && *letter != 'K'))
                 .collect::<Vec<char>>()
@@ -255,7 +254,7 @@ fn stood_so(game: &Plain, stands: &[(&str, char)]) -> bool {
     let fits = |position: &crate::rules::Position| {
         stands.iter().all(|(point, wanted)| {
             let piece = position.piece_at(variant.board().find(point).unwrap());
-            let letter = piece.map_or(' ', |piece| variant.fen_letter(piece));
+            let letter = piece.map_or(' ', |piece| variant.fen_letter(piece).letter);
             letter == *wanted || (*wanted == '*' && piece.is_some())
         })
     };

@@ -1,0 +1,80 @@
+//! How a kind of pieces is called by a letter: in moves, and in FEN.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A letter, or, of a piece that was turned over to become another, the letter that it had with a plus before it: `+P`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Label {
+    /// Whether a plus stands before the letter.
+    pub turned: bool,
+    /// A letter of the alphabet.
+    pub letter: char,
+}
+
+impl Label {
+    /// Whether it is this letter alone.
+    #[must_use]
+    pub fn is(self, letter: char) -> bool {
+        !self.turned && self.letter == letter
+    }
+
+    /// The same in upper or lower case.
+    #[must_use]
+    pub fn cased(self, upper: bool) -> Label {
+        let letter = if upper {
+            self.letter.to_ascii_uppercase()
+        } else {
+            self.letter.to_ascii_lowercase()
+        };
+        Label { letter, ..self }
+    }
+
+    /// Reads a label from the beginning of a text, and what follows it.
+    #[must_use]
+    pub fn split(text: &str) -> Option<(Label, &str)> {
+        let rest = text.strip_prefix('+');
+        let turned = rest.is_some();
+        let rest = rest.unwrap_or(text);
+        let letter = rest.chars().next().filter(char::is_ascii_alphabetic)?;
+        Some((Label { turned, letter }, &rest[1..]))
+    }
+
+    /// Reads a label that is the whole text.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Label> {
+        Label::split(text)
+            .filter(|(_, rest)| rest.is_empty())
+            .map(|(label, _)| label)
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plus = if self.turned { "+" } else { "" };
+        write!(f, "{plus}{}", self.letter)
+    }
+}
+
+impl From<Label> for String {
+    fn from(label: Label) -> String {
+        label.to_string()
+    }
+}
+
+impl TryFrom<String> for Label {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Label, Self::Error> {
+        Label::read(&text).ok_or("labels and FEN letters are letters of the alphabet, with `+` before them for a piece that was turned over")
+    }
+}
+
+impl FromIterator<Label> for String {
+    fn from_iter<T: IntoIterator<Item = Label>>(labels: T) -> String {
+        let labels = labels.into_iter();
+        labels.map(|label| label.to_string()).collect()
+    }
+}
