@@ -6,7 +6,7 @@
 //! | room | what it knows | pure |
 //! |---|---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game | yes |
-//! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN | yes |
+//! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, those of shogi, FEN, PGN | yes |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters | yes |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next | yes |
 //! | [`model`] | what a game, a notice, an address can be: status, seat, winner, kind, each with its one word | yes |

@@ -19,7 +19,7 @@ use std::time::Instant;
 /// What `import` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG.
+    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG, KIF.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Where the records come from; shown with each game [default: what they say themselves].

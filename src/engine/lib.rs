@@ -3,7 +3,7 @@
 //! | room | what it knows |
 //! |---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` answers what a move means in its game |
-//! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, FEN, PGN |
+//! | [`notation`] | how people write moves, positions and games: algebraic, WXF, Chinese, ICCS, Lau, those of shogi, FEN, PGN |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
 //!

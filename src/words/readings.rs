@@ -1,7 +1,8 @@
-//! What is told of a move's text in the notations that count files: what it was taken to say, and
+//! What is told of a move's text in the notations that count files, and in those of shogi: what it was taken to say, and
 //! which of two moves it may mean.
 
 use super::{Noun, moves, unreadable};
+use crate::notation::shogi::{self, How, Said};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Piece, Refusal};
 
@@ -18,6 +19,9 @@ pub fn name(notation: Notation) -> &'static str {
         Notation::Coordinate => t!("notation-coordinate"),
         Notation::Lau => t!("notation-lau"),
         Notation::San => t!("notation-san"),
+        Notation::Western => t!("notation-shogi-western"),
+        Notation::Japanese => t!("notation-japanese"),
+        Notation::Usi => t!("notation-usi"),
     }
 }
 
@@ -28,11 +32,14 @@ pub fn title(notation: Notation) -> &'static str {
         Notation::Algebraic => t!("notation-title-algebraic"),
         Notation::Coordinate => t!("notation-title-coordinate"),
         Notation::San => t!("notation-title-san"),
+        Notation::Japanese => t!("notation-title-japanese"),
+        Notation::Usi => t!("notation-title-usi"),
         other => name(other),
     }
 }
 
-/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight.
+/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those of shogi, that of a
+/// pawn with which most games begin.
 #[must_use]
 pub fn sample(notation: Notation) -> &'static str {
     match notation {
@@ -45,6 +52,9 @@ pub fn sample(notation: Notation) -> &'static str {
         Notation::Coordinate => "h1g3",
         Notation::Lau => "N2f3",
         Notation::San => "Nf3",
+        Notation::Western => "P-7f",
+        Notation::Japanese => "７六歩",
+        Notation::Usi => "7g7f",
     }
 }
 
@@ -131,6 +141,74 @@ fn said(line: &Line, pattern: &Pattern) -> String {
     }
 }
 
+/// The same in a notation of shogi.
+pub(super) fn unfit_shogi(
+    line: &Line,
+    notation: Notation,
+    said: &Said,
+    refused: Option<&(Move, Refusal)>,
+) -> String {
+    let told = said_in_shogi(line, notation, said);
+    match refused {
+        Some((_, why)) => t!(
+            "reading-shogi-refused",
+            notation = name(notation),
+            said = told,
+            why = moves::refusal(line.variant(), why)
+        ),
+        None => t!(
+            "reading-shogi-unfit",
+            notation = name(notation),
+            said = told
+        ),
+    }
+}
+
+/// Such as `the bishop goes to 2b (h8) and promotes`; each square as the notation and as the board names it.
+fn said_in_shogi(line: &Line, notation: Notation, said: &Said) -> String {
+    let variant = line.variant();
+    let at = |square| {
+        t!(
+            "reading-shogi-square",
+            own = shogi::name(variant, notation, square),
+            here = variant.board().name(square)
+        )
+    };
+    let (piece, to) = (noun_in_shogi(line, said), at(said.to));
+    let goes = match (said.how, said.from) {
+        (How::Drops, _) => t!("reading-shogi-drops", piece = piece, to = to),
+        (_, Some(from)) => t!(
+            "reading-shogi-from",
+            piece = piece,
+            from = at(from),
+            to = to
+        ),
+        (_, None) => t!("reading-shogi-to", piece = piece, to = to),
+    };
+    match said.turns {
+        None => goes,
+        Some(true) => t!("reading-shogi-promotes", goes = goes),
+        Some(false) => t!("reading-shogi-stays", goes = goes),
+    }
+}
+
+/// The piece's name, with the words that tell it from others: `gold (右)`.
+fn noun_in_shogi(line: &Line, said: &Said) -> String {
+    let (variant, position) = (line.variant(), line.position());
+    let side = position.turn();
+    let named = said.kind.map(|kind| Piece { side, kind });
+    let stands = || said.from.and_then(|from| position.piece_at(from));
+    let piece = match named.or_else(stands) {
+        Some(piece) => Noun::piece(variant, piece).bare(),
+        None => t!("reading-piece").to_owned(),
+    };
+    if said.marks.is_empty() {
+        return piece;
+    }
+    let marks = said.marks.to_string();
+    t!("reading-shogi-marked", piece = piece, marks = marks)
+}
+
 fn place_of(place: Place, piece: &str) -> String {
     match place {
         Place::Plus | Place::Front => t!("reading-front", piece = piece),
@@ -172,6 +250,47 @@ mod tests {
         for notation in Notation::available(&variant) {
             let written = notation.write(&variant, variant.start(), mv);
             assert_eq!(written.as_deref(), Some(sample(notation)), "{notation}");
+        }
+        let shogi = catalogue::find("shogi").unwrap();
+        let mv = coordinate::read(&shogi, "c3c4").unwrap();
+        for notation in [Notation::Western, Notation::Japanese, Notation::Usi] {
+            let written = notation.write(&shogi, shogi.start(), mv);
+            assert_eq!(written.as_deref(), Some(sample(notation)), "{notation}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_shogi_that_fits_no_move_is_told_with_both_names_of_its_squares() {
+        let shogi = catalogue::find("shogi").unwrap();
+        let line = Line::new(shogi.clone(), shogi.rulebooks()[0]);
+        let told = |text: &str| {
+            let error = notation::read(&line, text).unwrap_err();
+            unreadable::unreadable(&line, &error)
+        };
+        for (text, answer) in [
+            (
+                "Bx2b+",
+                "In Western shogi notation that reads as: the bishop goes to 2b (h8) and promotes.",
+            ),
+            (
+                "５八金直",
+                "In Japanese notation that reads as: the gold (直) goes to ５八 (e2). No legal move fits that now.",
+            ),
+            (
+                "7g7e",
+                "In USI that reads as: the pawn goes from 7g (c3) to 7e (c5).",
+            ),
+            (
+                "B*5e",
+                "In Western shogi notation that reads as: the bishop is dropped on 5e (e5).",
+            ),
+            (
+                "Px7f=",
+                "In Western shogi notation that reads as: the pawn goes to 7f (c4) and does not promote. No legal move fits that now.",
+            ),
+        ] {
+            let full = told(text);
+            assert!(full.starts_with(answer), "{text}: {full}");
         }
     }
 }

@@ -93,6 +93,11 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             pattern,
             refused,
         } => readings::unfit(line, *said_in, pattern, refused.as_ref()),
+        ReadError::UnfitShogi {
+            notation: said_in,
+            said,
+            refused,
+        } => readings::unfit_shogi(line, *said_in, said, refused.as_ref()),
     }
 }
 

@@ -51,6 +51,16 @@ fn every_sample_replays_to_its_recorded_position() {
 }
 
 #[test]
+fn a_kif_record_of_shogi_replays_in_its_own_encoding() {
+    let games = replayed(&[&sample("shogi.kif")]);
+    assert_eq!(games.len(), 1);
+    let game = &games[0];
+    assert_eq!(game["variant"], "shogi");
+    assert_eq!(game["plies"], 29);
+    assert_eq!(game["error"], Value::Null, "{game}");
+}
+
+#[test]
 fn an_unreadable_game_stops_nothing() {
     let games = replayed(&[&sample("awkward.pgn")]);
     let plies: Vec<_> = games

@@ -169,7 +169,7 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
 /// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does in shogi: `… w 0 1`.
 fn give_dashes(fields: &mut Vec<&str>) {
     let is_counter = |field: &&str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
-    if fields.len() == 4 && fields[2..].iter().all(|field| is_counter(field)) {
+    if fields.len() == 4 && fields[2..].iter().all(is_counter) {
         fields.splice(2..2, ["-", "-"]);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The formats are a file each: [`algebraic`] as Game Courier writes it, [`coordinate`] as
 //! engines and our packed move lists do, and [`fen`] for positions; those that count files have a
-//! folder, `by_file`. [`read`] is what stands behind the move form: it finds out what a typed
+//! folder, `by_file`, and those of [`shogi`] another. [`read`] is what stands behind the move form: it finds out what a typed
 //! text means in a game; how is in `typed`.
 
 pub mod algebraic;
@@ -18,6 +18,7 @@ mod rewriting;
 pub mod samples;
 pub mod san;
 pub mod sheet;
+pub mod shogi;
 mod tokens;
 mod typed;
 mod writing;

@@ -27,11 +27,17 @@ pub enum Notation {
     Lau,
     /// `Nf3`, short algebraic for chess.
     San,
+    /// `P-7f`, as shogi is written in the West.
+    Western,
+    /// `７六歩`, as shogi is written in Japan.
+    Japanese,
+    /// `7g7f`, as programs of shogi write.
+    Usi,
 }
 
 impl Notation {
     /// Every notation, in the order in which they are offered.
-    pub const ALL: [Notation; 9] = [
+    pub const ALL: [Notation; 12] = [
         Notation::Algebraic,
         Notation::Wxf,
         Notation::Chinese,
@@ -41,6 +47,9 @@ impl Notation {
         Notation::Coordinate,
         Notation::Lau,
         Notation::San,
+        Notation::Western,
+        Notation::Japanese,
+        Notation::Usi,
     ];
 
     /// The word used in forms, addresses, the database and the command line.
@@ -56,6 +65,9 @@ impl Notation {
             Notation::Coordinate => "coordinate",
             Notation::Lau => "lau",
             Notation::San => "san",
+            Notation::Western => "shogi-western",
+            Notation::Japanese => "japanese",
+            Notation::Usi => "usi",
         }
     }
 
@@ -71,6 +83,9 @@ impl Notation {
             Notation::Coordinate => "Coordinate",
             Notation::Lau => "Lau",
             Notation::San => "SAN",
+            Notation::Western => "Western shogi",
+            Notation::Japanese => "Japanese",
+            Notation::Usi => "USI",
         }
     }
 }

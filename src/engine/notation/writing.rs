@@ -3,6 +3,7 @@
 use super::by_file::chinese::{self, Script};
 use super::by_file::{lau, wxf};
 use super::name::Notation;
+use super::shogi::{self, japanese, usi, western};
 use super::{algebraic, coordinate, ranked, san};
 use crate::rules::{Line, Move, Position, Variant};
 
@@ -20,6 +21,8 @@ impl Notation {
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
             Notation::Lau => lau::is_for(variant),
             Notation::San => variant.san_pawn().is_some(),
+            Notation::Western | Notation::Usi => shogi::is_for(variant),
+            Notation::Japanese => japanese::is_for(variant),
         }
     }
 
@@ -48,6 +51,9 @@ impl Notation {
             }
             Notation::Lau => lau::write(variant, position, mv),
             Notation::San => san::write(variant, position, mv),
+            Notation::Western => western::write(variant, position, mv),
+            Notation::Japanese => japanese::write(variant, position, mv),
+            Notation::Usi => Some(usi::write(variant, mv)),
         }
     }
 

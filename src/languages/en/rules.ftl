@@ -179,6 +179,11 @@ manual-ucci = The same points in small letters without a dash, as Xiangqi engine
 manual-coordinate = Two points, ranks counted from 1 as on our boards, without a dash.
 manual-lau = As WXF, with f for forward, b for back and h for horizontally. The letters are K general, S advisor, M elephant (minister), N horse, R chariot, C cannon, P soldier. Of two on a file, f or r before the letter is the front or the rear one.
 manual-san = As chess players write: the piece’s letter (none for a pawn), x for a capture, the goal; where two could go there, the file or rank it leaves. + is check, # is mate, =Q promotes, O-O and O-O-O castle.
+manual-shogi-western = The piece’s letter, a dash, the square it goes to. x in place of the dash captures, * drops a piece from the hand; + at the end promotes, and = says that the piece could promote and does not. A promoted piece has + before its letter. Where two of a kind could go there, the square it leaves follows the letter: G6i-5h. We also read ranks as numbers: P-76.
+manual-japanese = The square it goes to, then the piece; 同 is the square of the opponent’s last move. 成 promotes, 不成 does not. 打 drops a piece from the hand, and is needed only where another on the board could go there too. Of two of a kind, 右 and 左 are the one on the player’s right and left, 直 the one that goes straight up; 上, 寄 and 引 say that it goes up, sideways or back. As in KIF files, the square it leaves may follow in brackets: ７六歩(77).
+manual-usi = The square the piece leaves and the square it goes to, as shogi programs write; + promotes. A piece is dropped from the hand with its letter and a star: P*5e.
+# How squares are named in a notation of shogi. $n: how many files. $seat: the side from whose right they count. $first, $last: the ranks at both ends, such as a and i.
+manual-shogi-squares = Files are counted 1 to { $n } from { $seat }’s right, ranks { $first } to { $last } from the top.
 # $n: how many files. $one and $two: the sides, whose files 1 are $first and $second.
 manual-files = Files are counted 1 to { $n } from each player’s own right: { $one }’s file 1 is { $first }, { $two }’s is { $second }.
 # $one, $two: the letters that say that it is the turn of $first or of $second.

@@ -158,10 +158,15 @@ notation-ucci = UCCI
 notation-coordinate = coordinates
 notation-lau = Lau
 notation-san = short algebraic
+notation-shogi-western = Western shogi notation
+notation-japanese = Japanese notation
+notation-usi = USI
 # In a list of them, where they begin with a capital letter.
 notation-title-algebraic = Full algebraic
 notation-title-coordinate = Coordinates
 notation-title-san = Short algebraic, for chess
+notation-title-japanese = Japanese notation, for shogi
+notation-title-usi = USI, for shogi
 
 ## How a typed text was read, in notations that count files
 
@@ -190,5 +195,19 @@ reading-middle = middle { $piece }
 reading-front-of-many = front { $piece } of four or five
 reading-rear-of-many = rear { $piece } of four or five
 reading-nth = { $piece } number { $number } from the front
+# In the notations of shogi. $said: reading-shogi-to or one of those below it. $why: the refusal, a sentence.
+reading-shogi-refused = In { $notation } that reads as: { $said }. { $why }
+reading-shogi-unfit = In { $notation } that reads as: { $said }. No legal move fits that now.
+# $piece: a piece's name, or reading-shogi-marked. $from, $to: reading-shogi-square.
+reading-shogi-to = the { $piece } goes to { $to }
+reading-shogi-from = the { $piece } goes from { $from } to { $to }
+reading-shogi-drops = the { $piece } is dropped on { $to }
+# $goes: one of those above.
+reading-shogi-promotes = { $goes } and promotes
+reading-shogi-stays = { $goes } and does not promote
+# A square as the notation names it ($own) and as our boards do ($here).
+reading-shogi-square = { $own } ({ $here })
+# A piece with the Japanese words that tell it from others of its kind, such as 右.
+reading-shogi-marked = { $piece } ({ $marks })
 # Where a text does not say which piece.
 reading-piece = piece

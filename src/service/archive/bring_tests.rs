@@ -49,6 +49,18 @@ fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
 }
 
 #[test]
+fn a_kif_record_of_shogi_is_pasted_as_any_other() {
+    let text = "手合割：平手\n先手：Lan\n後手：Minh\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n\
+        4 同　銀(31)\n5 投了\n";
+    let read = found(text);
+    assert!(read[0].is_whole());
+    let again = &found(&read[0].pgn())[0];
+    assert!(again.is_whole());
+    assert_eq!(again.players, ["Lan", "Minh"]);
+    assert_eq!(again.game.recorded(), Recorded::Won(Side::Second));
+}
+
+#[test]
 fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));

@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are no English: names, codes, notations, units.
-const NAMES: [&str; 50] = [
+const NAMES: [&str; 52] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -16,6 +16,8 @@ const NAMES: [&str; 50] = [
     "WXF",
     "ICCS",
     "UCCI",
+    "USI",
+    "KIF",
     "FEN",
     "PGN",
     "JSON",

@@ -303,6 +303,7 @@ fn notation(variant: &Variant, notation: Notation, moves: &[(Position, Move)]) -
         lang: match notation {
             Notation::Chinese => Some("zh-Hant"),
             Notation::ChineseSimplified => Some("zh-Hans"),
+            Notation::Japanese => Some("ja"),
             _ => None,
         },
         moves: written.collect(),

@@ -1,6 +1,6 @@
 //! Game records as the world writes them: PGN-like text in any of its encodings and notations,
 //! the JSON that our own pages give, and the files of other programs: Xiangqi Studio (`.xqf`), `CCBridge` (`.cbr`, `.cbl`),
-//! Zillions of Games (`.zsg`). What a file is shows in what it holds, not in its name.
+//! Zillions of Games (`.zsg`), and records of shogi (`.kif`). What a file is shows in what it holds, not in its name.
 //!
 //! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text
 //! into games with their tags and words, and [`Reader::read`] plays a game's words by the rules
@@ -14,6 +14,10 @@ mod date;
 mod encoding;
 mod game;
 mod json;
+mod kif;
+mod kif_head;
+#[cfg(test)]
+mod kif_tests;
 mod movetext;
 mod reader;
 #[cfg(test)]
@@ -72,6 +76,9 @@ fn in_text(bytes: &[u8]) -> Result<Vec<Game>, NoRecords> {
     }
     if zillions::is_zillions(&text) {
         return Ok(vec![zillions::read(&text)]);
+    }
+    if kif::is_kif(&text) {
+        return Ok(vec![kif::read(&text)]);
     }
     if json::is_json(&text) {
         return json::games(&text).map_err(|error| NoRecords::Json(error.to_string()));

@@ -304,9 +304,11 @@ fn guessed(game: &Game) -> [&'static str; 2] {
     match ranks {
         Some(8) => ["chess", "xiangqi"],
         Some(7) => ["minixiangqi", "xiangqi"],
+        Some(9) => ["shogi", "xiangqi"],
         Some(_) => ["xiangqi", "chess"],
         None => match game.moves.first() {
             Some(first) if is_san(first) => ["chess", "xiangqi"],
+            Some(first) if is_of_shogi(first) => ["shogi", "xiangqi"],
             _ => ["xiangqi", "chess"],
         },
     }
@@ -323,6 +325,19 @@ fn is_san(word: &str) -> bool {
             ..,
         ] => word.len() <= 4,
         _ => word.starts_with("O-O") || word.starts_with("0-0"),
+    }
+}
+
+/// Whether a word opens a game of shogi, and no other: `7g7f`, `P-7f`, `▲７六歩`.
+fn is_of_shogi(word: &str) -> bool {
+    match word.as_bytes() {
+        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
+        [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
+        _ => {
+            let word = word.trim_start_matches(['▲', '☗']);
+            let file = |c: char| matches!(c, '1'..='9' | '１'..='９');
+            word.starts_with(file) && word.contains(['歩', '飛', '金', '銀', '玉'])
+        }
     }
 }
 
@@ -375,6 +390,12 @@ fn formats(tag: &str) -> Vec<Notation> {
         vec![Notation::Coordinate]
     } else if tag == "san" || has("short") {
         vec![Notation::San]
+    } else if has("usi") {
+        vec![Notation::Usi]
+    } else if has("japanese") {
+        vec![Notation::Japanese]
+    } else if has("western") {
+        vec![Notation::Western]
     } else if has("lau") {
         vec![Notation::Lau]
     } else if has("algebraic") {
@@ -391,7 +412,10 @@ fn is_of_points(notation: Notation) -> bool {
 
 /// The place of a notation among those to try, by the looks of the first word.
 fn unlikeliness(notation: Notation, word: &str) -> u8 {
-    use Notation::{Algebraic, Chinese, ChineseSimplified, Coordinate, Iccs, Lau, San, Ucci, Wxf};
+    use Notation::{
+        Algebraic, Chinese, ChineseSimplified, Coordinate, Iccs, Japanese, Lau, San, Ucci, Usi,
+        Western, Wxf,
+    };
     let ideographs = !word.is_ascii();
     let (dash, capital) = (
         word.contains('-'),
@@ -399,7 +423,7 @@ fn unlikeliness(notation: Notation, word: &str) -> u8 {
     );
     let algebraic = word.contains(' ') || (dash && !capital);
     match notation {
-        Chinese | ChineseSimplified if ideographs => 0,
+        Chinese | ChineseSimplified | Japanese if ideographs => 0,
         Algebraic if algebraic => 1,
         San => 2,
         Wxf => 3,
@@ -407,8 +431,9 @@ fn unlikeliness(notation: Notation, word: &str) -> u8 {
         Ucci => 5,
         Coordinate => 6,
         Algebraic => 7,
-        Lau => 8,
-        Chinese | ChineseSimplified => 9,
+        Western | Usi => 8,
+        Lau => 9,
+        Chinese | ChineseSimplified | Japanese => 10,
     }
 }
 

@@ -3,7 +3,7 @@
 //! Full algebraic is always among them. ICCS and UCCI are not, unless the player writes in them,
 //! for `h2-e2` is another move there; then plain pairs of points are read in them alone.
 
-use super::read_as::{only, pattern_in};
+use super::read_as::{only, only_said, pattern_in, said_in};
 use super::read_error::ReadError;
 use super::short;
 use crate::notation::by_file::lau;
@@ -13,6 +13,8 @@ use crate::rules::{Line, Move, Refusal};
 
 /// The notations that a text is tried in beside algebraic.
 const OTHERS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, Notation::Lau];
+/// The same in games of shogi, where these have a meaning of their own.
+const OF_SHOGI: [Notation; 3] = [Notation::Western, Notation::Japanese, Notation::Usi];
 
 /// What the text means, given what it means in algebraic.
 ///
@@ -81,6 +83,13 @@ fn others(
             _ => notation,
         };
         found.push((written, only(line, written, pattern, legal)));
+    }
+    for notation in OF_SHOGI {
+        let Some(said) = said_in(line, notation, text) else {
+            continue;
+        };
+        let legal = legal.get_or_insert_with(|| line.legal());
+        found.push((notation, only_said(line, notation, said, legal)));
     }
     found
 }
@@ -155,7 +164,8 @@ pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
     let points =
         counts_from_nought(line, preferred) && ranked::read(line.variant(), text).is_some();
     let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    points || short::is_a_text(line, text) || OTHERS.iter().any(of)
+    let of_shogi = |notation: &Notation| said_in(line, *notation, text).is_some();
+    points || short::is_a_text(line, text) || OTHERS.iter().any(of) || OF_SHOGI.iter().any(of_shogi)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::{resolve, short};
 use crate::notation::by_file::pattern::{self, Pattern};
 use crate::notation::by_file::{chinese, lau, wxf};
 use crate::notation::name::Notation;
+use crate::notation::shogi::{Said, japanese, usi, western};
 use crate::notation::tokens::plain;
 use crate::notation::{coordinate, ranked};
 use crate::rules::{Line, Move};
@@ -31,6 +32,11 @@ pub fn read_as(line: &Line, notation: Notation, text: &str) -> Result<Move, Read
             let pattern = pattern_in(line, notation, text).ok_or(ReadError::NotUnderstood)?;
             let moves = line.position().legal_moves(line.variant());
             only(line, notation, pattern, &moves)
+        }
+        Notation::Western | Notation::Japanese | Notation::Usi => {
+            let said = said_in(line, notation, text).ok_or(ReadError::NotUnderstood)?;
+            let moves = line.position().legal_moves(line.variant());
+            only_said(line, notation, said, &moves)
         }
         Notation::San => short::read(line, text, Line::refusal_by_movement),
     }
@@ -66,6 +72,41 @@ pub(super) fn only(
             notation,
             refused: pattern::refused(line, &pattern),
             pattern,
+        }),
+        several => Err(ReadError::Ambiguous {
+            readings: several.iter().map(|mv| (notation, *mv)).collect(),
+        }),
+    }
+}
+
+/// What a text says in one of the notations of shogi; none when it is not of that form.
+pub(super) fn said_in(line: &Line, notation: Notation, text: &str) -> Option<Said> {
+    let variant = line.variant();
+    if !notation.is_for(variant) {
+        return None;
+    }
+    match notation {
+        Notation::Western => western::parse(variant, text),
+        Notation::Japanese => japanese::parse(line, text),
+        Notation::Usi => usi::parse(variant, text),
+        _ => None,
+    }
+}
+
+/// The one of the moves that fits what a text of shogi says.
+pub(super) fn only_said(
+    line: &Line,
+    notation: Notation,
+    said: Said,
+    moves: &[Move],
+) -> Result<Move, ReadError> {
+    let found = said.fitting(line.variant(), line.position(), moves);
+    match found.as_slice() {
+        [mv] => Ok(*mv),
+        [] => Err(ReadError::UnfitShogi {
+            notation,
+            refused: said.refused(line),
+            said,
         }),
         several => Err(ReadError::Ambiguous {
             readings: several.iter().map(|mv| (notation, *mv)).collect(),

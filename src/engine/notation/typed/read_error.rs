@@ -2,6 +2,7 @@
 
 use crate::notation::by_file::pattern::Pattern;
 use crate::notation::name::Notation;
+use crate::notation::shogi::Said;
 use crate::rules::{KindId, Line, Move, Piece, Refusal, Square};
 
 /// What the rules have against a move.
@@ -97,6 +98,15 @@ pub enum ReadError {
         notation: Notation,
         /// What the text says.
         pattern: Pattern,
+        /// The move that was described, where there is just one, and why it may not be played.
+        refused: Option<(Move, Refusal)>,
+    },
+    /// The same in a notation of shogi.
+    UnfitShogi {
+        /// The notation.
+        notation: Notation,
+        /// What the text says.
+        said: Said,
         /// The move that was described, where there is just one, and why it may not be played.
         refused: Option<(Move, Refusal)>,
     },

@@ -1,0 +1,265 @@
+//! Records of shogi in the KIF format, `.kif`, as Kifu for Windows and most Japanese programs write them: a head of lines
+//! `先手：…`, then a line for each move, `1 ７六歩(77) ( 0:05/00:00:05)`, comments behind a `*`, and variations that each
+//! begin with `変化：3手`. Its sister KI2, with several moves `▲７六歩 △３四歩` on a line, is read as well.
+
+use super::game::Game;
+use super::kif_head::{Head, is_head};
+use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
+use crate::rules::Side;
+
+/// What a line begins with that no other text has.
+const SIGNS: [&str; 4] = ["手合割", "手数----", "# KIF", "#KIF"];
+/// What a line of the head begins with that other texts may have too.
+const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
+/// What stands before the moves of KI2 to tell whose they are.
+const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
+/// A record shows what it is in so many of its first lines.
+const FIRST_LINES: usize = 40;
+
+/// Whether a text means to be one: a line shows it that only such records have, or names of players with moves behind them.
+pub(super) fn is_kif(text: &str) -> bool {
+    let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
+    if lines().next().is_some_and(|line| line.starts_with('[')) {
+        return false;
+    }
+    let head = || lines().take(FIRST_LINES);
+    let begins =
+        |signs: &[&str]| head().any(|line| signs.iter().any(|sign| line.starts_with(sign)));
+    let has_moves = || head().any(|line| is_of_ki2(line) || is_of_kif(line));
+    begins(&SIGNS) || (begins(&PLAYERS) && has_moves()) || head().next().is_some_and(is_of_ki2)
+}
+
+/// Whether a line is one of moves in KI2.
+fn is_of_ki2(line: &str) -> bool {
+    let told = line.strip_prefix(SIDES);
+    let sign = told.and_then(|told| told.chars().next());
+    sign.is_some_and(|sign| sign == '同' || sign.is_ascii_digit() || ('１'..='９').contains(&sign))
+}
+
+/// Whether a line is a move that only KIF writes so.
+fn is_of_kif(line: &str) -> bool {
+    let word = numbered(line).map(step).unwrap_or_default();
+    word.ends_with(')') || word.ends_with('打')
+}
+
+/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where it stopped.
+pub(super) fn read(text: &str) -> Game {
+    let mut head = Head::default();
+    let mut lines = Lines::default();
+    for line in text.lines().map(bare) {
+        if let Some(comment) = line.strip_prefix(['*', '＊']) {
+            lines.comment(comment);
+        } else if let Some(number) = variation(line) {
+            lines.begin(number);
+        } else if let Some(told) = numbered(line) {
+            lines.add(told, head.begins());
+        } else if line.starts_with(SIDES) {
+            for told in line.split(SIDES).filter(|told| !told.trim().is_empty()) {
+                lines.add(told, head.begins());
+            }
+        } else if let Some(told) = line.strip_prefix("まで") {
+            lines.close_with(told);
+        } else if is_head(line) {
+            head.take(line);
+        }
+    }
+    let (moves, annotations, end) = lines.ended();
+    let mut game = Game {
+        moves,
+        annotations: annotations.limited(),
+        ..Game::default()
+    };
+    for (name, value) in head.tags(end.as_ref()) {
+        game.tags.push(name, value);
+    }
+    game
+}
+
+/// A line without what stands around it, and without the mark that begins a file.
+fn bare(line: &str) -> &str {
+    line.trim_matches(super::tags::is_blank)
+}
+
+/// The number of the move in whose place a variation begins.
+fn variation(line: &str) -> Option<usize> {
+    let (number, _) = line.strip_prefix("変化：")?.split_once('手')?;
+    number.trim().parse().ok().filter(|number| *number > 0)
+}
+
+/// What stands behind the number of a move.
+fn numbered(line: &str) -> Option<&str> {
+    let told = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let told = told
+        .strip_prefix([' ', '\u{3000}', '\t'])
+        .filter(|_| told.len() < line.len())?;
+    (!told.trim().is_empty()).then_some(told.trim_start())
+}
+
+/// The move of a line, without the time that it took and without the sign that it has variations.
+fn step(told: &str) -> String {
+    let cut = told.find('(').map_or(told.len(), |open| {
+        let inside = &told[open + 1..];
+        let is_origin = inside.len() > 2
+            && inside.as_bytes()[..2].iter().all(u8::is_ascii_digit)
+            && inside.as_bytes()[2] == b')';
+        if is_origin { open + 4 } else { open }
+    });
+    let text = told[..cut].trim().trim_end_matches('+');
+    text.split_whitespace().collect()
+}
+
+/// How a record says that the game ended: who won, if it tells, and why in the word of our own
+/// records; empty where they have none.
+pub(super) struct End {
+    pub(super) winner: Option<Side>,
+    pub(super) is_drawn: bool,
+    pub(super) reason: &'static str,
+}
+
+/// What a word says that stands in the place of a move; none of a move. The side to move loses by most of them.
+fn end(word: &str, turn: Side) -> Option<End> {
+    let won = |winner, reason| {
+        Some(End {
+            winner: Some(winner),
+            is_drawn: false,
+            reason,
+        })
+    };
+    let drawn = |is_drawn, reason| {
+        Some(End {
+            winner: None,
+            is_drawn,
+            reason,
+        })
+    };
+    match word {
+        "投了" => won(turn.other(), "resignation"),
+        "詰み" | "詰" => won(turn.other(), "checkmate"),
+        "切れ負け" | "時間切れ" => won(turn.other(), "timeout"),
+        "反則負け" | "不戦敗" => won(turn.other(), ""),
+        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "不戦勝" => won(turn, ""),
+        "千日手" => drawn(true, "repetition"),
+        "持将棋" => drawn(true, "agreement"),
+        "中断" | "封じ手" | "不詰" => drawn(false, ""),
+        _ => None,
+    }
+}
+
+/// What the line says that stands below the moves: `まで99手で先手の勝ち`.
+fn summary(told: &str) -> Option<End> {
+    let says = |words: &[&str]| words.iter().any(|word| told.contains(word));
+    let winner = match says(&["勝ち"]) {
+        true if says(&["先手の", "下手の"]) => Some(Side::First),
+        true if says(&["後手の", "上手の"]) => Some(Side::Second),
+        _ => None,
+    };
+    let is_drawn = winner.is_none() && says(&["千日手", "持将棋"]);
+    (winner.is_some() || is_drawn).then_some(End {
+        winner,
+        is_drawn,
+        reason: "",
+    })
+}
+
+/// The lines of a record as far as they were read: the game, and the variations that lie one in another at the place
+/// where it is read.
+#[derive(Default)]
+struct Lines {
+    game: Vec<String>,
+    annotations: Annotations,
+    end: Option<End>,
+    /// Those that more may belong to, each within the one before it.
+    open: Vec<Variation>,
+    /// Whether what comes lies deeper than variations are kept.
+    is_too_deep: bool,
+    /// Whether the line that is read has ended.
+    is_over: bool,
+    room: Room,
+}
+
+impl Lines {
+    /// How many moves come before the next.
+    fn ply(&self) -> usize {
+        match self.open.last() {
+            Some(variation) => variation.ply + variation.moves.len(),
+            None => self.game.len(),
+        }
+    }
+
+    fn add(&mut self, told: &str, begins: Side) {
+        if self.is_too_deep || self.is_over {
+            return;
+        }
+        let word = step(told);
+        let turn = if self.ply().is_multiple_of(2) {
+            begins
+        } else {
+            begins.other()
+        };
+        let end = end(&word, turn);
+        self.is_over = end.is_some();
+        match (self.open.last_mut(), end) {
+            (None, Some(end)) => self.end = Some(end),
+            (None, None) => self.game.push(word),
+            (Some(_), Some(_)) => {}
+            (Some(variation), None) => variation.moves.push(word),
+        }
+    }
+
+    /// The game ends as a line below its moves says, if they have not said it themselves.
+    fn close_with(&mut self, told: &str) {
+        if self.open.is_empty() && self.end.is_none() {
+            self.end = summary(told);
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        if self.is_too_deep {
+            return;
+        }
+        let ply = self.ply();
+        let beside = match self.open.last_mut() {
+            Some(variation) => &mut variation.annotations,
+            None => &mut self.annotations,
+        };
+        beside.comment(ply, text, &mut self.room);
+    }
+
+    /// A variation begins in the place of a move of the line that was read last, or of one that this one departs from.
+    fn begin(&mut self, number: usize) {
+        let ply = number - 1;
+        while self.open.last().is_some_and(|last| last.ply >= ply) {
+            self.close();
+        }
+        self.is_over = false;
+        self.is_too_deep = self.open.len() >= MOST_DEPTH;
+        if !self.is_too_deep {
+            self.open.push(Variation {
+                ply,
+                moves: Vec::new(),
+                annotations: Annotations::default(),
+            });
+        }
+    }
+
+    /// The variation that was read last is whole.
+    fn close(&mut self) {
+        let Some(variation) = self.open.pop() else {
+            return;
+        };
+        let beside = match self.open.last_mut() {
+            Some(outer) => &mut outer.annotations,
+            None => &mut self.annotations,
+        };
+        if !variation.moves.is_empty() {
+            beside.variations.push(variation);
+        }
+    }
+
+    fn ended(mut self) -> (Vec<String>, Annotations, Option<End>) {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        (self.game, self.annotations, self.end)
+    }
+}

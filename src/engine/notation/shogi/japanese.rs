@@ -1,0 +1,170 @@
+//! The Japanese notation of books, newspapers and KIF files: `７六歩`, `同歩`, `５五角打`, `２二角成`, `５八金右`, or with
+//! the square that the piece leaves, `７六歩(77)`.
+
+use super::marks::{Flank, Marks, Way};
+use super::said::{How, Said, could_turn, rivals_a_drop};
+use super::squares::{self, read};
+use crate::rules::{KindId, Line, Move, Position, Square, Variant};
+
+/// A piece by the character that it bears, what a move's text calls it, and what else is read.
+const NAMES: [(&str, &str, &[&str]); 14] = [
+    ("玉", "玉", &["王"]),
+    ("飛", "飛", &["飞"]),
+    ("角", "角", &[]),
+    ("金", "金", &[]),
+    ("銀", "銀", &["银"]),
+    ("桂", "桂", &[]),
+    ("香", "香", &[]),
+    ("歩", "歩", &["步"]),
+    ("龍", "竜", &["龍", "龙"]),
+    ("馬", "馬", &["马"]),
+    ("全", "成銀", &["全", "成银"]),
+    ("圭", "成桂", &["圭"]),
+    ("杏", "成香", &["杏", "杳"]),
+    ("と", "と", &["ト", "个"]),
+];
+
+/// The same square that the opponent's last move came to.
+const SAME: char = '同';
+/// What may stand before a move to tell whose it is.
+const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
+
+/// Whether games of the variant are written so: every piece has a Japanese name.
+pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
+    let mut kinds = variant.kinds().iter();
+    super::is_for(variant) && kinds.all(|kind| name(variant, kind.id).is_some())
+}
+
+/// Writes a move; none where nobody stands, or no words tell the piece from others.
+///
+/// A position does not know what was played before it, so the square is always written, also where it is the same.
+pub(in crate::notation) fn write(
+    variant: &Variant,
+    position: &Position,
+    mv: Move,
+) -> Option<String> {
+    let to = squares::japanese(variant.board(), mv.to);
+    if let Some(kind) = mv.dropped {
+        let name = name(variant, kind)?;
+        let rivalled = rivals_a_drop(variant, position, (position.turn(), kind), mv.to);
+        let drop = if rivalled { "打" } else { "" };
+        return Some(format!("{to}{name}{drop}"));
+    }
+    let piece = position.piece_at(mv.from)?;
+    let name = name(variant, piece.kind)?;
+    let marks = Marks::needed(variant, position, mv)?;
+    let turned = match mv.promotion {
+        Some(_) => "成",
+        None if could_turn(variant, piece, mv) => "不成",
+        None => "",
+    };
+    Some(format!("{to}{name}{marks}{turned}"))
+}
+
+/// What a move's text calls a kind; none where it has no Japanese name.
+fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
+    let borne = &variant.kind(kind).characters[0].traditional;
+    let mut names = NAMES.iter();
+    names
+        .find(|(sign, ..)| sign == borne)
+        .map(|(_, written, _)| *written)
+}
+
+/// What a text says; none when it is no such text.
+pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<Said> {
+    let variant = line.variant();
+    let text: String = text.chars().map(plain).filter(|c| *c != ' ').collect();
+    let text = text.trim_start_matches(SIDES);
+    let (to, rest) = target(line, text)?;
+    let (kind, rest) = piece(variant, rest)?;
+    let mut said = Said {
+        kind: Some(kind),
+        how: How::Either,
+        ..Said::to(to)
+    };
+    let mut rest = rest;
+    while !rest.is_empty() {
+        rest = take_word(variant, &mut said, rest)?;
+    }
+    Some(said)
+}
+
+/// Blanks, brackets and digits of either width are the same; other signs stay what they are.
+fn plain(c: char) -> char {
+    match c {
+        '０'..='９' | '（' | '）' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        c if c.is_whitespace() => ' ',
+        c => c,
+    }
+}
+
+/// The square with which a text begins.
+fn target<'t>(line: &Line, text: &'t str) -> Option<(Square, &'t str)> {
+    if let Some(rest) = text.strip_prefix(SAME) {
+        let last = line.moves().last()?;
+        return Some((last.to, rest));
+    }
+    square(line.variant(), text)
+}
+
+/// The two signs of a square, and what follows them. A rank in letters is no Japanese.
+fn square<'t>(variant: &Variant, text: &'t str) -> Option<(Square, &'t str)> {
+    let mut signs = text.chars();
+    let (file, rank) = (signs.next()?, signs.next()?);
+    let square = read(variant.board(), file, rank).filter(|_| !rank.is_ascii_alphabetic())?;
+    Some((square, signs.as_str()))
+}
+
+/// The piece with whose name a text begins, and what follows it.
+fn piece<'t>(variant: &Variant, text: &'t str) -> Option<(KindId, &'t str)> {
+    let mut kinds = variant.kinds().iter();
+    kinds.find_map(|kind| {
+        let borne = &kind.characters[0].traditional;
+        let (_, written, also) = NAMES.iter().find(|(sign, ..)| sign == borne)?;
+        let mut all = std::iter::once(written).chain(*also);
+        let rest = all.find_map(|name| text.strip_prefix(name))?;
+        Some((kind.id, rest))
+    })
+}
+
+/// Takes one of the words behind the piece; none where it is no such word.
+fn take_word<'t>(variant: &Variant, said: &mut Said, text: &'t str) -> Option<&'t str> {
+    for word in ["不成", "生", "成", "打"] {
+        let Some(rest) = text.strip_prefix(word) else {
+            continue;
+        };
+        match word {
+            "打" => said.how = How::Drops,
+            "成" => said.turns = Some(true),
+            _ => said.turns = Some(false),
+        }
+        return Some(rest);
+    }
+    let inside = text.strip_prefix('(');
+    if let Some((from, rest)) = square(variant, inside.unwrap_or(text)) {
+        said.from = Some(from);
+        said.how = How::Goes;
+        return match inside {
+            Some(_) => rest.strip_prefix(')'),
+            None => Some(rest),
+        };
+    }
+    let sign = text.chars().next()?;
+    take_mark(&mut said.marks, sign)?;
+    said.how = How::Goes;
+    Some(&text[sign.len_utf8()..])
+}
+
+/// Takes one of the signs that tell the piece from others of its kind.
+fn take_mark(marks: &mut Marks, sign: char) -> Option<()> {
+    match sign {
+        '右' => marks.flank = Some(Flank::Right),
+        '左' => marks.flank = Some(Flank::Left),
+        '上' | '行' | '入' => marks.way = Some(Way::Up),
+        '寄' => marks.way = Some(Way::Across),
+        '引' | '下' => marks.way = Some(Way::Back),
+        '直' => marks.way = Some(Way::Straight),
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,161 @@
+//! The words by which the Japanese notation tells one piece from others of its kind that could go to the same square:
+//! 右 and 左 for where it stands, seen by its mover, and 上, 寄, 引, 直 for how it goes.
+
+use super::rivals;
+use crate::rules::{Move, Position, Side, Square, Variant};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// What tells a piece from others of its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Marks {
+    /// Where it stands.
+    pub flank: Option<Flank>,
+    /// How it goes.
+    pub way: Option<Way>,
+}
+
+/// Where a piece stands among its rivals, seen by its mover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flank {
+    /// 右.
+    Right,
+    /// 左.
+    Left,
+}
+
+/// How a piece goes, seen by its mover.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// 上: toward the enemy.
+    Up,
+    /// 寄: along the rank.
+    Across,
+    /// 引: toward home.
+    Back,
+    /// 直: one square straight forward.
+    Straight,
+}
+
+impl Marks {
+    /// Whether nothing is told.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Marks::default()
+    }
+
+    /// What tells the piece that moves from its rivals; none where no words do.
+    pub(super) fn needed(variant: &Variant, position: &Position, mv: Move) -> Option<Marks> {
+        let from_all = rivals(variant, position, mv.from, mv.to);
+        if from_all.len() < 2 {
+            return Some(Marks::default());
+        }
+        let turn = position.turn();
+        let way = Course::of(variant, turn, mv.from, mv.to).way();
+        // 直 is said of pieces that only step.
+        let steps = position
+            .piece_at(mv.from)
+            .is_some_and(|piece| variant.kind(piece.kind).only_steps());
+        let straight = steps.then_some(Way::Straight);
+        let flanks = [Flank::Right, Flank::Left];
+        let of_ways = [Some(way), straight].into_iter().flatten();
+        let of_ways = of_ways.map(|way| (None, Some(way)));
+        let of_flanks = flanks.map(|flank| (Some(flank), None));
+        let of_both = flanks.map(|flank| (Some(flank), Some(way)));
+        let mut all = of_ways.chain(of_flanks).chain(of_both);
+        all.find_map(|(flank, way)| {
+            let marks = Marks { flank, way };
+            let told = |from: &&Square| marks.fit(variant, turn, &from_all, **from, mv.to);
+            let mut fitting = from_all.iter().filter(told);
+            let alone = fitting.next() == Some(&mv.from) && fitting.next().is_none();
+            alone.then_some(marks)
+        })
+    }
+
+    /// Whether they tell a move from those of its rivals.
+    pub(super) fn fit_move(self, variant: &Variant, position: &Position, mv: Move) -> bool {
+        if self.is_empty() {
+            return true;
+        }
+        let from_all = rivals(variant, position, mv.from, mv.to);
+        self.fit(variant, position.turn(), &from_all, mv.from, mv.to)
+    }
+
+    /// Whether they tell the piece on a square from its rivals.
+    fn fit(
+        self,
+        variant: &Variant,
+        turn: Side,
+        rivals: &[Square],
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let course = |from: Square| Course::of(variant, turn, from, to);
+        let goes_so = |from: Square| self.way.is_none_or(|way| course(from).is(way));
+        let own = course(from).aside;
+        let mut others = rivals
+            .iter()
+            .filter(|other| **other != from && goes_so(**other));
+        goes_so(from)
+            && match self.flank {
+                None => true,
+                Some(Flank::Right) => others.all(|other| course(*other).aside < own),
+                Some(Flank::Left) => others.all(|other| course(*other).aside > own),
+            }
+    }
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.flank {
+            None => "",
+            Some(Flank::Right) => "右",
+            Some(Flank::Left) => "左",
+        })?;
+        f.write_str(match self.way {
+            None => "",
+            Some(Way::Up) => "上",
+            Some(Way::Across) => "寄",
+            Some(Way::Back) => "引",
+            Some(Way::Straight) => "直",
+        })
+    }
+}
+
+/// How a piece goes to a square, as its mover sees it.
+struct Course {
+    /// How far to the right of the square it comes from; negative from the left.
+    aside: isize,
+    /// How far it goes forward; negative backward.
+    ahead: isize,
+}
+
+impl Course {
+    fn of(variant: &Variant, turn: Side, from: Square, to: Square) -> Course {
+        let board = variant.board();
+        let aside = board.file_of(from).cast_signed() - board.file_of(to).cast_signed();
+        let ahead = board.rank_of(to).cast_signed() - board.rank_of(from).cast_signed();
+        match variant.seat(turn).at_bottom {
+            true => Course { aside, ahead },
+            false => Course {
+                aside: -aside,
+                ahead: -ahead,
+            },
+        }
+    }
+
+    fn way(&self) -> Way {
+        match self.ahead.cmp(&0) {
+            Ordering::Greater => Way::Up,
+            Ordering::Equal => Way::Across,
+            Ordering::Less => Way::Back,
+        }
+    }
+
+    fn is(&self, way: Way) -> bool {
+        match way {
+            Way::Straight => (self.aside, self.ahead) == (0, 1),
+            way => self.way() == way,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Squares as all notations of shogi name them: files count from Sente's right, ranks from the top. Only the signs
+//! differ: `7f` in the West, `７六` in Japan.
+
+use crate::notation::Notation;
+use crate::rules::{Board, Square, Variant};
+
+/// No board that is written so has more files or ranks.
+pub(super) const MOST: usize = 9;
+
+const DIGITS: [char; MOST] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const WIDE: [char; MOST] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+const NUMERALS: [char; MOST] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const LETTERS: [char; MOST] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
+/// The square as that notation names it.
+#[must_use]
+pub fn name(variant: &Variant, notation: Notation, square: Square) -> String {
+    match notation {
+        Notation::Japanese => japanese(variant.board(), square),
+        _ => western(variant.board(), square),
+    }
+}
+
+/// `7f`.
+pub(super) fn western(board: &Board, square: Square) -> String {
+    let (file, rank) = numbers(board, square);
+    signs(DIGITS[file - 1], LETTERS[rank - 1])
+}
+
+/// `７六`.
+pub(super) fn japanese(board: &Board, square: Square) -> String {
+    let (file, rank) = numbers(board, square);
+    signs(WIDE[file - 1], NUMERALS[rank - 1])
+}
+
+fn signs(file: char, rank: char) -> String {
+    [file, rank].iter().collect()
+}
+
+/// File and rank of a square, from 1. No more than nine of either: the variant would not be written so.
+fn numbers(board: &Board, square: Square) -> (usize, usize) {
+    let file = board.files() - board.file_of(square);
+    let rank = board.ranks() - board.rank_of(square);
+    (file.min(MOST), rank.min(MOST))
+}
+
+/// The square of a file and a rank, each written in one sign of any kind; none where the board has no such square.
+pub(super) fn read(board: &Board, file: char, rank: char) -> Option<Square> {
+    let rank = digit(rank).or_else(|| letter(rank))?;
+    let file = board.files().checked_sub(digit(file)?)?;
+    board.at(file, board.ranks().checked_sub(rank)?)
+}
+
+/// A number from 1 to 9, in digits of either width or written out.
+pub(super) fn digit(sign: char) -> Option<usize> {
+    let kinds = [DIGITS, WIDE, NUMERALS];
+    let mut found = kinds.iter().filter_map(|signs| place(signs, sign));
+    found.next()
+}
+
+fn letter(sign: char) -> Option<usize> {
+    place(&LETTERS, sign.to_ascii_lowercase())
+}
+
+fn place(signs: &[char], sign: char) -> Option<usize> {
+    let at = signs.iter().position(|own| *own == sign)?;
+    Some(at + 1)
+}

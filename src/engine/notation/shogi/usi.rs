@@ -1,0 +1,44 @@
+//! USI, as programs write: `7g7f`, `8h2b+`, `P*5e`.
+
+use super::said::{How, Said};
+use super::squares::{read, western};
+use crate::notation::tokens::plain;
+use crate::rules::{Move, Variant};
+
+/// Writes a move.
+pub(in crate::notation) fn write(variant: &Variant, mv: Move) -> String {
+    let board = variant.board();
+    let to = western(board, mv.to);
+    if let Some(kind) = mv.dropped {
+        return format!("{}*{to}", variant.kind(kind).label);
+    }
+    let turned = if mv.promotion.is_some() { "+" } else { "" };
+    format!("{}{to}{turned}", western(board, mv.from))
+}
+
+/// What a text says, with blanks and a dash in it or without; none when it is no such text.
+pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Said> {
+    let kept = |c: &char| !matches!(c, ' ' | '-');
+    let signs: Vec<char> = text.chars().map(plain).filter(kept).collect();
+    let board = variant.board();
+    match signs.as_slice() {
+        [letter, '*', file, rank] if rank.is_ascii_alphabetic() => Some(Said {
+            kind: Some(variant.kind_named(*letter)?),
+            how: How::Drops,
+            ..Said::to(read(board, *file, *rank)?)
+        }),
+        [a, b, c, d, rest @ ..] if b.is_ascii_alphabetic() && d.is_ascii_alphabetic() => {
+            let turns = match rest {
+                [] => None,
+                ['+'] => Some(true),
+                _ => return None,
+            };
+            Some(Said {
+                from: Some(read(board, *a, *b)?),
+                turns,
+                ..Said::to(read(board, *c, *d)?)
+            })
+        }
+        _ => None,
+    }
+}
