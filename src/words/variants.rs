@@ -26,11 +26,6 @@ pub fn names(slug: &str) -> Option<Names> {
         hanja: None,
         others,
     };
-    let japanese = |name, others| Names {
-        native: Some(("ja", name)),
-        hanja: None,
-        others,
-    };
     let western = |others| Names {
         native: None,
         hanja: None,
@@ -59,9 +54,13 @@ pub fn names(slug: &str) -> Option<Names> {
         "anti" => western(t!("names-anti")),
         "maharajah" => western(t!("names-maharajah")),
         "legan" => western(t!("names-legan")),
-        "shogi" => japanese("将棋", t!("names-shogi")),
-        "minishogi" => japanese("5五将棋", t!("names-minishogi")),
-        "xiangqihouse" => chinese("象棋打入", t!("names-xiangqihouse")),
+        "shogi" => Names {
+            native: Some(("ja", "将棋")),
+            hanja: None,
+            others: t!("names-shogi"),
+        },
+        "minishogi" => western(t!("names-minishogi")),
+        "xiangqihouse" => western(t!("names-xiangqihouse")),
         "synochess" => western(t!("names-synochess")),
         "sittuyin" => western(t!("names-sittuyin")),
         _ => return None,

@@ -69,7 +69,12 @@ pub(super) fn draw(
     };
     let sign = uniform.limb(sign, ink);
     match face {
-        Face::Figure(figure) => draw_figure(figure, uniform, ink, out),
+        Face::Figure(figure) => {
+            draw_figure(figure, uniform, ink, out);
+            if kind.label.turned {
+                draw_plus(uniform, &sign, ink, out);
+            }
+        }
         Face::Character(outline) => {
             draw_body(variant, piece, small, uniform, ink, out);
             let place = match (shape, small) {
@@ -198,6 +203,21 @@ fn draw_sign(outline: &str, transform: &str, sign: &str, out: &mut String) {
     let _ = write!(
         out,
         r#"<path{sign} transform="{transform}" d="{outline}"/>"#
+    );
+}
+
+/// The plus of a figure that was turned over, on a small disc at its shoulder.
+fn draw_plus(uniform: Uniform, sign: &str, ink: Ink, out: &mut String) {
+    let body = uniform.limb(Limb::Body, ink);
+    let _ = write!(
+        out,
+        r#"<circle{body} cx="12" cy="-11.5" r="6" stroke-width="1.2"/>"#
+    );
+    draw_sign(
+        &letters::line("+").0,
+        "translate(12 -6.6)scale(.07)",
+        sign,
+        out,
     );
 }
 

@@ -217,8 +217,8 @@ names-anti = giveaway chess, losing chess, suicide chess
 names-maharajah = the Maharajah and the Sepoys
 names-legan = Legan Chess
 names-shogi = Japanese chess, shougi
-names-minishogi = 5x5 shogi, gogo shogi
-names-xiangqihouse = Xiangqihouse, crazyhouse Xiangqi
+names-minishogi = 5x5 shogi, gogo shogi, 5五将棋
+names-xiangqihouse = Xiangqihouse, crazyhouse Xiangqi, 打入象棋
 names-synochess = East against West
 names-sittuyin = Burmese chess, sit-tu-yin
 

@@ -462,13 +462,6 @@ how-xiangqihouse-horse = a horse goes one point along a line, then one diagonall
 how-xiangqihouse-chariot = a chariot goes along the lines, over empty points only
 how-xiangqihouse-cannon = a cannon goes along the lines, and captures by jumping exactly one piece
 how-xiangqihouse-soldier = a soldier steps one point forward, and once across the river also sideways
-odds-first-move = Red gives the first move (讓先)
-odds-left-horse = Red gives a horse (讓單馬)
-odds-horse-and-first = Red gives a horse and the first move (讓馬先)
-odds-two-horses = Red gives two horses (讓雙馬)
-odds-chariot = Red gives a chariot (讓車)
-odds-chariot-and-horse = Red gives a chariot and a horse (讓車馬)
-odds-nine-men = Red gives nine pieces (讓九子)
 
 ## Synochess
 

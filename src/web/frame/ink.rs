@@ -151,8 +151,8 @@ mod tests {
     #[test]
     fn a_name_that_the_brush_does_not_know_is_left_to_the_fonts() {
         assert_eq!(
-            Ink::of("ja", "将棋").to_string(),
-            r#"<span lang="ja">将棋</span>"#
+            Ink::of("ja", "大将棋").to_string(),
+            r#"<span lang="ja">大将棋</span>"#
         );
     }
 

@@ -85,7 +85,13 @@ mod tests {
         assert_eq!(found("THAI"), ["makruk"]);
         assert_eq!(
             found("象棋"),
-            ["xiangqi", "banner", "xiangqi-black-first", "minixiangqi"]
+            [
+                "xiangqi",
+                "banner",
+                "xiangqi-black-first",
+                "minixiangqi",
+                "xiangqihouse"
+            ]
         );
         assert!(found("chancellor archbishop").contains(&"embassy"));
         assert!(found("draughts").is_empty());
