@@ -131,12 +131,26 @@ fn squares(plan: &Plan, ink: Ink, out: &mut String) {
 
 /// The lines between squares of one shade.
 fn outlines(plan: &Plan) -> String {
-    let half = CELL / 2;
-    let outline = |square: Square| {
-        let (x, y) = plan.place(square);
-        format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - half, y - half)
-    };
-    plan.board.squares().map(outline).collect()
+    let (board, half) = (plan.board, CELL / 2);
+    if board.len() < board.files() * board.ranks() {
+        let outline = |square: Square| {
+            let (x, y) = plan.place(square);
+            format!("M{} {}h{CELL}v{CELL}h-{CELL}z", x - half, y - half)
+        };
+        return board.squares().map(outline).collect();
+    }
+    let (left, top) = (MARGIN - half, MARGIN - half);
+    let (right, bottom) = (plan.width() - left, plan.height() - top);
+    let across = (1..board.ranks()).map(|rank| plan.y(rank).max(plan.y(rank - 1)) - half);
+    let down = (1..board.files()).map(|file| plan.x(file).max(plan.x(file - 1)) - half);
+    let mut path = String::new();
+    for y in across {
+        let _ = write!(path, "M{left} {y}H{right}");
+    }
+    for x in down {
+        let _ = write!(path, "M{x} {top}V{bottom}");
+    }
+    path
 }
 
 /// Where the river runs: its middle line.

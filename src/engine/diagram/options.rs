@@ -3,7 +3,7 @@
 use super::dress::{Dress, Size};
 use super::palette::Ink;
 use super::plan::{Frame, Plan};
-use crate::rules::{Move, Piece, Square, Variant};
+use crate::rules::{Move, Piece, Position, Square, Variant};
 
 /// How a position is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +35,8 @@ pub struct Options<'a> {
     pub size: Size,
     /// Whether it is a file of its own, not a part of a page.
     pub standalone: bool,
+    /// Of its pieces only those that stand here are kept for others to borrow; all otherwise.
+    pub only: Option<&'a Position>,
     /// Whether it borrows its pieces and its board from another drawing, or from a [`sprite`](super::svg::sprite), on the
     /// same page: one of the same variant, dress and `id`, and turned the same way.
     pub borrows: bool,
@@ -60,6 +62,7 @@ impl Default for Options<'_> {
             dress: Dress::default(),
             size: Size::default(),
             standalone: false,
+            only: None,
             borrows: false,
             bare: false,
             window: None,

@@ -203,6 +203,10 @@ pub(super) fn define(
                 side,
                 kind: kind.id,
             };
+            let stands = |here: &Position| here.standing(piece).next().is_some();
+            if !options.only.is_none_or(stands) {
+                continue;
+            }
             let reversed = pieces::is_reversed(variant, piece, options.flip);
             let part = Part::Piece {
                 piece,

@@ -121,7 +121,14 @@ pub(in crate::web) struct SmallBoards {
 impl SmallBoards {
     /// Draws a small board that borrows from [`SmallBoards::sprites`].
     pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
-        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance);
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, None);
+        drawing.small(place)
+    }
+
+    /// The same of a board that is its variant's only one on the page: no other pieces are kept for it.
+    pub(in crate::web) fn draw_only(&mut self, drawing: &Drawing) -> String {
+        let only = Some(drawing.position);
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, only);
         drawing.small(place)
     }
 
@@ -134,7 +141,7 @@ impl SmallBoards {
         flip: bool,
         appearance: &Appearance,
     ) -> Arc<str> {
-        let place = self.borrow(variant, flip, appearance);
+        let place = self.borrow(variant, flip, appearance, None);
         let key = Key {
             game: entry.row.id,
             rev: entry.row.state.rev,
@@ -160,7 +167,13 @@ impl SmallBoards {
     }
 
     /// Draws pieces and ground of a variant, unless they are there; their place.
-    fn borrow(&mut self, variant: &Variant, flip: bool, appearance: &Appearance) -> usize {
+    fn borrow(
+        &mut self,
+        variant: &Variant,
+        flip: bool,
+        appearance: &Appearance,
+        only: Option<&Position>,
+    ) -> usize {
         let kind = (variant.number(), flip);
         if let Some(place) = self.kinds.iter().position(|known| *known == kind) {
             return place;
@@ -171,6 +184,7 @@ impl SmallBoards {
             flip,
             bare: true,
             dress: appearance.dress,
+            only,
             ..Options::default()
         };
         self.kinds.push(kind);

@@ -65,7 +65,7 @@ fn row(variant: &Variant, page: &Page, smalls: &mut SmallBoards) -> VariantRow {
         native: native(variant),
         summary: variants::summary(variant).into_owned(),
         special: variants::special(variant),
-        svg: smalls.draw(&drawing),
+        svg: smalls.draw_only(&drawing),
     }
 }
 

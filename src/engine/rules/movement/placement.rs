@@ -78,12 +78,20 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, Placement
             turned: false,
             letter,
         };
-        let piece = piece_of(variant, label).filter(|piece| piece.kind.index() < Hand::KINDS);
+        let piece = piece_of(variant, label).filter(|piece| can_be_held(variant, *piece));
         let piece = piece.ok_or(PlacementError::InHand { letter })?;
         let hand = &mut placement.hands[piece.side.index()];
         *hand = hand.with(piece.kind, hand.count(piece.kind) + 1);
     }
     Ok(placement)
+}
+
+/// Whether a piece can be in its side's hand.
+fn can_be_held(variant: &Variant, piece: Piece) -> bool {
+    let only = variant.kind(piece.kind).only;
+    let hands = variant.hands();
+    let held = hands.is_some_and(|hands| hands.order.contains(&piece.kind));
+    held && only.is_none_or(|side| side == piece.side)
 }
 
 fn read_rank(
