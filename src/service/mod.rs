@@ -21,6 +21,7 @@ pub mod delivery_status;
 pub mod demo;
 pub mod drawings;
 mod error;
+pub mod favourites;
 pub mod feeds;
 pub mod games;
 #[cfg(test)]

@@ -40,6 +40,7 @@ pub mod copy;
 pub mod counts;
 pub mod crowd;
 pub mod events;
+pub mod favourites;
 pub mod feeds;
 pub mod former_names;
 pub mod game_mail;

@@ -592,6 +592,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    favourites (player_id, variant) {
+        player_id -> BigInt,
+        variant -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
     archive_filled (part) {
         part -> Text,
         up_to -> BigInt,
@@ -672,4 +680,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     collections,
     collected,
     stars,
+    favourites,
 );

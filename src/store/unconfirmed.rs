@@ -62,6 +62,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
     diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
     super::collections::delete_all(conn, id)?;
+    super::favourites::delete_all(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
@@ -99,6 +100,7 @@ mod tests {
             "boards",
             "collections",
             "events",
+            "favourites",
             "feeds",
             "former_mail_keys",
             "former_names",

@@ -222,7 +222,7 @@ fn fields(path: &str) -> Vec<(&'static str, &'static str)> {
         _ if path.starts_with("/collections") => vec![("do", "save"), ("title", "Mine")],
         "keep" if path.starts_with("/games/bring") => vec![("record", "1. C2=5 H8+7")],
         "keep" => vec![("collection", ""), ("title", "Mine")],
-        "star" => vec![("do", "on")],
+        "star" | "favourite" => vec![("do", "on")],
         "games" => vec![
             ("variant", "xiangqi"),
             ("rulebook", "house"),

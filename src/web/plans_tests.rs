@@ -13,7 +13,7 @@ use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
-const PAGES: [&str; 62] = [
+const PAGES: [&str; 64] = [
     "/",
     "/next",
     "/games",
@@ -42,6 +42,8 @@ const PAGES: [&str; 62] = [
     "/explorer/xiangqi",
     "/explorer/xiangqi?moves=h3e3&mirror=yes",
     "/games/new",
+    "/variants",
+    "/variants/xiangqi",
     "/games/1",
     "/games/1?ply=2",
     "/games/2",

@@ -15,6 +15,7 @@ mod check;
 mod copy;
 mod crash;
 mod delivery;
+mod favourites;
 mod free;
 mod injection;
 mod janggi;

@@ -64,7 +64,7 @@ pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
     for square in plan.reading_order() {
         for (piece, shown) in stays(frames, square) {
             let (x, y) = place(&plan, square);
-            let label = variant.label(piece);
+            let label = svg::shape(variant.label(piece));
             let (start, moves) = (shown.at_rest(), shown.animation());
             let _ = write!(
                 out,

@@ -136,7 +136,7 @@ pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> Strin
         steps * ROW_STEP + CELL - ROW_STEP
     );
     for (place, &piece) in (0..).zip(pieces) {
-        let label = variant.label(piece);
+        let label = shape(variant.label(piece));
         let x: i32 = place * ROW_STEP;
         let _ = write!(out, r##"<use href="#{id}{label}" x="{x}"/>"##);
     }
@@ -217,7 +217,8 @@ pub(super) fn define(
                 let stance = Stance { small, reversed };
                 pieces::draw(variant, piece, options.dress, stance, ink, out);
             });
-            sprites.define(format!("{id}{}", variant.label(piece)), drawing, out);
+            let place = format!("{id}{}", shape(variant.label(piece)));
+            sprites.define(place, drawing, out);
         }
     }
     let _ = write!(
@@ -232,6 +233,11 @@ pub(super) fn define(
     });
     sprites.define(format!("{id}_"), board, out);
     out.push_str("</defs>");
+}
+
+/// What the id of a piece's shape ends with: an id takes a point, but no plus.
+pub(super) fn shape(label: Label) -> String {
+    label.to_string().replace('+', ".")
 }
 
 /// The shape of an empty point.
@@ -308,7 +314,7 @@ impl<'a> Points<'a> {
         out.push_str("<use href=\"#");
         out.push_str(self.options.id);
         if shape.turned {
-            out.push('+');
+            out.push('.');
         }
         out.push(shape.letter);
         out.push_str("\" x=\"");

@@ -13,6 +13,18 @@ variants-new-game = New game{ $open } of { $game }{ $close }
 variants-new-game-of = New game of { $game }
 variants-games-of = Games of { $game }
 variants-statistics = Statistics
+# Links to them, where none and where some are being played. What stands between $open and $close is only read aloud.
+variants-games = Games{ $open } of { $game }{ $close }
+variants-being-played = { $n ->
+    [one] { $n } game{ $open } of { $game }{ $close } being played
+   *[other] { $n } games{ $open } of { $game }{ $close } being played
+}
+# A group at the beginning of the list, and what leads the form for a new game.
+variants-favourites = Your favourites
+# Buttons behind a star. What stands between $open and $close is only read aloud.
+variants-mark = Add{ $open } { $game }{ $close } to favourites
+variants-unmark = Remove{ $open } { $game }{ $close } from favourites
+variants-too-many-favourites = You already have { $most } favourites. Please remove one first.
 # A field above the list, its button, and what is told where nothing fits. $words: what was typed.
 variants-search = Find a variant
 variants-search-go = Find

@@ -21,7 +21,7 @@ pub struct Closing {
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
 /// end, every session ends, the address, the password, the addresses of feeds, the player's own boards,
-/// lists of games and stars, what tells which games they brought in, and the notes that were not published are erased.
+/// lists of games, stars and favourites, what tells which games they brought in, and the notes that were not published are erased.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -55,6 +55,7 @@ pub(in crate::service) fn leave(
     store::analysis_boards::delete_all(context.conn, id)?;
     store::notes::delete_unpublished(context.conn, id)?;
     store::collections::delete_all(context.conn, id)?;
+    store::favourites::delete_all(context.conn, id)?;
     store::brought::delete_all(context.conn, id)?;
     store::blocks::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;

@@ -9,8 +9,8 @@ use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
 use crate::store::{
-    Timestamp, analysis_boards, appearance, blocks, brought, collections, kibitz, mail_habits,
-    notes, prepared, vacations,
+    Timestamp, analysis_boards, appearance, blocks, brought, collections, favourites, kibitz,
+    mail_habits, notes, prepared, vacations,
 };
 use serde_json::{Value, json};
 
@@ -39,6 +39,8 @@ enum Step {
     Collections,
     /// The games with a star.
     Stars,
+    /// The variants marked as favourites.
+    Favourites,
     /// The games brought in from elsewhere.
     Brought,
     /// The remarks behind it.
@@ -87,6 +89,13 @@ impl Telling {
             Step::Stars => {
                 let games = collections::starred(context.conn, me, i64::MAX, i64::MAX)?;
                 let told = self.items(games.into_iter().map(Value::from));
+                let rest = self.or_begin(None, "favourites", Step::Favourites);
+                Ok(Some(told + &rest))
+            }
+            Step::Favourites => {
+                let marked = favourites::of_player(context.conn, me)?;
+                let favourite = |(variant, at): (String, Timestamp)| json!({"variant": variant, "at": at.utc()});
+                let told = self.items(marked.into_iter().map(favourite));
                 let rest = self.or_begin(None, "brought", Step::Brought);
                 Ok(Some(told + &rest))
             }

@@ -6,6 +6,7 @@ use crate::play::TimeControl;
 use crate::service::accounts::closing;
 use crate::service::analysis_boards::{self, Kind, Source};
 use crate::service::archive::bring;
+use crate::service::favourites;
 use crate::service::games::{NoteForm, Terms, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
@@ -89,6 +90,7 @@ fn a_player_is_told_all_that_is_kept_of_them() {
             "notes",
             "collections",
             "stars",
+            "favourites",
             "brought",
             "remarks",
             "games",
@@ -186,6 +188,20 @@ fn games_brought_in_are_told_until_the_account_is_closed() {
         assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM brought"), 0);
         let public = "SELECT COUNT(*) AS n FROM games WHERE visibility = 'public'";
         assert_eq!(house.count_of(public), 1);
+    }
+}
+
+#[test]
+fn favourites_are_told_until_the_account_is_closed() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let mark = |context: &mut RequestContext| favourites::mark(context, "chess");
+        house.context(Some(lan), mark).unwrap().unwrap();
+        let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
+        assert_eq!(all["favourites"][0]["variant"], "chess");
+        let left = house.context(Some(lan), |context| closing::leave(context, false));
+        left.unwrap();
+        assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM favourites"), 0);
     }
 }
 

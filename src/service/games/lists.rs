@@ -256,6 +256,13 @@ fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
     })
 }
 
+/// How many games of each variant are being played, by the variant's slug: of those that everybody may see.
+pub fn being_played(context: &mut RequestContext) -> Result<BTreeMap<String, usize>, Error> {
+    let counts = games::count_playing(context.conn)?.into_iter();
+    let count = |(slug, games): (String, i64)| (slug, usize::try_from(games).unwrap_or_default());
+    Ok(counts.map(count).collect())
+}
+
 /// Whether it is a challenge by one of these.
 fn is_of_one_of(row: &games::Row, players: &[i64]) -> bool {
     let challenger = row.challenge.challenger_id;

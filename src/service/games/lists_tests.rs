@@ -349,3 +349,28 @@ fn words_find_a_running_game_however_many_finished_ones_have_them() {
         assert!(walk(&house, None, &filter("lan nobody"), None).is_empty());
     }
 }
+
+#[test]
+fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones() {
+    for house in with_archive() {
+        let counted = house.context(None, being_played).unwrap();
+        let of = |slug: &str, visibility: &str| {
+            let sql = format!(
+                "SELECT COUNT(*) AS n FROM games WHERE status = 'playing' AND variant = '{slug}' \
+                 AND visibility {visibility}"
+            );
+            usize::try_from(house.count_of(&sql)).unwrap()
+        };
+        for slug in ["xiangqi", "banner"] {
+            assert!(of(slug, "= 'private'") > 0);
+            assert_eq!(counted[slug], of(slug, "= 'public'"), "{slug}");
+        }
+        // Nobody is told of their own either: the number is the same for all.
+        assert_eq!(house.context(Some(1), being_played).unwrap(), counted);
+        house.sql(
+            "UPDATE games SET status = 'finished' WHERE variant = 'banner' AND status = 'playing'",
+        );
+        let counted = house.context(None, being_played).unwrap();
+        assert_eq!(counted.keys().collect::<Vec<_>>(), ["xiangqi"]);
+    }
+}

@@ -72,8 +72,8 @@ pub(crate) use kibitz::find_opened;
 pub use kibitz::{MOST_REMARK, RemarkForm, RemarkRefused, close_kibitz, remark, withdraw_remark};
 pub(crate) use lists::narrow;
 pub use lists::{
-    Count, Home, Listing, PlayerPage, Tally, home, list, newest_filter, next_turn, open_to,
-    player_page,
+    Count, Home, Listing, PlayerPage, Tally, being_played, home, list, newest_filter, next_turn,
+    open_to, player_page,
 };
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};

@@ -70,6 +70,7 @@ const REST: &str = r#"
         VALUES (1, '[]', 'null', TRUE, '2026-11-21 00:00:00', '2026-11-21 00:00:00.250');
     INSERT INTO collected (collection_id, game_id, place, words) VALUES (1, 1, 1, '');
     INSERT INTO stars (player_id, game_id, at) VALUES (1, 1, '2026-11-21 00:00:00');
+    INSERT INTO favourites (player_id, variant, at) VALUES (1, 'shogi', '2026-11-21 00:00:00.250');
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 

@@ -327,6 +327,18 @@ pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryRes
     Ok(counts)
 }
 
+/// How many games of each variant are being played that everybody may see, by the variant's slug.
+pub fn count_playing(conn: &mut DbConnection) -> QueryResult<Vec<(String, i64)>> {
+    games::table
+        // As the index has it, word for word: it alone is gone through.
+        .filter(sql::<Bool>(
+            "games.status = 'playing' AND games.visibility = 'public'",
+        ))
+        .group_by(games::variant)
+        .select((games::variant, diesel::dsl::count_star()))
+        .load(conn)
+}
+
 /// How many games of a status there are.
 pub fn count(conn: &mut DbConnection, status: Status) -> QueryResult<i64> {
     games::table

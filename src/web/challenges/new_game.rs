@@ -7,10 +7,12 @@ use crate::play::TimeControl;
 use crate::rules::{Catalogue, Family, Side, Variant};
 use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, favourites};
 use crate::web::frame::{Choice, Page, Refused};
 use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets};
 use crate::words;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The time for each move where nothing else is chosen.
 pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
@@ -165,6 +167,8 @@ pub(in crate::web) struct AtTheDoor {
     pub page: Page,
     /// Games of others that anybody may join.
     pub open: Vec<Entry>,
+    /// The slugs of the variants that they have marked.
+    pub favourites: BTreeSet<String>,
 }
 
 impl AtTheDoor {
@@ -173,6 +177,7 @@ impl AtTheDoor {
         Ok(Self {
             page: Page::of(context)?,
             open: games::open_to(context)?,
+            favourites: favourites::own(context)?,
         })
     }
 }
@@ -180,13 +185,19 @@ impl AtTheDoor {
 /// The page with the form for the variant that stands in it.
 pub(in crate::web) fn new_game_page(
     catalogue: &Catalogue,
-    AtTheDoor { page, open }: AtTheDoor,
+    AtTheDoor {
+        page,
+        open,
+        favourites,
+    }: AtTheDoor,
     typed: &TypedChallenge,
     refused: Option<Refused>,
 ) -> NewGamePage {
     let all = catalogue.all();
     let named = all.iter().find(|variant| variant.slug() == typed.variant);
-    let chosen = named.unwrap_or(&all[0]);
+    // Who names no game most likely wants one of those they like best.
+    let liked = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
+    let chosen = named.or(all.iter().find(liked)).unwrap_or(&all[0]);
     let mut smalls = SmallBoards::default();
     let start = smalls.draw(&Drawing {
         variant: chosen,
@@ -214,6 +225,7 @@ pub(in crate::web) fn new_game_page(
             || refused.as_ref().is_some_and(is_folded),
         time: time_control::view(&typed.time, refused.as_ref(), page.now),
         refused,
+        favourites: choices_among(all.iter().filter(liked), chosen),
         families: family_choices(catalogue, chosen),
         variants: variant_choices_of(catalogue, chosen),
         kept: typed.kept(),
@@ -261,7 +273,15 @@ fn family_choices(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
 fn variant_choices_of(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
     let all = catalogue.all().iter();
     let own = all.filter(|variant| variant.family() == chosen.family());
-    own.map(|variant| Choice::new(variant.slug(), &words::variant_name(variant), chosen.slug()))
+    choices_among(own, chosen)
+}
+
+fn choices_among<'a>(
+    variants: impl Iterator<Item = &'a Arc<Variant>>,
+    chosen: &Variant,
+) -> Vec<Choice> {
+    variants
+        .map(|variant| Choice::new(variant.slug(), &words::variant_name(variant), chosen.slug()))
         .collect()
 }
 

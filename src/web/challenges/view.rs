@@ -103,6 +103,8 @@ pub(in crate::web) struct NewGamePage {
     pub refused: Option<Refused>,
     /// The same in a sentence, where the variant has no such field.
     pub alert: Option<String>,
+    /// The variants that the reader has marked.
+    pub favourites: Vec<Choice>,
     /// The families of variants.
     pub families: Vec<Choice>,
     /// The variants of the chosen family.

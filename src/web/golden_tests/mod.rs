@@ -82,5 +82,6 @@ async fn visit(mut site: Site) {
     site.another_offer().await;
     site.blocked().await;
     site.games_of_records().await;
+    site.favourites().await;
     site.golden.judge();
 }

@@ -44,6 +44,24 @@ impl Site {
         self.keep_form(path, &[("do", "off")]).await;
     }
 
+    pub(super) async fn favourites(&mut self) {
+        for path in ["/variants/xiangqi/favourite", "/variants/chess/favourite"] {
+            self.keep_form(path, &[("do", "on")]).await;
+        }
+        self.page("variants-found", Lan, "/variants?q=%E8%B1%A1%E6%A3%8B")
+            .await;
+        self.page("new-game-favourites", Lan, "/games/new").await;
+        self.house.sql(&format!(
+            "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 100) \
+             INSERT INTO favourites (player_id, variant, at) \
+             SELECT {}, 'gone-' || n, '2026-11-21 00:00:00' FROM n",
+            self.lan()
+        ));
+        let path = "/variants/minixiangqi/favourite";
+        self.form("rules-too-many-favourites", path, &[("do", "on")], 422)
+            .await;
+    }
+
     pub(super) async fn post_office(&mut self) {
         self.house
             .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");

@@ -1,33 +1,63 @@
-//! The list of variants: by families, and those that fit some words.
+//! The list of variants: the reader's favourites, then by families; and those that fit some words.
 
+use super::favourite::{FavouriteButton, Place};
 use super::rules::native;
-use super::view::{FamilyRows, VariantRow, VariantsPage};
+use super::view::{VariantGroup, VariantRow, VariantsPage};
 use crate::rules::{Family, Variant};
 use crate::web::frame::Page;
 use crate::web::parts::{Drawing, SmallBoards};
 use crate::words::{self, variants};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// What the house knows of the variants, by their slugs.
+pub(super) struct Around {
+    /// How many games are being played that everybody may see.
+    pub playing: BTreeMap<String, usize>,
+    /// The reader's favourites.
+    pub favourites: BTreeSet<String>,
+}
+
 /// The list of variants that fit some words; all where there are none.
-pub(in crate::web) fn variants_page(page: Page, all: &[Arc<Variant>], asked: &str) -> VariantsPage {
-    let mut smalls = SmallBoards::default();
+pub(super) fn variants_page(
+    page: Page,
+    all: &[Arc<Variant>],
+    around: &Around,
+    asked: &str,
+) -> VariantsPage {
+    let mut cards = Cards {
+        smalls: SmallBoards::default(),
+        page: &page,
+        around,
+        asked,
+    };
     let fitting: Vec<&Arc<Variant>> = all.iter().filter(|variant| fits(variant, asked)).collect();
-    let families = Family::ALL.into_iter().map(|family| {
+    // Where something is looked for there is little to look through, and nothing need stand there twice.
+    let favourites = fitting
+        .iter()
+        .filter(|variant| asked.is_empty() && around.favourites.contains(variant.slug()));
+    let mut groups = vec![VariantGroup {
+        slug: "favourites",
+        name: t!("variants-favourites"),
+        variants: favourites
+            .map(|variant| cards.row(variant, Place::Favourites))
+            .collect(),
+    }];
+    groups.extend(Family::ALL.into_iter().map(|family| {
         let own = fitting.iter().filter(|variant| variant.family() == family);
-        FamilyRows {
+        VariantGroup {
             slug: family.as_str(),
             name: variants::family(family),
             variants: own
-                .map(|variant| row(variant, &page, &mut smalls))
+                .map(|variant| cards.row(variant, Place::Family))
                 .collect(),
         }
-    });
+    }));
+    groups.retain(|group| !group.variants.is_empty());
     VariantsPage {
-        families: families
-            .filter(|family| !family.variants.is_empty())
-            .collect(),
+        groups,
         asked: asked.to_owned(),
-        sprites: smalls.sprites(),
+        sprites: cards.smalls.sprites(),
         page,
     }
 }
@@ -51,21 +81,44 @@ fn fits(variant: &Variant, asked: &str) -> bool {
     wanted.all(|word| all.contains(&word))
 }
 
-fn row(variant: &Variant, page: &Page, smalls: &mut SmallBoards) -> VariantRow {
-    let drawing = Drawing {
-        variant,
-        position: variant.start(),
-        last: None,
-        flip: false,
-        appearance: &page.appearance,
-    };
-    VariantRow {
-        slug: variant.slug().to_owned(),
-        name: words::variant_name(variant).into_owned(),
-        native: native(variant),
-        summary: variants::summary(variant).into_owned(),
-        special: variants::special(variant),
-        svg: smalls.draw_only(&drawing),
+/// What the cards of the list are made with.
+struct Cards<'a> {
+    smalls: SmallBoards,
+    page: &'a Page,
+    around: &'a Around,
+    asked: &'a str,
+}
+
+impl Cards<'_> {
+    fn row(&mut self, variant: &Variant, place: Place) -> VariantRow {
+        let drawing = Drawing {
+            variant,
+            position: variant.start(),
+            last: None,
+            flip: false,
+            appearance: &self.page.appearance,
+        };
+        let (slug, name) = (variant.slug(), words::variant_name(variant));
+        VariantRow {
+            slug: slug.to_owned(),
+            native: native(variant),
+            summary: variants::summary(variant).into_owned(),
+            special: variants::special(variant),
+            svg: self.smalls.draw_only(&drawing),
+            playing: self.around.playing.get(slug).copied().unwrap_or_default(),
+            anchor: match place {
+                Place::Family => format!("game-{slug}"),
+                _ => String::new(),
+            },
+            favourite: self.page.viewer.as_ref().map(|_| FavouriteButton {
+                slug: slug.to_owned(),
+                name: name.clone().into_owned(),
+                marked: self.around.favourites.contains(slug),
+                place,
+                asked: self.asked.to_owned(),
+            }),
+            name: name.into_owned(),
+        }
     }
 }
 

@@ -1,16 +1,19 @@
 //! The games that are played here: their list, and the rules of each.
 
 use crate::rules::Variant;
-use crate::service::{Error, games};
+use crate::service::{Error, favourites, games};
 use crate::web::frame::{
     Failure, MadeOf, Page, Query, Routes, Visit, flip_in, number_in, page, render,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use list::variants_page;
+use favourite::{FavouriteButton, Place};
+use list::{Around, variants_page};
 use rules::{Turned, variant_page};
+use view::VariantPage;
 
+mod favourite;
 mod list;
 mod rules;
 mod view;
@@ -21,12 +24,21 @@ pub(super) use rules::{native, said_of};
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/variants", show_list))
-        .service(page("/variants/{slug}", show));
+        .service(page("/variants/{slug}", show))
+        .configure(favourite::routes);
 }
 
 /// `GET /variants?q=words`.
 async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
+    let (page, around) = visit
+        .read(|context| {
+            let around = Around {
+                playing: games::being_played(context)?,
+                favourites: favourites::own(context)?,
+            };
+            Ok((Page::of(context)?, around))
+        })
+        .await?;
     let all = visit.app.catalogue();
     let asked: String = query
         .text("q")
@@ -35,32 +47,16 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
         .chars()
         .take(60)
         .collect();
-    let view = variants_page(page, all.all(), &asked);
+    let view = variants_page(page, all.all(), &around, &asked);
     let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::Program)))
+    Ok(view.page.keep(answer, Some(MadeOf::House)))
 }
 
 /// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
 async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let version = number_in(&query, "version")?;
-    let offered = visit.app.catalogue().find(&slug);
-    let (page, variant) = visit
-        .read(move |context| {
-            let variant = match version {
-                None => games::newest(context, &slug)?,
-                Some(version) => games::in_version(context, &slug, version)?,
-            };
-            Ok((Page::of(context)?, variant.ok_or(Error::NotFound)?))
-        })
-        .await?;
-    let is_today = |today: &Variant| today.plays_as(&variant);
-    let old = match &offered {
-        None => Some(t!("games-not-offered")),
-        Some(today) if is_today(today) => None,
-        Some(_) => Some(t!("games-old-rules")),
-    };
     let flip = flip_in(&query).unwrap_or(false);
-    let path = format!("/variants/{}?flip={}", variant.slug(), u8::from(!flip));
+    let path = format!("/variants/{slug}?flip={}", u8::from(!flip));
     let turned = Turned {
         flip,
         open: query.text("open").unwrap_or_default().to_owned(),
@@ -70,12 +66,51 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
             Some(version) => format!("{path}&version={version}"),
         },
     };
-    let view = variant_page(page, &variant, offered.is_some(), old, turned);
+    let view = one_page(&visit, &slug, version, turned).await?;
     let answer = render(StatusCode::OK, &view)?;
-    // Old versions are kept in the database.
-    let made_of = match (version, offered) {
-        (None, Some(_)) => MadeOf::Program,
+    // Old versions are kept in the database. What the reader has marked is too, but nothing of that is shown to strangers.
+    let made_of = match (version, view.offered) {
+        (None, true) => MadeOf::Program,
         _ => MadeOf::House,
     };
     Ok(view.page.keep(answer, Some(made_of)))
+}
+
+/// The page of a variant: by the rules of new games, or in that version.
+async fn one_page(
+    visit: &Visit,
+    slug: &str,
+    version: Option<usize>,
+    turned: Turned,
+) -> Result<VariantPage, Failure> {
+    let offered = visit.app.catalogue().find(slug);
+    let slug = slug.to_owned();
+    let (page, variant, favourites) = visit
+        .read(move |context| {
+            let variant = match version {
+                None => games::newest(context, &slug)?,
+                Some(version) => games::in_version(context, &slug, version)?,
+            };
+            let variant = variant.ok_or(Error::NotFound)?;
+            Ok((Page::of(context)?, variant, favourites::own(context)?))
+        })
+        .await?;
+    let is_today = |today: &Variant| today.plays_as(&variant);
+    let old = match &offered {
+        None => Some(t!("games-not-offered")),
+        Some(today) if is_today(today) => None,
+        Some(_) => Some(t!("games-old-rules")),
+    };
+    let marked = favourites.contains(variant.slug());
+    // What is not offered any more is only unmarked.
+    let may_mark = page.viewer.is_some() && (offered.is_some() || marked);
+    let mut view = variant_page(page, &variant, offered.is_some(), old, turned);
+    view.favourite = may_mark.then(|| FavouriteButton {
+        slug: view.slug.clone(),
+        name: view.name.clone(),
+        marked,
+        place: Place::OwnPage,
+        asked: String::new(),
+    });
+    Ok(view)
 }

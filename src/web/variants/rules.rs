@@ -50,6 +50,8 @@ pub(in crate::web) fn variant_page(
         summary: variants::summary(variant).into_owned(),
         background: variants::background(variant.slug()),
         allows: *variant.allows(),
+        alert: None,
+        favourite: None,
         offered,
         taught: is_taught(variant),
         open: match turned.open.as_str() {

@@ -1,5 +1,6 @@
 //! The pages about the games themselves.
 
+use super::favourite::FavouriteButton;
 use crate::rules::{Allows, Label, RulesPart};
 use crate::web::frame::{Choice, Ink, Page};
 use crate::words::{Link, Markup};
@@ -15,12 +16,12 @@ pub(in crate::web) struct VariantsPage {
     pub sprites: String,
     /// What was asked for.
     pub asked: String,
-    /// The variants that fit, family by family.
-    pub families: Vec<FamilyRows>,
+    /// The variants that fit: the reader's favourites, then family by family.
+    pub groups: Vec<VariantGroup>,
 }
 
-/// A family of variants in the list.
-pub(in crate::web) struct FamilyRows {
+/// A group of variants in the list.
+pub(in crate::web) struct VariantGroup {
     /// The word in addresses.
     pub slug: &'static str,
     /// What it is called.
@@ -43,6 +44,12 @@ pub(in crate::web) struct VariantRow {
     pub special: Vec<String>,
     /// The start, drawn small.
     pub svg: String,
+    /// How many games of it are being played that everybody may see.
+    pub playing: usize,
+    /// Where it is in the page; empty among the favourites, for it stands in its family as well.
+    pub anchor: String,
+    /// The button that makes it a favourite, for who is signed in.
+    pub favourite: Option<FavouriteButton>,
 }
 
 impl VariantRow {
@@ -54,6 +61,23 @@ impl VariantRow {
             open = Markup(r#"<span class="skip">"#.to_owned()),
             close = Markup("</span>".to_owned())
         )
+    }
+
+    /// The words of the link to its games: how many are being played, where any are.
+    fn games(&self) -> Markup {
+        let open = Markup(r#"<span class="skip">"#.to_owned());
+        let close = Markup("</span>".to_owned());
+        let game = &self.name;
+        match self.playing {
+            0 => th!("variants-games", game = game, open = open, close = close),
+            n => th!(
+                "variants-being-played",
+                n = n,
+                game = game,
+                open = open,
+                close = close
+            ),
+        }
     }
 }
 
@@ -77,6 +101,10 @@ pub(in crate::web) struct VariantPage {
     pub background: Option<&'static str>,
     /// What the variant allows.
     pub allows: Allows,
+    /// Why what was asked for was not done.
+    pub alert: Option<String>,
+    /// The button that makes it a favourite, for who is signed in.
+    pub favourite: Option<FavouriteButton>,
     /// Whether new games are played by these rules.
     pub offered: bool,
     /// Whether there is a course.

@@ -62,6 +62,7 @@ function pages(add, { lan, fresh, unconfirmed, variants, day, night, games }) {
   for (const path of ['/', '/games', '/games/new', '/settings', '/players/lan', '/players/mei', '/help']) {
     add(`${path}, signed in`, path, lan);
   }
+  add('variants, with favourites', '/variants', lan);
   add('variants, looked for', '/variants?q=chess960', undefined);
   add('variants, none found', '/variants?q=draughts', undefined);
   add('/games/new at odds', '/games/new?variant=xiangqi&setup=left-horse', lan);

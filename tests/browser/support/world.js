@@ -28,6 +28,7 @@ export async function makeWorld(browser) {
   await hands[0].post('/forgot', { email: fresh.email }, 200);
   world.reset = await server.link(fresh.email, '/reset/');
   world.games = await makeGames(hands);
+  for (const slug of ['xiangqi', 'chess']) await hands[0].post(`/variants/${slug}/favourite`, { do: 'on' });
   world.invitations = await makeInvitations(server, hands[0]);
   world.boards = await makeBoards(hands[0], world.games.game);
   world.games.finished = await longest(server);

@@ -1,0 +1,2 @@
+DROP INDEX games_playing;
+DROP TABLE favourites;

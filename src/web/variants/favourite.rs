@@ -1,0 +1,124 @@
+//! Marking a variant as a favourite, and the button for it: on its card in the list, and on its own page.
+
+use super::{Turned, one_page};
+use crate::service::favourites::{self as service, MOST};
+use crate::web::frame::{Failure, Fields, Routes, Visit, form, refused_status, render, see_other};
+use crate::words::Markup;
+use actix_web::HttpResponse;
+use actix_web::web::Path;
+
+/// The routes of this part.
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(form("/variants/{slug}/favourite", "/variants/{slug}", mark));
+}
+
+/// Where a button stands, and its reader is led back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::web) enum Place {
+    /// The page of the variant.
+    OwnPage,
+    /// Its card in the list, among its family.
+    Family,
+    /// Its card in the list, among the favourites.
+    Favourites,
+}
+
+impl Place {
+    const ALL: [(&str, Self); 3] = [
+        ("", Self::OwnPage),
+        ("family", Self::Family),
+        ("favourites", Self::Favourites),
+    ];
+
+    /// The word in the form.
+    fn word(self) -> &'static str {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, place)| *place == self)
+            .map_or("", |(word, _)| word)
+    }
+
+    /// The address; of the list, that of what fits some words.
+    fn address(self, slug: &str, asked: &str) -> String {
+        let list = match asked {
+            "" => "/variants".to_owned(),
+            asked => {
+                let query = serde_urlencoded::to_string([("q", asked)]);
+                format!("/variants?{}", query.unwrap_or_default())
+            }
+        };
+        match self {
+            Self::OwnPage => format!("/variants/{slug}"),
+            Self::Family => format!("{list}#game-{slug}"),
+            Self::Favourites => format!("{list}#favourites"),
+        }
+    }
+}
+
+/// The button.
+pub(in crate::web) struct FavouriteButton {
+    /// The variant's slug.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it is marked.
+    pub marked: bool,
+    /// Where the button stands.
+    pub place: Place,
+    /// What was asked for of the list.
+    pub asked: String,
+}
+
+impl FavouriteButton {
+    /// The word of its place.
+    pub(in crate::web) fn from(&self) -> &'static str {
+        self.place.word()
+    }
+
+    /// Its words, in which the variant is only read aloud.
+    pub(in crate::web) fn words(&self) -> Markup {
+        let open = Markup(r#"<span class="skip">"#.to_owned());
+        let close = Markup("</span>".to_owned());
+        let game = &self.name;
+        match self.marked {
+            false => th!("variants-mark", game = game, open = open, close = close),
+            true => th!("variants-unmark", game = game, open = open, close = close),
+        }
+    }
+}
+
+/// `POST /variants/{slug}/favourite`: `do=on|off`; `from=family|favourites` and `q` lead back to the list.
+async fn mark(visit: Visit, slug: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let slug = slug.into_inner();
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    let place = fields.choice("from", &Place::ALL)?;
+    let asked = slug.clone();
+    let done = visit.write(move |context| match on {
+        true => service::mark(context, &asked),
+        false => service::unmark(context, &asked).map(Ok),
+    });
+    match done.await? {
+        Ok(()) => Ok(see_other(&place.address(&slug, fields.text("q")))),
+        Err(service::TooMany) => {
+            let mut view = one_page(&visit, &slug, None, Turned::default()).await?;
+            view.alert = Some(t!("variants-too-many-favourites", most = MOST));
+            render(refused_status(false), &view)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_leads_back_to_where_it_stood() {
+        let address = |place: Place, asked| place.address("chess", asked);
+        assert_eq!(address(Place::OwnPage, ""), "/variants/chess");
+        assert_eq!(address(Place::Family, ""), "/variants#game-chess");
+        assert_eq!(
+            address(Place::Family, "象 & co"),
+            "/variants?q=%E8%B1%A1+%26+co#game-chess"
+        );
+        assert_eq!(address(Place::Favourites, ""), "/variants#favourites");
+    }
+}

@@ -1,0 +1,147 @@
+//! Favourites in the list of variants and before a new game, and how many games are being played: by forms and links,
+//! without scripts.
+
+use crate::support::{Page, Server};
+
+/// The headings of the list of variants.
+fn groups(page: &Page) -> Vec<String> {
+    page.texts("main h2")
+}
+
+/// The names on the cards below the first heading.
+fn first_cards(page: &Page) -> Vec<String> {
+    page.texts("main h2:first-of-type + ul h3")
+}
+
+#[tokio::test]
+async fn favourites_come_first_in_the_list_and_before_a_new_game() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    let (list, new) = ("/variants", "/games/new");
+    let before = lan.browser.get(list).await.well();
+    assert!(!before.has("#favourites"), "{:?}", groups(&before));
+    let chosen = |page: &Page| page.attributes("form#challenge [name=variant]", "value");
+    assert_eq!(chosen(&lan.browser.get(new).await.well()), ["xiangqi"]);
+
+    // From the card in its family, and from its own page.
+    lan.browser.get("/variants?q=janggi").await.well();
+    let card = "#game-janggi form";
+    let page = lan.browser.submit(card, &[("do", "on")]).await.done();
+    assert_eq!(page.url.query(), Some("q=janggi"));
+    assert!(
+        page.texts(card)[0].starts_with("★"),
+        "{:?}",
+        page.texts(card)
+    );
+    lan.browser.get("/variants/chess").await.well();
+    let button = "form[action='/variants/chess/favourite']";
+    let page = lan.browser.submit(button, &[("do", "on")]).await.done();
+    assert_eq!(page.url.path(), "/variants/chess");
+    assert_eq!(
+        page.texts(&format!("{button} button")),
+        ["★ Remove Chess from favourites"]
+    );
+
+    let page = lan.browser.get(list).await.well();
+    assert_eq!(groups(&page)[0], "Your favourites");
+    assert_eq!(groups(&page)[1..], groups(&before));
+    let cards = first_cards(&page);
+    assert_eq!(cards.len(), 2, "{cards:?}");
+    assert!(
+        cards[0].starts_with("Janggi") && cards[1] == "Chess",
+        "{cards:?}"
+    );
+    // They still stand among their family.
+    assert!(page.has("#game-chess") && page.has("#game-janggi"));
+
+    let page = lan.browser.get(new).await.well();
+    let links = "nav[aria-labelledby=favourites] a";
+    assert_eq!(page.texts(links), ["Janggi", "Chess"]);
+    assert_eq!(chosen(&page), ["janggi"]);
+    let page = lan
+        .browser
+        .click(&format!("{links}:last-child"))
+        .await
+        .well();
+    assert_eq!(chosen(&page), ["chess"]);
+
+    // A variant that is not offered any more does no harm.
+    server
+        .database
+        .execute("UPDATE favourites SET variant = 'gone' WHERE variant = 'janggi'");
+    for path in [list, new] {
+        let page = lan.browser.get(path).await.well();
+        assert!(!page.body.contains("gone"), "{path}");
+    }
+    lan.browser.get(list).await.well();
+    let first = "#favourites + ul form";
+    let page = lan.browser.submit(first, &[("do", "off")]).await.done();
+    assert!(!page.has("#favourites"), "{:?}", groups(&page));
+}
+
+#[tokio::test]
+async fn favourites_are_ones_own() {
+    let server = Server::start().await;
+    let (lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let mark = [("do", "on")];
+    lan.browser
+        .post_raw("/variants/chess/favourite", &mark)
+        .await
+        .is(303);
+    assert!(!bao.browser.get("/variants").await.well().has("#favourites"));
+    let mut stranger = server.browser();
+    for path in ["/variants", "/variants/chess"] {
+        let page = stranger.get(path).await.well();
+        assert!(!page.has("form[action$='/favourite']"), "{path}");
+    }
+    let answer = stranger.post_raw("/variants/chess/favourite", &mark).await;
+    assert!(answer.header("location").starts_with("/login"));
+    for (path, fields, status) in [
+        ("/variants/draughts/favourite", [("do", "on")], 404),
+        ("/variants/draughts/favourite", [("do", "off")], 404),
+        (
+            "/variants/x%0d%0aSet-Cookie:a=b/favourite",
+            [("do", "off")],
+            404,
+        ),
+        ("/variants/a%00b/favourite", [("do", "off")], 404),
+        ("/variants/..%2F..%2Fevil/favourite", [("do", "off")], 404),
+        ("/variants/janggi/favourite", [("do", "off")], 303),
+        ("/variants/chess/favourite", [("do", "maybe")], 400),
+    ] {
+        lan.browser.post_raw(path, &fields).await.is(status);
+    }
+    let data = lan.browser.get_raw("/settings/data.json").await.body;
+    assert!(data.contains("\"favourites\": [\n{"), "{data}");
+    assert_eq!(server.database.number("SELECT COUNT(*) FROM favourites"), 1);
+}
+
+#[tokio::test]
+async fn the_list_tells_how_many_public_games_are_being_played() {
+    let server = Server::start().await;
+    let (mut lan, mut bao) = (server.player("Lan").await, server.player("Bao").await);
+    let mut stranger = server.browser();
+    let link = "#game-xiangqi .acts a[href='/games?variant=xiangqi']";
+    assert_eq!(
+        stranger.get("/variants").await.well().texts(link),
+        ["Games of Xiangqi"]
+    );
+    lan.start_game(&mut bao, &[("visibility", "private")]).await;
+    let game = lan.start_game(&mut bao, &[]).await;
+    for browser in [&mut stranger, &mut lan.browser] {
+        let told = browser.get("/variants").await.well().texts(link);
+        assert_eq!(told, ["1 game of Xiangqi being played"]);
+        let page = browser.click(link).await.well();
+        assert_eq!(page.texts("main .card").len(), 1, "{}", page.text());
+    }
+    lan.start_game(&mut bao, &[]).await;
+    let told = stranger.get("/variants").await.well().texts(link);
+    assert_eq!(told, ["2 games of Xiangqi being played"]);
+    let resign = [("ply", "0"), ("sure", "yes")];
+    bao.browser
+        .post_raw(&format!("{game}/resign"), &resign)
+        .await
+        .is(303);
+    let told = stranger.get("/variants").await.well().texts(link);
+    assert_eq!(told, ["1 game of Xiangqi being played"]);
+}
