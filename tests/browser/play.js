@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { visitor } from './support/browser.js';
 import { eventually } from './support/patience.js';
 import { accept, challenge, kept, keptPly } from './support/people.js';
-import { goals, MATE, points, PROMOTION } from './support/rules.js';
+import { goals, MATE, points, PROMOTION, SHOGI } from './support/rules.js';
 import { begin } from './support/scene.js';
 import * as table from './support/table.js';
 
@@ -24,6 +24,8 @@ export function playing(house) {
   }
   for (const scripts of [true, false]) {
     const words = scripts ? 'with scripts' : 'without scripts';
+    test(`a game of shogi is played to mate, with a piece turned over and one dropped, ${words}`, () =>
+      playsShogi(house, scripts));
     test(`what a pawn becomes is chosen on the board, ${words}`, () => promotes(house, scripts));
     // Every page of it is the same from move to move: without scripts three plies tell enough.
     const plies = scripts ? MATE.length : 3;
@@ -51,6 +53,48 @@ async function promotes(house, scripts) {
   assert.match((await table.shown(page)).fen, /^rnbqkbRr\//);
   assert.deepEqual(watch.take(), []);
   await white.context.close();
+}
+
+/** Plays a game of shogi: Sente on the board, by clicks alone. */
+async function playsShogi(house, scripts) {
+  const { browser, server, lan, bao } = house;
+  const game = await begin([lan.hand, bao.hand], bao.name, { variant: 'shogi' });
+  const sente = await visitor(browser, server, { state: lan.state, scripts });
+  const { page, watch } = sente;
+  for (const [ply, move] of SHOGI.entries()) {
+    if (ply % 2 === 1) {
+      await bao.hand.move(game, ply, move);
+      continue;
+    }
+    await page.goto(game);
+    await clicks(sente, move);
+    await eventually(`${move} in the field`, async () => (await table.field(page).inputValue()) !== '');
+    await table.send(page, ply + 1);
+  }
+  const { outcome, fen } = await table.shown(page);
+  assert.equal(outcome, 'first checkmate');
+  assert.match(fen, /\+B/);
+  assert.deepEqual(watch.take(), []);
+  await sente.context.close();
+}
+
+/** Chooses a move of shogi: two points, or a piece in hand and a point, and that a piece is turned over where it may be. */
+async function clicks(visit, move) {
+  const { page, scripts } = visit;
+  const [, piece, to] = move.match(/^([A-Z])@(.+)$/) ?? [];
+  if (piece) {
+    await page.locator('.inhand a', { hasText: 'bishop' }).click();
+    await page.waitForURL(/from=\*B/);
+    await table.touch(visit, to);
+    return;
+  }
+  const { from, to: goal } = points(move);
+  await table.touch(visit, from);
+  if (!scripts) await page.waitForURL((url) => url.searchParams.get('from') === from);
+  await table.touch(visit, goal);
+  if (!scripts) await page.waitForURL((url) => url.searchParams.get('to') === goal);
+  const asked = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /^horse$|\+B-h8$/ });
+  if (move.endsWith('+')) await asked.first().click();
 }
 
 /** Plays the short game: Red in the way to be tried, Black by typing on the other kind of page. */

@@ -27,6 +27,9 @@ export function goals(variant, moves, from) {
 /** The shortest way we know to a mate in Xiangqi: two cannons behind one another. */
 export const MATE = ['h3e3', 'a10a9', 'e3e7', 'i10i9', 'b3b5', 'a9a10', 'b5e5'];
 
+/** A whole game of shogi: a bishop is turned over, another comes back from the hand, and both mate. */
+export const SHOGI = ['c3c4', 'g7g6', 'b2h8+', 'h7h6', 'h8g9', 'a9a8', 'B@d8', 'e9e8', 'g9e7'];
+
 /** A few plies of chess, after which a pawn may take on g8 and become something. */
 export const PROMOTION = ['h2h4', 'g7g5', 'h4g5', 'h7h6', 'g5h6', 'a7a6', 'h6h7', 'a6a5'];
 

@@ -44,8 +44,9 @@ export class Hand {
   }
 }
 
-/** A move such as `a10a9` as people type it: `a10-a9`. */
+/** A move such as `a10a9` as people type it: `a10-a9`; one that says more stays as it is. */
 export function typed(move) {
+  if (!/^[a-z]\d+[a-z]\d+$/.test(move)) return move;
   const { from, to } = points(move);
   return `${from}-${to}`;
 }

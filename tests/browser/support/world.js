@@ -1,6 +1,7 @@
 // A server full of things to look at.
 
 import { signIn, signUp } from './people.js';
+import { SHOGI } from './rules.js';
 import { begin, Hand } from './scene.js';
 import { Server } from './server.js';
 
@@ -66,6 +67,9 @@ async function makeGames(hands) {
     chess: await make({ variant: 'chess' }, ['e2e4', 'e7e5']),
     free: await make({ variant: 'free-xiangqi' }, ['h3e3', 'h10g8']),
     loop: await make({ variant: 'loop' }, ['e2e4', 'd7d5', 'e4d5', 'd8d5']),
+    shogi: await make({ variant: 'shogi' }, SHOGI.slice(0, 6)),
+    turning: await make({ variant: 'shogi' }, SHOGI.slice(0, 2)),
+    sittuyin: await make({ variant: 'sittuyin' }, ['K@g2', 'K@b7', 'R@a1']),
     checks: await make({ variant: 'three-checks' }, ['e2e4', 'e7e5', 'f1b5', 'a7a6', 'b5d7', 'c8d7']),
     odds: await make({ variant: 'xiangqi', setup: 'left-horse' }, []),
     mini: await make({ variant: 'minixiangqi' }, []),

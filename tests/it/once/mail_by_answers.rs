@@ -18,9 +18,13 @@ fn about(player: &Player, game: &str) -> Vec<Letter> {
 
 /// A challenge by the web, accepted by mail; its path.
 async fn begin(red: &mut Player, black: &Player, url: &str) -> String {
-    let game = red
-        .challenge(&black.name, &[("message", "By mail alone?")])
-        .await;
+    begin_of("xiangqi", red, black, url).await
+}
+
+/// The same in another game.
+async fn begin_of(variant: &str, red: &mut Player, black: &Player, url: &str) -> String {
+    let fields = [("message", "By mail alone?"), ("variant", variant)];
+    let game = red.challenge(&black.name, &fields).await;
     let invited = black
         .notice("the challenge", |l| l.text.contains(&game))
         .await;
@@ -99,6 +103,39 @@ async fn a_whole_game_is_played_by_answers_alone() {
         ("first checkmate", moves.len())
     );
     letters_are_good(&server, [&red, &black], &game).await;
+}
+
+/// One of other pieces, one with another goal, one with pieces that are turned over and dropped.
+#[tokio::test]
+async fn short_games_of_each_sort_are_played_by_answers() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let slot = postfix.slot();
+    let setup = Setup::new().postfix(&postfix.strict_url);
+    let server = setup.answered_by_lmtp(&slot).start().await;
+    let mut red = server.player("Ada").await;
+    let black = server.player("Noor").await;
+    for (variant, moves, result) in [
+        ("amazon", "f2-f3 e7-e5 g2-g4 Ah4", "second checkmate"),
+        ("atomic", "Nf3 a6 Ne5 a5 Nxd7", "first explosion"),
+        (
+            "minishogi",
+            "d1b3 a5a3 e1e4 e5e4 b3d5+ e4e3 G*d2",
+            "first checkmate",
+        ),
+    ] {
+        let game = begin_of(variant, &mut red, &black, &postfix.url).await;
+        let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
+        for player in [&red, &black] {
+            let is_over = |l: &Letter| l.text.contains(&game) && l.text.contains("is over");
+            player.mailbox.wait_for("the result", is_over).await;
+        }
+        let board = red.sees(&game).await.board();
+        assert_eq!(board.outcome, result, "{variant}");
+        letters_are_good(&server, [&red, &black], &game).await;
+    }
 }
 
 #[tokio::test]
