@@ -117,7 +117,11 @@ async fn short_games_of_each_sort_are_played_by_answers() {
     let mut red = server.player("Ada").await;
     let black = server.player("Noor").await;
     for (variant, moves, result) in [
-        ("amazon", "f2-f3 e7-e5 g2-g4 Ah4", "second checkmate"),
+        (
+            "los-alamos",
+            "b1c3 Nf4 c3-b5 c6b5 f2-f3 Qe2",
+            "second checkmate",
+        ),
         ("atomic", "Nf3 a6 Ne5 a5 Nxd7", "first explosion"),
         (
             "minishogi",

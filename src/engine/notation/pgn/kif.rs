@@ -3,7 +3,7 @@
 //! begin with `変化：3手`. Its sister KI2, with several moves `▲７六歩 △３四歩` on a line, is read as well.
 
 use super::game::Game;
-use super::kif_head::{Head, is_head};
+use super::kif_head::{End, Head, is_head};
 use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
 use crate::rules::Side;
 
@@ -106,14 +106,6 @@ fn step(told: &str) -> String {
     });
     let text = told[..cut].trim().trim_end_matches('+');
     text.split_whitespace().collect()
-}
-
-/// How a record says that the game ended: who won, if it tells, and why in the word of our own
-/// records; empty where they have none.
-pub(super) struct End {
-    pub(super) winner: Option<Side>,
-    pub(super) is_drawn: bool,
-    pub(super) reason: &'static str,
 }
 
 /// What a word says that stands in the place of a move; none of a move. The side to move loses by most of them.

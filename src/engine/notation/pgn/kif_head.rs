@@ -1,8 +1,15 @@
 //! The head of a KIF record: who played, where and when, and the handicap, which is where the game begins.
 
-use super::kif::End;
 use super::tags::Recorded;
 use crate::rules::Side;
+
+/// How a record says that the game ended: who won, if it tells, and why in the word of our own
+/// records; empty where they have none.
+pub(super) struct End {
+    pub(super) winner: Option<Side>,
+    pub(super) is_drawn: bool,
+    pub(super) reason: &'static str,
+}
 
 /// The lines that we know, and the tags that they become.
 const TAGS: [(&str, &str); 12] = [

@@ -1,7 +1,7 @@
 //! Squares as all notations of shogi name them: files count from Sente's right, ranks from the top. Only the signs
 //! differ: `7f` in the West, `７六` in Japan.
 
-use crate::notation::Notation;
+use crate::notation::name::Notation;
 use crate::rules::{Board, Square, Variant};
 
 /// No board that is written so has more files or ranks.
