@@ -198,6 +198,8 @@ async function playedOn(visit, game) {
   if (!scripts) await page.waitForURL(/from=b1/);
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
+  // What the page asked of the position comes before the move: after it, it would be told that it is late.
+  await page.waitForLoadState('networkidle');
   await table.button(page, 'send').click();
   await table.showsPly(page, 3);
   const { fen } = position('xiangqi', [...MATE.slice(0, 2), 'b1c3']);
