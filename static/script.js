@@ -66,7 +66,7 @@ async function goTo(href) {
 
 // Choosing a move
 let picked, dragged;
-// A piece's letter, as in `#mR`; empty for none.
+// A piece's letter, as in `#mR`, with a point before it when it was turned over; empty for none.
 const label = (point) => find('use', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
@@ -105,7 +105,7 @@ function pick(point) {
 
 function choose(goal) {
   const [from, to] = [picked.dataset.square, goal.dataset.square];
-  const ways = isFree() ? [[to, `${label(picked)} ${from}-${to}`]] : movesFrom(from).filter(([name]) => name === to);
+  const ways = isFree() ? [[to, `${label(picked).replace('.', '+')} ${from}-${to}`]] : movesFrom(from).filter(([name]) => name === to);
   if (!ways.length) return false;
   const start = picked;
   pick();

@@ -64,7 +64,7 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
         return None;
     }
     let seat = Noun::seat(variant, piece.side);
-    if mv.is_pass() {
+    if variant.is_pass(mv) {
         return Some(t!("board-passed", seat = seat));
     }
     let name = |square| variant.board().name(square);

@@ -1,7 +1,7 @@
 //! What the course of a game says: headings, what a task asks for, and what each move comes to.
 
 use super::boards::went;
-use super::moves::{place, royal_of, royals};
+use super::moves::{facing_lines, place, royal_of, royals};
 use super::{Noun, sentences};
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 
@@ -25,7 +25,11 @@ pub fn check(variant: &Variant) -> String {
 /// Of royal pieces on one file.
 #[must_use]
 pub fn facing(variant: &Variant) -> String {
-    t!("course-facing", royal = royals(variant))
+    t!(
+        "course-facing",
+        royal = royals(variant),
+        lines = facing_lines(variant)
+    )
 }
 
 /// What comes of a repetition, in short.

@@ -1,7 +1,7 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{obstacle, place, royals};
+use super::moves::{facing_lines, obstacle, place, royals};
 use super::{Noun, and_list, list, or_list, sentences};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
 
@@ -147,7 +147,11 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
             Bar::Way(Obstacle::NoScreen) => t!("lesson-no-screen").to_owned(),
             Bar::Way(Obstacle::TooManyScreens(count)) => t!("lesson-screens", n = *count),
             Bar::Way(why) => obstacle(variant, lesson.piece, why),
-            Bar::Facing => t!("lesson-would-face", royal = royals(variant)),
+            Bar::Facing => t!(
+                "lesson-would-face",
+                royal = royals(variant),
+                lines = facing_lines(variant)
+            ),
         };
         let points = points(variant, &places);
         t!("lesson-not-to", points = points, reason = reason)

@@ -1,7 +1,7 @@
 //! The notations, explained to somebody who sees them for the first time.
 
 use super::{Noun, sentences};
-use crate::notation::Notation;
+use crate::notation::{Notation, shogi};
 use crate::rules::{Side, Variant};
 
 /// How a notation is written, in a few sentences.
@@ -23,28 +23,28 @@ pub fn explained(variant: &Variant, notation: Notation) -> String {
         Notation::Coordinate => t!("manual-coordinate"),
         Notation::Lau => t!("manual-lau"),
         Notation::San => t!("manual-san"),
-        Notation::Western => return of_shogi(variant, t!("manual-shogi-western"), NUMBERED[0]),
-        Notation::Japanese => return of_shogi(variant, t!("manual-japanese"), NUMBERED[1]),
-        Notation::Usi => return of_shogi(variant, t!("manual-usi"), NUMBERED[0]),
+        Notation::Western => return of_shogi(variant, notation, t!("manual-shogi-western")),
+        Notation::Japanese => return of_shogi(variant, notation, t!("manual-japanese")),
+        Notation::Usi => return of_shogi(variant, notation, t!("manual-usi")),
     };
     told.to_owned()
 }
 
-/// The ranks of a board of shogi from the top, in the West and in Japan.
-const NUMBERED: [[&str; 9]; 2] = [
-    ["a", "b", "c", "d", "e", "f", "g", "h", "i"],
-    ["一", "二", "三", "四", "五", "六", "七", "八", "九"],
-];
-
 /// A notation of shogi, and how squares are named in it.
-fn of_shogi(variant: &Variant, told: &str, ranks: [&str; 9]) -> String {
+fn of_shogi(variant: &Variant, notation: Notation, told: &str) -> String {
     let board = variant.board();
+    let rank = |rank| {
+        let square = board.at(0, rank);
+        let name = square.map(|square| shogi::name(variant, notation, square));
+        let sign = name.and_then(|mut name| name.pop());
+        sign.map(String::from).unwrap_or_default()
+    };
     let squares = t!(
         "manual-shogi-squares",
         n = board.files(),
         seat = Noun::seat(variant, Side::First),
-        first = ranks[0],
-        last = ranks[board.ranks().clamp(1, ranks.len()) - 1]
+        first = rank(board.ranks() - 1),
+        last = rank(0)
     );
     sentences([told, &squares])
 }

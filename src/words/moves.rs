@@ -54,7 +54,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             why = obstacle(variant, *piece, why)
         ),
         Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
-        Refusal::Facing => t!("refusal-facing", royal = royals(variant)),
+        Refusal::Facing => t!(
+            "refusal-facing",
+            royal = royals(variant),
+            lines = facing_lines(variant)
+        ),
         Refusal::Bikjang => t!("refusal-bikjang", royal = royals(variant)),
         Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
             t!("refusal-no-promotion-now").to_owned()
@@ -276,6 +280,14 @@ pub(super) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
         Style::Lines => "point",
         Style::Cells | Style::Squares => "square",
+    }
+}
+
+/// In sentences: along which lines royal pieces may not face each other.
+pub(super) fn facing_lines(variant: &Variant) -> &'static str {
+    match variant.keeps_royals_apart_on_ranks() {
+        true => "ranks",
+        false => "files",
     }
 }
 

@@ -63,8 +63,16 @@ fn deeds(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
         "ruling-ply",
         number = move_numbers::nth(line, ply.ply),
         text = notation.write_or_algebraic(variant, before, ply.mv),
-        deeds = told.unwrap_or_else(|| t!("ruling-neither").to_owned())
+        deeds = told.unwrap_or_else(|| nothing(line.rulebook()).to_owned())
     )
+}
+
+/// A ply that did nothing that the rulebook asks about.
+fn nothing(book: Rulebook) -> &'static str {
+    match book.asks_about_chases() {
+        true => t!("ruling-neither"),
+        false => t!("ruling-no-check"),
+    }
 }
 
 /// An attack, and why it counts or not.
@@ -173,7 +181,8 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
                     false => t!("ruling-chased", seat = seat, prey = noun),
                 }
             }
-            _ => t!("ruling-did-neither", seat = seat),
+            _ if ruling.edition.book.asks_about_chases() => t!("ruling-did-neither", seat = seat),
+            _ => t!("ruling-did-not-check", seat = seat),
         }
     }))
 }
@@ -198,7 +207,7 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
             (Rulebook::Perpetual | Rulebook::Shogi, [first, second])
                 if first.checked && second.checked =>
             {
-                t!("ruling-draw-both-check", book = book)
+                t!("ruling-draw-both-checked", book = book)
             }
             (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("ruling-draw-no-check", book = book),
             (Rulebook::House, _) => t!("ruling-draw-nothing-refused", book = book),
@@ -389,6 +398,38 @@ mod tests {
         let plain = told(&plain, Notation::Algebraic).unwrap();
         assert!(plain.plies.is_empty());
         assert!(plain.conclusion.starts_with("By the threefold repetition"));
+    }
+
+    #[test]
+    fn where_only_checks_are_asked_about_no_chase_is_told() {
+        let shogi = catalogue::find("shogi").unwrap();
+        let start = fen::read(&shogi, "4k4/9/9/9/9/9/9/R5s2/3K5[] w").unwrap();
+        let played = |moves: &str| {
+            let moves = coordinate::unpack(&shogi, moves).unwrap();
+            let mut line = Line::from_position(shogi.clone(), Rulebook::Shogi, start);
+            line.replay(&moves).unwrap();
+            told(&line, Notation::Western).unwrap()
+        };
+        let round = "e9d9 e2d2 d9e9 d2e2";
+        let lost = played(&["a2e2", round, round, round].join(" "));
+        assert_eq!(
+            lost.plies[..2],
+            [
+                "Gote’s move 1, K-6a: gives no check.",
+                "Sente’s move 2, R-6h: gives check."
+            ]
+        );
+        assert_eq!(
+            lost.conclusion,
+            "Sente gave check with every move. Gote did not give check with every move. \
+             By the shogi rules the only side that checks without end loses: Sente loses."
+        );
+        let drawn = played(&["d1c1 e9d9 c1d1 d9e9"; 3].join(" "));
+        assert_eq!(
+            drawn.conclusion,
+            "Sente did not give check with every move. Gote did not give check with every move. \
+             By the shogi rules repetition is a draw when neither side checks without end."
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! a variant's data is, so that an operator's own game is told as well.
 
 use super::endings::progress;
-use super::moves::{place, royals};
+use super::moves::{facing_lines, place, royals};
 use super::{Noun, list, or_list, said, said_document, sentences};
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Variant};
 use std::borrow::Cow;
@@ -243,7 +243,11 @@ fn stalemate(variant: &Variant) -> &'static str {
 
 fn facing(variant: &Variant) -> String {
     match variant.keeps_royals_apart() {
-        true => t!("aim-facing", royal = royals(variant)),
+        true => t!(
+            "aim-facing",
+            royal = royals(variant),
+            lines = facing_lines(variant)
+        ),
         false => String::new(),
     }
 }

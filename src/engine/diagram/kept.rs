@@ -3,6 +3,7 @@
 
 use super::dress::Dress;
 use super::palette::Ink;
+use super::pieces::Stance;
 use crate::rules::{Piece, Variant};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -13,12 +14,8 @@ const MOST_BYTES: usize = 4 << 20;
 /// A part of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part {
-    /// A piece, made plainer and stronger where it is small.
-    Piece {
-        piece: Piece,
-        small: bool,
-        reversed: bool,
-    },
+    /// A piece.
+    Piece { piece: Piece, stance: Stance },
     /// The ground.
     Ground { flip: bool, bare: bool },
     /// Ground and pieces, ready to be used under ids that begin so.

@@ -183,10 +183,7 @@ impl Stage {
                     kind: kind.id,
                 };
                 inner.clear();
-                let stance = Stance {
-                    small: false,
-                    reversed: pieces::is_reversed(variant, piece, options.flip),
-                };
+                let stance = Stance::of(variant, piece, options.flip, false);
                 pieces::draw(variant, piece, options.dress, stance, ink, &mut inner);
                 pieces.insert(variant.label(piece), tile(&mut palette, &inner)?);
             }

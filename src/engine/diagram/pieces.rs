@@ -26,18 +26,21 @@ enum Face {
 }
 
 /// How a piece stands on the drawing.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Stance {
     /// Plainer and stronger, for boards the size of a thumb.
-    pub(super) small: bool,
-    /// With its foot to the top.
-    pub(super) reversed: bool,
+    small: bool,
+    /// With its foot to the top, of those that point at the enemy.
+    reversed: bool,
 }
 
-/// Whether a piece points to the bottom of a board, of those that point at the enemy.
-pub(super) fn is_reversed(variant: &Variant, piece: Piece, flip: bool) -> bool {
-    let points = variant.piece_shape() == PieceShape::Wedge;
-    points && variant.seat(piece.side).at_bottom == flip
+impl Stance {
+    /// That of a piece on a board, which may be flipped.
+    pub(super) fn of(variant: &Variant, piece: Piece, flip: bool, small: bool) -> Stance {
+        let points = variant.piece_shape() == PieceShape::Wedge;
+        let reversed = points && variant.seat(piece.side).at_bottom == flip;
+        Stance { small, reversed }
+    }
 }
 
 /// Draws a piece around 0,0, about 35 units wide.
@@ -45,7 +48,7 @@ pub(super) fn draw(
     variant: &Variant,
     piece: Piece,
     dress: Dress,
-    Stance { small, reversed }: Stance,
+    stance: Stance,
     ink: Ink,
     out: &mut String,
 ) {
@@ -57,54 +60,86 @@ pub(super) fn draw(
     let _ = write!(out, "<g{}>", uniform.group(ink));
     let face = face(variant, piece, dress.set);
     // Figures and letters stand upright whomever they belong to.
-    let turn = reversed && matches!(face, Face::Character(_));
+    let turn = stance.reversed && matches!(face, Face::Character(_));
     if turn {
         out.push_str(r#"<g transform="rotate(180)">"#);
     }
-    let shape = variant.piece_shape();
-    let kind = variant.kind(piece.kind);
-    let sign = match kind.label.turned {
-        true => Limb::TurnedSign,
-        false => Limb::Sign,
+    let (shape, kind) = (variant.piece_shape(), variant.kind(piece.kind));
+    let look = Look {
+        small: stance.small,
+        uniform,
+        ink,
     };
-    let sign = uniform.limb(sign, ink);
+    draw_face(shape, kind, face, look, out);
+    if turn {
+        out.push_str("</g>");
+    }
+    out.push_str("</g>");
+}
+
+/// How the parts of a piece are painted.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    small: bool,
+    uniform: Uniform<'a>,
+    ink: Ink,
+}
+
+impl Look<'_> {
+    /// What the shadow of a piece, its body and its inner line are painted with.
+    fn paints(self) -> (String, String, String) {
+        (
+            paint(Part::Shadow, self.ink),
+            self.uniform.limb(Limb::Body, self.ink),
+            self.uniform.limb(Limb::Line, self.ink),
+        )
+    }
+}
+
+fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut String) {
+    let Look { uniform, ink, .. } = look;
+    let turned = kind.label.turned;
+    let limb = if turned { Limb::TurnedSign } else { Limb::Sign };
+    let sign = uniform.limb(limb, ink);
     match face {
         Face::Figure(figure) => {
             draw_figure(figure, uniform, ink, out);
-            if kind.label.turned {
+            if turned {
                 draw_plus(uniform, &sign, ink, out);
             }
         }
         Face::Character(outline) => {
-            draw_body(variant, piece, small, uniform, ink, out);
-            let place = match (shape, small) {
-                (PieceShape::Octagon, _) => format!("scale({:.3})", 0.125 * size(kind)),
-                (PieceShape::Wedge, _) => {
-                    format!("translate(0 2.5)scale({:.3})", 0.118 * width(kind))
-                }
-                (PieceShape::Round, false) => "scale(0.140)".to_owned(),
-                (PieceShape::Round, true) => "scale(0.155)".to_owned(),
-            };
-            draw_sign(outline, &place, &sign, out);
+            draw_body(shape, kind, look, out);
+            draw_sign(
+                outline,
+                &place_of_character(shape, kind, look.small),
+                &sign,
+                out,
+            );
         }
         Face::Letter(outline) => {
-            let round = shape == PieceShape::Wedge;
-            if round {
-                draw_disc(small, uniform, ink, out);
-            } else {
-                draw_body(variant, piece, small, uniform, ink, out);
+            // A letter that stands upright needs a body without a head.
+            match shape {
+                PieceShape::Wedge => draw_disc(look, out),
+                PieceShape::Octagon | PieceShape::Round => draw_body(shape, kind, look, out),
             }
-            let place = match kind.label.turned {
+            let place = match turned {
                 true => "translate(0 7.5)scale(.1)",
                 false => "translate(0 8.5)scale(.122)",
             };
             draw_sign(&outline, place, &sign, out);
         }
     }
-    if turn {
-        out.push_str("</g>");
+}
+
+/// Where a character stands on its piece, and how large.
+fn place_of_character(shape: PieceShape, kind: &Kind, small: bool) -> String {
+    match (shape, small) {
+        (PieceShape::Octagon, _) => format!("scale({:.3})", 0.125 * size(kind)),
+        (PieceShape::Wedge, _) => format!("translate(0 2.5)scale({:.3})", 0.118 * width(kind)),
+        (PieceShape::Round, false) => "scale(0.140)".to_owned(),
+        (PieceShape::Round, true) => "scale(0.155)".to_owned(),
     }
-    out.push_str("</g>");
 }
 
 fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
@@ -154,42 +189,26 @@ fn width(kind: &Kind) -> f64 {
     }
 }
 
-fn draw_body(
-    variant: &Variant,
-    piece: Piece,
-    small: bool,
-    uniform: Uniform,
-    ink: Ink,
-    out: &mut String,
-) {
-    let (shadow, body, line) = (
-        paint(Part::Shadow, ink),
-        uniform.limb(Limb::Body, ink),
-        uniform.limb(Limb::Line, ink),
-    );
-    let kind = variant.kind(piece.kind);
-    let (size, body_path, line_path) = match variant.piece_shape() {
-        PieceShape::Round => return draw_disc(small, uniform, ink, out),
+fn draw_body(shape: PieceShape, kind: &Kind, look: Look, out: &mut String) {
+    let (size, body_path, ring) = match shape {
+        PieceShape::Round => return draw_disc(look, out),
         PieceShape::Octagon => (size(kind), OCTAGON, Some(OCTAGON_RING)),
         PieceShape::Wedge => (width(kind), WEDGE, None),
     };
+    let (shadow, body, line) = look.paints();
     let _ = write!(
         out,
         r#"<g transform="scale({size:.2})"><path{shadow} transform="translate(0 1.5)" d="{body_path}"/><path{body} stroke-width="1.5" d="{body_path}"/>"#
     );
-    if let Some(ring) = line_path {
+    if let Some(ring) = ring {
         let _ = write!(out, r#"<path{line} d="{ring}"/>"#);
     }
     out.push_str("</g>");
 }
 
-fn draw_disc(small: bool, uniform: Uniform, ink: Ink, out: &mut String) {
-    let (shadow, body, line) = (
-        paint(Part::Shadow, ink),
-        uniform.limb(Limb::Body, ink),
-        uniform.limb(Limb::Line, ink),
-    );
-    let _ = if small {
+fn draw_disc(look: Look, out: &mut String) {
+    let (shadow, body, line) = look.paints();
+    let _ = if look.small {
         write!(out, r#"<circle{body} r="17.5" stroke-width="3"/>"#)
     } else {
         write!(

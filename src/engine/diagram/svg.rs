@@ -116,10 +116,7 @@ pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> Stri
         theme_class(dress.theme),
         escape(label)
     );
-    let stance = Stance {
-        small: false,
-        reversed: pieces::is_reversed(variant, piece, false),
-    };
+    let stance = Stance::of(variant, piece, false, false);
     pieces::draw(variant, piece, dress, stance, Ink::Page, &mut out);
     out.push_str("</svg>");
     out
@@ -207,18 +204,13 @@ pub(super) fn define(
             if !options.only.is_none_or(stands) {
                 continue;
             }
-            let reversed = pieces::is_reversed(variant, piece, options.flip);
-            let part = Part::Piece {
-                piece,
-                small,
-                reversed,
-            };
+            let stance = Stance::of(variant, piece, options.flip, small);
+            let part = Part::Piece { piece, stance };
             let drawing = kept::part(variant, look, part, |out| {
-                let stance = Stance { small, reversed };
                 pieces::draw(variant, piece, options.dress, stance, ink, out);
             });
-            let place = format!("{id}{}", shape(variant.label(piece)));
-            sprites.define(place, drawing, out);
+            let own = format!("{id}{}", shape(variant.label(piece)));
+            sprites.define(own, drawing, out);
         }
     }
     let _ = write!(
@@ -236,15 +228,13 @@ pub(super) fn define(
 }
 
 /// What the id of a piece's shape ends with: an id takes a point, but no plus.
-pub(super) fn shape(label: Label) -> String {
+#[must_use]
+pub fn shape(label: Label) -> String {
     label.to_string().replace('+', ".")
 }
 
 /// The shape of an empty point.
-const NOBODY: Label = Label {
-    turned: false,
-    letter: '0',
-};
+const NOBODY: Label = Label::plain('0');
 
 /// The points of a board, with what stands on them.
 struct Points<'a> {

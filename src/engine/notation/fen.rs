@@ -371,10 +371,7 @@ fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
         }
     }
     for point in position.absent_points() {
-        letters[point.index()] = Some(Label {
-            turned: false,
-            letter: placement::ABSENT,
-        });
+        letters[point.index()] = Some(Label::plain(placement::ABSENT));
     }
     letters
 }

@@ -44,11 +44,19 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
 pub(super) fn plain(c: char) -> char {
     match c {
         '０'..='９' => c,
-        // The full-width forms lie in the order of ASCII.
-        '！'..='～' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '！'..='～' => narrow(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{30FC}' => '-',
         '→' | '×' => '-',
         '\t' | '\n' | '\r' | '\u{3000}' | '\u{A0}' | '\u{2002}'..='\u{200A}' | '\u{202F}' => ' ',
+        _ => c,
+    }
+}
+
+/// The plain sign of a full-width one; any other as it is.
+pub(super) fn narrow(c: char) -> char {
+    match c {
+        // They lie in the order of ASCII.
+        '！'..='～' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         _ => c,
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::board::position::Position;
 use crate::rules::counting;
 use crate::rules::movement::explain;
 use crate::rules::rulebooks::history::History;
-use crate::rules::rulebooks::{axf, house, janggi, span};
+use crate::rules::rulebooks::{axf, house, janggi, perpetual, span};
 use crate::rules::variant::Variant;
 
 /// A start, the moves since, a rulebook.
@@ -324,7 +324,7 @@ impl Line {
         let conduct = || conduct(&self.history.repeated_plies());
         Some(match self.rulebook() {
             Rulebook::Axf => axf::verdict(&conduct()),
-            Rulebook::Perpetual | Rulebook::Shogi => axf::verdict_on_checks(&conduct()),
+            Rulebook::Perpetual | Rulebook::Shogi => perpetual::verdict(&conduct()),
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess

@@ -62,7 +62,11 @@ course-more = All <rules>rules of { $game }</rules> stand on one page, and <help
 
 course-check = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Where nothing helps it is mate, and the game is won.
 course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it helps, too, to take away the piece that it jumps. Where nothing helps it is mate, and the game is won.
-course-facing = The two { $royal-plural } may not face each other on an open file, with nobody between.
+# $lines: files, or ranks where that is forbidden along both.
+course-facing = { $lines ->
+    [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between.
+   *[files] The two { $royal-plural } may not face each other on an open file, with nothing between.
+}
 # By the rulebook: of the federation, of the house, of Janggi, and all others.
 course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
 course-repetition-perpetual = When the same position comes up for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.

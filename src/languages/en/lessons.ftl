@@ -47,7 +47,11 @@ lesson-victim-over = the { $piece } on { $at }, jumping the { $screen } on { $ov
 lesson-not-to = Not to { $points }: { $reason }.
 lesson-no-screen = no piece between to jump
 lesson-screens = { $n } pieces between, and it jumps exactly one
-lesson-would-face = the { $royal-plural } would face each other on an open file
+# $lines: files, or ranks where that is forbidden along both.
+lesson-would-face = { $lines ->
+    [ranks] the { $royal-plural } would face each other on an open file or rank
+   *[files] the { $royal-plural } would face each other on an open file
+}
 
 ## What is special
 

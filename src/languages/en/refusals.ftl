@@ -23,7 +23,11 @@ refusal-movement = The { $piece } on { $from } cannot go to { $to }: { $why }.
 # $piece: who gives the check, on $at.
 refusal-in-check = That would leave your { $royal } in check from the { $piece } on { $at }.
 refusal-still-in-check = Your { $royal } is in check from the { $piece } on { $at }, and still would be.
-refusal-facing = The two { $royal-plural } would face each other on an open file.
+# $lines: files, or ranks where that is forbidden along both.
+refusal-facing = { $lines ->
+    [ranks] The two { $royal-plural } would face each other on an open file or rank.
+   *[files] The two { $royal-plural } would face each other on an open file.
+}
 refusal-bikjang = The { $royal-plural } face each other (bikjang): part them, or pass to end the game, and points decide.
 # Of a move that says what the piece becomes, in a game with promotion, and in one without.
 refusal-no-promotion-now = No piece changes into another by that move: write it without.

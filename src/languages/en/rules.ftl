@@ -150,7 +150,11 @@ aim-must-capture = Who can capture must; among several captures you choose.
 aim-may-not-check = No move may give check.
 # aim-facing may follow.
 aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured. Nor can a piece capture one of its own side.
-aim-facing = The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
+# $lines: files, or ranks where that is forbidden along both.
+aim-facing = { $lines ->
+    [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
+   *[files] The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
+}
 aim-answers = A check must be answered at once, and a side that cannot has lost: move the { $royal } away, put a piece between, or capture the attacker.
 aim-answers-cannon = A check must be answered at once, and a side that cannot has lost. There are five ways: move the { $royal } away; put a piece between, or on a horse’s leg; capture the attacker; against a cannon, remove the screen that it jumps; or capture the screen with the { $royal }.
 aim-pass = A side that is not in check may pass.

@@ -78,6 +78,7 @@ ruling-ply = { $number }, { $text }: { $deeds }.
 ruling-both = { $one }; { $other }
 ruling-gives-check = gives check
 ruling-neither = neither gives check nor threatens a piece
+ruling-no-check = gives no check
 # $hunter on $from attacks $prey on $at.
 ruling-unprotected = the { $hunter } on { $from } newly threatens the { $prey } on { $at }, which is not protected: this counts
 ruling-chariot = the { $hunter } on { $from } newly threatens the { $prey } on { $at }: this counts, protected or not, for { $hunter-a } attacks { $prey-a }
@@ -96,12 +97,14 @@ ruling-checked = { $seat } gave check with every move.
 ruling-chased = { $seat } newly threatened one and the same { $prey } with every move.
 ruling-chased-bound = { $seat } newly threatened one and the same { $prey } with every move, which could not leave without exposing its { $royal } to a horse.
 ruling-did-neither = { $seat } neither gave check with every move nor threatened one and the same piece anew with every move.
+ruling-did-not-check = { $seat } did not give check with every move.
 
 ## What follows. $book: the rulebook within a sentence, "federation rules (AXF)".
 
 ruling-draw-both-check = By the { $book } the third occurrence of a position is a draw when both sides check without end.
 ruling-draw-both-chase = By the { $book } the third occurrence of a position is a draw when both sides chase without end.
 ruling-draw-neither = By the { $book } the third occurrence of a position is a draw when neither side checks or chases without end.
+ruling-draw-both-checked = By the { $book } repetition is a draw when both sides check without end.
 ruling-draw-no-check = By the { $book } repetition is a draw when neither side checks without end.
 ruling-draw-nothing-refused = By the { $book } the third occurrence of a position is a draw when no move was refused.
 ruling-draw-whoever = By the { $book } the third occurrence of a position is a draw whoever checks or chases.

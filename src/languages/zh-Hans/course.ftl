@@ -42,7 +42,7 @@ course-more = <rules>{ $game }的全部规则</rules>集中在一页上；<help>
 
 course-check = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。无法应将就是将死，胜负即分。
 course-check-with-cannon = 攻击对方的{ $royal }叫作将军，被将军的一方必须立即应将：把{ $royal }移开、吃掉攻击的棋子，或用棋子垫在中间。被炮将军时，撤走炮架也行。无法应将就是将死，胜负即分。
-course-facing = 双方的{ $royal }不能在同一竖线上照面，中间必须有棋子阻隔。
+course-facing = 双方的{ $royal }不能在同一直线上照面，中间必须有棋子阻隔。
 course-repetition-axf = 同一局面第三次出现时，单方面长将，或单方面长捉一子的一方判负；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-perpetual = 同一局面第三次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。
 course-repetition-shogi = 同一局面（持子也相同）第四次出现时，单方面长将的一方判负；其他重复一律作和。出现之前您会得到提醒。

@@ -50,7 +50,7 @@ lesson-no-screen = 中间没有炮架
 lesson-screens = 中间有 { $n } 枚棋子，而它必须恰好隔一枚
 lesson-would-face = { $royal-id ->
     [general] 将帅会在同一条竖线上照面，中间没有棋子
-   *[other] 双方的{ $royal }会在同一条竖线上照面，中间没有棋子
+   *[other] 双方的{ $royal }会在同一条直线上照面，中间没有棋子
 }
 
 lesson-stops = 遇到己方的棋子就得停下。

@@ -1,6 +1,7 @@
 //! Two clicks that choose a move, by plain links: first a piece, then its destination. They send
 //! nothing; the move then stands in the form.
 
+use crate::diagram::svg;
 use crate::notation::{self, Notation};
 use crate::rules::{KindId, Line, Move, Piece, Square};
 use crate::words::Noun;
@@ -110,9 +111,13 @@ impl<'a> Clicks<'a> {
     /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
     /// second click means it.
     pub(in crate::web) fn pass(&self) -> Option<String> {
-        let pass = self.moves.iter().find(|mv| mv.is_pass())?;
+        let pass = self.moves.iter().find(|mv| self.is_pass(**mv))?;
         let name = self.line.variant().board().name(pass.from);
         Some(format!("{}from={name}&to={name}#board", self.base))
+    }
+
+    fn is_pass(&self, mv: Move) -> bool {
+        self.line.variant().is_pass(mv)
     }
 
     fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
@@ -250,19 +255,19 @@ impl<'a> Clicks<'a> {
         moves.iter().filter_map(choice).collect()
     }
 
-    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`; empty
-    /// where any move may be made.
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the shape of what a piece
+    /// becomes; empty where any move may be made.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
             let text = notation::written_for(self.line, own, *mv);
             let becomes = self.stands_as(mv).filter(|_| mv.promotion.is_some());
-            let becomes = becomes.map(|kind| variant.kind(kind).label);
-            let becomes = becomes.map_or_else(String::new, |label| format!("={label}"));
+            let shape = becomes.map(|kind| svg::shape(variant.kind(kind).label));
+            let becomes = shape.map_or_else(String::new, |shape| format!("={shape}"));
             format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
         };
-        let shown = |mv: &&Move| !mv.is_pass() && mv.dropped.is_none();
+        let shown = |mv: &&Move| !self.is_pass(**mv) && mv.dropped.is_none();
         let moves = self.moves.iter().filter(shown);
         moves.map(entry).collect::<Vec<_>>().join("|")
     }
@@ -298,6 +303,20 @@ mod tests {
             |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
         assert_eq!(meant(Some("P")).unwrap(), "P e7-e8");
         assert_eq!(meant(Some("C")).unwrap(), "P e7-e8; C-e8");
+    }
+
+    #[test]
+    fn the_script_is_told_the_shape_of_a_piece_that_is_turned_over() {
+        let variant = catalogue::find("shogi").unwrap();
+        let fen = "4k4/9/9/9/9/9/9/9/B3K4[] w - - 0 1";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, Rulebook::Shogi, position);
+        let table = Clicks::new(&line, &Clicked::default(), "", "").table(Notation::Algebraic);
+        let ways: Vec<&str> = table
+            .split('|')
+            .filter(|way| way.starts_with("a1g7"))
+            .collect();
+        assert_eq!(ways, ["a1g7 B a1-g7", "a1g7=.B B a1-g7; +B-g7"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
-use crate::notation::tokens::plain;
+use crate::notation::tokens::{narrow, plain};
 use crate::rules::{Crowd, KindId, Move, Position, Variant};
 
 /// Whether games of the variant are written so.
@@ -141,10 +141,6 @@ fn heading(sign: char) -> Option<Heading> {
 
 /// A digit from 1 to 9, of either width.
 fn digit(sign: char) -> Option<u8> {
-    let plain = match sign {
-        '１'..='９' => char::from_u32(u32::from(sign) - 0xFEE0)?,
-        _ => sign,
-    };
-    let digit = plain.to_digit(10).filter(|digit| *digit > 0)?;
+    let digit = narrow(sign).to_digit(10).filter(|digit| *digit > 0)?;
     u8::try_from(digit).ok()
 }

@@ -1,5 +1,7 @@
 //! The dates that records give, each country in its own manner.
 
+use crate::notation::tokens::narrow;
+
 /// A day, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date {
@@ -15,11 +17,7 @@ pub struct Date {
 /// of four digits first. Anything else is no date for us: of `4/1/1954` nobody knows the month.
 #[must_use]
 pub fn date(text: &str) -> Option<Date> {
-    let plain = text.chars().map(|c| match c {
-        '０'..='９' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
-        c => c,
-    });
-    let plain: String = plain.collect();
+    let plain: String = text.chars().map(narrow).collect();
     let numbers: Vec<&str> = plain
         .split(|c: char| !c.is_ascii_digit())
         .filter(|digits| !digits.is_empty())

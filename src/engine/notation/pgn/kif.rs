@@ -5,14 +5,13 @@
 use super::game::Game;
 use super::kif_head::{End, Head, is_head};
 use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
+use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
 /// What a line begins with that no other text has.
 const SIGNS: [&str; 4] = ["手合割", "手数----", "# KIF", "#KIF"];
 /// What a line of the head begins with that other texts may have too.
 const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
-/// What stands before the moves of KI2 to tell whose they are.
-const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 

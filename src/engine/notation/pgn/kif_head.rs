@@ -28,7 +28,7 @@ const TAGS: [(&str, &str); 12] = [
 ];
 
 /// What Gote begins without, and the position then; Gote moves first.
-const HANDICAPS: [(&str, &str); 14] = [
+const HANDICAPS: [(&str, &str); 13] = [
     ("香落ち", "lnsgkgsn1/1r5b1/ppppppppp"),
     ("右香落ち", "1nsgkgsnl/1r5b1/ppppppppp"),
     ("角落ち", "lnsgkgsnl/1r7/ppppppppp"),
@@ -42,7 +42,6 @@ const HANDICAPS: [(&str, &str); 14] = [
     ("六枚落ち", "2sgkgs2/9/ppppppppp"),
     ("八枚落ち", "3gkg3/9/ppppppppp"),
     ("十枚落ち", "4k4/9/ppppppppp"),
-    ("平手", ""),
 ];
 /// What Sente has, whatever the handicap.
 const SENTE: &str = "9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
@@ -89,8 +88,16 @@ impl Head {
 
     /// Who moves first.
     pub(super) fn begins(&self) -> Side {
-        let is_even = self.handicap.is_empty() || self.handicap == "平手" || self.is_mini();
-        if is_even { Side::First } else { Side::Second }
+        if self.is_even() {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// Whether both sides have all their pieces, as far as the handicap tells.
+    fn is_even(&self) -> bool {
+        matches!(self.handicap.as_str(), "" | "平手") || self.is_mini()
     }
 
     fn is_mini(&self) -> bool {
@@ -118,19 +125,17 @@ impl Head {
     /// The position that the game begins with, where it is not the usual one. A handicap that we do not know, or a
     /// position that is drawn, stands here as it is, and is refused by whoever reads it as a position.
     fn start(&self) -> Option<String> {
-        let handicap = self.handicap.as_str();
         if self.is_drawn {
             return Some("局面図".to_owned());
         }
-        if handicap.is_empty() || self.is_mini() {
+        if self.is_even() {
             return None;
         }
-        let known = HANDICAPS.iter().find(|(name, _)| *name == handicap);
-        match known {
-            Some((_, "")) => None,
-            Some((_, gote)) => Some(format!("{gote}/{SENTE}[] b - - 0 1")),
-            None => Some(handicap.to_owned()),
-        }
+        let known = HANDICAPS.iter().find(|(name, _)| *name == self.handicap);
+        Some(match known {
+            Some((_, gote)) => format!("{gote}/{SENTE}[] b - - 0 1"),
+            None => self.handicap.clone(),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! KIF records of shogi, in both encodings.
 
 use crate::notation::Notation;
-use crate::notation::pgn::{Charset, Played, Reader, Recorded, Unplayable, decode, open};
+use crate::notation::pgn::{Charset, Game, Played, Reader, Recorded, Unplayable, decode, open};
 use crate::notation::record::{self, Heading};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Catalogue, Side};
@@ -77,10 +77,14 @@ fn reader() -> Reader {
     }
 }
 
-fn played(text: &str) -> Played {
-    let games = open(text.as_bytes()).unwrap();
+fn game(text: &str) -> Game {
+    let mut games = open(text.as_bytes()).unwrap();
     assert_eq!(games.len(), 1);
-    reader().read(&games[0]).unwrap()
+    games.remove(0)
+}
+
+fn played(text: &str) -> Played {
+    reader().read(&game(text)).unwrap()
 }
 
 fn moves(played: &Played) -> String {
@@ -153,7 +157,7 @@ fn a_record_comes_back_in_every_notation() {
 fn a_game_ends_as_its_last_word_says() {
     let ends = |word: &str| {
         let text = format!("手合割：平手\n1 ７六歩(77)\n2 {word}\n3 ２六歩(27)\n");
-        let game = &open(text.as_bytes()).unwrap()[0];
+        let game = game(&text);
         assert_eq!(game.moves, ["７六歩(77)"], "{word}");
         game.recorded()
     };
@@ -173,9 +177,9 @@ fn a_game_ends_as_its_last_word_says() {
 fn a_handicap_takes_pieces_off_and_lets_gote_begin() {
     let text = "手合割：二枚落ち　　\n下手：山田\n上手：鈴木\n手数----指手--\n\
         1 ６二銀(71)\n2 ７六歩(77)\n3 投了\n";
-    let game = &open(text.as_bytes()).unwrap()[0];
+    let game = game(text);
     assert_eq!(game.recorded(), Recorded::Won(Side::First));
-    let played = reader().read(game).unwrap();
+    let played = played(text);
     assert_eq!(moves(&played), "c9d8 c3c4");
     let variant = played.line.variant();
     let players = Side::BOTH.map(|side| game.tags.player(variant, side));
@@ -191,8 +195,7 @@ fn a_handicap_takes_pieces_off_and_lets_gote_begin() {
         "十枚落ち",
     ] {
         let text = format!("手合割：{handicap}\n1 ５二玉(51)\n");
-        let games = open(text.as_bytes()).unwrap();
-        assert!(reader().read(&games[0]).unwrap().is_whole(), "{handicap}");
+        assert!(self::played(&text).is_whole(), "{handicap}");
     }
 }
 
@@ -202,8 +205,7 @@ fn a_position_that_is_not_known_is_refused_as_one() {
     let drawn = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
         |v香v桂v銀v金v玉v金v銀v桂v香|一\n先手：\n1 ７六歩(77)\n";
     for text in [other, drawn] {
-        let games = open(text.as_bytes()).unwrap();
-        let refused = reader().read(&games[0]).unwrap_err();
+        let refused = reader().read(&game(text)).unwrap_err();
         assert!(matches!(refused, Unplayable::Start { .. }), "{refused:?}");
     }
 }
@@ -211,14 +213,11 @@ fn a_position_that_is_not_known_is_refused_as_one() {
 #[test]
 fn the_game_on_25_squares_and_moves_of_ki2_are_read() {
     let mini = "手合割：5五将棋\n先手：a\n後手：b\n1 ２五銀(35)\n";
-    let games = open(mini.as_bytes()).unwrap();
-    let read = reader().read(&games[0]).unwrap();
-    assert_eq!(read.line.variant().slug(), "minishogi");
+    assert_eq!(played(mini).line.variant().slug(), "minishogi");
     let ki2 = "先手：a\n後手：b\n\n▲７六歩    △３四歩    ▲２二角成\n△同　銀    ▲４五角\n";
     assert_eq!(moves(&played(ki2)), "c3c4 g7g6 b2h8+ g9h8 B@f5");
     let ended = format!("{ki2}まで5手で先手の勝ち\n");
-    let game = &open(ended.as_bytes()).unwrap()[0];
-    assert_eq!(game.recorded(), Recorded::Won(Side::First));
+    assert_eq!(game(&ended).recorded(), Recorded::Won(Side::First));
     // Without a head, as somebody may paste it.
     let bare = "▲７六歩 △３四歩 ▲２二角成 △同　銀";
     assert_eq!(moves(&played(bare)), "c3c4 g7g6 b2h8+ g9h8");
@@ -227,9 +226,7 @@ fn the_game_on_25_squares_and_moves_of_ki2_are_read() {
 #[test]
 fn a_chinese_record_that_names_the_first_mover_is_none_of_shogi() {
     let text = "先手：胡荣华\n后手：杨官璘\n1. 炮二平五 马８进７ 2. 马二进三\n";
-    let games = open(text.as_bytes()).unwrap();
-    let read = reader().read(&games[0]).unwrap();
-    assert_eq!(read.line.variant().slug(), "xiangqi");
+    assert_eq!(played(text).line.variant().slug(), "xiangqi");
 }
 
 #[test]
@@ -245,6 +242,5 @@ fn very_many_variations_within_each_other_do_no_harm() {
     for number in 1..20_000 {
         text.push_str(&format!("変化：{number}手\n{number} ７六歩(77)\n"));
     }
-    let games = open(text.as_bytes()).unwrap();
-    assert!(reader().read(&games[0]).unwrap().is_whole());
+    assert!(played(&text).is_whole());
 }

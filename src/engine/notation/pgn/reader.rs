@@ -13,6 +13,7 @@ use super::game::Game;
 use super::tags::Tags;
 use crate::notation::annotations::Annotations;
 use crate::notation::fen::{self, FenError};
+use crate::notation::shogi::japanese::SIDES;
 use crate::notation::{Notation, ReadError, read_as};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
@@ -334,7 +335,7 @@ fn is_of_shogi(word: &str) -> bool {
         [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
         [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
         _ => {
-            let word = word.trim_start_matches(['▲', '☗']);
+            let word = word.trim_start_matches(SIDES);
             let file = |c: char| matches!(c, '1'..='9' | '１'..='９');
             word.starts_with(file) && word.contains(['歩', '飛', '金', '銀', '玉'])
         }

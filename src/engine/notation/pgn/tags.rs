@@ -1,5 +1,6 @@
 //! The tags of a record, and the results that tags and movetext tell.
 
+use crate::notation::tokens::narrow;
 use crate::rules::{Side, Variant};
 use std::collections::HashSet;
 
@@ -87,7 +88,7 @@ impl Recorded {
 
 fn plain(c: char) -> char {
     match c {
-        '０'..='９' | '／' | '－' | '＊' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '０'..='９' | '／' | '－' | '＊' => narrow(c),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | ':' | '：' => '-',
         _ => c,
     }

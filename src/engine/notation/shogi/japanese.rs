@@ -4,6 +4,7 @@
 use super::marks::{Flank, Marks, Way};
 use super::said::{How, Said, could_turn, rivals_a_drop};
 use super::squares::{self, read};
+use crate::notation::tokens::narrow;
 use crate::rules::{KindId, Line, Move, Position, Square, Variant};
 
 /// A piece by the character that it bears, what a move's text calls it, and what else is read.
@@ -27,7 +28,7 @@ const NAMES: [(&str, &str, &[&str]); 14] = [
 /// The same square that the opponent's last move came to.
 const SAME: char = '同';
 /// What may stand before a move to tell whose it is.
-const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
+pub(in crate::notation) const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
 /// Whether games of the variant are written so: every piece has a Japanese name.
 pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
@@ -92,7 +93,7 @@ pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<Said> {
 /// Blanks, brackets and digits of either width are the same; other signs stay what they are.
 fn plain(c: char) -> char {
     match c {
-        '０'..='９' | '（' | '）' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '０'..='９' | '（' | '）' => narrow(c),
         c if c.is_whitespace() => ' ',
         c => c,
     }

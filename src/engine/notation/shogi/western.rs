@@ -3,7 +3,7 @@
 
 use super::said::{How, Said, could_turn, is_one_of_several};
 use super::squares::{read, western};
-use crate::notation::tokens::plain;
+use crate::notation::tokens::{narrow, plain};
 use crate::rules::{Label, Move, Position, Square, Variant};
 
 /// Writes a move; none where nobody stands.
@@ -72,7 +72,7 @@ fn sign(c: char) -> char {
     match c {
         '×' | 'X' | ':' => 'x',
         '\'' | '’' => '*',
-        '０'..='９' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
+        '０'..='９' => narrow(c),
         c => plain(c),
     }
 }

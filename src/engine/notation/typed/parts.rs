@@ -138,29 +138,18 @@ fn words(tokens: &[Token]) -> Vec<Word> {
         .filter(|token| **token != Token::Space)
         .peekable();
     while let Some(token) = tokens.next() {
-        // Before a letter it belongs to the label, `+S`.
-        let plus = match token {
-            Token::Plus if matches!(tokens.peek(), Some(Token::Letters(_))) => "+",
-            _ => "",
-        };
-        let token = match (plus, tokens.peek()) {
-            ("", _) | (_, None) => token,
-            _ => tokens.next().unwrap_or(token),
-        };
         match token {
             Token::Letters(run) => match tokens.next_if(|t| matches!(t, Token::Digits(_))) {
                 Some(Token::Digits(digits)) => {
                     let (label, file) = run.split_at(run.len() - 1);
-                    match (plus, label) {
-                        ("", "") => {}
-                        ("+", "") => words.push(Word::Plus),
-                        _ => words.push(Word::Label(shortened(&format!("{plus}{label}")))),
+                    if !label.is_empty() {
+                        push_label(&mut words, label);
                     }
                     let name = format!("{}{digits}", file.to_ascii_lowercase());
                     // A rank no board has would only be told back at length.
                     words.push(Word::Point(shortened(&name)));
                 }
-                _ => words.push(Word::Label(shortened(&format!("{plus}{run}")))),
+                _ => push_label(&mut words, run),
             },
             Token::Digits(digits) => words.push(Word::Point(shortened(digits))),
             Token::Dash => words.push(Word::Dash),
@@ -172,6 +161,13 @@ fn words(tokens: &[Token]) -> Vec<Word> {
         }
     }
     words
+}
+
+/// A plus before a label belongs to it, `+S`.
+fn push_label(words: &mut Vec<Word>, label: &str) {
+    let plus = words.pop_if(|word| matches!(word, Word::Plus));
+    let plus = plus.map_or("", |_| "+");
+    words.push(Word::Label(shortened(&format!("{plus}{label}"))));
 }
 
 /// A capture may be written with a cross: `R a1xa5`.

@@ -24,7 +24,7 @@ pub enum Warning {
     /// The position occurs for the last time before it is judged. If the moves since the
     /// first are played once more, this comes of it.
     Again {
-        /// For the how-manieth time it occurs.
+        /// How often it has occurred now.
         times: usize,
         /// What comes of it.
         forecast: Box<Forecast>,

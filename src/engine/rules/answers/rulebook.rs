@@ -77,6 +77,12 @@ impl Rulebook {
         }
     }
 
+    /// Whether it asks what a side chases, and not only whether it checks.
+    #[must_use]
+    pub fn asks_about_chases(self) -> bool {
+        matches!(self, Rulebook::Axf | Rulebook::House)
+    }
+
     /// At which occurrence of a position it is ruled what a repetition means.
     #[must_use]
     pub fn judged_at(self) -> usize {

@@ -25,6 +25,12 @@ pub(crate) fn points(set: u128) -> Points {
     Points(set)
 }
 
+/// The set of some points.
+#[inline]
+pub(crate) fn set_of(points: impl IntoIterator<Item = Square>) -> u128 {
+    points.into_iter().fold(0, |set, at| set | at.bit())
+}
+
 /// The lowest point of a set, which must not be empty.
 #[inline]
 pub(crate) fn lowest(set: u128) -> Square {

@@ -121,6 +121,13 @@ impl Board {
         self.points.push((file, rank, name));
     }
 
+    /// The direction of a step, and back; none where the board has no such.
+    pub(crate) fn along(&self, step: (i32, i32)) -> Option<[usize; 2]> {
+        let mut directions = self.directions.iter();
+        let ahead = directions.position(|direction| direction.step == step)?;
+        Some([ahead, self.directions[ahead].opposite])
+    }
+
     /// Sets the directions, given as steps; each must have its opposite among them.
     pub(crate) fn set_directions(&mut self, steps: &[(i32, i32)]) {
         self.directions = steps

@@ -41,13 +41,6 @@ impl Move {
         }
     }
 
-    /// Whether it is a pass: the royal piece's move to its own point.
-    #[must_use]
-    pub fn is_pass(&self) -> bool {
-        let stays = self.from == self.to && self.board_edits.is_empty();
-        stays && self.dropped.is_none() && self.promotion.is_none()
-    }
-
     /// A turn that edits a free board: a lone move is an ordinary one. None when there are no
     /// parts, or more than [`BoardEdits::MOST`].
     #[must_use]

@@ -89,7 +89,7 @@ pub struct KindId(pub(crate) u8);
 
 impl KindId {
     /// In a move: what the piece becomes when it is turned over, of games whose pieces have two sides. It is the id of no kind;
-    /// [`Variant::turned`](crate::rules::Variant::turned) tells which kind that is.
+    /// [`Kind::turned`](crate::rules::Kind::turned) tells which kind that is.
     pub const TURNED: KindId = KindId(15);
 
     /// The kind's place in tables.

@@ -42,6 +42,8 @@ pub struct Kind {
     pub takes_passing: bool,
     /// What it becomes in its zone of promotion; empty where it stays what it is.
     pub becomes: Vec<KindId>,
+    /// Which of these it is when it is turned over; none where it has no other side.
+    pub turned: Option<KindId>,
     /// When such pieces are too few to mate.
     pub too_weak: Option<TooWeak>,
     /// The zone in which it may become another piece, and the one in which it must.
@@ -114,6 +116,16 @@ pub enum TooWeak {
 }
 
 impl Kind {
+    /// How a move says that a piece becomes one of this kind.
+    #[must_use]
+    pub fn named_in_moves(&self) -> KindId {
+        if self.fen.turned {
+            KindId::TURNED
+        } else {
+            self.id
+        }
+    }
+
     /// Whether it has a way forward or backward along its file.
     #[must_use]
     pub fn keeps_its_file(&self) -> bool {

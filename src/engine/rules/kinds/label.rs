@@ -15,10 +15,28 @@ pub struct Label {
 }
 
 impl Label {
+    /// A letter alone.
+    #[must_use]
+    pub const fn plain(letter: char) -> Label {
+        Label {
+            turned: false,
+            letter,
+        }
+    }
+
+    /// The same of the piece's other side.
+    #[must_use]
+    pub const fn turned_over(self) -> Label {
+        Label {
+            turned: true,
+            ..self
+        }
+    }
+
     /// Whether it is this letter alone.
     #[must_use]
     pub fn is(self, letter: char) -> bool {
-        !self.turned && self.letter == letter
+        self == Label::plain(letter)
     }
 
     /// The same in upper or lower case.

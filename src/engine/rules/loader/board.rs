@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{BoardText, DirectionsText, ZoneText};
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::{Board, MAX_DIRECTIONS};
 use crate::rules::board::pieces::Square;
 use crate::rules::kinds::zone::Zone;
@@ -103,7 +103,7 @@ pub(super) fn squares(board: &Board, text: Option<&Spanned<String>>) -> Result<V
             between(board.file_of(s), board.file_of(from), board.file_of(to))
                 && between(board.rank_of(s), board.rank_of(from), board.rank_of(to))
         });
-        found |= within.fold(0, |set, square| set | square.bit());
+        found |= set_of(within);
     }
     Ok(points(found).collect())
 }
@@ -134,10 +134,7 @@ fn palace_lines(
 }
 
 pub(super) fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
-    let set = |text| -> Result<u128, Fault> {
-        let list = squares(board, Some(text))?;
-        Ok(list.iter().fold(0, |set, square| set | square.bit()))
-    };
+    let set = |text| -> Result<u128, Fault> { Ok(set_of(squares(board, Some(text))?)) };
     Ok(Zone {
         sets: [set(&raw.first)?, set(&raw.second)?],
         words: raw.words.clone(),

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{CastlingText, ShuffledCastlingText};
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Side, Square};
@@ -60,7 +60,6 @@ fn build(
     if king.from == goes.from || king.to == goes.to {
         return Err("the two pieces that castle need points of their own".to_owned());
     }
-    let set = |points: &[Square]| points.iter().fold(0, |set, point| set | point.bit());
     let homes = king.from.bit() | goes.from.bit();
     Ok(Castling {
         side: if first { Side::First } else { Side::Second },
@@ -72,7 +71,7 @@ fn build(
         bit: 0,
         partner,
         goes,
-        empty: (set(&king_points) | set(&other_points)) & !homes,
+        empty: (set_of(king_points.iter().copied()) | set_of(other_points)) & !homes,
         safe: king_points,
     })
 }
@@ -163,7 +162,6 @@ fn shuffled_way(
         let all = files.filter_map(|file| board.at(file, board.rank_of(king)));
         all.collect::<Vec<Square>>()
     };
-    let set = |points: &[Square]| points.iter().fold(0, |set, point| set | point.bit());
     let way = between(king, lands);
     let homes = king.bit() | rook.bit();
     Castling {
@@ -180,7 +178,10 @@ fn shuffled_way(
         bit: u32::try_from(16 * side.index() + file).unwrap_or(0),
         partner,
         goes: Move::new(rook, beside),
-        empty: (set(&way) | set(&between(rook, beside)) | set(&between(king, rook))) & !homes,
+        empty: (set_of(way.iter().copied())
+            | set_of(between(rook, beside))
+            | set_of(between(king, rook)))
+            & !homes,
         safe: way,
     }
 }

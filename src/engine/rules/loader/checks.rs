@@ -2,7 +2,7 @@
 //! played.
 
 use super::fault::Fault;
-use super::schema::VariantText;
+use super::schema::{FacingText, VariantText};
 use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::Side;
@@ -126,13 +126,21 @@ pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Royal pieces face each other along the files: without such a direction nothing would forbid it.
-pub(super) fn check_facing(board: &Board, kinds: &[Kind], may_face: bool) -> Result<(), Fault> {
-    let is_royal = kinds.iter().any(|kind| kind.royal);
-    let mut steps = board.directions.iter().map(|direction| direction.step);
-    if is_royal && !may_face && !steps.any(|step| step == (0, 1)) {
-        let what = "without the direction [0, 1] it must say `generals-may-face = true`";
-        return Err(Fault::of(&["board", "directions"], what));
+/// Royal pieces face each other along some lines: without a direction along them nothing would forbid it.
+pub(super) fn check_facing(
+    board: &Board,
+    kinds: &[Kind],
+    lines: &[FacingText],
+) -> Result<(), Fault> {
+    let mut steps = lines.iter().map(|sort| sort.step());
+    let missing = steps.find(|step| board.along(*step).is_none());
+    match missing.filter(|_| kinds.iter().any(|kind| kind.royal)) {
+        Some((files, ranks)) => {
+            let what = format!(
+                "without the direction [{files}, {ranks}] it must say `generals-may-face = true`"
+            );
+            Err(Fault::of(&["board", "directions"], what))
+        }
+        None => Ok(()),
     }
-    Ok(())
 }

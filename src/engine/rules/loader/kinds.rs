@@ -69,6 +69,7 @@ pub(super) fn build_kinds(
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
     }
+    turn_over(&mut kinds).map_err(|(place, what)| fault(&raw[place], what))?;
     let apart = |text: &&Spanned<KindText>| text.get_ref().promotes_apart.is_some();
     let both = |text: &&Spanned<KindText>| apart(text) && text.get_ref().promotes.is_some();
     if let Some(text) = raw.iter().filter(apart).nth(1).or(raw.iter().find(both)) {
@@ -128,6 +129,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         resets_clock: raw.resets_clock,
         takes_passing: raw.takes_passing,
         becomes: Vec::new(),
+        turned: None,
         too_weak: raw.too_weak,
         promotes_in,
         must_promote_in,
@@ -220,15 +222,43 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
     if let Some(kind) = becomes.iter().find(|kind| kind.royal || kind.name == *name) {
         return Err(format!("a {name} cannot become a {}", kind.name));
     }
-    let own = kinds[place].fen;
-    let strange = |kind: &&&Kind| kind.fen.turned && kind.fen.letter != own.letter;
-    match becomes.iter().find(strange) {
-        Some(kind) => Err(format!(
-            "a {name} is not turned over to become `{}`, for its letter is `{own}`",
-            kind.fen
-        )),
-        None => Ok(becomes.iter().map(|kind| kind.id).collect()),
+    Ok(becomes.iter().map(|kind| kind.id).collect())
+}
+
+/// Finds the other side of each kind, among what it becomes; and what is wrong with a kind that is no other's side, or
+/// cannot be told from one: where it stands, and what it is.
+fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
+    let most = MAX_KINDS - 1;
+    for place in 0..kinds.len() {
+        let (id, label, fen) = (kinds[place].id, kinds[place].label, kinds[place].fen);
+        if !fen.turned {
+            continue;
+        }
+        let wrong = |what: String| Err((place, what));
+        // A move names the other side by the id that a last kind would have.
+        if kinds.len() > most {
+            return wrong(format!(
+                "a game whose pieces are turned over has at most {most} kinds"
+            ));
+        }
+        let mut sides = kinds.iter_mut().filter(|kind| kind.becomes.contains(&id));
+        let (Some(side), None) = (sides.next(), sides.next()) else {
+            return wrong(format!("`{label}` must be what one kind promotes to"));
+        };
+        if (side.label.turned_over(), side.fen.turned_over()) != (label, fen) {
+            let (name, own) = (&side.name, side.label);
+            return wrong(format!(
+                "a {name} is not turned over to become `{label}`, for its letter is `{own}`"
+            ));
+        }
+        if side.promotes_among_lost {
+            return wrong(format!(
+                "`among-lost` does not go with the other side of a piece, `{label}`"
+            ));
+        }
+        side.turned = Some(id);
     }
+    Ok(())
 }
 
 /// The kinds of those names.
@@ -253,10 +283,7 @@ pub(super) fn check_points(points: f64) -> Result<f64, String> {
 /// What a kind shares with an earlier one and must not.
 fn clash(kinds: &[Kind], new: &Kind) -> Option<String> {
     let letters = |kind: &Kind| -> Vec<Label> {
-        let also = kind.also.iter().map(|&letter| Label {
-            turned: false,
-            letter,
-        });
+        let also = kind.also.iter().map(|&letter| Label::plain(letter));
         std::iter::once(kind.fen).chain(also).collect()
     };
     kinds.iter().find_map(|old| {

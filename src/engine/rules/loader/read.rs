@@ -20,7 +20,6 @@ use super::setups::{build_odds, build_setups};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
-use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
@@ -29,8 +28,8 @@ use crate::rules::kinds::goal::Duty;
 use crate::rules::kinds::kind::{Kind, Way};
 use crate::rules::kinds::zone::Zone;
 use crate::rules::movement::placement;
+use crate::rules::tables::Tables;
 use crate::rules::tables::extras::Asked;
-use crate::rules::tables::{Tables, along_files, along_ranks};
 use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
 use crate::rules::variant::said::{RulesPart, Said};
@@ -109,7 +108,14 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         seat(&raw.seats.second, &["seats", "second", "bonus"])?,
     ];
     check_seats(&seats)?;
-    check_facing(&board, &kinds, raw.generals_may_face && !raw.bikjang)?;
+    let allows = Allows::by(raw.enforce);
+    let facing: &[FacingText] = match raw.generals_may_face {
+        true => &[],
+        false => &raw.facing,
+    };
+    check_facing(&board, &kinds, facing)?;
+    let bikjang = raw.bikjang.then_some(FacingText::Files);
+    check_facing(&board, &kinds, bikjang.as_slice())?;
     let goal = raw.goal.as_ref();
     let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
     let goal = goal.transpose()?;
@@ -132,11 +138,9 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
             build_shuffled(text, &board, &kinds, &seats, homes)?
         }
     };
-    let allows = Allows::by(raw.enforce);
-    let facing = match allows.any_move || raw.generals_may_face {
-        true => Vec::new(),
-        false => directions_of(&raw.facing, &board),
-    };
+    let facing = facing.iter().filter(|_| !allows.any_move);
+    let facing = facing.filter_map(|sort| board.along(sort.step()));
+    let facing = facing.flatten().collect();
     check_rights(&raw, &kinds, &zones, &castlings)?;
     let asked = Asked {
         at_bottom,
@@ -154,7 +158,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         may_not_check: duty.may_not_check,
     });
     tables.may_pass = raw.may_pass;
-    tables.bikjang = raw.bikjang.then(|| along_files(&board));
+    tables.bikjang = bikjang.and_then(|sort| board.along(sort.step()));
     tables.hands = match &raw.hands {
         None => None,
         Some(text) => Some(Box::new(build_hands(
@@ -240,15 +244,6 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     let start = start.with_first_moves(variant, |_| true);
     check_start(variant, &start).map_err(|what| fault(setup, what))?;
     Ok(start)
-}
-
-/// The directions of some sorts of lines, and back.
-fn directions_of(sorts: &[FacingText], board: &Board) -> Vec<usize> {
-    let both = |sort: &FacingText| match sort {
-        FacingText::Files => along_files(board),
-        FacingText::Ranks => along_ranks(board),
-    };
-    sorts.iter().flat_map(both).collect()
 }
 
 /// Rights to castle and to first moves are bits of one word.
@@ -373,6 +368,49 @@ mod tests {
                 .what
                 .contains("elephant")
         );
+    }
+
+    #[test]
+    fn what_is_turned_over_must_be_told_from_all_else() {
+        let minishogi = include_str!("../variants/minishogi.toml");
+        let refused = |from: &str, to: &str| {
+            assert!(minishogi.contains(from), "{from}");
+            let changed = minishogi.replacen(from, to, 1);
+            Variant::parse(&changed).unwrap_err().what
+        };
+        assert!(refused("[\"tokin\"]", "[\"gold\"]").contains("`+P` must be what one kind"));
+        let silver = "[\"promoted silver\"";
+        let both = format!("{silver}, \"tokin\"");
+        assert!(refused(silver, &both).contains("`+P` must be what one kind"));
+        assert!(refused("label = \"+P\"", "label = \"+Q\"").contains("its letter is `P`"));
+        let lost = "[\"tokin\"], among-lost = true";
+        assert!(refused("[\"tokin\"]", lost).contains("among-lost"));
+        let tokin = minishogi.split("[[kinds]]").last().unwrap();
+        let (tokin, _) = tokin.split_once("[[games]]").unwrap();
+        let another = |letter| {
+            let named = tokin.replace("tokin", &format!("tokin {letter}"));
+            let own = named.replace("+P", letter).replace("+p", letter);
+            format!("[[kinds]]{own}")
+        };
+        let more = ["h", "i", "j", "l", "m", "n"].map(another).concat();
+        let more = format!("{more}[[games]]");
+        assert!(refused("[[games]]", &more).contains("at most 15 kinds"));
+    }
+
+    #[test]
+    fn royal_pieces_are_kept_apart_only_along_lines_that_there_are() {
+        let files = "generals-may-face = true\n";
+        let (none, ranks) = ("", "facing = [\"ranks\"]\n");
+        let lone = "\n[board.directions]\nlines = [[0, 1], [0, -1]]\ndiagonals = [[1, 1], [-1, -1]]\n[zones.palace]";
+        for (facing, missing) in [(files, None), (none, None), (ranks, Some("[1, 0]"))] {
+            let text = XIANGQI.replacen("[zones.palace]", lone, 1);
+            let text = text.replacen("rulebooks", &format!("{facing}rulebooks"), 1);
+            let answer = Variant::parse(&text).map_or_else(|error| error.what, |_| String::new());
+            match missing {
+                Some(missing) => assert!(answer.contains(missing), "{answer}"),
+                None => assert!(!answer.contains("must say"), "{answer}"),
+            }
+        }
     }
 
     #[test]

@@ -112,6 +112,16 @@ pub(super) enum FacingText {
     Ranks,
 }
 
+impl FacingText {
+    /// A step along such lines, in files and ranks.
+    pub(super) fn step(self) -> (i32, i32) {
+        match self {
+            FacingText::Files => (0, 1),
+            FacingText::Ranks => (1, 0),
+        }
+    }
+}
+
 fn along_files() -> Vec<FacingText> {
     vec![FacingText::Files]
 }

@@ -1,7 +1,7 @@
 //! Promotion as a move of its own: where a piece may stand by it.
 
 use crate::rules::apart::Apart;
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::pieces::{KindId, Square};
 use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
@@ -23,7 +23,7 @@ impl Position {
             let peaceful = |to: &Square| !self.would_attack(variant, apart, from, *to);
             let open = points(self.reach_apart(variant, apart, from));
             let targets = open.filter(peaceful).filter(safe);
-            let targets = targets.fold(0, |set, to| set | to.bit());
+            let targets = set_of(targets);
             targets == 0 || visit(apart.kind, from, targets)
         })
     }

@@ -1,6 +1,6 @@
 //! What a side must do or leave beyond the safety of its royal piece: capture where it can, or never give check.
 
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Square};
 use crate::rules::board::position::Position;
@@ -50,7 +50,7 @@ impl Position {
         if variant.tables.takes_own() {
             let own = points(targets & self.sides[self.turn.index()]);
             let taken = own.filter(|&to| self.taken(variant, Move::new(from, to)).is_some());
-            prey |= taken.fold(0, |set, to| set | to.bit());
+            prey |= set_of(taken);
         }
         if let Some(passed) = self.passed
             && self.takes_passing(variant, from)
@@ -74,9 +74,7 @@ impl Position {
         let does_more = tables.extras.is_some() || tables.relay.is_some() || tables.limited;
         let bad = if does_more || tables.threats[self.turn.index()].has_hoppers() {
             let checks = |to: &Square| self.play(variant, Move::new(from, *to)).is_check(variant);
-            points(targets)
-                .filter(checks)
-                .fold(0, |set, to| set | to.bit())
+            set_of(points(targets).filter(checks))
         } else {
             self.plain_checks(variant, general, (kind, from), targets)
         };
@@ -106,8 +104,6 @@ impl Position {
             mover.targets(&variant.board, *to, occupied, &there) != 0
                 || (opens && self.is_attacked(variant, general, side, others, occupied))
         };
-        points(asked)
-            .filter(checks)
-            .fold(0, |set, to| set | to.bit())
+        set_of(points(asked).filter(checks))
     }
 }

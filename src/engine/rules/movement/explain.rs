@@ -138,28 +138,26 @@ fn wrong_promotion(
     let must = variant.promotes_on(piece, mv.to);
     let extras = variant.tables.extras.as_ref();
     let becomes = extras.map(|extras| extras.becomes(position, piece.kind).collect());
-    let choices: Vec<KindId> = becomes.unwrap_or_default();
+    let named: Vec<KindId> = becomes.unwrap_or_default();
     match mv.promotion {
-        Some(kind) if choices.contains(&kind) => return None,
+        Some(kind) if named.contains(&kind) => return None,
         None if !must => return None,
-        _ if choices.is_empty() && must => {
+        _ if named.is_empty() && must => {
             return Some(Refusal::NothingToBecome { piece, at: mv.to });
         }
-        _ if choices.is_empty() => return Some(Refusal::Promotion),
+        _ if named.is_empty() => return Some(Refusal::Promotion),
         _ => {}
     }
-    let promotion = choices.first().copied();
-    let mv = Move { promotion, ..mv };
-    let real = |promotion| {
-        let mv = Move {
-            promotion: Some(promotion),
-            ..mv
-        };
-        variant.becomes(piece.kind, mv)
+    let promoting = |promotion: KindId| Move {
+        promotion: Some(promotion),
+        ..mv
     };
+    let mv = promoting(named[0]);
     // What else is wrong with the move comes first.
     refusal(variant, position, mv).or_else(|| {
-        let choices = choices.into_iter().filter_map(real).collect();
+        let moves = named.into_iter().map(promoting);
+        let choices = moves.filter_map(|mv| variant.becomes(piece.kind, mv));
+        let choices = choices.collect();
         Some(Refusal::PromotionNeeded { piece, mv, choices })
     })
 }

@@ -5,6 +5,7 @@
 
 use super::obstacles::against;
 use crate::rules::answers::refusal::Refusal;
+use crate::rules::board::bits::set_of;
 use crate::rules::board::moves::{BoardEdit, Move};
 use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::board::position::{ABSENT, Position};
@@ -37,8 +38,8 @@ pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move>
         let ahead = forward(variant.seat(piece.side).at_bottom);
         for way in &variant.kind(piece.kind).ways {
             for walk in walks(variant.board(), &way.atom, from, ahead) {
-                let passed = walk.path.iter().chain([&walk.target]);
-                let whole = passed.fold(0, |set, at| set | at.bit()) & absent == 0;
+                let passed = walk.path.iter().copied().chain([walk.target]);
+                let whole = set_of(passed) & absent == 0;
                 let mv = Move::new(from, walk.target);
                 let open = against(variant, position, piece, way, &walk, mv).is_none();
                 if whole && open && own & walk.target.bit() == 0 && !moves.contains(&mv) {

@@ -6,7 +6,7 @@
 //! cannon's screen ([`Guard::occupy`]) is no target at all. Everything else is legal as it is.
 
 use super::free_board;
-use crate::rules::board::bits::{is_single, points};
+use crate::rules::board::bits::{is_single, points, set_of};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Square};
 use crate::rules::board::position::Position;
@@ -539,8 +539,7 @@ impl Position {
             let occupied = (self.occupied() & !from.bit()) | to.bit();
             !self.face_along(variant, &files, stands, enemy & !to.bit(), occupied)
         };
-        let parting = points(targets).filter(parts);
-        parting.fold(0, |set, to| set | to.bit())
+        set_of(points(targets).filter(parts))
     }
 
     fn guard(&self, variant: &Variant) -> Guard {

@@ -74,11 +74,8 @@ pub(crate) fn read(variant: &Variant, text: &str) -> Result<Placement, Placement
         read_rank(variant, row, rank, &mut placement)?;
     }
     for letter in in_hand.chars().filter(|letter| *letter != '-') {
-        let label = Label {
-            turned: false,
-            letter,
-        };
-        let piece = piece_of(variant, label).filter(|piece| can_be_held(variant, *piece));
+        let piece = piece_of(variant, Label::plain(letter));
+        let piece = piece.filter(|piece| can_be_held(variant, *piece));
         let piece = piece.ok_or(PlacementError::InHand { letter })?;
         let hand = &mut placement.hands[piece.side.index()];
         *hand = hand.with(piece.kind, hand.count(piece.kind) + 1);
@@ -120,19 +117,17 @@ fn read_rank(
                 letter,
                 rank: label(),
             };
-            let at = points.get(place).copied();
+            let at = || points.get(place).copied().ok_or_else(width);
             if letter == ABSENT && variant.allows.board_edits {
-                found.absent |= at.ok_or_else(width)?.bit();
+                found.absent |= at()?.bit();
+                rest = &rest[1..];
             } else {
                 let (label, after) = Label::split(rest).ok_or_else(unknown)?;
                 let piece = piece_of(variant, label).ok_or_else(unknown)?;
-                found.pieces.push((at.ok_or_else(width)?, piece));
-                place += 1;
+                found.pieces.push((at()?, piece));
                 rest = after;
-                continue;
             }
             place += 1;
-            rest = &rest[letter.len_utf8()..];
         }
         if place > points.len() {
             return Err(width());

@@ -1,7 +1,7 @@
 //! Castling, capture in passing and promotion, played and tested.
 
 use crate::rules::answers::refusal::CastlingObstacle;
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Square};
 use crate::rules::board::position::{Passed, Position};
@@ -56,12 +56,10 @@ impl Position {
     /// The letters of the first moves that are left.
     pub fn first_moves<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = char> + use<'v> {
         let rights = self.rights;
-        let onces = variant
+        let left = variant
             .tables
-            .extras
-            .iter()
-            .flat_map(|extras| &extras.onces);
-        let left = onces.filter(move |once| rights >> once.bit & 1 != 0);
+            .onces()
+            .filter(move |once| rights >> once.bit & 1 != 0);
         left.map(|once| once.letter)
     }
 
@@ -91,12 +89,7 @@ impl Position {
 
     /// Whether a piece that stands on a point may still make its first move.
     pub(super) fn may_once(&self, variant: &Variant, from: Square) -> bool {
-        let onces = variant
-            .tables
-            .extras
-            .iter()
-            .flat_map(|extras| &extras.onces);
-        let mut here = onces.filter(|once| once.from == from);
+        let mut here = variant.tables.onces().filter(|once| once.from == from);
         here.any(|once| self.rights >> once.bit & 1 != 0)
     }
 
@@ -254,8 +247,8 @@ impl Position {
                 next.clock = 0;
             }
         }
-        if let Some(new) = mv.promotion {
-            next.become_kind(variant, mv.to, kind, extras.real(kind, new));
+        if let Some(new) = variant.becomes(kind, mv) {
+            next.become_kind(variant, mv.to, kind, new);
             next.clock = 0;
         }
         if extras.takers.contains(&kind)
@@ -386,6 +379,7 @@ impl Position {
         for from in points(castlers & self.sides[self.turn.index()] & among) {
             for &place in &extras.castlings_from[from.index()] {
                 let way = &extras.castlings[place];
+                // Mostly something stands in the way, and that is quickly asked.
                 let may = way.empty & self.occupied() == 0
                     && self.may_castle(way)
                     && self.against_castling(variant, way).is_none()
@@ -431,7 +425,7 @@ impl Position {
                 .walks
                 .iter()
                 .filter(|(path, to)| (path | to.bit()) & occupied == 0 && is_safe(*to));
-            let targets = open.fold(0, |set, (_, to)| set | to.bit());
+            let targets = set_of(open.map(|(_, to)| *to));
             if targets != 0 && !visit(once.kind, once.from, targets) {
                 return;
             }

@@ -1,7 +1,7 @@
 //! Pieces that lend their way of moving: in Knight Relay Chess whoever stands a knight's move from an own knight may also
 //! go and capture as one. Source: the rules of Knight Relay Chess at brainking.com.
 
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Square};
 use crate::rules::board::position::Position;
@@ -36,10 +36,7 @@ impl Relay {
             (-2, 1),
             (-1, 2),
         ];
-        let leaps = |at: Square| {
-            let reached = far.into_iter().filter_map(|step| board.offset(at, step));
-            reached.fold(0, |set, at| set | at.bit())
-        };
+        let leaps = |at: Square| set_of(far.into_iter().filter_map(|step| board.offset(at, step)));
         Relay {
             lender,
             not_to,

@@ -1,5 +1,6 @@
 //! The rulebook in the manner of the Asian federation: what the third occurrence means.
 
+use super::perpetual::{self, lost_by};
 use crate::rules::answers::outcome::{Ending, Outcome};
 use crate::rules::answers::ruling::Conduct;
 use crate::rules::board::pieces::Side;
@@ -8,33 +9,10 @@ use crate::rules::board::pieces::Side;
 /// loses, unless both do and neither, or each, chases a chariot that must screen its general from
 /// a horse. Everything else is a draw.
 pub(in crate::rules) fn verdict(conduct: &[Conduct; 2]) -> Outcome {
-    let chase = match checker(conduct) {
-        None if conduct.iter().all(|side| side.checked) => None,
-        None => chaser(conduct).map(|side| (side, Ending::PerpetualChase)),
-        Some(_) => None,
-    };
-    lost_by(chase).unwrap_or_else(|| verdict_on_checks(conduct))
-}
-
-/// Who alone checks all the while loses. Everything else is a draw.
-pub(in crate::rules) fn verdict_on_checks(conduct: &[Conduct; 2]) -> Outcome {
-    let check = checker(conduct).map(|side| (side, Ending::PerpetualCheck));
-    lost_by(check).unwrap_or(Outcome::draw(Ending::Repetition))
-}
-
-fn lost_by(offender: Option<(Side, Ending)>) -> Option<Outcome> {
-    offender.map(|(side, ending)| Outcome {
-        winner: Some(side.other()),
-        ending,
-    })
-}
-
-/// The side that alone checks all the while.
-fn checker([first, second]: &[Conduct; 2]) -> Option<Side> {
-    match (first.checked, second.checked) {
-        (true, false) => Some(Side::First),
-        (false, true) => Some(Side::Second),
-        _ => None,
+    let anybody_checks = conduct.iter().any(|side| side.checked);
+    match chaser(conduct).filter(|_| !anybody_checks) {
+        Some(side) => lost_by(side, Ending::PerpetualChase),
+        None => perpetual::verdict(conduct),
     }
 }
 

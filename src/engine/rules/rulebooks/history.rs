@@ -103,11 +103,13 @@ impl History {
         stood
     }
 
-    /// What was done with the plies since the position first stood, of those times.
+    /// What was done with the plies since the position first stood, of those times; of threats only where the
+    /// rulebook asks about chases.
     pub(in crate::rules) fn repeated_plies(&self) -> Vec<PlyFacts> {
         let first = self.stood()[0];
         let (positions, moves) = (&self.positions[first..], &self.moves[first..]);
-        span::facts(&self.variant, positions, moves, first)
+        let chases = self.edition.book.asks_about_chases();
+        span::facts(&self.variant, positions, moves, first, chases)
     }
 
     /// The earlier plies after which a position stood that now stands, or would stand, after
@@ -142,6 +144,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         /// Moves by chance among a few, so that positions come again; and some are taken back.
         #[test]
         fn what_stood_before_is_found_however_the_game_went(

@@ -74,7 +74,7 @@ fn chase(history: &History, mv: Move) -> Option<Refusal> {
     let first = history.earlier(&next, history.ply() + 1).nth(1)?;
     let positions: Vec<Position> = [history.positions_from(first), &[next]].concat();
     let moves = [&history.moves()[first..], &[mv]].concat();
-    let facts = span::facts(history.variant(), &positions, &moves, first);
+    let facts = span::facts(history.variant(), &positions, &moves, first, true);
     let mover = history.position().turn();
     let own: Vec<&PlyFacts> = facts.iter().filter(|ply| ply.side == mover).collect();
     let threat = chased(&own)?;

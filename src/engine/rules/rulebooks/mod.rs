@@ -5,5 +5,6 @@ mod chase;
 pub(super) mod history;
 pub(super) mod house;
 pub(super) mod janggi;
+pub(super) mod perpetual;
 mod places;
 pub(super) mod span;

@@ -13,7 +13,7 @@ pub(super) struct Places {
     latest: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
     /// For each ply the one before it that has its key.
     before: Vec<Option<usize>>,
-    /// For each ply the how-manieth time it was that this position stood.
+    /// For each ply how often its position had stood by then, that time included.
     stood: Vec<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Places {
         };
     }
 
-    /// The how-manieth time it was that the position of that ply stood.
+    /// How often the position of a ply had stood by then, that time included.
     pub(super) fn stood(&self, ply: usize) -> usize {
         self.stood[ply]
     }

@@ -9,12 +9,13 @@ use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
 
 /// The facts of some plies, ply by ply. `positions` holds the position before the first of the
-/// moves and after each; `played` tells how many plies came before.
+/// moves and after each; `played` tells how many plies came before, and `chases` whether threats are wanted.
 pub(in crate::rules) fn facts(
     variant: &Variant,
     positions: &[Position],
     moves: &[Move],
     played: usize,
+    chases: bool,
 ) -> Vec<PlyFacts> {
     let mut pieces = Tracker::new(variant.board().len());
     let plies = positions.windows(2).zip(moves).enumerate();
@@ -28,7 +29,11 @@ pub(in crate::rules) fn facts(
                 mv,
                 piece: pieces.piece(&pair[1], mv.to),
                 check: pair[1].is_check(variant),
-                threats: threats(variant, &pieces, pair, mv),
+                threats: if chases {
+                    threats(variant, &pieces, pair, mv)
+                } else {
+                    Vec::new()
+                },
             }
         })
         .collect()

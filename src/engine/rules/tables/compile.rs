@@ -2,7 +2,7 @@
 
 use super::mover::{Hop, Leg, Line, Mode, Mover};
 use super::walks::{forward, walks};
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{Side, Square};
 use crate::rules::kinds::kind::{Kind, Way};
@@ -122,8 +122,7 @@ impl Compiler<'_> {
             for walk in walks(self.board, &way.atom, from, self.forward) {
                 let target = walk.target.bit() & targets;
                 if target != 0 {
-                    let path = walk.path.iter().fold(0, |set, square| set | square.bit());
-                    visit(from, path, target);
+                    visit(from, set_of(walk.path), target);
                 }
             }
         }

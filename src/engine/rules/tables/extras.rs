@@ -5,7 +5,7 @@
 use super::keys::right_key;
 use super::walks::{forward, walks};
 use crate::rules::apart::Apart;
-use crate::rules::board::bits::points;
+use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Side, Square};
@@ -36,8 +36,6 @@ pub(crate) struct Extras {
     must_promote_in: [[u128; MAX_KINDS]; 2],
     /// By kind: what it becomes, whether also with a move that begins there, and whether only what its side has lost.
     becomes: Vec<Vec<KindId>>,
-    /// By kind: what it is when it is turned over; itself where it has no other side.
-    turned: Vec<KindId>,
     leaving: Vec<bool>,
     vanishing: Vec<bool>,
     among_lost: Vec<bool>,
@@ -151,7 +149,6 @@ impl Extras {
             promotes_in: by_side(&|kind| kind.promotes_in),
             must_promote_in: by_side(&|kind| kind.must_promote_in),
             becomes: kinds.iter().map(|kind| named(kinds, kind)).collect(),
-            turned: kinds.iter().map(|kind| other_side(kinds, kind)).collect(),
             vanishing: kinds.iter().map(|kind| kind.vanishes).collect(),
             leaving: kinds.iter().map(|kind| kind.promotes_leaving).collect(),
             among_lost: kinds.iter().map(|kind| kind.promotes_among_lost).collect(),
@@ -207,15 +204,6 @@ impl Extras {
                 let left = position.kinds[new.index()] & position.sides[side];
                 !among_lost || left.count_ones() < self.begun[side][new.index()]
             })
-    }
-
-    /// The kind that a piece of a kind is after it became what a move says.
-    #[inline]
-    pub(in crate::rules) fn real(&self, kind: KindId, becomes: KindId) -> KindId {
-        match becomes {
-            KindId::TURNED => self.turned[kind.index()],
-            becomes => becomes,
-        }
     }
 
     /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
@@ -285,18 +273,8 @@ impl Extras {
 
 /// What a kind may become, as moves name it.
 fn named(kinds: &[Kind], kind: &Kind) -> Vec<KindId> {
-    let name = |id: &KindId| match kinds[id.index()].fen.turned {
-        true => KindId::TURNED,
-        false => *id,
-    };
+    let name = |id: &KindId| kinds[id.index()].named_in_moves();
     kind.becomes.iter().map(name).collect()
-}
-
-/// What a kind is when it is turned over; itself where it has no other side.
-fn other_side(kinds: &[Kind], kind: &Kind) -> KindId {
-    let mut becomes = kind.becomes.iter();
-    let turned = becomes.find(|id| kinds[id.index()].fen.turned);
-    turned.copied().unwrap_or(kind.id)
 }
 
 /// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is drawn, the point where the
@@ -335,7 +313,6 @@ fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Ve
                 for from in board.squares().filter(|at| origins & at.bit() != 0) {
                     let ahead = forward(asked.at_bottom[side.index()]);
                     let walks = walks(board, &way.atom, from, ahead).into_iter();
-                    let path = |path: Vec<Square>| path.iter().fold(0, |set, at| set | at.bit());
                     let letter = board.file_label(board.file_of(from)).chars().next();
                     let letter = letter.unwrap_or('a');
                     let upper = asked.upper[side.index()];
@@ -346,7 +323,7 @@ fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Ve
                         from,
                         walks: walks
                             .filter(|walk| goals & walk.target.bit() != 0)
-                            .map(|walk| (path(walk.path), walk.target))
+                            .map(|walk| (set_of(walk.path), walk.target))
                             .collect(),
                         letter: if upper {
                             letter.to_ascii_uppercase()
@@ -369,7 +346,7 @@ fn near(board: &Board) -> Vec<u128> {
     let around = |at: Square| {
         let steps = board.directions.iter().map(|direction| direction.step);
         let beside = steps.filter_map(|step| board.offset(at, step));
-        beside.fold(at.bit(), |set, at| set | at.bit())
+        at.bit() | set_of(beside)
     };
     board.squares().map(around).collect()
 }

@@ -8,6 +8,7 @@ pub(super) mod mover;
 pub(super) mod threats;
 pub(super) mod walks;
 
+use crate::rules::board::bits::set_of;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
@@ -16,7 +17,7 @@ use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::relay::Relay;
-use extras::{Asked, Extras};
+use extras::{Asked, Extras, Once};
 use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
@@ -120,6 +121,11 @@ impl Tables {
         self.rare
     }
 
+    /// What pieces may do as their first move alone.
+    pub(in crate::rules) fn onces(&self) -> impl Iterator<Item = &Once> {
+        self.extras.iter().flat_map(|extras| &extras.onces)
+    }
+
     /// Settles what is asked of every position, once all is compiled.
     pub(in crate::rules) fn settle(&mut self) {
         self.unusual = self.is_unusual();
@@ -194,29 +200,13 @@ impl Tables {
     }
 }
 
-/// The direction along the files, and back.
-pub(in crate::rules) fn along_files(board: &Board) -> [usize; 2] {
-    let ahead = (0..board.directions.len())
-        .find(|&d| board.directions[d].step == (0, 1))
-        .unwrap_or(0);
-    [ahead, board.directions[ahead].opposite]
-}
-
-/// The direction along the ranks, and back.
-pub(in crate::rules) fn along_ranks(board: &Board) -> [usize; 2] {
-    let aside = (0..board.directions.len())
-        .find(|&d| board.directions[d].step == (1, 0))
-        .unwrap_or(0);
-    [aside, board.directions[aside].opposite]
-}
-
 /// By point: the points of its file.
 fn files(board: &Board) -> Vec<u128> {
     let on_file = |at: Square| {
         let all = board
             .squares()
             .filter(|&other| board.file_of(other) == board.file_of(at));
-        all.fold(0, |set, at| set | at.bit())
+        set_of(all)
     };
     board.squares().map(on_file).collect()
 }

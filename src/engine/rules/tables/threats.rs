@@ -74,9 +74,7 @@ impl Threats {
         }
         threats
     }
-}
 
-impl Threats {
     /// Whether anything attacks by jumping along a line.
     pub(in crate::rules) fn has_hoppers(&self) -> bool {
         self.lines.iter().any(|line| !line.hoppers.is_empty())

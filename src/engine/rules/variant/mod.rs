@@ -288,8 +288,7 @@ impl Variant {
 
     /// The letters of what pieces may do as their first move alone.
     pub fn first_moves(&self) -> impl Iterator<Item = char> {
-        let onces = self.tables.extras.iter().flat_map(|extras| &extras.onces);
-        onces.map(|once| once.letter)
+        self.tables.onces().map(|once| once.letter)
     }
 
     /// The ways to castle, in the order in which FEN names them.
@@ -331,13 +330,21 @@ impl Variant {
     /// point.
     #[must_use]
     pub fn is_pass(&self, mv: Move) -> bool {
-        mv.from == mv.to && self.may_pass() && !self.allows.any_move
+        let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
+        stays && self.may_pass() && !self.allows.any_move
     }
 
-    /// Whether royal pieces may not face each other on an open file.
+    /// Whether royal pieces may not face each other along open lines: files, or others too.
     #[must_use]
     pub fn keeps_royals_apart(&self) -> bool {
         !self.tables.facing.is_empty()
+    }
+
+    /// Whether these lines are not only files.
+    #[must_use]
+    pub fn keeps_royals_apart_on_ranks(&self) -> bool {
+        let steps = |direction: &usize| self.board.directions[*direction].step;
+        self.tables.facing.iter().map(steps).any(|(_, up)| up == 0)
     }
 
     /// Whether points can decide a game.
@@ -429,24 +436,10 @@ impl Variant {
     pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
         let kind = self.kind_named(label.letter)?;
         if label.turned {
-            self.turned(kind)
+            self.kind(kind).turned
         } else {
             Some(kind)
         }
-    }
-
-    /// What a piece becomes when it is turned over: the kind with its letter and a plus before it.
-    #[must_use]
-    pub fn turned(&self, kind: KindId) -> Option<KindId> {
-        let fen = self.kind(kind).fen;
-        let turned = Label {
-            turned: true,
-            ..fen
-        };
-        let mut kinds = self.kinds().iter();
-        kinds
-            .find(|kind| !fen.turned && kind.fen == turned)
-            .map(|kind| kind.id)
     }
 
     /// Whether any of its pieces has two sides.
@@ -459,7 +452,7 @@ impl Variant {
     #[must_use]
     pub fn becomes(&self, kind: KindId, mv: Move) -> Option<KindId> {
         match mv.promotion {
-            Some(KindId::TURNED) => self.turned(kind),
+            Some(KindId::TURNED) => self.kind(kind).turned,
             promotion => promotion,
         }
     }
@@ -467,10 +460,7 @@ impl Variant {
     /// What a move says that makes a piece one of this kind.
     #[must_use]
     pub fn promotion_to(&self, kind: KindId) -> KindId {
-        match self.kind(kind).fen.turned {
-            true => KindId::TURNED,
-            false => kind,
-        }
+        self.kind(kind).named_in_moves()
     }
 
     /// The letter of a piece in FEN.
