@@ -66,7 +66,7 @@ async function goTo(href) {
 
 // Choosing a move
 let picked, dragged;
-// A piece's letter, as in `#mR`, with a point before it when it was turned over; empty for none.
+// A piece's letter, as in `#mR`, `.P` once turned over; empty for none.
 const label = (point) => find('use', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
@@ -77,9 +77,9 @@ const sender = (here) => find('[value=send]', here);
 function movesFrom(name) {
   const moves = (board().dataset.moves ?? '').split('|').filter((entry) => entry.startsWith(name));
   return moves.map((entry) => {
-    const [way, text] = [entry.slice(name.length, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)];
+    const [way, ...text] = entry.slice(name.length).split(' ');
     const [to, becomes] = way.split('=');
-    return [to, text, becomes];
+    return [to, text.join(' '), becomes];
   }).filter(([to]) => at(to));
 }
 const canLeave = (point) => label(point) && (isFree() || movesFrom(point.dataset.square).length > 0);
@@ -177,10 +177,7 @@ async function mean(here, sendsIfFine) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const told = find('#chosen', page);
   if (!before || form() !== here || !ok || !told) return;
-  for (const point of all('.board [data-square]', page)) {
-    const mine = at(point.dataset.square);
-    stand(mine, label(point), find('title', point).textContent);
-  }
+  for (const point of all('.board [data-square]', page)) stand(at(point.dataset.square), label(point), find('title', point).textContent);
   find('#chosen', here).replaceWith(told);
   if (!find('.warns', told) && sendsIfFine) return here.requestSubmit(sender(here));
   say(told.textContent);
@@ -190,8 +187,7 @@ async function mean(here, sendsIfFine) {
 function cancel() {
   const here = form(), row = find('.do', here), field = find('[name=move]', here);
   find('svg', board()).replaceWith(before.drawing);
-  before = undefined;
-  picked = undefined;
+  before = picked = undefined;
   for (const node of [board(), here]) node.classList.remove('chosen');
   field.value = '';
   find('#chosen', here).hidden = find('[data-cancel]', here).hidden = true;
@@ -347,8 +343,7 @@ function ready() {
   const here = board();
   if (here && form() && (here.dataset.moves || isFree())) here.classList.add('hand');
   picked = find('.board .picked') ?? undefined;
-  const button = find('[data-play]');
-  if (button && playing) button.setAttribute('aria-pressed', 'true');
+  if (playing) find('[data-play]')?.setAttribute('aria-pressed', 'true');
   const now = find('.moves [aria-current]');
   if (now) {
     const list = now.closest('ol');

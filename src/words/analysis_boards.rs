@@ -2,8 +2,10 @@
 
 use crate::notation::ReadError;
 use crate::notation::pgn::Stopped;
-use crate::rules::{Line, Outcome, Side, Variant};
-use crate::words::{Noun, endings, games, move_numbers, sentences, unreadable, variant_name};
+use crate::rules::{Line, Outcome, Piece, Side, Variant};
+use crate::words::{
+    Noun, boards, endings, games, move_numbers, sentences, unreadable, variant_name,
+};
 
 /// Which move of a pasted text could not be read, and why; the line holds the moves before it.
 #[must_use]
@@ -44,6 +46,22 @@ pub fn solitaire_heading(variant: &Variant, names: Option<&[String; 2]>) -> Stri
 #[must_use]
 pub fn problem_heading(variant: &Variant, turn: Side) -> String {
     t!("boards-seat-to-move", seat = Noun::seat(variant, turn))
+}
+
+/// What heads the pieces that a side has in hand: `Sente has in hand`.
+#[must_use]
+pub fn hand_heading(variant: &Variant, side: Side) -> String {
+    t!("boards-hand", seat = Noun::seat(variant, side))
+}
+
+/// How many of such pieces its side has in hand.
+#[must_use]
+pub fn in_hand(variant: &Variant, piece: Piece, n: u32) -> String {
+    t!(
+        "boards-in-hand",
+        piece = boards::named(variant, piece),
+        n = n
+    )
 }
 
 /// Whose move it is.

@@ -220,17 +220,19 @@ fn in_tongue(element: &str, lang: &str, text: &str) -> String {
 
 /// The other names by which people call pieces of a kind, in a sentence; nothing for most.
 #[must_use]
-pub fn other_names(kind: &Kind) -> Option<&'static str> {
+pub fn other_names(variant: &Variant, kind: &Kind) -> Option<&'static str> {
+    // Where another piece is called so, it would only mislead.
+    let free = |name: &str| !variant.kinds().iter().any(|kind| kind.name == name);
     let has_minister = kind.characters.iter().any(|face| face.traditional == "相");
     Some(match kind.name.as_str() {
-        "general" => t!("also-called-general"),
+        "general" if free("king") => t!("also-called-general"),
         "advisor" => t!("also-called-advisor"),
         "guard" => t!("also-called-guard"),
-        "elephant" if has_minister => t!("also-called-elephant"),
-        "horse" if !kind.label.turned => t!("also-called-horse"),
-        "chariot" => t!("also-called-chariot"),
+        "elephant" if has_minister && free("bishop") => t!("also-called-elephant"),
+        "horse" if !kind.label.turned && free("knight") => t!("also-called-horse"),
+        "chariot" if free("rook") => t!("also-called-chariot"),
         "cannon" => t!("also-called-cannon"),
-        "soldier" => t!("also-called-soldier"),
+        "soldier" if free("pawn") => t!("also-called-soldier"),
         _ => return None,
     })
 }

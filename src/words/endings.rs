@@ -104,8 +104,19 @@ fn draw(variant: &Variant, ending: Ending) -> String {
 /// What starts the move limit anew: `a capture or a pawn move`.
 #[must_use]
 pub fn progress(variant: &Variant) -> String {
-    let kinds = variant.kinds().iter().filter(|kind| kind.resets_clock);
-    kinds.fold(t!("ending-capture").to_owned(), |told, kind| {
+    let mut kinds = variant
+        .kinds()
+        .iter()
+        .filter(|kind| kind.resets_clock)
+        .peekable();
+    // Pieces that are all dropped before anything moves count for nothing.
+    let drops = variant.hands().is_some_and(|hands| !hands.drops_first);
+    let first = match (drops, kinds.peek()) {
+        (false, _) => t!("ending-capture"),
+        (true, Some(_)) => t!("ending-capture-drop"),
+        (true, None) => t!("ending-capture-or-drop"),
+    };
+    kinds.fold(first.to_owned(), |told, kind| {
         let piece = Noun::kind(variant, &kind.name);
         t!("ending-or-move", capture = told, piece = piece)
     })

@@ -3,7 +3,7 @@
 
 use super::moves::{facing_lines, obstacle, place, royals};
 use super::{Noun, and_list, list, or_list, sentences};
-use crate::rules::{Bar, Lesson, Obstacle, Piece, Square, Topic, Variant};
+use crate::rules::{Bar, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
 
 /// More points than that are counted where they are not listed.
 const MANY: usize = 4;
@@ -33,7 +33,7 @@ pub fn title(variant: &Variant, lesson: &Lesson) -> String {
 /// Whether a piece that is outside its zone is on the way there.
 fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
     let kind = variant.kind(lesson.piece.kind);
-    kind.only_goes_ahead() && kind.becomes.is_empty()
+    kind.only_goes_ahead() && variant.promotes(kind.id).is_none()
 }
 
 /// What there is to see, in a few short sentences.
@@ -163,21 +163,7 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
 #[must_use]
 pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
     match lesson.topic {
-        Topic::Promotion => {
-            let becomes = variant.kind(lesson.piece.kind).becomes.iter();
-            let kinds = becomes.enumerate().map(|(place, &kind)| {
-                let piece = Piece {
-                    kind,
-                    ..lesson.piece
-                };
-                let noun = Noun::piece(variant, piece);
-                match place {
-                    0 => t!("lesson-a-piece", piece = noun),
-                    _ => noun.bare(),
-                }
-            });
-            Some(t!("lesson-becomes", pieces = or_list(kinds)))
-        }
+        Topic::Promotion => promotion(variant, lesson.piece),
         Topic::Passing => {
             let at = lesson.position.passed_point()?;
             let piece = Piece {
@@ -194,11 +180,47 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
             let ways = castlings(variant, lesson.piece);
             Some(t!("lesson-castles-when", ways = capital(&ways)))
         }
-        Topic::Lines if !variant.kind(lesson.piece.kind).only_hops() => {
+        Topic::Lines if !variant.takes_own() && !variant.kind(lesson.piece.kind).only_hops() => {
             Some(t!("lesson-stops").to_owned())
         }
         _ => None,
     }
+}
+
+/// What a piece becomes, where and when.
+fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
+    let promotes = variant.promotes(piece.kind)?;
+    let becomes = &variant.kind(piece.kind).becomes;
+    let kinds = becomes.iter().enumerate().map(|(place, &kind)| {
+        let noun = Noun::piece(variant, Piece { kind, ..piece });
+        match place {
+            0 => t!("lesson-a-piece", piece = noun),
+            _ => noun.bare(),
+        }
+    });
+    let (pieces, zone) = (or_list(kinds), Noun::zone(variant, promotes.zone));
+    let may_stay = promotes.must != Some(promotes.zone);
+    let told = match promotes.by {
+        PromotesBy::Vanishing => t!("lesson-vanishes", zone = zone),
+        PromotesBy::Itself => t!(
+            "lesson-becomes-apart",
+            zone = zone,
+            pieces = pieces,
+            piece = Noun::piece(variant, piece)
+        ),
+        PromotesBy::Leaving => t!("lesson-may-become-leaving", zone = zone, pieces = pieces),
+        PromotesBy::Arriving if may_stay => t!("lesson-may-become", zone = zone, pieces = pieces),
+        PromotesBy::Arriving => t!("lesson-becomes", zone = zone, pieces = pieces),
+    };
+    let must = promotes
+        .must
+        .filter(|_| may_stay || promotes.by == PromotesBy::Leaving);
+    let must = must.map(|zone| t!("lesson-must-become", zone = Noun::zone(variant, zone)));
+    let chosen = (becomes.len() > 1).then(|| t!("lesson-owner-chooses").to_owned());
+    let lost = promotes.among_lost;
+    let lost = lost.then(|| t!("lesson-among-lost").to_owned());
+    let more = [chosen, must, lost].into_iter().flatten();
+    Some(sentences(std::iter::once(told).chain(more)))
 }
 
 /// The ways in which a royal piece castles.

@@ -1,26 +1,20 @@
 //! The notations, explained to somebody who sees them for the first time.
 
 use super::{Noun, sentences};
-use crate::notation::{Notation, shogi};
+use crate::notation::{Notation, algebraic, coordinate, samples, shogi};
 use crate::rules::{Side, Variant};
 
 /// How a notation is written, in a few sentences.
 #[must_use]
 pub fn explained(variant: &Variant, notation: Notation) -> String {
     let told = match notation {
-        Notation::Algebraic => {
-            return t!(
-                "manual-algebraic",
-                upper = of_case(variant, true),
-                lower = of_case(variant, false)
-            );
-        }
+        Notation::Algebraic => return algebraic(variant),
         Notation::Wxf => t!("manual-wxf"),
         Notation::Chinese => t!("manual-chinese"),
         Notation::ChineseSimplified => t!("manual-chinese-simplified"),
         Notation::Iccs => t!("manual-iccs"),
         Notation::Ucci => t!("manual-ucci"),
-        Notation::Coordinate => t!("manual-coordinate"),
+        Notation::Coordinate => return coordinate(variant),
         Notation::Lau => t!("manual-lau"),
         Notation::San => t!("manual-san"),
         Notation::Western => return of_shogi(variant, notation, t!("manual-shogi-western")),
@@ -28,6 +22,31 @@ pub fn explained(variant: &Variant, notation: Notation) -> String {
         Notation::Usi => return of_shogi(variant, notation, t!("manual-usi")),
     };
     told.to_owned()
+}
+
+fn algebraic(variant: &Variant) -> String {
+    let drop = samples::drop(variant);
+    let drop = drop.map(|(_, mv)| algebraic::write(variant, variant.start(), mv));
+    let turned = samples::turning(variant);
+    let turned = turned.map(|(piece, mv)| algebraic::written(variant, piece, mv));
+    let told = t!(
+        "manual-algebraic",
+        upper = of_case(variant, true),
+        lower = of_case(variant, false)
+    );
+    let drop = drop.map(|example| t!("manual-algebraic-drop", example = example));
+    let turned = turned.map(|example| t!("manual-algebraic-turned", example = example));
+    sentences([Some(told), drop, turned].into_iter().flatten())
+}
+
+fn coordinate(variant: &Variant) -> String {
+    let written = |(_, mv)| coordinate::write(variant, mv);
+    let drop = samples::drop(variant).map(written);
+    let drop = drop.map(|example| t!("manual-coordinate-drop", example = example));
+    let turned = samples::turning(variant).map(written);
+    let turned = turned.map(|example| t!("manual-coordinate-turned", example = example));
+    let told = t!("manual-coordinate").to_owned();
+    sentences([Some(told), drop, turned].into_iter().flatten())
 }
 
 /// A notation of shogi, and how squares are named in it.
@@ -82,7 +101,7 @@ pub fn fen(variant: &Variant) -> String {
     let (upper, lower) = (of_case(variant, true), of_case(variant, false));
     let [one, two] = Side::BOTH.map(|side| variant.seat(side).fen);
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
-    if variant.castlings().is_empty() {
+    let told = if variant.castlings().is_empty() && !variant.takes_in_passing() {
         t!(
             "manual-fen",
             upper = upper,
@@ -102,7 +121,10 @@ pub fn fen(variant: &Variant) -> String {
             two = two,
             second = second
         )
-    }
+    };
+    let hand = variant.hands().map(|_| t!("manual-fen-hand"));
+    let turned = variant.turns_pieces().then(|| t!("manual-fen-turned"));
+    sentences([Some(told.as_str()), hand, turned].into_iter().flatten())
 }
 
 /// Above the column of a move of the front, or of the rear one, of two pieces on a file.

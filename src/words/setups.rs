@@ -1,5 +1,6 @@
 //! Boards and set-ups in words, read off a variant's data.
 
+use super::games::counted_pieces;
 use super::lessons::capital;
 use crate::rules::{Kind, Piece, Position, Side, Square, Style, Variant};
 use crate::words::{Noun, and_list, list};
@@ -93,7 +94,28 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     } else {
         said.extend(side_setup(variant, start, sides[1]));
     }
+    said.extend(in_hand(variant, start));
     said
+}
+
+/// What each side has in hand.
+fn in_hand(variant: &Variant, start: &Position) -> Vec<String> {
+    let held = |side: Side| {
+        let pieces = start.hand(side).pieces();
+        let all = pieces.flat_map(|(kind, count)| (0..count).map(move |_| Piece { side, kind }));
+        counted_pieces(variant, &all.collect::<Vec<_>>())
+    };
+    let [first, second] = Side::BOTH.map(held);
+    if !first.is_empty() && first == second {
+        return vec![t!("setups-hands", pieces = first)];
+    }
+    let told = Side::BOTH.into_iter().zip([first, second]);
+    let told = told.filter(|(_, pieces)| !pieces.is_empty());
+    told.map(|(side, pieces)| {
+        let seat = Noun::seat(variant, side);
+        t!("setups-hand", seat = seat, pieces = pieces)
+    })
+    .collect()
 }
 
 fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
@@ -190,5 +212,8 @@ pub fn strength(variant: &Variant) -> Option<String> {
             .count()
     };
     let [one, other] = Side::BOTH.map(count);
-    (one == other).then(|| t!("setups-strength", pieces = one))
+    let all_stand = Side::BOTH
+        .iter()
+        .all(|side| variant.start().hand(*side).is_empty());
+    (one == other && all_stand).then(|| t!("setups-strength", pieces = one))
 }

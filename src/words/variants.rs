@@ -4,7 +4,7 @@
 use super::endings::progress;
 use super::moves::{facing_lines, place, royals};
 use super::{Noun, list, or_list, said, said_document, sentences};
-use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Variant};
+use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
 use std::borrow::Cow;
 
 /// How people call a game.
@@ -160,12 +160,18 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     let turns = t!("aim-turns", first = first);
     let mut said = if variant.mates() {
         let mate = sentences([&*t!("aim-checkmate", royal = &royal), stalemate(variant)]);
-        let safe = sentences([t!("aim-safe", royal = &royal), facing(variant)]);
+        let not_own = match variant.takes_own() {
+            true => "",
+            false => t!("aim-not-own"),
+        };
+        let safe = t!("aim-safe", royal = &royal);
+        let safe = sentences([safe.as_str(), not_own, &facing(variant)]);
         vec![turns, mate, safe, answers(variant)]
     } else {
         vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
     };
     said.splice(1..1, goals(variant));
+    said.extend(drops(variant));
     said.extend(duties(variant));
     if variant.may_pass() {
         said.push(t!("aim-pass").to_owned());
@@ -207,6 +213,22 @@ fn goals(variant: &Variant) -> Vec<String> {
         said.push(t!("aim-bare", royal = royals(variant)));
     }
     said
+}
+
+/// What goes to the hand, and how it comes back.
+fn drops(variant: &Variant) -> Option<String> {
+    let hands = variant.hands()?;
+    let place = place(variant);
+    let taken = match hands.takes {
+        Takes::Enemies => t!("aim-hand-enemies"),
+        Takes::Own => t!("aim-hand-own"),
+        Takes::Nothing => "",
+    };
+    let dropped = match hands.drops_first {
+        true => t!("aim-drop-first", place = place),
+        false => t!("aim-drop", place = place),
+    };
+    Some(sentences([taken, &dropped]))
 }
 
 /// What a side must do or leave.
@@ -340,8 +362,9 @@ pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
 
 /// What a piece does that only goes forward and stays what it is.
 #[must_use]
-pub fn plodder(kind: &Kind) -> Option<&'static str> {
-    (kind.only_goes_ahead() && kind.becomes.is_empty()).then(|| t!("goes-ahead-only"))
+pub fn plodder(variant: &Variant, kind: &Kind) -> Option<&'static str> {
+    let stays = variant.promotes(kind.id).is_none() && kind.only_steps();
+    (kind.only_goes_ahead() && stays).then(|| t!("goes-ahead-only"))
 }
 
 /// Whether it captures as it moves.

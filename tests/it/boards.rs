@@ -850,3 +850,37 @@ async fn pasted_text_that_cannot_be_read_is_told_and_kept() {
         ["/boards/new"]
     );
 }
+
+#[tokio::test]
+async fn pieces_that_were_turned_over_and_pieces_in_hand_are_set_up_by_links_alone() {
+    let server = Server::start().await;
+    let mut lan = server.player("Lan").await;
+    lan.browser.get("/boards/new?variant=shogi").await.well();
+    lan.browser.click("#clear").await.well();
+    for (piece, point) in [("K", "e1"), ("k", "e9"), ("+R", "a2"), ("+p", "c4")] {
+        let tool = format!("[id='tool{piece}']");
+        lan.browser.click(&tool).await.well();
+        let chosen = format!("{tool}[aria-current]");
+        let point = format!("[data-square={point}]");
+        assert!(lan.browser.click(&point).await.well().has(&chosen));
+    }
+    let page = lan.browser.click("#turned").await.well();
+    assert!(page.has("[id='tool+p'][aria-current]"));
+    for held in ["P", "P", "b", "P", "g", "g"] {
+        lan.browser.click(&format!("#hand{held}")).await.well();
+    }
+    lan.browser.click("#tool-").await.well();
+    lan.browser.click("#handP").await.well();
+    let page = lan.browser.click("#handB").await.well();
+    let fen = page.attributes("#fen", "value").remove(0);
+    assert_eq!(fen, "4k4/9/9/9/9/2+p6/9/+R8/4K4[PPggb] w - - 0 1");
+    let kind = [("kind", "problem")];
+    let page = lan.browser.submit("#set-up", &kind).await.done();
+    let kept = page.attributes("[data-board]", "data-fen").remove(0);
+    assert_eq!(kept, fen);
+    // What a script puts there comes with its label.
+    let page = lan.browser.get("/boards/new?variant=shogi").await.well();
+    let base = page.attributes("[data-setup^='/']", "data-setup").remove(0);
+    let page = lan.browser.get(&format!("{base}&put=%2BS&at=e5")).await;
+    assert_eq!(stand_on(&page, "e5"), "sente promoted silver on e5");
+}

@@ -1,7 +1,7 @@
 //! Moves to show how notations are written: a few from the start of a game, and those of two equal
 //! pieces on one file. They are chosen by rules that hold for every variant.
 
-use crate::rules::{Crowd, Kind, Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Crowd, Kind, KindId, Move, Piece, Position, Side, Square, Topic, Variant};
 use std::cmp::Reverse;
 
 /// How many plies from the start are shown.
@@ -30,6 +30,36 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
         position = position.play(variant, mv);
     }
     samples
+}
+
+/// A drop that shows how one is written, of the kind that begins with most pieces on the board, as near to the middle as it
+/// may be; none where nothing is dropped.
+#[must_use]
+pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
+    let hands = variant.hands()?;
+    let (side, board) = (Side::First, variant.board());
+    let stand = |kind: KindId| variant.start().standing(Piece { side, kind }).count();
+    let kind = hands
+        .order
+        .iter()
+        .copied()
+        .max_by_key(|kind| stand(*kind))?;
+    let may = board.squares().filter(|&at| hands.may_drop(side, kind, at));
+    let at = may.min_by_key(|&at| from_middle(variant, at))?;
+    Some((Piece { side, kind }, Move::drop(kind, at)))
+}
+
+/// A move that turns a piece over, as the lessons show it; none where no piece has two sides.
+#[must_use]
+pub fn turning(variant: &Variant) -> Option<(Piece, Move)> {
+    let mut kinds = variant.kinds().iter().filter(|kind| kind.turned.is_some());
+    let lessons = variant.lessons(kinds.next_back()?.id).iter();
+    let lesson = lessons
+        .rev()
+        .find(|lesson| lesson.topic == Topic::Promotion)?;
+    let promotion = Some(KindId::TURNED);
+    let mv = Move::new(lesson.at, *lesson.goes.first()?);
+    Some((lesson.piece, Move { promotion, ..mv }))
 }
 
 /// A drop that nothing but another could take the place of: the one nearest to the own edge.

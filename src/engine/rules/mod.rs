@@ -70,6 +70,7 @@ pub use movement::set_up::PositionError;
 pub use variant::allows::Allows;
 pub use variant::lesson::{Bar, Lesson, Topic};
 pub use variant::odds::Odds;
+pub use variant::promotes::{Promotes, PromotesBy};
 pub use variant::said::{Family, RulesPart};
 pub use variant::seat::Seat;
 pub use variant::setup::Setup;

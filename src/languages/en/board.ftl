@@ -105,6 +105,9 @@ setups-points = { $rest } and { $last }
 setups-between = {"; "}
 # $seat, $other: the sides.
 setups-mirrored = { $other }’s pieces face { $seat }’s, each kind on the same file.
+# $pieces: as in board-hand.
+setups-hand = { $seat } begins with { $pieces } in hand.
+setups-hands = Each side begins with { $pieces } in hand.
 setups-strength = Each side has { $pieces } pieces.
 
 ## Why the text of a position, a FEN, was refused. What stands between backticks is shown as typed.

@@ -131,6 +131,15 @@ boards-position = The position
 boards-clear = Clear
 boards-start-position = Start position
 boards-how = Choose a piece, then the points to put it on. With “Move pieces”, choose a piece on the board, then where it goes.
+# In games with drops.
+boards-how-hands = A click on a piece in hand adds one more; with “Take pieces off”, it takes one away.
+# Before the pieces of a side that can be dropped. $seat: Sente.
+boards-hand = { $seat } has in hand
+# Read aloud: $n of such pieces. $piece: sente pawn.
+boards-in-hand = { $n ->
+    [0] { $piece }: none in hand
+   *[other] { $piece }: { $n } in hand
+}
 boards-as-fen = Position as FEN
 boards-show = Show it
 boards-play-from-here = Play from here

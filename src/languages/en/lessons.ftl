@@ -59,7 +59,16 @@ lesson-stops = It stops before a piece of its own.
 # The first of the pieces in the next sentence, of which the others have no article.
 lesson-a-piece = { $piece-a }
 # $pieces: a queen, rook, bishop or knight.
-lesson-becomes = On the last rank it becomes { $pieces }, whichever its owner likes.
+lesson-becomes = On { $zone } it becomes { $pieces }.
+lesson-may-become = On { $zone } it may become { $pieces }.
+lesson-may-become-leaving = With a move that begins or ends on { $zone } it may become { $pieces }.
+# Promotion in Sittuyin. $piece: the one that becomes $pieces.
+lesson-becomes-apart = As a move of its own, from { $zone }, it may become { $pieces } while its side has none: where it stands, or on an empty square next to it that { $pieces } could go to, if it attacks no enemy piece there. A side’s last { $piece } may do so from anywhere.
+lesson-vanishes = On { $zone } it is taken off the board.
+# These may follow.
+lesson-owner-chooses = Its owner chooses which.
+lesson-must-become = On { $zone } it must.
+lesson-among-lost = It becomes only a piece that its side has lost.
 lesson-passed = The enemy { $piece } has just gone two squares and passed { $at }: there it is taken, on this move only.
 # $partner: the rook. A capital letter is put at the beginning.
 lesson-castles = the { $partner } of { $from } comes to { $to } as it goes to { $king }

@@ -133,23 +133,29 @@ aim-stalemate-is-won = A side without a legal move wins.
 # Where nobody is checked or mated. $stalemate: one of the three above.
 aim-no-check = There is no check and no checkmate: every piece may go where it could be captured. { $stalemate }
 # What wins in some games. $royal, $piece: a piece.
-aim-blast = Every capture explodes: the piece that captures, the one that is captured, and every piece around them but pawns are gone. You win by blowing up the enemy { $royal }; nobody may blow up the own one.
+aim-blast = Every capture explodes: the piece that captures, the one that is captured, and every piece around them but pawns are gone. You win by blowing up the enemy { $royal }; no move may blow up your own.
 aim-capture = You win by capturing the enemy { $royal }.
 aim-extinct = You win by capturing the last piece of any one kind that your opponent has.
 # $seat: a side.
 aim-no-pieces-wins = { $seat } wins by losing all pieces.
 aim-no-pieces-loses = { $seat } loses when no piece is left.
 # $n: how many checks win.
-aim-checks = Who gives check for the { $n ->
+aim-checks = The player who gives check for the { $n ->
     [3] third
    *[other] { $n }th
 } time wins at once.
-aim-race = Who brings the own { $piece } to the last rank first wins.
+aim-race = The first player to bring their { $piece } to the last rank wins.
 aim-bare = A side that has nothing left but its { $royal } loses, unless its very next move takes the last other piece of the opponent.
-aim-must-capture = Who can capture must; among several captures you choose.
+aim-must-capture = If you can capture, you must; among several captures you choose.
 aim-may-not-check = No move may give check.
-# aim-facing may follow.
-aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured. Nor can a piece capture one of its own side.
+# In games with drops: what goes to the hand, and how it comes back. $place: point or square.
+aim-hand-enemies = A captured piece changes sides: it goes into its captor’s hand.
+aim-hand-own = You may capture pieces of your own side, too, and they go into your hand; enemy pieces that are captured are gone.
+aim-drop = Instead of a move, a player may drop a piece from the hand onto an empty { $place }.
+aim-drop-first = First both players drop all that they have in hand, one piece a turn, each onto an empty { $place }; then the moves begin.
+# aim-not-own and aim-facing may follow.
+aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured.
+aim-not-own = Nor can a piece capture one of its own side.
 # $lines: files, or ranks where that is forbidden along both.
 aim-facing = { $lines ->
     [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
@@ -192,7 +198,12 @@ manual-chinese = Four signs: the piece, its file, the direction, the goal. 進 (
 manual-chinese-simplified = The same in the characters of mainland China: 马, 车, 进, 后.
 manual-iccs = Two points, files a to i and ranks from 0 to 9 counted from Red’s side, with a dash.
 manual-ucci = The same points in small letters without a dash, as Xiangqi engines write.
+# In games with drops, and in those whose pieces are turned over. $example: a move.
+manual-algebraic-drop = A drop from the hand is written with a star: { $example }.
+manual-algebraic-turned = A piece that is turned over is named once more with a plus: { $example }.
 manual-coordinate = Two points, ranks counted from 1 as on our boards, without a dash.
+manual-coordinate-drop = A drop from the hand is the piece’s letter, @ and the point: { $example }.
+manual-coordinate-turned = A plus at the end turns the piece over: { $example }.
 manual-lau = As WXF, with f for forward, b for back and h for horizontally. The letters are K general, S advisor, M elephant (minister), N horse, R chariot, C cannon, P soldier. Of two on a file, f or r before the letter is the front or the rear one.
 manual-san = As chess players write: the piece’s letter (none for a pawn), x for a capture, the goal; where two could go there, the file or rank it leaves. + is check, # is mate, =Q promotes, O-O and O-O-O castle.
 manual-shogi-western = The piece’s letter, a dash, the square it goes to. x in place of the dash captures, * drops a piece from the hand; + at the end promotes, and = says that the piece could promote and does not. A promoted piece has + before its letter. Where two of a kind could go there, the square it leaves follows the letter: G6i-5h. We also read ranks as numbers: P-76.
@@ -205,6 +216,9 @@ manual-files = Files are counted 1 to { $n } from each player’s own right: { $
 # $one, $two: the letters that say that it is the turn of $first or of $second.
 manual-fen = A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case for { $upper } and lower case for { $lower }, numbers for empty points; then whose turn it is ({ $one } for { $first }, { $two } for { $second }); two fields that are always -; the moves of both sides since the last capture; the number of the round.
 manual-fen-castling = A position as text (FEN): the pieces rank by rank from the top, a letter each, upper case for { $upper } and lower case for { $lower }, numbers for empty points; then whose turn it is ({ $one } for { $first }, { $two } for { $second }); the rights to castle, the square where a pawn can be taken en passant; the moves of both sides since the last capture; the number of the round.
+# These may follow.
+manual-fen-hand = What is in hand follows the pieces in square brackets.
+manual-fen-turned = A plus before a letter marks a piece that was turned over.
 # Above the columns of a move of the front, and of the rear one, of two pieces on a file.
 manual-front-of-two = the front one of two on a file
 manual-rear-of-two = the rear one

@@ -42,6 +42,9 @@ ending-draw-points = A draw: points are even.
 ending-draw-stalemate = A draw by stalemate: the side to move is not in check and has no legal move.
 # What starts the count of moves anew.
 ending-capture = a capture
+# In games with drops: where ending-or-move follows, and where not.
+ending-capture-drop = a capture, a drop
+ending-capture-or-drop = a capture or a drop
 # $capture: what was named before.
 ending-or-move = { $capture } or a { $piece } move
 

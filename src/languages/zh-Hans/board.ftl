@@ -56,6 +56,8 @@ setups-places = { $piece }在 { $places }
 setups-points = { $rest } 和 { $last }
 setups-between = ；
 setups-mirrored = { $other }的棋子与{ $seat }的相对，同种棋子在同一条竖线上。
+setups-hand = { $seat }开局时手中有 { $pieces }。
+setups-hands = 双方开局时手中各有 { $pieces }。
 setups-strength = 双方各有 { $pieces } 个棋子。
 
 fen-too-long = 文本过长，不可能是一个局面。

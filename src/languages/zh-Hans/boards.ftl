@@ -90,6 +90,12 @@ boards-position = 局面
 boards-clear = 清空
 boards-start-position = 起始局面
 boards-how = 先选棋子，再点要放的位置。选“移动棋子”时，先点棋盘上的棋子，再点它要去的位置。
+boards-how-hands = 点手中的棋子，就多一枚；选“拿走棋子”时，就少一枚。
+boards-hand = { $seat }手中
+boards-in-hand = { $n ->
+    [0] { $piece }：手中没有
+   *[other] { $piece }：手中 { $n } 枚
+}
 boards-as-fen = 局面的 FEN
 boards-show = 显示
 boards-play-from-here = 从这里走起

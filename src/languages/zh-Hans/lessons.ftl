@@ -55,7 +55,14 @@ lesson-would-face = { $royal-id ->
 
 lesson-stops = 遇到己方的棋子就得停下。
 lesson-a-piece = { $piece }
-lesson-becomes = 到了底线就变成{ $pieces }，由走棋方任选。
+lesson-becomes = 到了{ $zone }就变成{ $pieces }。
+lesson-may-become = 到了{ $zone }可以变成{ $pieces }。
+lesson-may-become-leaving = 走进或走出{ $zone }，或在其中移动时，可以升变为{ $pieces }。
+lesson-becomes-apart = 己方没有{ $pieces }时，它可以在{ $zone }上单用一着变成{ $pieces }：变在原格，或变在相邻的、{ $pieces }一步可到的空格；变后不能攻击对方的任何棋子。己方最后一枚{ $piece }在任何地方都可以这样变。
+lesson-vanishes = 到了{ $zone }就从棋盘上拿掉。
+lesson-owner-chooses = 变成哪一种由走棋方任选。
+lesson-must-become = 到了{ $zone }必须升变。
+lesson-among-lost = 只能变成己方已经失去的棋子。
 lesson-passed = 对方的{ $piece }刚走了两格，越过了 { $at }：可以在那里把它吃掉，但只限这一着。
 lesson-castles = 王走到 { $king } 时，{ $from } 的{ $partner }移到 { $to }
 lesson-castles-and = { $one }；{ $other }

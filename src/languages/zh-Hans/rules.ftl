@@ -92,7 +92,18 @@ aim-race = 率先把自己的{ $piece }走到最后一行的一方获胜。
 aim-bare = 只剩下{ $royal }的一方判负，除非下一着就能吃掉对方除{ $royal }以外的最后一枚棋子。
 aim-must-capture = 能吃子时必须吃子；有几种吃法时可以任选。
 aim-may-not-check = 不许走任何将军的着法。
-aim-safe = 走棋后不能让己方的{ $royal }处在被吃的位置，所以{ $royal }不会真的被吃掉。也不能吃己方的棋子。
+aim-hand-enemies = 被吃的棋子改换阵营，进入吃子一方的手中。
+aim-hand-own = 己方的棋子也可以吃，吃掉后进入自己手中；吃掉的对方棋子不再使用。
+aim-drop = { $place ->
+    [point] 轮到走棋时，可以不走子，而把手中的一枚棋子打入一个空点。
+   *[square] 轮到走棋时，可以不走子，而把手中的一枚棋子打入一个空格。
+}
+aim-drop-first = { $place ->
+    [point] 双方先轮流把手中的棋子逐一放到空点上，全部放完以后才走子。
+   *[square] 双方先轮流把手中的棋子逐一放到空格上，全部放完以后才走子。
+}
+aim-safe = 走棋后不能让己方的{ $royal }处在被吃的位置，所以{ $royal }不会真的被吃掉。
+aim-not-own = 也不能吃己方的棋子。
 aim-facing = { $royal-id ->
     [general] 将帅不能照面，即不能在同一条竖线上直接相对，中间没有棋子：任何一方都不能走成这样的局面，所以将帅之间唯一的棋子不能离开这条线。（也有人说这是将帅沿线将军，结果是一样的。）
    *[other] 双方的{ $royal }不能在同一条直线上直接相对，中间没有棋子：任何一方都不能走成这样的局面，所以两者之间唯一的棋子不能离开这条线。（也有人说这是{ $royal }沿线将军，结果是一样的。）
@@ -126,7 +137,11 @@ manual-chinese = 四个字：棋子、所在竖线、方向、目标。“進”
 manual-chinese-simplified = 同上，用简体字：马、车、进、后。
 manual-iccs = 两个交叉点，竖线 a 到 i，横线从红方数起为 0 到 9，中间加短横。
 manual-ucci = 同样的交叉点，小写字母，不加短横，象棋引擎都这样写。
+manual-algebraic-drop = 打入写成字母、星号和落点：{ $example }。
+manual-algebraic-turned = 升变翻面时，后面再写一次带加号的棋子：{ $example }。
 manual-coordinate = 两个交叉点，横线与本站棋盘一样从 1 数起，不加短横。
+manual-coordinate-drop = 打入写成字母、@ 和落点：{ $example }。
+manual-coordinate-turned = 末尾的加号表示升变翻面：{ $example }。
 manual-lau = 与 WXF 相仿，f 是进，b 是退，h 是平。字母为 K 帅（将）、S 仕（士）、M 相（象）、N 马、R 车、C 炮、P 兵（卒）。同一竖线上有两枚时，字母前加 f 表示前，加 r 表示后。
 manual-san = 国际象棋棋手的写法：棋子的字母（兵不写），吃子写 x，然后是终点；如有两枚棋子都能到达，再写起点的竖线或横线。+ 是将军，# 是将死，=Q 是升变，O-O 与 O-O-O 是易位。
 manual-shogi-western = 棋子的字母、短横、终点格。以 x 代替短横表示吃子，* 表示打入手中的棋子；末尾的 + 表示升变，= 表示可以升变而不升变。已升变的棋子，字母前有 +。如有两枚相同的棋子都能到达，字母后再写起点格：G6i-5h。横线写成数字（P-76）也认得。
@@ -136,6 +151,8 @@ manual-shogi-squares = 竖线从{ $seat }的右边数起，为 1 到 { $n }；�
 manual-files = 竖线从各方自己的右边数起，为 1 到 { $n }：{ $one }的第 1 路是 { $first }，{ $two }的第 1 路是 { $second }。
 manual-fen = 局面的文字写法（FEN）：从上到下逐条横线写出棋子，每枚一个字母，{ $upper }大写，{ $lower }小写，空点以数字表示；然后是轮到哪一方走（{ $one } 为{ $first }，{ $two } 为{ $second }）；两个总是 - 的栏目；上次吃子以来双方的着数；回合数。
 manual-fen-castling = 局面的文字写法（FEN）：从上到下逐条横线写出棋子，每枚一个字母，{ $upper }大写，{ $lower }小写，空格以数字表示；然后是轮到哪一方走（{ $one } 为{ $first }，{ $two } 为{ $second }）；易位权；可以吃过路兵的格；上次吃子以来双方的着数；回合数。
+manual-fen-hand = 手中的棋子写在棋盘之后的方括号里。
+manual-fen-turned = 字母前的加号表示已经升变翻面的棋子。
 manual-front-of-two = 同一竖线上两子中的前一枚
 manual-rear-of-two = 后一枚
 manual-asked-for = 只有在设置中选择了 ICCS 或 UCCI，走棋时才按它们识别，因为横线从 1 数起时，同样的写法是另一着棋。

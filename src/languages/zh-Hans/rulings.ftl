@@ -31,6 +31,8 @@ ending-draw-count = 和棋：限定的着数已经走完。
 ending-draw-points = 和棋：双方点数相等。
 ending-draw-stalemate = 逼和：轮到走棋的一方没有被将军，却无子可走。
 ending-capture = 吃子
+ending-capture-drop = 吃子、打入
+ending-capture-or-drop = 吃子或打入
 ending-or-move = { $capture }或动{ $piece }
 
 reason-checkmate = 将死

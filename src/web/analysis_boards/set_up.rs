@@ -1,10 +1,10 @@
 //! A position is set up by hand: a tool is chosen beside the board, then points of it. Every act is
 //! a link to the same page with another position in its address, so looking changes nothing.
 
-use super::view::{SetUpPage, Tool};
+use super::view::{HandRow, Held, SetUpPage, Tool};
 use crate::diagram::{Word as _, svg};
 use crate::notation::fen;
-use crate::rules::{Catalogue, Line, Piece, Position, Side, Square, Variant};
+use crate::rules::{Catalogue, Label, Line, Piece, Position, Side, Square, Variant};
 use crate::web::frame::{
     Choice, Failure, Page, Query, Refused, Routes, Visit, flip_in, next, page, render,
 };
@@ -158,12 +158,12 @@ impl SetUp {
 
     /// The piece of that label, whose case tells its side.
     fn piece(&self, label: &str) -> Option<Piece> {
-        let letter = label.chars().next()?;
+        let label = Label::read(label)?;
         let piece = Piece {
-            side: self.variant.side_of_case(letter.is_ascii_uppercase()),
-            kind: self.variant.kind_named(letter)?,
+            side: self.variant.side_of_case(label.letter.is_ascii_uppercase()),
+            kind: self.variant.kind_labelled(label)?,
         };
-        (self.variant.label(piece).to_string() == label).then_some(piece)
+        (self.variant.label(piece) == label).then_some(piece)
     }
 
     fn point(&self, query: &Query, field: &str) -> Option<Square> {
@@ -201,16 +201,19 @@ impl SetUp {
     }
 
     fn href(&self, position: &Position, hand: InHand) -> String {
-        let mut href = address(&self.variant, position, self.flip);
-        match hand {
-            InHand::Nothing(None) => {}
-            InHand::Nothing(Some(from)) => {
-                href += &format!("&from={}", self.variant.board().name(from));
-            }
-            InHand::Eraser => href += "&piece=-",
-            InHand::Piece(piece) => href += &format!("&piece={}", self.variant.label(piece)),
-        }
-        href
+        address(&self.variant, position, self.flip) + &self.field_of(hand)
+    }
+
+    /// How an address says what is in hand.
+    fn field_of(&self, hand: InHand) -> String {
+        let (field, value) = match hand {
+            InHand::Nothing(None) => return String::new(),
+            InHand::Nothing(Some(from)) => ("from", self.variant.board().name(from).to_string()),
+            InHand::Eraser => ("piece", "-".to_owned()),
+            InHand::Piece(piece) => ("piece", self.variant.label(piece).to_string()),
+        };
+        let said = serde_urlencoded::to_string([(field, value)]).unwrap_or_default();
+        format!("&{said}")
     }
 
     /// Where each point leads to.
@@ -284,6 +287,46 @@ impl SetUp {
         tools
     }
 
+    /// What each side has in hand, of all that it can have there.
+    fn hands(&self, page: &Page) -> Vec<HandRow> {
+        let Some(hands) = self.variant.hands() else {
+            return Vec::new();
+        };
+        let kinds = || {
+            let kinds = self.variant.kinds().iter().map(|kind| kind.id);
+            kinds.filter(|kind| hands.order.contains(kind))
+        };
+        let row = |side: Side| HandRow {
+            words: say::hand_heading(&self.variant, side),
+            pieces: kinds()
+                .map(|kind| self.held(page, Piece { side, kind }))
+                .collect(),
+        };
+        Side::BOTH.map(row).into()
+    }
+
+    /// A piece in hand: a click adds one, or takes one away.
+    fn held(&self, page: &Page, piece: Piece) -> Held {
+        let mut hands = Side::BOTH.map(|side| self.position.hand(side));
+        let own = &mut hands[piece.side.index()];
+        let count = own.count(piece.kind);
+        *own = own.with(
+            piece.kind,
+            match self.hand {
+                InHand::Eraser => count.saturating_sub(1),
+                _ => count + 1,
+            },
+        );
+        let position = self.position.with_hands(&self.variant, hands);
+        Held {
+            href: self.href(&position, self.hand) + "#board",
+            words: say::in_hand(&self.variant, piece, count),
+            word: self.variant.label(piece).to_string(),
+            svg: svg::row(&self.variant, &[piece], page.appearance.dress, MAIN),
+            count,
+        }
+    }
+
     fn turns(&self) -> Vec<(String, String, bool)> {
         let turn = |side: Side| {
             let position = self.position.with_turn(&self.variant, side);
@@ -325,18 +368,11 @@ impl SetUp {
             size: page.appearance.size.word(),
             base: self.href(&self.position, resting),
             tools: self.tools(&page),
+            hands: self.hands(&page),
             turns: self.turns(),
             clear: self.href(&self.empty(), self.hand),
             start: self.href(variant.start(), resting),
-            turned: {
-                let turned = address(variant, &self.position, Some(!flip));
-                let hand = match self.hand {
-                    InHand::Piece(piece) => format!("&piece={}", variant.label(piece)),
-                    InHand::Eraser => "&piece=-".to_owned(),
-                    InHand::Nothing(_) => String::new(),
-                };
-                turned + &hand
-            },
+            turned: address(variant, &self.position, Some(!flip)) + &self.field_of(resting),
             sign_in: sign_in(&page, &self.href(&self.position, InHand::Nothing(None))),
             fen: self.typed.clone().unwrap_or(fen),
             record: self.record.clone(),

@@ -62,6 +62,8 @@ pub(in crate::web) struct SetUpPage {
     pub base: String,
     /// The tools: moving, taking off, and all pieces side by side.
     pub tools: Vec<Tool>,
+    /// What each side has in hand, where the game knows hands.
+    pub hands: Vec<HandRow>,
     /// Whose turn it is: addresses, words, and whether it is so.
     pub turns: Vec<(String, String, bool)>,
     /// The address of the empty board.
@@ -92,6 +94,28 @@ pub(in crate::web) struct Tool {
     pub chosen: bool,
     /// Whether pieces of the other side begin here.
     pub breaks: bool,
+}
+
+/// What a side has in hand.
+pub(in crate::web) struct HandRow {
+    /// What heads it.
+    pub words: String,
+    /// All kinds that it can have there.
+    pub pieces: Vec<Held>,
+}
+
+/// Pieces of a kind in hand.
+pub(in crate::web) struct Held {
+    /// The address with one more, or one less.
+    pub href: String,
+    /// What it is, and how many there are.
+    pub words: String,
+    /// The piece's label.
+    pub word: String,
+    /// The piece, drawn.
+    pub svg: String,
+    /// How many there are.
+    pub count: u32,
 }
 
 /// `GET /boards/shared`: a position and moves that a link holds.

@@ -95,7 +95,11 @@ fn start(variant: &Variant, flip: bool, appearance: &Appearance) -> String {
 /// The name in its own script, where that is another than the reader's.
 pub(in crate::web) fn native(variant: &Variant) -> Option<Ink> {
     let native = variants::names(variant.slug())?.native;
-    ink(native.filter(|(lang, _)| !(lang.starts_with("zh") && words::language().is_chinese())))
+    let name = words::variant_name(variant);
+    ink(native.filter(|(lang, native)| {
+        let is_read = lang.starts_with("zh") && words::language().is_chinese();
+        !is_read && *native != name
+    }))
 }
 
 /// Other names under which people look for a game, in a sentence.
@@ -137,14 +141,14 @@ pub(in crate::web) fn said_of(variant: &Variant, kind: &Kind) -> Vec<String> {
     let mut said = vec![t!("variants-goes", how = how)];
     said.push(variants::captures(kind).to_owned());
     said.extend(variants::haunts(variant, near));
-    said.extend(variants::plodder(kind).map(str::to_owned));
+    said.extend(variants::plodder(variant, kind).map(str::to_owned));
     said.retain(|sentence| !sentence.is_empty());
     said
 }
 
 fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
     let mut said = said_of(variant, kind);
-    said.extend(characters::other_names(kind).map(str::to_owned));
+    said.extend(characters::other_names(variant, kind).map(str::to_owned));
     let figures = variant.lessons(kind.id);
     PieceSection {
         anchor: anchor(&kind.name),

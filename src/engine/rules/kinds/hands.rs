@@ -1,7 +1,7 @@
 //! What is in hand and how it comes back.
 
 use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::MAX_KINDS;
 
 /// Whose pieces a capture puts into the captor's hand.
@@ -36,4 +36,12 @@ pub struct Hands {
     /// By kind: whether no two of a side may stand on a file unpromoted, and whether a drop may not mate.
     pub(in crate::rules) one_a_file: [bool; MAX_KINDS],
     pub(in crate::rules) no_mate: [bool; MAX_KINDS],
+}
+
+impl Hands {
+    /// Whether a side may drop a piece of a kind on a point, as far as the board alone tells.
+    #[must_use]
+    pub fn may_drop(&self, side: Side, kind: KindId, at: Square) -> bool {
+        self.zones[side.index()][kind.index()] & at.bit() != 0
+    }
 }

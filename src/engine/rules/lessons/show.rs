@@ -26,10 +26,16 @@ pub(super) fn finish(
     at: Square,
     position: Position,
 ) -> Option<Lesson> {
-    let targets = stage.targets(&position, at);
+    let targets = match topic {
+        Topic::Promotion => stage.promotions(&position, at),
+        _ => stage.targets(&position, at),
+    };
     let taken = |to: &Square| position.piece_at(*to).is_some();
     let (takes, goes): (Vec<_>, Vec<_>) = targets.iter().partition(|to| taken(to));
     let barred = barred(stage, topic, &position, at, &targets);
+    if targets.is_empty() && barred.is_empty() {
+        return None;
+    }
     if topic == Topic::Passing && !goes.iter().any(|to| Some(*to) == position.passed_point()) {
         return None;
     }

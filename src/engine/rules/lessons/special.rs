@@ -22,11 +22,12 @@ pub(super) fn last_rank(stage: &Stage) -> Option<Lesson> {
 }
 
 pub(super) fn promotion(stage: &Stage) -> Option<Lesson> {
-    if stage.kind().becomes.is_empty() {
-        return None;
-    }
-    let promotes = |at: Square| stage.variant.promotes_on(stage.piece, at);
-    let before = |at: &Square| stage.reach(*at).into_iter().any(promotes);
+    let apart = stage.kind().promotes_apart.map(|(zone, _)| zone);
+    let before = |at: &Square| {
+        let promotes = !stage.promotions(&stage.with(*at, &[]), *at).is_empty();
+        // A side's last piece may do so from anywhere, but that is the exception.
+        promotes && stage.is_in(apart, *at)
+    };
     let points = stage.haunts().into_iter().filter(before);
     let at = stage.best(points, |_| 0)?;
     lesson(stage, Topic::Promotion, at, &prey(stage, at)[..])

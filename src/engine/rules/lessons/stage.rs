@@ -81,11 +81,23 @@ impl<'v> Stage<'v> {
         Position::of_pieces(self.variant, pieces, self.piece.side)
     }
 
-    /// Where the piece on a point may go now, each point once.
+    /// Where the piece on a point may go now, each point once. What it goes only to become another is left out.
     pub(super) fn targets(&self, position: &Position, at: Square) -> Vec<Square> {
-        let goes = |mv: &Move| mv.from == at && mv.to != at;
+        let apart = self.kind().promotes_apart.is_some();
+        self.ends(position, at, |mv| !apart || mv.promotion.is_none())
+    }
+
+    /// Where it becomes another piece, or is taken off the board.
+    pub(super) fn promotions(&self, position: &Position, at: Square) -> Vec<Square> {
+        self.ends(position, at, |mv| {
+            mv.promotion.is_some() || self.vanishes_on(mv.to)
+        })
+    }
+
+    fn ends(&self, position: &Position, at: Square, wanted: impl Fn(&Move) -> bool) -> Vec<Square> {
+        let goes = |mv: &&Move| mv.from == at && mv.to != at && wanted(mv);
         let moves = position.moves_to_show(self.variant);
-        let mut targets: Vec<Square> = moves.iter().filter(|mv| goes(mv)).map(|mv| mv.to).collect();
+        let mut targets: Vec<Square> = moves.iter().filter(goes).map(|mv| mv.to).collect();
         targets.sort_unstable();
         targets.dedup();
         targets
@@ -116,7 +128,12 @@ impl<'v> Stage<'v> {
     }
 
     fn may_stand(&self, at: Square) -> bool {
-        self.is_in(self.kind().within, at) && !self.variant.promotes_on(self.piece, at)
+        let stays = !self.variant.promotes_on(self.piece, at) && !self.vanishes_on(at);
+        self.is_in(self.kind().within, at) && stays
+    }
+
+    fn vanishes_on(&self, at: Square) -> bool {
+        self.kind().vanishes && self.variant.may_promote(self.piece, at, at)
     }
 
     /// The best of some points: the highest score, then the nearest to the middle of the board,

@@ -3,6 +3,7 @@
 pub(super) mod allows;
 pub(super) mod lesson;
 pub(super) mod odds;
+pub(super) mod promotes;
 pub(super) mod said;
 pub(super) mod seat;
 pub(super) mod setup;
@@ -213,24 +214,6 @@ impl Variant {
         &self.allows
     }
 
-    /// Whether a piece must become another on a point.
-    #[must_use]
-    pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
-        let zone = self.kind(piece.kind).must_promote_in;
-        zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
-    }
-
-    /// Whether a piece may become another with a move from a point to another.
-    #[must_use]
-    pub fn may_promote(&self, piece: Piece, from: Square, to: Square) -> bool {
-        let kind = self.kind(piece.kind);
-        let Some(zone) = kind.promotes_in else {
-            return false;
-        };
-        let zone = self.zones[zone].sets[piece.side.index()];
-        zone & to.bit() != 0 || (kind.promotes_leaving && zone & from.bit() != 0)
-    }
-
     /// What the pieces are cut as.
     #[must_use]
     pub fn piece_shape(&self) -> PieceShape {
@@ -347,6 +330,12 @@ impl Variant {
         self.tables.facing.iter().map(steps).any(|(_, up)| up == 0)
     }
 
+    /// Whether pieces capture those of their own side, too.
+    #[must_use]
+    pub fn takes_own(&self) -> bool {
+        self.tables.takes_own()
+    }
+
     /// Whether points can decide a game.
     #[must_use]
     pub fn has_points(&self) -> bool {
@@ -440,27 +429,6 @@ impl Variant {
         } else {
             Some(kind)
         }
-    }
-
-    /// Whether any of its pieces has two sides.
-    #[must_use]
-    pub fn turns_pieces(&self) -> bool {
-        self.kinds().iter().any(|kind| kind.fen.turned)
-    }
-
-    /// What a piece of a kind becomes by a move; none when it stays what it is.
-    #[must_use]
-    pub fn becomes(&self, kind: KindId, mv: Move) -> Option<KindId> {
-        match mv.promotion {
-            Some(KindId::TURNED) => self.kind(kind).turned,
-            promotion => promotion,
-        }
-    }
-
-    /// What a move says that makes a piece one of this kind.
-    #[must_use]
-    pub fn promotion_to(&self, kind: KindId) -> KindId {
-        self.kind(kind).named_in_moves()
     }
 
     /// The letter of a piece in FEN.
