@@ -144,8 +144,10 @@ function propose(start, goal, [, text, becomes]) {
   const here = form(), field = find('[name=move]', here), { confirm } = here.dataset;
   const [from, to] = [start.dataset.square, goal.dataset.square];
   before = { drawing: find('svg', board()).cloneNode(true) };
-  stand(goal, becomes ? label(start).replace(/./, (own) => (own < 'a' ? becomes.toUpperCase() : becomes.toLowerCase())) : label(start), find('title', start).textContent.replace(from, to));
+  const own = label(start), now = becomes ? own < 'a' ? becomes.toUpperCase() : becomes.toLowerCase() : own;
+  const words = find('title', start).textContent.replace(from, to);
   stand(start, '', from);
+  stand(goal, now, words);
   for (const old of all('.last', board())) old.remove();
   mark(start, 'picked');
   mark(goal, 'goal');
@@ -156,14 +158,17 @@ function propose(start, goal, [, text, becomes]) {
   mean(here, confirm === 'warned').catch(() => {});
 }
 
+function turn(here, isChosen) {
+  for (const node of [board(), here]) node.classList.toggle('chosen', isChosen);
+  find('#chosen', here).hidden = find('[data-cancel]', here).hidden = !isChosen;
+  find('[value=preview]', here).hidden = isChosen;
+}
+
 function ask(here, text) {
   const chosen = find('#chosen', here), row = find('.do', here), send = sender(here);
-  board().classList.add('chosen');
-  here.classList.add('chosen');
+  turn(here, true);
   find('span', chosen).textContent = text;
   find('.warns', chosen)?.remove();
-  chosen.hidden = find('[data-cancel]', here).hidden = false;
-  find('[value=preview]', here).hidden = true;
   send.classList.add('go');
   here.prepend(chosen, row);
   send.focus({ preventScroll: true });
@@ -188,10 +193,8 @@ function cancel() {
   const here = form(), row = find('.do', here), field = find('[name=move]', here);
   find('svg', board()).replaceWith(before.drawing);
   before = picked = undefined;
-  for (const node of [board(), here]) node.classList.remove('chosen');
+  turn(here, false);
   field.value = '';
-  find('#chosen', here).hidden = find('[data-cancel]', here).hidden = true;
-  find('[value=preview]', here).hidden = false;
   sender(here).classList.toggle('go', here.dataset.confirm === 'never');
   field.after(row);
   say('');
@@ -199,7 +202,8 @@ function cancel() {
 
 function press(point) {
   if (before) { const name = point.dataset.square; cancel(); point = at(name); }
-  if (picked && point !== picked && choose(point)) return;
+  // It may become another piece where it stands.
+  if (picked && (point !== picked || !isFree()) && choose(point)) return;
   pick(point !== picked && canLeave(point) ? point : undefined);
 }
 

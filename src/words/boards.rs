@@ -69,6 +69,18 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     }
     let name = |square| variant.board().name(square);
     let (from, to) = (name(mv.from), name(mv.to));
+    if let Some(way) = before.castling(variant, mv) {
+        return Some(t!(
+            "board-castled",
+            seat = seat,
+            king = Noun::piece(variant, piece),
+            from = from,
+            to = name(way.lands),
+            rook = Noun::piece(variant, way.companion()),
+            leaves = name(way.goes.from),
+            comes = name(way.goes.to)
+        ));
+    }
     let taken = before.taken(variant, mv);
     let taken = taken.map(|(_, taken)| Noun::piece(variant, taken));
     let became = variant.becomes(piece.kind, mv).map(|kind| {
@@ -77,6 +89,13 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     });
     let piece = Noun::piece(variant, piece);
     Some(match (taken, became) {
+        (None, Some(became)) if mv.from == mv.to => t!(
+            "board-became",
+            seat = seat,
+            piece = piece,
+            from = from,
+            became = became
+        ),
         (None, None) => t!(
             "board-went",
             seat = seat,
@@ -371,6 +390,28 @@ mod tests {
         let text = aloud(&variant, &after, false, Some((variant.start(), mv)));
         assert!(text.contains("Last move: Red’s cannon went from b3 to b10 and took a horse."));
         assert!(text.contains("Red is ahead by a horse."), "{text}");
+    }
+
+    #[test]
+    fn castling_and_what_becomes_another_where_it_stands_are_told_as_such() {
+        let told = |slug: &str, position: &str, text: &str| {
+            let variant = catalogue::find(slug).unwrap();
+            let position = fen::read(&variant, position).unwrap();
+            let mv = coordinate::read(&variant, text).unwrap();
+            went(&variant, &position, mv).unwrap()
+        };
+        assert_eq!(
+            told("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+            "White castled: the king went from e1 to g1, the rook from h1 to f1"
+        );
+        assert_eq!(
+            told("fischer-random", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"),
+            "White castled: the king went from e1 to g1, the rook from h1 to f1"
+        );
+        assert_eq!(
+            told("sittuyin", "4k3/8/5P2/8/8/8/8/4K3[] w - - 0 1", "f6f6f"),
+            "White’s pawn on f6 became a general"
+        );
     }
 
     #[test]

@@ -285,9 +285,15 @@ pub(super) fn place(variant: &Variant) -> &'static str {
 
 /// In sentences: along which lines royal pieces may not face each other.
 pub(super) fn facing_lines(variant: &Variant) -> &'static str {
-    match variant.keeps_royals_apart_on_ranks() {
-        true => "ranks",
-        false => "files",
+    let has = |sort: fn((i32, i32)) -> bool| variant.facing_steps().any(sort);
+    match (
+        has(|(_, up)| up == 0),
+        has(|(across, up)| across != 0 && up != 0),
+    ) {
+        (false, false) => "files",
+        (true, false) => "ranks",
+        (false, true) => "diagonals",
+        (true, true) => "all",
     }
 }
 

@@ -18,6 +18,9 @@ board-passed = { $seat } passed
 board-went = { $seat }’s { $piece } went from { $from } to { $to }
 board-went-took = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a }
 board-went-became = { $seat }’s { $piece } went from { $from } to { $to } and became { $became-a }
+# Without leaving its square.
+board-became = { $seat }’s { $piece } on { $from } became { $became-a }
+board-castled = { $seat } castled: the { $king } went from { $from } to { $to }, the { $rook } from { $leaves } to { $comes }
 board-went-took-became = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a } and became { $became-a }
 # A piece from the hand.
 board-dropped = { $seat } dropped { $piece-a } on { $to }

@@ -14,7 +14,7 @@ command-pause = pause, ask for a pause, pause the game
 command-resume = resume, end the pause, resume the game
 # Ends a game in which the opponent’s time has run out.
 command-claim = claim, claim time, i claim, claim the game
-# Asks for another game after this one, with sides changed.
+# Asks for another game after this one.
 command-rematch = rematch, offer a rematch, play again
 # Shows the board again.
 command-show = show, show board, show the board

@@ -62,9 +62,11 @@ course-more = All <rules>rules of { $game }</rules> stand on one page, and <help
 
 course-check = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Where nothing helps it is mate, and the game is won.
 course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it helps, too, to take away the piece that it jumps. Where nothing helps it is mate, and the game is won.
-# $lines: files, or ranks where that is forbidden along both.
+# $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 course-facing = { $lines ->
     [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between.
+    [diagonals] The two { $royal-plural } may not face each other on an open file or diagonal, with nothing between.
+    [all] The two { $royal-plural } may not face each other on an open file, rank or diagonal, with nothing between.
    *[files] The two { $royal-plural } may not face each other on an open file, with nothing between.
 }
 # By the rulebook: of the federation, of the house, of Janggi, and all others.

@@ -417,6 +417,8 @@ game-plan-save = Save it
 game-plan-came-true = Conditional moves that were played
 game-what-next = What next?
 game-rematch = Rematch, colours swapped
+# After a game at odds: who gave them gives them again.
+game-rematch-odds = Rematch at the same odds
 # The rematch that the other player asked for.
 game-rematch-agree = Agree to the rematch
 game-rematch-waits = Your rematch offer

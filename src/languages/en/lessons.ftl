@@ -47,9 +47,11 @@ lesson-victim-over = the { $piece } on { $at }, jumping the { $screen } on { $ov
 lesson-not-to = Not to { $points }: { $reason }.
 lesson-no-screen = no piece between to jump
 lesson-screens = { $n } pieces between, and it jumps exactly one
-# $lines: files, or ranks where that is forbidden along both.
+# $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 lesson-would-face = { $lines ->
     [ranks] the { $royal-plural } would face each other on an open file or rank
+    [diagonals] the { $royal-plural } would face each other on an open file or diagonal
+    [all] the { $royal-plural } would face each other on an open file, rank or diagonal
    *[files] the { $royal-plural } would face each other on an open file
 }
 

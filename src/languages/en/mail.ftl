@@ -79,7 +79,7 @@ letter-taken-back = { $opponent } agreed: your last move is taken back. It is yo
 # On a free board, where a game may go back further.
 letter-gone-back = { $opponent } agreed: the last { $plies } moves are taken back. It is your turn.
 letter-counter = { $opponent } makes you another offer in place of your challenge: a game of { $variant }.
-letter-rematch = { $opponent } would like a rematch: another game of { $variant } with sides changed.
+letter-rematch = { $opponent } would like a rematch: another game of { $variant }.
 letter-challenged = { $opponent } challenges you to a game of { $variant }.
 # $seat: Red.
 letter-would-play = You would play { $seat }.
@@ -207,7 +207,7 @@ letter-answer-claim = Reply to this mail with claim on the first line to end the
 letter-answer-or-move = Or reply with your move.
 letter-answer-or-move-such = Or reply with your move, such as { $example }.
 letter-answer-challenge = Reply to this mail with accept or decline on the first line, or with help.
-letter-answer-over = A reply with rematch on the first line offers your opponent another game with sides changed; show brings you the board again.
+letter-answer-over = A reply with rematch on the first line offers your opponent another game; show brings you the board again.
 
 ## Remarks on a game. $first and $second are the players
 

@@ -23,9 +23,11 @@ refusal-movement = The { $piece } on { $from } cannot go to { $to }: { $why }.
 # $piece: who gives the check, on $at.
 refusal-in-check = That would leave your { $royal } in check from the { $piece } on { $at }.
 refusal-still-in-check = Your { $royal } is in check from the { $piece } on { $at }, and still would be.
-# $lines: files, or ranks where that is forbidden along both.
+# $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 refusal-facing = { $lines ->
     [ranks] The two { $royal-plural } would face each other on an open file or rank.
+    [diagonals] The two { $royal-plural } would face each other on an open file or diagonal.
+    [all] The two { $royal-plural } would face each other on an open file, rank or diagonal.
    *[files] The two { $royal-plural } would face each other on an open file.
 }
 refusal-bikjang = The { $royal-plural } face each other (bikjang): part them, or pass to end the game, and points decide.

@@ -156,9 +156,11 @@ aim-drop-first = First both players drop all that they have in hand, one piece a
 # aim-not-own and aim-facing may follow.
 aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured.
 aim-not-own = Nor can a piece capture one of its own side.
-# $lines: files, or ranks where that is forbidden along both.
+# $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 aim-facing = { $lines ->
     [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
+    [diagonals] The two { $royal-plural } may not face each other on an open file or diagonal, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
+    [all] The two { $royal-plural } may not face each other on an open file, rank or diagonal, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
    *[files] The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
 }
 aim-answers = A check must be answered at once, and a side that cannot has lost: move the { $royal } away, put a piece between, or capture the attacker.

@@ -301,6 +301,7 @@ game-plan-save = 保存
 game-plan-came-true = 已走出的预设应着
 game-what-next = 接下来做什么？
 game-rematch = 再战一局，互换先后
+game-rematch-odds = 按同样的让法再战一局
 game-rematch-agree = 同意再战
 game-rematch-waits = 您提出的再战
 game-to-rematch = 前往再战的对局

@@ -51,7 +51,7 @@ letter-begun = 您与 { $opponent } 的对局已经开始，由您先走。
 letter-taken-back = { $opponent } 同意悔棋：您的上一着已收回，又轮到您走。
 letter-gone-back = { $opponent } 同意悔棋：最后 { $plies } 着已收回，轮到您走。
 letter-counter = { $opponent } 没有接受您的挑战，而是另提了条件：下一局{ $variant }。
-letter-rematch = { $opponent } 想与您再战一局{ $variant }，互换先后。
+letter-rematch = { $opponent } 想与您再战一局{ $variant }。
 letter-challenged = { $opponent } 向您挑战，想与您下一局{ $variant }。
 letter-would-play = 您将执{ $seat }。
 letter-side-by-lot = 谁先走由抽签决定。
@@ -147,7 +147,7 @@ letter-answer-claim = 直接回复本邮件，第一行写“超时”，即可�
 letter-answer-or-move = 也可以直接回复您的着法。
 letter-answer-or-move-such = 也可以直接回复您的着法，例如 { $example }。
 letter-answer-challenge = 直接回复本邮件，第一行写“同意”“拒绝”或“帮助”。
-letter-answer-over = 回复时在第一行写“再战”，即可向对手提出互换先后再下一局；写“棋盘”，即可再看一遍棋盘。
+letter-answer-over = 回复时在第一行写“再战”，即可向对手提出再下一局；写“棋盘”，即可再看一遍棋盘。
 
 letter-kibitz-own = 您的对局有 { $n } 条新评论：{ $first } – { $second }。
 letter-kibitz-watching = 您关注的对局有 { $n } 条新评论：{ $first } – { $second }。

@@ -12,7 +12,7 @@ use crate::store::{origins, players};
 
 /// Challenges the opponent of a finished game to another one on the same terms, with sides changed, in the context's write
 /// transaction; tells the number of the challenge. Asked again it is the one that stands, and where the opponent has asked
-/// already, that one begins.
+/// already, that one begins. At odds who gave them gives them again, and nobody changes sides.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it, [`Error::TooOften`].
@@ -54,23 +54,26 @@ pub fn rematch(context: &mut RequestContext, game: i64) -> Answer<i64, RematchRe
     }))
 }
 
-/// The terms of a game for whoever had that seat in it, who gets the other one; none where its variant is not offered
-/// any more.
+/// The terms of a game for whoever had that seat in it, who gets the other one, but at odds keeps it; none where its
+/// variant is not offered any more.
 fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Terms>, Error> {
     let Some(variant) = app.setup.catalogue.find(stored.variant.slug()) else {
         return Ok(None);
     };
-    let array = stored.variant.setup_of(&stored.start()?, seat);
+    let begun = stored.start()?;
+    let array = stored.variant.setup_of(&begun, seat);
+    let odds = stored.variant.odds_of(&begun);
     let start = match (&stored.row.state.start, array) {
+        _ if odds.is_some_and(|odds| variant.odds_named(&odds.slug).is_none()) => return Ok(None),
         (_, Some(array)) => Start::Array(array.slug.clone()),
         (Some(fen), None) if variant.allows().own_start => Start::Position(fen.clone()),
-        _ => Start::Usual,
+        _ => odds.map_or(Start::Usual, |odds| Start::Array(odds.slug.clone())),
     };
     Ok(Some(Terms {
         variant,
         rulebook: stored.rulebook.book,
         opponent: String::new(),
-        seat: Some(seat.other()),
+        seat: Some(if odds.is_some() { seat } else { seat.other() }),
         pace: stored.agreed_pace(),
         private: stored.row.visibility == Visibility::Private,
         greeting: String::new(),

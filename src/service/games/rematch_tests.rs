@@ -1,11 +1,11 @@
 //! Playing once more, on every database.
 
-use super::{Start, Terms, challenge, decline, rematch, withdraw};
+use super::{Start, Terms, accept, challenge, decline, rematch, withdraw};
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
 use crate::play::{Pace, TimeControl};
 use crate::reasons::{Forbidden, RematchRefused};
-use crate::rules::catalogue;
+use crate::rules::{Side, catalogue};
 use crate::service::accounts::closing;
 use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, heard, houses, terms};
@@ -50,6 +50,35 @@ fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
         assert!(text.contains("would like a rematch"), "{text}");
         assert_eq!(house.again(lan, game).unwrap(), Ok(next), "a double click");
         assert!(house.told().is_empty());
+    }
+}
+
+#[test]
+fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let asked = Terms {
+            seat: Some(Side::First),
+            start: Start::Array("left-horse".to_owned()),
+            ..terms("minh", PACE)
+        };
+        let game = house.context(Some(lan), |context| challenge(context, &asked));
+        let game = game.unwrap().unwrap();
+        let taken = house.context(Some(minh), |context| accept(context, game));
+        assert_eq!(taken.unwrap(), Ok(game));
+        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house.told();
+        let next = house.again(minh, game).unwrap().unwrap();
+        assert_eq!(house.row(next).challenge.seat, SeatWish::Second);
+        let told = house.told();
+        let text = told[0].text.as_ref().unwrap();
+        assert!(text.contains("Red gives a horse"), "{text}");
+        assert_eq!(house.again(lan, game).unwrap(), Ok(next));
+        let (old, new) = (house.row(game).state, house.row(next).state);
+        assert_eq!(new.status, Status::Playing);
+        assert_eq!((new.first_id, new.second_id), (Some(lan), Some(minh)));
+        assert_eq!(new.start, old.start);
+        assert!(new.start.is_some());
     }
 }
 

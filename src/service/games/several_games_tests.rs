@@ -7,7 +7,7 @@ use super::{
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
 use crate::play::TimeControl;
-use crate::rules::Side;
+use crate::rules::{Side, catalogue};
 use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, heard, houses, terms};
 
@@ -67,6 +67,26 @@ fn two_games_begin_at_once_one_with_each_side() {
             assert_eq!(house.row(id + 1).state.status, Status::Playing);
             assert_eq!(house.row(id + 1).state.ply, 0);
             house.told();
+        }
+    }
+}
+
+#[test]
+fn two_games_at_once_have_one_set_up_that_is_drawn() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        for slug in ["fischer-random", "fortress", "capablanca-random"] {
+            let variant = catalogue::find(slug).unwrap();
+            let both = Terms {
+                both_sides: true,
+                rulebook: variant.rulebooks()[0],
+                variant,
+                ..terms("minh", PACE)
+            };
+            let id = house.asks(lan, &both).unwrap();
+            assert_eq!(house.takes(minh, id), Ok(id));
+            let [first, second] = [id, id + 1].map(|game| house.row(game).state.start);
+            assert_eq!(first, second, "{slug}");
         }
     }
 }

@@ -190,6 +190,8 @@ pub(in crate::web) struct AgainView {
     pub opponent: String,
     /// The rematch that stands or runs.
     pub rematch: Option<Rematch>,
+    /// Whether one of them gave odds, and would give them again.
+    pub at_odds: bool,
     /// The address of the form for a challenge to the same person, on the same terms to begin with.
     pub another: String,
 }

@@ -132,8 +132,8 @@ pub(super) fn check_facing(
     kinds: &[Kind],
     lines: &[FacingText],
 ) -> Result<(), Fault> {
-    let mut steps = lines.iter().map(|sort| sort.step());
-    let missing = steps.find(|step| board.along(*step).is_none());
+    let mut steps = lines.iter().flat_map(|sort| sort.steps());
+    let missing = steps.find(|step| board.along(**step).is_none());
     match missing.filter(|_| kinds.iter().any(|kind| kind.royal)) {
         Some((files, ranks)) => {
             let what = format!(

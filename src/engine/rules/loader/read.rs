@@ -139,7 +139,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         }
     };
     let facing = facing.iter().filter(|_| !allows.any_move);
-    let facing = facing.filter_map(|sort| board.along(sort.step()));
+    let facing = facing.flat_map(|sort| sort.steps());
+    let facing = facing.filter_map(|step| board.along(*step));
     let facing = facing.flatten().collect();
     check_rights(&raw, &kinds, &zones, &castlings)?;
     let asked = Asked {
@@ -158,7 +159,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         may_not_check: duty.may_not_check,
     });
     tables.may_pass = raw.may_pass;
-    tables.bikjang = bikjang.and_then(|sort| board.along(sort.step()));
+    tables.bikjang = bikjang.and_then(|_| board.along((0, 1)));
     tables.hands = match &raw.hands {
         None => None,
         Some(text) => Some(Box::new(build_hands(

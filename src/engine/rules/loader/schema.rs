@@ -110,14 +110,16 @@ pub(super) struct VariantText {
 pub(super) enum FacingText {
     Files,
     Ranks,
+    Diagonals,
 }
 
 impl FacingText {
-    /// A step along such lines, in files and ranks.
-    pub(super) fn step(self) -> (i32, i32) {
+    /// A step along each of such lines, in files and ranks.
+    pub(super) fn steps(self) -> &'static [(i32, i32)] {
         match self {
-            FacingText::Files => (0, 1),
-            FacingText::Ranks => (1, 0),
+            FacingText::Files => &[(0, 1)],
+            FacingText::Ranks => &[(1, 0)],
+            FacingText::Diagonals => &[(1, 1), (1, -1)],
         }
     }
 }

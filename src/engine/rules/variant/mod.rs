@@ -323,11 +323,10 @@ impl Variant {
         !self.tables.facing.is_empty()
     }
 
-    /// Whether these lines are not only files.
-    #[must_use]
-    pub fn keeps_royals_apart_on_ranks(&self) -> bool {
-        let steps = |direction: &usize| self.board.directions[*direction].step;
-        self.tables.facing.iter().map(steps).any(|(_, up)| up == 0)
+    /// The steps along these lines, in files and ranks.
+    pub fn facing_steps(&self) -> impl Iterator<Item = (i32, i32)> {
+        let step = |direction: &usize| self.board.directions[*direction].step;
+        self.tables.facing.iter().map(step)
     }
 
     /// Whether pieces capture those of their own side, too.

@@ -72,6 +72,20 @@ pub(super) fn begin_with(
     Ok(first)
 }
 
+/// What a further game begins with: of two games at once, the second has the set-up that was drawn for the first.
+fn further_start(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (kind, game): (Origin, i64),
+) -> Result<Option<String>, Error> {
+    if kind == Origin::Pair && stored.variant.draws_set_up() {
+        let first = games::find(conn, game)?.ok_or(Error::NotFound)?;
+        let drawn = || fen::write(&stored.variant, stored.variant.start());
+        return Ok(Some(first.state.start.unwrap_or_else(drawn)));
+    }
+    Ok(stored.row.state.start.clone())
+}
+
 /// A further game on the terms of a challenge, about to begin.
 fn further_game(
     conn: &mut DbConnection,
@@ -96,7 +110,7 @@ fn further_game(
             .filter(|opponent| *opponent != challenger_id),
         seat,
         greeting: row.challenge.greeting.clone(),
-        start: row.state.start.clone(),
+        start: further_start(conn, stored, origin)?,
         listed_at: at,
         created_at: at,
     };
@@ -157,7 +171,7 @@ fn begin_one(
 /// The position that the game of a challenge begins with.
 fn opening(stored: &StoredGame, challengers: Side, accepters: &str) -> Result<Position, Error> {
     let variant = &stored.variant;
-    if variant.draws_set_up() {
+    if variant.draws_set_up() && stored.row.state.start.is_none() {
         return Ok(
             variant.drawn_set_up(|most| usize::try_from(secret::one_of(most as u64)).unwrap_or(0))
         );

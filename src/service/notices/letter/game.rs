@@ -348,6 +348,9 @@ fn setup_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
         }
         None => {
             let array = row.state.start.as_deref().unwrap_or_default();
+            if let Some(odds) = variant.odds_named(array) {
+                return words::games::setup(variant, &odds.start);
+            }
             let theirs = variant.setup_named(array).or(variant.setups().first())?;
             let challenger = row
                 .challenge

@@ -101,10 +101,14 @@ impl GamePageBuilder<'_> {
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
         let (pace, kept) = (stored.pace.slug(), stored.terms);
+        // Who gave odds would give them again.
+        let odds = stored.variant.odds_of(self.game.line.start());
+        let next = if odds.is_some() { seat } else { seat.other() };
         let terms = [
             ("variant", slug),
             ("opponent", &*opponent.name),
-            ("seat", seat.other().as_str()),
+            ("seat", next.as_str()),
+            ("setup", odds.map_or("", |odds| &*odds.slug)),
             ("rulebook", stored.rulebook.book.slug()),
             match stored.pace {
                 // That date is over or near: the form asks for another one.
@@ -124,6 +128,7 @@ impl GamePageBuilder<'_> {
         Some(AgainView {
             opponent: self.view.shown_at(seat.other()).to_owned(),
             rematch: self.view.rematch,
+            at_odds: odds.is_some(),
             another: format!("/games/new?{terms}"),
         })
     }
