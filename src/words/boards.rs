@@ -1,8 +1,8 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
-use crate::diagram::svg;
+use crate::diagram::{in_hand, svg};
 use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
-use crate::words::{Language, Noun, and_list, language, list, variant_name};
+use crate::words::{Language, Noun, and_list, games, language, list, mails, variant_name};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
@@ -307,6 +307,7 @@ pub fn aloud(
     let went = last.and_then(|(before, mv)| went(variant, before, mv));
     lines.extend(went.map(|went| t!("board-aloud-last", went = went)));
     lines.push(material(variant, position));
+    lines.extend(hands(variant, position));
     let Ranks { files, ranks, .. } = ranks(variant, position, flip);
     for rank in &ranks {
         lines.push(rank_aloud(&files, rank));
@@ -316,6 +317,15 @@ pub fn aloud(
     }
     let lines = lines.into_iter().filter(|line| !line.is_empty());
     lines.map(|line| line + "\n").collect()
+}
+
+/// What each side has in hand, in games with hands.
+fn hands(variant: &Variant, position: &Position) -> Vec<String> {
+    let told = |side| {
+        let held = games::in_hand(variant, &in_hand(variant, position, side)?);
+        Some(mails::has_taken(&Noun::seat(variant, side).bare(), &held))
+    };
+    Side::BOTH.into_iter().filter_map(told).collect()
 }
 
 /// `Rank 10, palace d to f: a black chariot, b black horse.`
@@ -371,6 +381,16 @@ mod tests {
         assert_eq!(lines[6], "The river.");
         assert_eq!(lines[7], "Rank 5: empty.");
         assert_eq!(lines.len(), 12);
+    }
+
+    #[test]
+    fn what_is_in_hand_is_read_aloud() {
+        let variant = catalogue::find("shogi").unwrap();
+        let position = fen::read(&variant, "4k4/9/9/9/9/9/9/9/4K4[PPb] w - - 0 1").unwrap();
+        let text = aloud(&variant, &position, false, None);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.contains(&"Sente has 2 pawns in hand."), "{text}");
+        assert!(lines.contains(&"Gote has 1 bishop in hand."), "{text}");
     }
 
     #[test]
