@@ -277,10 +277,29 @@ fn facing(variant: &Variant) -> String {
 /// The ways out of check.
 fn answers(variant: &Variant) -> String {
     let royal = royals(variant);
-    match variant.kinds().iter().any(Kind::takes_by_jumping) {
-        true => t!("aim-answers-cannon", royal = royal),
-        false => t!("aim-answers", royal = royal),
+    let hoppers = variant
+        .kinds()
+        .iter()
+        .filter(|kind| kind.takes_by_jumping());
+    let mut hoppers = hoppers.enumerate().peekable();
+    if hoppers.peek().is_none() {
+        return t!("aim-answers", royal = royal);
     }
+    let named = |(place, kind): (usize, &Kind)| match Noun::kind(variant, &kind.name) {
+        piece if place == 0 => t!("lesson-a-piece", piece = piece),
+        piece => piece.bare(),
+    };
+    let has_leg = |kind: &Kind| kind.obstacle == "leg" && kind.attacker;
+    t!(
+        "aim-answers-cannon",
+        royal = royal,
+        pieces = or_list(hoppers.map(named)),
+        legs = if variant.kinds().iter().any(has_leg) {
+            "legs"
+        } else {
+            "none"
+        }
+    )
 }
 
 /// What draws a game beside repetition, which is the rulebook's.

@@ -305,11 +305,12 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text.push(' ');
     match position.counted_to() {
         Some(limit) if variant.counts_endings() => write_count(&mut text, limit),
-        _ => match position.last_passing(variant) {
-            Some([over, to]) => {
+        _ => match position.named_passing(variant) {
+            Some((over, Some(to))) => {
                 let both = [over.min(to), over.max(to)];
                 both.iter().for_each(|&at| text.push_str(board.name(at)));
             }
+            Some((over, None)) => text.push_str(board.name(over)),
             None => text.push_str(position.passed_point().map_or("-", |at| board.name(at))),
         },
     }

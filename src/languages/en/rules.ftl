@@ -164,7 +164,11 @@ aim-facing = { $lines ->
    *[files] The two { $royal-plural } may not face each other on an open file, with nothing between: no move may bring that about, so a piece alone between them is pinned to the file. (Some tell this as the { $royal } giving check along the file; it comes to the same.)
 }
 aim-answers = A check must be answered at once, and a side that cannot has lost: move the { $royal } away, put a piece between, or capture the attacker.
-aim-answers-cannon = A check must be answered at once, and a side that cannot has lost. There are five ways: move the { $royal } away; put a piece between, or on a horse’s leg; capture the attacker; against a cannon, remove the screen that it jumps; or capture the screen with the { $royal }.
+# $pieces: the pieces that capture by jumping: a cannon; $legs: whether horses can be blocked.
+aim-answers-cannon = A check must be answered at once, and a side that cannot has lost. There are five ways: move the { $royal } away; { $legs ->
+    [legs] put a piece between, or on a horse’s leg
+   *[none] put a piece between
+}; capture the attacker; against { $pieces }, remove the screen that it jumps; or capture the screen with the { $royal }.
 aim-pass = A side that is not in check may pass.
 
 ## Draws and limits

@@ -489,6 +489,19 @@ how-sittuyin-knight = a knight leaps two squares along and one across
 how-sittuyin-rook = a rook goes along ranks and files, over empty squares only
 how-sittuyin-pawn = a pawn steps one square forward, and captures one square diagonally forward
 
+## Eurasian Chess
+
+variant-eurasian = Eurasian Chess
+variant-eurasian-summary = Chess on ten by ten squares with cannons that jump along lines and vaos that jump along diagonals, where kings may not see each other.
+how-eurasian-king = a king steps one square in any direction
+how-eurasian-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-eurasian-rook = a rook goes along ranks and files, over empty squares only
+how-eurasian-knight = a knight leaps two squares along and one across
+how-eurasian-bishop = a bishop goes along diagonals, over empty squares only
+how-eurasian-cannon = a cannon goes as a rook, and captures by jumping exactly one piece
+how-eurasian-vao = a vao goes as a bishop, and captures by jumping exactly one piece
+how-eurasian-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Free Xiangqi
 
 variant-free-xiangqi = Free Xiangqi
@@ -509,6 +522,7 @@ zone-its-first-three-ranks = its first three ranks
 zone-its-last-rank = its last rank
 zone-its-last-three-ranks = its last three ranks
 zone-its-last-two-ranks = its last two ranks
+zone-its-own-half = its own half
 zone-its-own-side-of-the-river = its own side of the river
 zone-its-second-rank = its second rank
 zone-its-starting-rank = its starting rank

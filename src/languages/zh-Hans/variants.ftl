@@ -406,6 +406,17 @@ odds-knight = 白方让马
 odds-rook = 白方让车
 odds-queen = 白方让后
 
+variant-eurasian = 欧亚象棋
+variant-eurasian-summary = 十乘十格的国际象棋：炮沿横直线隔子吃，斜炮沿斜线隔子吃，双方的王不能照面。
+how-eurasian-king = 王向任意方向走一格
+how-eurasian-queen = 后沿横线、直线或斜线走任意格，途中不能有子
+how-eurasian-rook = 车沿横线或直线走任意格，途中不能有子
+how-eurasian-knight = 马先直走两格再横走一格，可以越子
+how-eurasian-bishop = 象沿斜线走任意格，途中不能有子
+how-eurasian-cannon = 炮走法如车，吃子时须恰好隔一枚棋子
+how-eurasian-vao = 斜炮走法如象，吃子时须恰好隔一枚棋子
+how-eurasian-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
+
 variant-free-xiangqi = 自由象棋
 variant-free-xiangqi-summary = 可以下象棋、旗象棋，或任您自创的棋盘：任意布子，任意走法，不强制执行规则。
 how-free-xiangqi-general = 帅（将）沿直线走一步
@@ -430,6 +441,7 @@ zone-the-last-three-ranks = 最后三条横线
 zone-the-seven-squares-of-the-enemy-corner = 对方角上的七格
 zone-the-first-and-the-last-rank = 首末两条横线
 zone-the-palace = 九宫
+zone-its-own-half = 己方半盘
 zone-its-own-side-of-the-river = 己方阵地
 zone-the-far-side-of-the-river = 对方阵地
 zone-the-diagonal-lines-of-a-palace = 九宫的斜线

@@ -47,6 +47,7 @@ impl<'a> Game<'a> {
             "racing-kings",
             "massacre",
             "grand",
+            "eurasian",
             "legan",
         ];
         if self.is(&none) {

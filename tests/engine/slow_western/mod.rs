@@ -196,8 +196,21 @@ impl<'a> Game<'a> {
             "extinction" | "anti" | "massacre" => true,
             "atomic" => after.has(self.turn, "king"),
             "racing-kings" => Side::BOTH.iter().all(|&side| !after.in_check(side)),
+            "eurasian" => !after.in_check(self.turn) && !after.kings_see_each_other(),
             _ => !after.in_check(self.turn),
         }
+    }
+
+    /// Whether nothing stands between the kings on a file or diagonal.
+    fn kings_see_each_other(&self) -> bool {
+        let king = |side| {
+            let name = "king";
+            let mut men = self.men.iter();
+            let found = men.find(|(_, man)| **man == Man { side, name });
+            *found.unwrap().0
+        };
+        let [white, black] = Side::BOTH.map(king);
+        self.sees_ahead(white).contains(&black)
     }
 
     fn has(&self, side: Side, name: &str) -> bool {

@@ -33,7 +33,7 @@ impl<'a> Game<'a> {
         };
         let home = match self.slug {
             "los-alamos" | "makruk" | "cambodian" | "shatranj" | "legan" => None,
-            "grand" | "shako" => Some(2),
+            "grand" | "shako" | "eurasian" => Some(2),
             _ => Some(1),
         };
         let mut points = Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
             return vec![None];
         }
         let mut kinds: Vec<Option<&str>> = self.promotions().map(Some).collect();
-        if self.slug == "grand" && self.rank_for(self.turn, to) < 9 {
+        if self.becomes_what_is_lost() && self.rank_for(self.turn, to) < 9 {
             kinds.push(None);
         }
         kinds
@@ -92,7 +92,7 @@ impl<'a> Game<'a> {
         match self.slug {
             "maharajah" | "recycle" => false,
             "makruk" | "cambodian" => rank == 5,
-            "grand" => rank >= 7,
+            "grand" | "eurasian" => rank >= 7,
             "legan" => {
                 let file = if rank == to.1 { to.0 } else { 7 - to.0 };
                 (file == 0 && rank >= 4) || (rank == 7 && file <= 3)
@@ -109,13 +109,18 @@ impl<'a> Game<'a> {
             "los-alamos" => &["queen", "rook", "knight"],
             "knightmate" => &["queen", "rook", "bishop", "king"],
             "shako" => &["queen", "rook", "bishop", "knight", "elephant", "cannon"],
+            "eurasian" => &["queen", "rook", "knight", "bishop", "cannon", "vao"],
             "makruk" | "cambodian" => &["met"],
             "shatranj" => &["fers"],
             "extinction" | "anti" => &["queen", "rook", "bishop", "knight", "king"],
             _ => CHESS,
         };
-        let lost = |kind: &&str| self.slug != "grand" || self.has_lost(kind);
+        let lost = |kind: &&str| !self.becomes_what_is_lost() || self.has_lost(kind);
         kinds.iter().copied().filter(lost)
+    }
+
+    fn becomes_what_is_lost(&self) -> bool {
+        self.is(&["grand", "eurasian"])
     }
 
     /// Whether the side to move has fewer of a kind than at the start.

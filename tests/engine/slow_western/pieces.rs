@@ -51,6 +51,7 @@ impl Game<'_> {
         let mut points = match self.men[&from].name {
             "pawn" => self.pawn_goes(from),
             "cannon" => self.rides(from, &STRAIGHT),
+            "vao" => self.rides(from, &SLANTING),
             _ => self.ways(from),
         };
         points.extend(self.first_leaps(from));
@@ -63,7 +64,8 @@ impl Game<'_> {
     pub(super) fn takes(&self, from: Point) -> Vec<Point> {
         let mut points = match self.men[&from].name {
             "pawn" => self.pawn_takes(from),
-            "cannon" => self.cannon_takes(from),
+            "cannon" => self.hopper_takes(from, &STRAIGHT),
+            "vao" => self.hopper_takes(from, &SLANTING),
             "knight" if self.slug == "knight-relay" => Vec::new(),
             _ => self.ways(from),
         };
@@ -78,7 +80,12 @@ impl Game<'_> {
         let rides = |steps: &[Point]| self.rides(from, steps);
         let queen = || [rides(&STRAIGHT), rides(&SLANTING)].concat();
         match man.name {
-            "king" => [leaps(&STRAIGHT), leaps(&SLANTING)].concat(),
+            "king" => {
+                let mut points = [leaps(&STRAIGHT), leaps(&SLANTING)].concat();
+                points
+                    .retain(|&point| self.slug != "eurasian" || self.rank_for(man.side, point) < 5);
+                points
+            }
             "queen" => queen(),
             "rook" => rides(&STRAIGHT),
             "bishop" => rides(&SLANTING),
@@ -115,10 +122,15 @@ impl Game<'_> {
         points
     }
 
+    /// The points on the file and the diagonals in either direction, up to the first man.
+    pub(super) fn sees_ahead(&self, from: Point) -> Vec<Point> {
+        self.rides(from, &[&SLANTING[..], &[(0, 1), (0, -1)]].concat())
+    }
+
     /// The second man on each line.
-    fn cannon_takes(&self, from: Point) -> Vec<Point> {
+    fn hopper_takes(&self, from: Point, steps: &[Point]) -> Vec<Point> {
         let mut points = Vec::new();
-        for step in STRAIGHT {
+        for &step in steps {
             let screen = self.rides(from, &[step]).pop();
             let screen = screen.filter(|&point| !self.is_empty(point));
             let behind = screen.and_then(|point| self.rides(point, &[step]).pop());

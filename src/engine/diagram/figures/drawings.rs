@@ -180,3 +180,10 @@ pub(super) const HORSE: Figure = Figure {
         c-8-6-14-14-14-26 0-16 12-32 28-44a9 9 0 0 1 6-16z",
     lines: "M-20-2h40M-18 12h36M-46 58h92M-16-38h32M0-54v32",
 };
+
+/// A drawn bow with its arrow: the cannon of the diagonals.
+pub(super) const VAO: Figure = Figure {
+    body: "M0-90l20 36H9v17c27 3 49 20 61 47-17-16-37-25-61-28v56c3 10 12 18 25 20 9 2 14 8 14 16v5q0 5-5 5H-43\
+        q-5 0-5-5v-5c0-8 5-14 14-16 13-2 22-10 25-20v-56c-24 3-44 12-61 28 12-27 34-44 61-47v-17h-11z",
+    lines: "M-9-37h18M-9-18h18M-68 8L-9 32M68 8L9 32M-34 58h68",
+};

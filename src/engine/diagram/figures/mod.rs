@@ -37,6 +37,7 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "lance" => &drawings::LANCE,
         "dragon" => &drawings::DRAGON,
         "horse" => &drawings::HORSE,
+        "vao" => &drawings::VAO,
         _ => return None,
     })
 }
@@ -48,7 +49,7 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 22] = [
+    const NAMES: [&str; 23] = [
         "king",
         "general",
         "queen",
@@ -71,10 +72,11 @@ mod tests {
         "lance",
         "dragon",
         "horse",
+        "vao",
     ];
-    const SYMMETRIC: [&str; 14] = [
+    const SYMMETRIC: [&str; 15] = [
         "king", "general", "queen", "advisor", "bishop", "rook", "pawn", "fers", "khon", "gold",
-        "silver", "lance", "dragon", "horse",
+        "silver", "lance", "dragon", "horse", "vao",
     ];
     /// Half a side of the square, less half a stroke and a little air.
     const EDGE: f64 = 92.0;

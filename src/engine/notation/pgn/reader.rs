@@ -70,7 +70,7 @@ pub enum Unplayable {
 }
 
 /// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 89] = [
+const CALLED: [(&str, &str); 91] = [
     ("chinesechess", "xiangqi"),
     ("cchess", "xiangqi"),
     ("xiangqi(chinesechess)", "xiangqi"),
@@ -146,6 +146,8 @@ const CALLED: [(&str, &str); 89] = [
     ("maharajahandthesepoys", "maharajah"),
     ("grand", "grand"),
     ("grandchess", "grand"),
+    ("eurasian", "eurasian"),
+    ("eurasianchess", "eurasian"),
     ("legan", "legan"),
     ("legan'sgame", "legan"),
     ("leganchess", "legan"),

@@ -15,7 +15,7 @@ use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
-use super::schema::{FacingText, SanText, SeatText, VariantText};
+use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
@@ -151,7 +151,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         counting: counting(raw.counting.as_ref(), &kinds)?,
         goal: goal.as_ref(),
         hands: raw.hands.is_some(),
-        names_passings: raw.fen_names_passings,
+        names_passings: raw.fen_names_passings != PassingsText::default(),
     };
     let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
     tables.duty = raw.duty.as_ref().map(|duty| Duty {
@@ -206,7 +206,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         setups: Vec::new(),
         odds: Vec::new(),
         shuffle: None,
-        fen_names_passings: raw.fen_names_passings,
+        fen_passings: raw.fen_names_passings.into(),
         start: Position::bare(Side::First, 0, 1),
         tables,
         lessons: OnceLock::new(),

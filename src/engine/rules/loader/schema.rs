@@ -19,8 +19,8 @@ use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::label::Label;
 use crate::rules::kinds::shuffle::Second;
 use crate::rules::kinds::written::Crowd;
-use crate::rules::variant::PieceShape;
 use crate::rules::variant::said::Family;
+use crate::rules::variant::{FenPassings, PieceShape};
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -70,9 +70,9 @@ pub(super) struct VariantText {
     pub(super) odds: Vec<Spanned<OddsText>>,
     /// What is drawn by lot before each game.
     pub(super) shuffle: Option<Spanned<ShuffleText>>,
-    /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
+    /// Whether FEN tells of every move past a point, and by which points.
     #[serde(default)]
-    pub(super) fen_names_passings: bool,
+    pub(super) fen_names_passings: PassingsText,
     /// What a side must do or leave.
     pub(super) duty: Option<DutyText>,
     /// Whose count of moves is kept in endings.
@@ -102,6 +102,37 @@ pub(super) struct VariantText {
     /// Games that show what the rules say; `posthorse variants check` plays them.
     #[serde(default, skip_serializing)]
     pub(super) games: Vec<Spanned<GameText>>,
+}
+
+/// How FEN tells of moves past a point: `false`, `true` or `"over"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum PassingsText {
+    Named(bool),
+    By(PassingsWord),
+}
+
+/// The point that was passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum PassingsWord {
+    Over,
+}
+
+impl Default for PassingsText {
+    fn default() -> Self {
+        PassingsText::Named(false)
+    }
+}
+
+impl From<PassingsText> for FenPassings {
+    fn from(text: PassingsText) -> Self {
+        match text {
+            PassingsText::Named(false) => FenPassings::Takeable,
+            PassingsText::Named(true) => FenPassings::Both,
+            PassingsText::By(PassingsWord::Over) => FenPassings::Over,
+        }
+    }
 }
 
 /// A sort of lines along which royal pieces may not face each other.

@@ -8,7 +8,7 @@ use crate::rules::board::position::{Passed, Position};
 use crate::rules::kinds::castling::Castling;
 use crate::rules::tables::extras::Extras;
 use crate::rules::tables::keys::passed_key;
-use crate::rules::variant::Variant;
+use crate::rules::variant::{FenPassings, Variant};
 
 impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is
@@ -66,25 +66,40 @@ impl Position {
     /// The same position when the last move passed a point and came to another, in a game whose FEN tells of every such move.
     #[must_use]
     pub fn with_passing(self, variant: &Variant, over: Square, to: Square) -> Position {
-        let mut position = self.passed_by(variant, over, |point| point == to);
-        let extras = variant.tables.extras.iter();
-        let mut passings = extras.flat_map(|extras| extras.passings_over(self.turn.other(), over));
-        let stands = |kind| {
-            let side = self.turn.other();
-            self.piece_at(to) == Some(Piece { side, kind })
-        };
-        if passings.any(|passing| passing.to == to && stands(passing.kind)) {
-            position.tally = [over, to].map(|at| u16::from(at.0) + 1);
-        }
-        position
+        self.passed_by(variant, over, |point| point == to)
+            .naming_passing(variant, over, |point| point == to)
     }
 
-    /// The points that the last move passed and came to, in a game whose FEN tells of every such move.
+    fn naming_passing(
+        mut self,
+        variant: &Variant,
+        over: Square,
+        came_to: impl Fn(Square) -> bool,
+    ) -> Position {
+        let side = self.turn.other();
+        let extras = variant.tables.extras.iter();
+        let mut passings = extras.flat_map(|extras| extras.passings_over(side, over));
+        let stands = |kind, at| self.piece_at(at) == Some(Piece { side, kind });
+        if variant.fen_passings != FenPassings::Takeable
+            && let Some(passing) =
+                passings.find(|passing| came_to(passing.to) && stands(passing.kind, passing.to))
+        {
+            self.tally = [over, passing.to].map(|at| u16::from(at.0) + 1);
+        }
+        self
+    }
+
+    /// The points by which FEN tells that the last move passed one: that point, and the one it came to where both are
+    /// named. None where it passed none, or where only those count on which the piece can be taken.
     #[must_use]
-    pub fn last_passing(&self, variant: &Variant) -> Option<[Square; 2]> {
+    pub fn named_passing(&self, variant: &Variant) -> Option<(Square, Option<Square>)> {
         let point = |tally: u16| Some(Square(u8::try_from(tally.checked_sub(1)?).ok()?));
         let [over, to] = self.tally.map(point);
-        variant.fen_names_passings.then_some([over?, to?])
+        match variant.fen_passings {
+            FenPassings::Takeable => None,
+            FenPassings::Over => Some((over?, None)),
+            FenPassings::Both => Some((over?, Some(to?))),
+        }
     }
 
     /// Whether a piece that stands on a point may still make its first move.
@@ -98,6 +113,7 @@ impl Position {
     #[must_use]
     pub fn with_passed(self, variant: &Variant, over: Square) -> Position {
         self.passed_by(variant, over, |_| true)
+            .naming_passing(variant, over, |_| true)
     }
 
     fn passed_by(

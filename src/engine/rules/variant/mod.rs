@@ -65,12 +65,23 @@ pub struct Variant {
     pub(in crate::rules) setups: Vec<Setup>,
     pub(in crate::rules) odds: Vec<Odds>,
     pub(in crate::rules) shuffle: Option<Shuffle>,
-    /// Whether FEN tells of every move past a point, both where the piece passed and where it stands.
-    pub(in crate::rules) fen_names_passings: bool,
+    /// By which points FEN tells that the last move passed one.
+    pub(in crate::rules) fen_passings: FenPassings,
     pub(in crate::rules) start: Position,
     pub(in crate::rules) tables: Tables,
     /// How the pieces of each kind move, shown; made when it is first asked for.
     pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,
+}
+
+/// By which points FEN tells that the last move passed one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules) enum FenPassings {
+    /// By that point, where the piece can be taken there.
+    Takeable,
+    /// By that point, always.
+    Over,
+    /// By that point and the one it came to, always.
+    Both,
 }
 
 /// What the pieces of a game are cut as; figures and letters know no shape.
