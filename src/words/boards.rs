@@ -81,6 +81,16 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
             comes = name(way.goes.to)
         ));
     }
+    if let Some(other) = before.swapped(variant, mv) {
+        return Some(t!(
+            "board-swapped",
+            seat = seat,
+            piece = Noun::piece(variant, piece),
+            from = from,
+            to = to,
+            other = Noun::piece(variant, other)
+        ));
+    }
     let taken = before.taken(variant, mv);
     let taken = taken.map(|(_, taken)| Noun::piece(variant, taken));
     let became = variant.becomes(piece.kind, mv).map(|kind| {

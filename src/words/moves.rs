@@ -35,6 +35,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::StandsStill { piece, at } => {
             t!("refusal-stands-still", piece = noun(*piece), at = name(*at))
         }
+        Refusal::SwapInCheck { piece, other } => t!(
+            "refusal-swap-in-check",
+            piece = noun(*piece),
+            other = noun(*other)
+        ),
         Refusal::OwnPiece { piece, other, at } => t!(
             "refusal-own-piece",
             piece = noun(*piece),

@@ -151,7 +151,7 @@ impl Bench {
             let own = self.rate(&format!("expand/{}", variant.slug()));
             if let (Some(own), Some(xiangqi)) = (own, xiangqi) {
                 println!(
-                    "{}: {:.2} of xiangqi's positions expanded a second (wanted: at least 0.33); \
+                    "{}: {:.2} of xiangqi's positions expanded a second (wanted: at least 0.25); \
                      {:.2} million",
                     variant.slug(),
                     own / xiangqi,

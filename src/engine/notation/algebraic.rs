@@ -16,7 +16,16 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
         return format!("{label}*{}", variant.board().name(mv.to));
     }
     match position.piece_at(mv.from) {
-        Some(piece) => written(variant, piece, mv),
+        Some(piece) => {
+            let text = written(variant, piece, mv);
+            match position.swapped(variant, mv) {
+                Some(other) => {
+                    let (label, from) = (variant.label(other), variant.board().name(mv.from));
+                    format!("{text}; {label}-{from}")
+                }
+                None => text,
+            }
+        }
         None => way(variant, mv),
     }
 }

@@ -20,6 +20,8 @@ board-went-took = { $seat }’s { $piece } went from { $from } to { $to } and to
 board-went-became = { $seat }’s { $piece } went from { $from } to { $to } and became { $became-a }
 # Without leaving its square.
 board-became = { $seat }’s { $piece } on { $from } became { $became-a }
+# Two pieces of a side.
+board-swapped = { $seat }’s { $piece } on { $from } and { $other } on { $to } changed places
 board-castled = { $seat } castled: the { $king } went from { $from } to { $to }, the { $rook } from { $leaves } to { $comes }
 board-went-took-became = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a } and became { $became-a }
 # A piece from the hand.

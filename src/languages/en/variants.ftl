@@ -502,6 +502,18 @@ how-eurasian-cannon = a cannon goes as a rook, and captures by jumping exactly o
 how-eurasian-vao = a vao goes as a bishop, and captures by jumping exactly one piece
 how-eurasian-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
 
+## Yang Qi
+
+variant-yang-qi = Yang Qi
+variant-yang-qi-summary = A chess on the board and with the array of Xiangqi: cannons, arrows that jump along diagonals, and a king that may change places with a neighbour.
+how-yang-qi-king = a king steps one square in any direction
+how-yang-qi-rook = a rook goes along ranks and files, over empty squares only
+how-yang-qi-knight = a knight leaps two squares along and one across
+how-yang-qi-bishop = a bishop goes along diagonals, over empty squares only
+how-yang-qi-cannon = a cannon goes as a rook, and captures by jumping exactly one piece
+how-yang-qi-arrow = an arrow goes as a bishop, and captures by jumping exactly one piece
+how-yang-qi-pawn = a pawn steps one square forward, from its third rank also two, and captures one square diagonally forward
+
 ## Free Xiangqi
 
 variant-free-xiangqi = Free Xiangqi
@@ -526,6 +538,7 @@ zone-its-own-half = its own half
 zone-its-own-side-of-the-river = its own side of the river
 zone-its-second-rank = its second rank
 zone-its-starting-rank = its starting rank
+zone-its-third-rank = its third rank
 zone-the-diagonal-lines-of-a-palace = the diagonal lines of a palace
 zone-the-diagonal-lines-of-the-enemy-palace = the diagonal lines of the enemy palace
 zone-the-eighth-rank = the eighth rank

@@ -8,6 +8,7 @@ board-went = { $seat-adjective }{ $piece }从 { $from } 走到 { $to }
 board-went-took = { $seat-adjective }{ $piece }从 { $from } 走到 { $to }，吃掉{ $taken }
 board-went-became = { $seat-adjective }{ $piece }从 { $from } 走到 { $to }，升变为{ $became }
 board-became = { $seat-adjective }{ $piece }在 { $from } 升变为{ $became }
+board-swapped = { $seat-adjective }{ $from } 的{ $piece }与 { $to } 的{ $other }换位
 board-castled = { $seat }易位：{ $king }从 { $from } 走到 { $to }，{ $rook }从 { $leaves } 走到 { $comes }
 board-went-took-became = { $seat-adjective }{ $piece }从 { $from } 走到 { $to }，吃掉{ $taken }，升变为{ $became }
 board-dropped = { $seat }在 { $to } 打入{ $piece }

@@ -101,6 +101,7 @@ piece-janus = 双面神
 piece-chancellor = 相臣
 piece-archbishop = 大主教
 piece-vao = 斜炮
+piece-arrow = 箭
 piece-amazon = 女战士
 piece-khon = 贵人
 piece-met = 士

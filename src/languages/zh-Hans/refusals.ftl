@@ -38,6 +38,7 @@ refusal-facing = { $royal-id ->
 refusal-bikjang = 双方的{ $royal }已经照面：请解除照面，或停一着结束对局，以点数定胜负。
 refusal-no-promotion-now = 这一着没有棋子升变：请去掉升变的部分。
 refusal-no-promotion = 本棋种没有升变。
+refusal-swap-in-check = { $piece }正被将军：没有被将军时才能与{ $other }换位。
 refusal-promotion-apart = { $piece }升变为{ $becomes }须单独走一着，在原处或相邻一格进行：须位于规则指定的格，己方没有{ $becomes }，且升变后不攻击任何棋子。
 refusal-promotion-needed = { $piece }到 { $at } 要升变成什么：{ $choices }？例如可写 `{ $example }`。
 refusal-promotion-choice = { $piece }（{ $label }）

@@ -417,6 +417,16 @@ how-eurasian-cannon = 炮走法如车，吃子时须恰好隔一枚棋子
 how-eurasian-vao = 斜炮走法如象，吃子时须恰好隔一枚棋子
 how-eurasian-pawn = 兵向前走一格，在起始横线上也可走两格，吃子时斜进一格
 
+variant-yang-qi = 洋棋
+variant-yang-qi-summary = 用象棋的棋盘和阵式下的国际象棋：有炮，有沿斜线隔子吃的箭，王可以与旁边的棋子换位。
+how-yang-qi-king = 王向任意方向走一格
+how-yang-qi-rook = 车沿横线或直线走任意格，途中不能有子
+how-yang-qi-knight = 马先直走两格再横走一格，可以越子
+how-yang-qi-bishop = 象沿斜线走任意格，途中不能有子
+how-yang-qi-cannon = 炮走法如车，吃子时须恰好隔一枚棋子
+how-yang-qi-arrow = 箭走法如象，吃子时须恰好隔一枚棋子
+how-yang-qi-pawn = 兵向前走一格，在第三横线上也可走两格，吃子时斜进一格
+
 variant-free-xiangqi = 自由象棋
 variant-free-xiangqi-summary = 可以下象棋、旗象棋，或任您自创的棋盘：任意布子，任意走法，不强制执行规则。
 how-free-xiangqi-general = 帅（将）沿直线走一步
@@ -441,6 +451,7 @@ zone-the-last-three-ranks = 最后三条横线
 zone-the-seven-squares-of-the-enemy-corner = 对方角上的七格
 zone-the-first-and-the-last-rank = 首末两条横线
 zone-the-palace = 九宫
+zone-its-third-rank = 己方第三横线
 zone-its-own-half = 己方半盘
 zone-its-own-side-of-the-river = 己方阵地
 zone-the-far-side-of-the-river = 对方阵地

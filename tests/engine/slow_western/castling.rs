@@ -48,6 +48,7 @@ impl<'a> Game<'a> {
             "massacre",
             "grand",
             "eurasian",
+            "yang-qi",
             "legan",
         ];
         if self.is(&none) {

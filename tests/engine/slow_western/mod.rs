@@ -152,6 +152,7 @@ impl<'a> Game<'a> {
             }
         }
         steps.extend(self.castling_steps());
+        steps.extend(self.changes_of_places());
         steps.extend(self.drops());
         steps.retain(|&step| self.is_allowed_after(step));
         let must_take = match self.slug {
@@ -161,6 +162,28 @@ impl<'a> Game<'a> {
         };
         steps.retain(|&step| !must_take || self.is_capture(step));
         steps
+    }
+
+    /// The king of Yang Qi and a man beside it that is no pawn.
+    fn changes_of_places(&self) -> Vec<Step<'a>> {
+        if self.slug != "yang-qi" || self.in_check(self.turn) {
+            return Vec::new();
+        }
+        let is_kings = |man: &&Man| man.side == self.turn && man.name == "king";
+        let king = self.men.iter().find(|(_, man)| is_kings(man));
+        let from = *king.unwrap().0;
+        let beside = self.takes(from).into_iter();
+        let partner = |to: &Point| {
+            let man = self.men.get(to);
+            man.is_some_and(|man| man.side == self.turn && man.name != "pawn")
+        };
+        let step = |to| Step {
+            from,
+            to,
+            becomes: None,
+            dropped: None,
+        };
+        beside.filter(partner).map(step).collect()
     }
 
     /// Where the man on a point may go or take, castling and the safety of its king apart.
@@ -260,6 +283,13 @@ impl<'a> Game<'a> {
             self.capture(self.last.unwrap().1);
         }
         let mut man = self.men[&from];
+        let other = self.men.get(&to).copied();
+        if let Some(other) = other.filter(|other| other.side == man.side && self.slug == "yang-qi")
+        {
+            self.men.insert(from, other);
+            self.men.insert(to, man);
+            return;
+        }
         man.name = step.becomes.unwrap_or(man.name);
         self.remove(from);
         if let Some(castling) = castling {

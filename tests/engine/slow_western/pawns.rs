@@ -33,7 +33,7 @@ impl<'a> Game<'a> {
         };
         let home = match self.slug {
             "los-alamos" | "makruk" | "cambodian" | "shatranj" | "legan" => None,
-            "grand" | "shako" | "eurasian" => Some(2),
+            "grand" | "shako" | "eurasian" | "yang-qi" => Some(2),
             _ => Some(1),
         };
         let mut points = Vec::new();
@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
             return vec![None];
         }
         let mut kinds: Vec<Option<&str>> = self.promotions().map(Some).collect();
-        if self.becomes_what_is_lost() && self.rank_for(self.turn, to) < 9 {
+        if self.becomes_what_is_lost() && self.rank_for(self.turn, to) < self.ranks - 1 {
             kinds.push(None);
         }
         kinds
@@ -110,6 +110,7 @@ impl<'a> Game<'a> {
             "knightmate" => &["queen", "rook", "bishop", "king"],
             "shako" => &["queen", "rook", "bishop", "knight", "elephant", "cannon"],
             "eurasian" => &["queen", "rook", "knight", "bishop", "cannon", "vao"],
+            "yang-qi" => &["rook", "knight", "bishop", "cannon", "arrow"],
             "makruk" | "cambodian" => &["met"],
             "shatranj" => &["fers"],
             "extinction" | "anti" => &["queen", "rook", "bishop", "knight", "king"],
@@ -120,7 +121,7 @@ impl<'a> Game<'a> {
     }
 
     fn becomes_what_is_lost(&self) -> bool {
-        self.is(&["grand", "eurasian"])
+        self.is(&["grand", "eurasian", "yang-qi"])
     }
 
     /// Whether the side to move has fewer of a kind than at the start.

@@ -51,7 +51,7 @@ impl Game<'_> {
         let mut points = match self.men[&from].name {
             "pawn" => self.pawn_goes(from),
             "cannon" => self.rides(from, &STRAIGHT),
-            "vao" => self.rides(from, &SLANTING),
+            "vao" | "arrow" => self.rides(from, &SLANTING),
             _ => self.ways(from),
         };
         points.extend(self.first_leaps(from));
@@ -65,7 +65,7 @@ impl Game<'_> {
         let mut points = match self.men[&from].name {
             "pawn" => self.pawn_takes(from),
             "cannon" => self.hopper_takes(from, &STRAIGHT),
-            "vao" => self.hopper_takes(from, &SLANTING),
+            "vao" | "arrow" => self.hopper_takes(from, &SLANTING),
             "knight" if self.slug == "knight-relay" => Vec::new(),
             _ => self.ways(from),
         };

@@ -70,7 +70,7 @@ pub enum Unplayable {
 }
 
 /// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 91] = [
+const CALLED: [(&str, &str); 92] = [
     ("chinesechess", "xiangqi"),
     ("cchess", "xiangqi"),
     ("xiangqi(chinesechess)", "xiangqi"),
@@ -148,6 +148,7 @@ const CALLED: [(&str, &str); 91] = [
     ("grandchess", "grand"),
     ("eurasian", "eurasian"),
     ("eurasianchess", "eurasian"),
+    ("yangqi", "yang-qi"),
     ("legan", "legan"),
     ("legan'sgame", "legan"),
     ("leganchess", "legan"),

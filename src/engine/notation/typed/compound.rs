@@ -10,7 +10,10 @@ use crate::rules::{Castling, CastlingObstacle, KindId, Label, Line, Move, Refusa
 /// Whether any move of a game has further parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
     let promotes = variant.kinds().iter().any(|kind| !kind.becomes.is_empty());
-    promotes || variant.takes_in_passing() || !variant.castlings().is_empty()
+    promotes
+        || variant.changes_places()
+        || variant.takes_in_passing()
+        || !variant.castlings().is_empty()
 }
 
 /// The king's move that `O-O` means: the way to castle with so many letters.
@@ -72,6 +75,7 @@ pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadEr
 pub(super) fn becomes(
     line: &Line,
     letter: Option<&str>,
+    leaves: Option<&str>,
     rest: &[Part],
 ) -> Result<Option<KindId>, ReadError> {
     let variant = line.variant();
@@ -83,6 +87,13 @@ pub(super) fn becomes(
         let mut kinds = variant.kinds().iter();
         let kind = kinds.find(|kind| lower == kind.fen.to_string());
         return Ok(Some(kind.ok_or(ReadError::NotUnderstood)?.id));
+    }
+    if variant.changes_places()
+        && let [part] = rest
+        && placed(part).is_some_and(|(_, to)| Some(to.as_str()) == leaves)
+    {
+        // The other piece of a change of places.
+        return Ok(None);
     }
     let mut placed = rest.iter().filter_map(placed);
     Ok(placed.find_map(|(label, _)| {
@@ -143,8 +154,20 @@ pub(super) fn check(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadErro
     let fits = match rest {
         [] => true,
         [part] if placed(part).is_some() => {
-            let to = placed(part).and_then(|(_, to)| variant.board().find(to));
-            mv.promotion.is_some() && to == Some(mv.to)
+            let (label, to) = placed(part).unzip();
+            let to = to.and_then(|to| variant.board().find(to));
+            match position.swapped(variant, mv) {
+                Some(other) => {
+                    compare_label(
+                        variant,
+                        label.map_or("", String::as_str),
+                        other,
+                        Move::new(mv.to, mv.from),
+                    )?;
+                    to == Some(mv.from)
+                }
+                None => mv.promotion.is_some() && to == Some(mv.to),
+            }
         }
         [Part::Remove(at) | Part::Clear(at)] => {
             let at = point(line, at)?;
@@ -179,7 +202,7 @@ pub(super) fn check(line: &Line, mv: Move, rest: &[Part]) -> Result<(), ReadErro
 
 #[cfg(test)]
 mod tests {
-    use crate::notation::{LabelFault, ReadError, coordinate, fen, read};
+    use crate::notation::{LabelFault, ReadError, algebraic, coordinate, fen, read};
     use crate::rules::{CastlingObstacle, Line, Obstacle, Refusal, catalogue};
 
     fn answer(position: &str, text: &str) -> Result<String, ReadError> {
@@ -188,6 +211,58 @@ mod tests {
         let book = variant.rulebooks()[0];
         let line = Line::from_position(variant, book, position);
         read(&line, text).map(|entry| coordinate::write(line.variant(), entry.mv))
+    }
+
+    #[test]
+    fn a_change_of_places_is_told_by_the_king_alone_or_by_both() {
+        let variant = catalogue::find("yang-qi").unwrap();
+        let position = "4k4/9/9/9/9/9/9/9/4P4/R2AK3R w - - 0 1";
+        let position = fen::read(&variant, position).unwrap();
+        let book = variant.rulebooks()[0];
+        let line = Line::from_position(variant, book, position);
+        let says = |text: &str| {
+            let entry = read(&line, text)?;
+            let texts = [
+                coordinate::write(line.variant(), entry.mv),
+                algebraic::write(line.variant(), line.position(), entry.mv),
+            ];
+            Ok::<_, ReadError>(texts.join(" is "))
+        };
+        for text in [
+            "K e1-d1",
+            "K e1-d1; A-e1",
+            "e1d1",
+            "Kd1",
+            "K e1-d1; A e1",
+            "K e1-d1; A-e1;",
+        ] {
+            assert_eq!(says(text).unwrap(), "e1d1 is K e1-d1; A-e1", "{text}");
+        }
+        for text in [
+            "K e1-d1; A-d1",
+            "K e1-d1; R-e1",
+            "K e1-d2; A-e1",
+            "a1a2; A-e1",
+        ] {
+            assert!(says(text).is_err(), "{text}");
+        }
+        let pawn = read(&line, "K e1-e2").unwrap_err();
+        assert!(
+            matches!(pawn, ReadError::Illegal(Refusal::OwnPiece { .. })),
+            "{pawn:?}"
+        );
+    }
+
+    #[test]
+    fn a_king_in_check_does_not_change_places_and_hears_why() {
+        let variant = catalogue::find("yang-qi").unwrap();
+        let position = fen::read(&variant, "4k4/4r4/9/9/9/9/9/9/9/3AKA3 w - - 0 1").unwrap();
+        let line = Line::from_position(variant.clone(), variant.rulebooks()[0], position);
+        let refused = read(&line, "K e1-d1").unwrap_err();
+        assert!(
+            matches!(refused, ReadError::Illegal(Refusal::SwapInCheck { .. })),
+            "{refused:?}"
+        );
     }
 
     const PROMOTION: &str = "3n4/k3P3/8/8/8/8/8/4K3 w";

@@ -91,7 +91,7 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
             promotion,
         } => {
             let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
-            mv.promotion = compound::becomes(line, promotion.as_deref(), rest)?;
+            mv.promotion = compound::becomes(line, promotion.as_deref(), Some(&from), rest)?;
             let mv = compound::castled_in_full(line, mv, rest).unwrap_or(mv);
             (label, mv)
         }

@@ -102,6 +102,13 @@ pub enum Refusal {
         /// Where it stands.
         at: Square,
     },
+    /// A royal piece in check may not change places.
+    SwapInCheck {
+        /// The royal piece.
+        piece: Piece,
+        /// The piece with which it would change places.
+        other: Piece,
+    },
     /// The piece does not go there.
     Movement {
         /// The piece.

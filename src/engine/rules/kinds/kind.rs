@@ -60,6 +60,8 @@ pub struct Kind {
     /// What it counts where points decide.
     pub points: f64,
     pub(in crate::rules) never_jumps: Vec<KindId>,
+    /// The kinds of its own side with which it changes places while it is not in check.
+    pub(in crate::rules) swaps: Vec<KindId>,
     pub(in crate::rules) never_takes: Vec<KindId>,
     /// How it stands in the notations that count files.
     pub written: Written,

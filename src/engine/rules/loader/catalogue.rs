@@ -48,6 +48,7 @@ static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
         include_str!("../variants/synochess.toml"),
         include_str!("../variants/sittuyin.toml"),
         include_str!("../variants/eurasian.toml"),
+        include_str!("../variants/yang-qi.toml"),
         include_str!("../variants/free-xiangqi.toml"),
     ];
     let parse = |text| Arc::new(Variant::parse(text).expect("a test parses every built-in text"));

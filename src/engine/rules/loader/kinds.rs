@@ -66,6 +66,13 @@ pub(super) fn build_kinds(
         if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
             return Err(fault(text, "a royal piece can be attacked by every kind"));
         }
+        let swaps = named(&text.get_ref().swaps)?;
+        let is_royal = |kind: &KindId| kinds[kind.index()].royal;
+        if !swaps.is_empty() && (!kinds[place].royal || swaps.iter().any(is_royal)) {
+            let what = "only a royal piece changes places, and with others";
+            return Err(fault(text, what));
+        }
+        kinds[place].swaps = swaps;
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
     }
@@ -139,6 +146,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
         points: check_points(raw.points)?,
         never_jumps: Vec::new(),
+        swaps: Vec::new(),
         never_takes: Vec::new(),
         written: written(raw),
         ways: Vec::new(),

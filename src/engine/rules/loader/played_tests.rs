@@ -32,7 +32,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     seats.second.at_bottom seats.second.bonus \
     kinds.label kinds.fen kinds.also kinds.characters kinds.simplified kinds.western kinds.royal \
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
-    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.wxf kinds.lau kinds.written \
+    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.swaps kinds.wxf kinds.lau kinds.written \
     kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
     kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes-apart.in kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \

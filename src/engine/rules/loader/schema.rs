@@ -342,6 +342,9 @@ pub(super) struct KindText {
     /// What it counts where points decide.
     #[serde(default)]
     pub(super) points: f64,
+    /// The names of the kinds of its side with which it changes places while it is not in check.
+    #[serde(default)]
+    pub(super) swaps: Vec<String>,
     /// The names of the kinds it does not jump, and of those it does not capture.
     #[serde(default, rename = "never-jumps")]
     pub(super) never_jumps: Vec<String>,

@@ -47,6 +47,15 @@ pub(in crate::rules) fn refusal(
     if let Some(way) = castling(variant, piece, mv) {
         return Some(against_castling(variant, position, way, piece, mv));
     }
+    if let Some(other) = position
+        .swapped(variant, mv)
+        .filter(|_| mv.promotion.is_none())
+    {
+        return Some(match position.is_check(variant) {
+            true => Refusal::SwapInCheck { piece, other },
+            false => endangers(variant, position, mv),
+        });
+    }
     if mv.from != mv.to
         && let Some(why) = obstacle(variant, position, piece, mv)
     {

@@ -19,3 +19,4 @@ pub(super) mod set_up;
 mod shuffle;
 mod special;
 mod step;
+mod swap;

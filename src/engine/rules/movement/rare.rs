@@ -23,6 +23,9 @@ impl Position {
         if own && extras.shuffled {
             return self.after_castling(variant, extras, mv);
         }
+        if own && extras.swaps.is_some() && self.swapped(variant, mv).is_some() {
+            return self.after_swap(variant, extras, mv);
+        }
         if own && self.castling(variant, mv).is_none() {
             return self.after_taking_own(variant, extras, kind, mv);
         }

@@ -385,6 +385,11 @@ impl Position {
         {
             return;
         }
+        if let Some(swaps) = &extras.swaps
+            && !self.each_swap(variant, swaps, among, visit)
+        {
+            return;
+        }
         if self.rights == 0 {
             return;
         }

@@ -51,6 +51,8 @@ pub(crate) struct Extras {
     pub(in crate::rules) counting: Option<Counting>,
     /// Promotion by a move of its own.
     pub(in crate::rules) apart: Option<Apart>,
+    /// A royal piece that changes places.
+    pub(in crate::rules) swaps: Option<Swaps>,
     /// Whether a game has any of what `movement/rare` knows.
     pub(in crate::rules) rare: bool,
     /// Whether FEN tells of every move past a point.
@@ -61,6 +63,13 @@ pub(crate) struct Extras {
     pub(in crate::rules) near: Vec<u128>,
     /// The kinds that an explosion spares.
     pub(in crate::rules) spared: Vec<KindId>,
+}
+
+/// A royal piece that changes places with one of its own.
+#[derive(Debug)]
+pub(in crate::rules) struct Swaps {
+    pub(in crate::rules) royal: KindId,
+    pub(in crate::rules) with: Vec<KindId>,
 }
 
 /// What a piece may do as its first move, and never again.
@@ -113,7 +122,8 @@ impl Extras {
         let asks = |kind: &Kind| {
             let once = kind.ways.iter().any(|way| way.once);
             let promotes = kind.promotes_in.is_some() || kind.promotes_apart.is_some();
-            kind.takes_passing || kind.resets_clock || promotes || once
+            let swaps = !kind.swaps.is_empty();
+            kind.takes_passing || kind.resets_clock || promotes || once || swaps
         };
         let goal = asked.goal;
         let blast = goal.and_then(|goal| goal.blast.as_ref());
@@ -124,6 +134,11 @@ impl Extras {
         }
         let onces = onces(board, kinds, zones, asked);
         let vanishing = kinds.iter().any(|kind| kind.vanishes);
+        let swaps = kinds.iter().find(|kind| !kind.swaps.is_empty());
+        let swaps = swaps.map(|kind| Swaps {
+            royal: kind.id,
+            with: kind.swaps.clone(),
+        });
         let takers = kinds.iter().filter(|kind| kind.takes_passing);
         let by_side = |zone: &dyn Fn(&Kind) -> Option<usize>| {
             Side::BOTH.map(|side| {
@@ -140,6 +155,8 @@ impl Extras {
             let from = ways.filter(move |(_, way)| way.king.from == square);
             from.map(|(place, _)| place).collect()
         };
+        let asks_rarely = asked.hands || asked.shuffled || asked.names_passings;
+        let rare = wanted || asks_rarely || vanishing;
         Some(Extras {
             keep: keep(board, castlings, &onces, asked.shuffled),
             right_keys: right_keys(castlings, &onces),
@@ -158,8 +175,9 @@ impl Extras {
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
             counting: asked.counting,
             apart: Apart::of(kinds, zones),
+            rare: rare || swaps.is_some(),
+            swaps,
             counts_checks,
-            rare: wanted || asked.hands || asked.shuffled || asked.names_passings || vanishing,
             names_passings: asked.names_passings,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),

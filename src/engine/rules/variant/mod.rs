@@ -340,6 +340,12 @@ impl Variant {
         self.tables.facing.iter().map(step)
     }
 
+    /// Whether a royal piece changes places with others of its side.
+    #[must_use]
+    pub fn changes_places(&self) -> bool {
+        self.kinds.iter().any(|kind| !kind.swaps.is_empty())
+    }
+
     /// Whether pieces capture those of their own side, too.
     #[must_use]
     pub fn takes_own(&self) -> bool {
