@@ -41,7 +41,7 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
     let mut browser = server.browser();
     let list = browser.get("/learn").await.well();
     let courses = list.attributes("main .card > div > a", "href");
-    assert_eq!(courses.len(), 40, "{courses:?}");
+    assert_eq!(courses.len(), 42, "{courses:?}");
     // Seven of them show all sorts: the rest are made alike.
     let courses = courses.into_iter().enumerate();
     let courses = courses

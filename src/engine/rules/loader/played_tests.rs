@@ -137,6 +137,7 @@ too-weak = "alone"
 points = 3
 never-jumps = ["queen"]
 never-takes = ["queen"]
+swaps = ["queen"]
 wxf = "K"
 lau = "L"
 written = ["帥", "將"]

@@ -415,6 +415,22 @@ mod tests {
     }
 
     #[test]
+    fn only_royal_pieces_change_places_and_with_others_alone() {
+        let yang_qi = include_str!("../variants/yang-qi.toml");
+        let partners = "swaps = [\"rook\", \"knight\"";
+        let refused = |from: &str, to: &str| {
+            let text = yang_qi.replacen(from, to, 1);
+            assert_ne!(text, yang_qi, "{from}");
+            Variant::parse(&text).unwrap_err().what
+        };
+        assert!(refused(partners, "swaps = [\"king\", \"knight\"").contains("changes places"));
+        let rook = "label = \"R\"\n";
+        let too = format!("{rook}swaps = [\"knight\"]\n");
+        assert!(refused(rook, &too).contains("only a royal piece"));
+        assert!(refused(partners, "swaps = [\"queen\", \"knight\"").contains("queen"));
+    }
+
+    #[test]
     fn ten_megabytes_are_refused_at_once() {
         assert!(Variant::parse(&"x = 1\n".repeat(2_000_000)).is_err());
     }
