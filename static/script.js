@@ -158,7 +158,7 @@ function propose(start, goal, [, text, becomes]) {
   mean(here, confirm === 'warned').catch(() => {});
 }
 
-function turn(here, isChosen) {
+function markChosen(here, isChosen) {
   for (const node of [board(), here]) node.classList.toggle('chosen', isChosen);
   find('#chosen', here).hidden = find('[data-cancel]', here).hidden = !isChosen;
   find('[value=preview]', here).hidden = isChosen;
@@ -166,7 +166,7 @@ function turn(here, isChosen) {
 
 function ask(here, text) {
   const chosen = find('#chosen', here), row = find('.do', here), send = sender(here);
-  turn(here, true);
+  markChosen(here, true);
   find('span', chosen).textContent = text;
   find('.warns', chosen)?.remove();
   send.classList.add('go');
@@ -193,7 +193,7 @@ function cancel() {
   const here = form(), row = find('.do', here), field = find('[name=move]', here);
   find('svg', board()).replaceWith(before.drawing);
   before = picked = undefined;
-  turn(here, false);
+  markChosen(here, false);
   field.value = '';
   sender(here).classList.toggle('go', here.dataset.confirm === 'never');
   field.after(row);

@@ -191,14 +191,9 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
 fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let promotes = variant.promotes(piece.kind)?;
     let becomes = &variant.kind(piece.kind).becomes;
-    let kinds = becomes.iter().enumerate().map(|(place, &kind)| {
-        let noun = Noun::piece(variant, Piece { kind, ..piece });
-        match place {
-            0 => t!("lesson-a-piece", piece = noun),
-            _ => noun.bare(),
-        }
-    });
-    let (pieces, zone) = (or_list(kinds), Noun::zone(variant, promotes.zone));
+    let kinds = becomes.iter().map(|&kind| Piece { kind, ..piece });
+    let pieces = one_of(kinds.map(|piece| Noun::piece(variant, piece)));
+    let zone = Noun::zone(variant, promotes.zone);
     let may_stay = promotes.must != Some(promotes.zone);
     let told = match promotes.by {
         PromotesBy::Vanishing => t!("lesson-vanishes", zone = zone),
@@ -221,6 +216,14 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let lost = lost.then(|| t!("lesson-among-lost").to_owned());
     let more = [chosen, must, lost].into_iter().flatten();
     Some(sentences(std::iter::once(told).chain(more)))
+}
+
+/// Pieces of which one is meant: `a queen, rook or knight`.
+pub(super) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> String {
+    or_list(pieces.enumerate().map(|(place, piece)| match place {
+        0 => t!("lesson-a-piece", piece = piece),
+        _ => piece.bare(),
+    }))
 }
 
 /// The ways in which a royal piece castles.

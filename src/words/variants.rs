@@ -2,6 +2,7 @@
 //! a variant's data is, so that an operator's own game is told as well.
 
 use super::endings::progress;
+use super::lessons::one_of;
 use super::moves::{facing_lines, place, royals};
 use super::{Noun, list, or_list, said, said_document, sentences};
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
@@ -281,19 +282,17 @@ fn answers(variant: &Variant) -> String {
         .kinds()
         .iter()
         .filter(|kind| kind.takes_by_jumping());
-    let mut hoppers = hoppers.enumerate().peekable();
+    let mut hoppers = hoppers
+        .map(|kind| Noun::kind(variant, &kind.name))
+        .peekable();
     if hoppers.peek().is_none() {
         return t!("aim-answers", royal = royal);
     }
-    let named = |(place, kind): (usize, &Kind)| match Noun::kind(variant, &kind.name) {
-        piece if place == 0 => t!("lesson-a-piece", piece = piece),
-        piece => piece.bare(),
-    };
     let has_leg = |kind: &Kind| kind.obstacle == "leg" && kind.attacker;
     t!(
         "aim-answers-cannon",
         royal = royal,
-        pieces = or_list(hoppers.map(named)),
+        pieces = one_of(hoppers),
         legs = if variant.kinds().iter().any(has_leg) {
             "legs"
         } else {

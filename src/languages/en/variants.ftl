@@ -506,7 +506,7 @@ how-eurasian-pawn = a pawn steps one square forward, from its starting rank also
 
 variant-yang-qi = Yang Qi
 variant-yang-qi-summary = A chess on the board and with the array of Xiangqi: cannons, arrows that jump along diagonals, and a king that may change places with a neighbour.
-how-yang-qi-king = a king steps one square in any direction
+how-yang-qi-king = a king steps one square in any direction, or changes places with a neighbour that is not a pawn
 how-yang-qi-rook = a rook goes along ranks and files, over empty squares only
 how-yang-qi-knight = a knight leaps two squares along and one across
 how-yang-qi-bishop = a bishop goes along diagonals, over empty squares only

@@ -419,7 +419,7 @@ how-eurasian-pawn = 兵向前走一格，在起始横线上也可走两格，吃
 
 variant-yang-qi = 洋棋
 variant-yang-qi-summary = 用象棋的棋盘和阵式下的国际象棋：有炮，有沿斜线隔子吃的箭，王可以与旁边的棋子换位。
-how-yang-qi-king = 王向任意方向走一格
+how-yang-qi-king = 王向任意方向走一格，或与相邻的己方棋子（兵除外）换位
 how-yang-qi-rook = 车沿横线或直线走任意格，途中不能有子
 how-yang-qi-knight = 马先直走两格再横走一格，可以越子
 how-yang-qi-bishop = 象沿斜线走任意格，途中不能有子
