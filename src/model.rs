@@ -4,9 +4,12 @@
 mod address;
 mod admin_act;
 mod called;
+pub mod chance;
 pub mod clean;
+pub mod deal;
 mod event;
 mod local;
+pub mod lots;
 mod mail_frequency;
 pub mod notice;
 mod origin;

@@ -67,7 +67,7 @@ async function goTo(href) {
 // Choosing a move
 let picked, dragged;
 // A piece's letter, as in `#mR`, `.P` once turned over; empty for none.
-const label = (point) => find('use', point).getAttribute('href').slice(2).replace('0', '');
+const label = (point) => find('use:not(.ar)', point).getAttribute('href').slice(2).replace('0', '');
 const at = (name) => find(`[data-square="${name}"]`, board());
 const place = (point) => { const piece = find('use', point); return [+piece.getAttribute('x'), +piece.getAttribute('y')]; };
 const isFree = () => 'free' in board().dataset;
@@ -135,7 +135,7 @@ function askWhat(start, goal, ways) {
 // A move on the board that is not sent: the page before it.
 let before;
 const stand = (point, letter, words) => {
-  find('use', point).setAttribute('href', `#m${letter || 0}`);
+  find('use:not(.ar)', point).setAttribute('href', `#m${letter || 0}`);
   find('title', point).textContent = words;
 };
 
@@ -178,10 +178,10 @@ function ask(here, text) {
 
 // Asks the server what the move means: checks, warnings, pieces moved along.
 async function mean(here, sendsIfFine) {
-  const { html, ok } = await post(here, 'preview');
+  const mine = before, { html, ok } = await post(here, 'preview');
   const page = new DOMParser().parseFromString(html, 'text/html');
   const told = find('#chosen', page);
-  if (!before || form() !== here || !ok || !told) return;
+  if (before !== mine || form() !== here || !ok || !told) return;
   for (const point of all('.board [data-square]', page)) stand(at(point.dataset.square), label(point), find('title', point).textContent);
   find('#chosen', here).replaceWith(told);
   if (!find('.warns', told) && sendsIfFine) return here.requestSubmit(sender(here));
@@ -225,7 +225,7 @@ async function follow(href) {
 function grab(event) {
   const point = event.target.closest?.('.board.hand [data-square]');
   if (!point || event.button || before || !canLeave(point)) return;
-  const svg = find('svg', board()), piece = find('use', point), [x, y] = place(point);
+  const svg = find('svg', board()), piece = find('use:not(.ar)', point), [x, y] = place(point);
   const start = [event.clientX, event.clientY];
   const scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
   dragged = undefined;

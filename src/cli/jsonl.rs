@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::line::{PlayError, line, push};
 use super::requests;
 use crate::notation::{Notation, coordinate, fen, read_move};
-use crate::rules::{Catalogue, Line, Move, Outcome};
+use crate::rules::{Catalogue, Line, Move, Outcome, Side};
 use crate::words;
 
 #[derive(Deserialize)]
@@ -18,6 +18,25 @@ struct Request {
     moves: Option<Vec<String>>,
     notate: Option<Vec<String>>,
     read: Option<Vec<String>>,
+    /// Whose view is answered with; without it the server's, which sees everything.
+    seat: Option<Seat>,
+}
+
+/// A seat, as requests name it.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum Seat {
+    First,
+    Second,
+}
+
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Side {
+        match seat {
+            Seat::First => Side::First,
+            Seat::Second => Side::Second,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -26,6 +45,9 @@ struct Answer {
     turn: &'static str,
     check: bool,
     legal: Vec<String>,
+    /// The numbers that may be rolled, in games with dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<Vec<u8>>,
     outcome: Option<Ruling>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notations: Option<Notations>,
@@ -93,8 +115,14 @@ fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {
     for text in request.moves.iter().flatten() {
         push(&mut line, text).map_err(|error| fault(&line, error))?;
     }
+    let seat = request.seat.map(Side::from);
+    let line = match seat {
+        Some(seat) => line.seen_by(Some(seat)),
+        None => line,
+    };
     let (variant, position) = (line.variant(), line.position());
-    let legal = line.legal();
+    let waits = seat.is_some_and(|seat| seat != position.turn());
+    let legal = if waits { Vec::new() } else { line.legal() };
     let notations = match request.notate.as_deref().unwrap_or_default() {
         [] => None,
         names => Some(notated(&line, &legal, names)?),
@@ -108,6 +136,10 @@ fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {
         notations,
         read: read.map(|texts| texts.iter().map(|text| reading(&line, text)).collect()),
         legal: coordinates(&line, &legal),
+        dice: variant
+            .die()
+            .first()
+            .map(|_| position.with_die(variant, None).rolls(variant)),
     })
 }
 
@@ -181,6 +213,24 @@ mod tests {
         assert_eq!(start["legal"][0], "a1a2");
         assert!(start["outcome"].is_null());
         assert!(start.get("notations").is_none() && start.get("read").is_none());
+    }
+
+    #[test]
+    fn a_seat_is_answered_with_what_it_sees_and_may_try() {
+        let white = ask(r#"{"variant":"dark","moves":["e2e4","d7d5"],"seat":"first"}"#);
+        let fen = white["fen"].as_str().unwrap();
+        assert!(
+            fen.starts_with("????????/????????/1???????/?1?p2?1/"),
+            "{fen}"
+        );
+        let all = ask(r#"{"variant":"dark","moves":["e2e4","d7d5"]}"#);
+        assert_eq!(white["legal"], all["legal"]);
+        let black = ask(r#"{"variant":"dark","moves":["e2e4","d7d5"],"seat":"second"}"#);
+        assert_eq!(black["legal"].as_array().unwrap().len(), 0);
+        let open = ask(r#"{"variant":"jieqi","seat":"second"}"#);
+        assert_eq!(open["fen"], ask(r#"{"variant":"jieqi"}"#)["fen"]);
+        let unknown = ask(r#"{"variant":"dark","seat":"third"}"#);
+        assert!(unknown["error"].as_str().is_some());
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod requests;
 pub mod search;
 mod serve;
 pub mod variants;
+pub mod verify;
 pub mod words;
 
 use crate::config::ServeArgs;
@@ -55,6 +56,8 @@ enum Command {
     Perft(perft::Args),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
+    /// Roll the dice of a finished game again and compare them with its record.
+    Verify(verify::Args),
     /// Read game records and play them by the rules of movement.
     Replay(replay::Args),
     /// Take game records into the archive.
@@ -108,6 +111,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Some(Command::Clock(args)) => clock::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Variants(args)) => variants::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Export(args)) => export::run(&args),

@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let begun = Instant::now();
     let nodes = if args.divide && args.depth > 0 {
-        let mut moves = start.legal_moves(&variant);
+        let mut moves = start.whole_moves(&variant);
         moves.sort_by_cached_key(|&mv| coordinate::write(&variant, mv));
         let mut nodes = 0;
         for mv in moves {

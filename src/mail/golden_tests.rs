@@ -253,6 +253,7 @@ fn moved() -> String {
         words_left: false,
     };
     let receipt = Receipt {
+        goes_on: false,
         ply: 5,
         mv: OPENING[4].into(),
         offers_draw: true,

@@ -62,6 +62,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     keep(&house, "begin");
     house.play_all(game, &OPENING[..5]);
     let receipt = Receipt {
+        goes_on: false,
         ply: 5,
         mv: OPENING[4].into(),
         offers_draw: true,

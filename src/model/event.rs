@@ -12,6 +12,10 @@ pub enum EventKind {
     Challenged,
     /// It was accepted: the game has begun.
     Began,
+    /// A player has placed the pieces, unseen.
+    Placed,
+    /// Both have, and all is shown.
+    Shown,
     /// It was declined.
     Declined,
     /// It was taken back.

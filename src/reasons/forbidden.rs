@@ -18,6 +18,8 @@ pub enum Forbidden {
     Blocked,
     /// The challenge is one's own.
     OwnChallenge,
+    /// The moves of a game that goes on in the dark.
+    InTheDark,
     /// There is no kibitz on private games.
     NoKibitzInPrivate,
     /// One's own account is no other's.

@@ -337,6 +337,7 @@ fn make(
         return Ok(());
     };
     let asked = Asked {
+        then: None,
         mv,
         message: words.to_owned(),
         offers_draw: false,

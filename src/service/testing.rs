@@ -299,6 +299,22 @@ impl House {
         id
     }
 
+    /// A running game of a variant, in which lan moves first and minh second; its number, and theirs.
+    pub(crate) fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (i64, [i64; 2]) {
+        let people @ [lan, minh] = ["lan", "minh"].map(|name| self.member(name));
+        let variant = catalogue::find(slug).unwrap();
+        let terms = Terms {
+            rulebook: variant.rulebooks()[0],
+            variant,
+            ..terms("minh", pace)
+        };
+        let made = self.context(Some(lan), |context| games::challenge(context, &terms));
+        let game = made.unwrap().unwrap();
+        let accepted = self.context(Some(minh), |context| games::accept(context, game));
+        assert_eq!(accepted.unwrap(), Ok(game));
+        (game, people)
+    }
+
     /// One move, by whoever's turn it is.
     pub(crate) fn play(&self, game: i64, text: &str) -> Result<(), games::Refused> {
         let row = self.row(game);

@@ -30,6 +30,7 @@ pub mod backup;
 pub mod bell;
 pub mod blocks;
 pub mod brought;
+pub mod chances;
 pub mod changes;
 pub mod chores;
 pub mod clock;
@@ -62,6 +63,7 @@ pub mod outages;
 pub mod outbox;
 pub mod own_data;
 pub mod people;
+pub mod placings;
 #[cfg(test)]
 mod plans;
 pub mod players;

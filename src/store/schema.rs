@@ -600,6 +600,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    placings (game_id, seat) {
+        game_id -> BigInt,
+        seat -> Text,
+        pieces -> Text,
+    }
+}
+
+diesel::table! {
+    chances (game_id) {
+        game_id -> BigInt,
+        secret -> Text,
+    }
+}
+
+diesel::table! {
     archive_filled (part) {
         part -> Text,
         up_to -> BigInt,
@@ -681,4 +696,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     collected,
     stars,
     favourites,
+    chances,
+    placings,
 );

@@ -10,6 +10,8 @@ mod analysis_boards;
 mod booklet;
 mod challenges;
 mod collections;
+#[cfg(test)]
+mod dark_tests;
 mod embed;
 mod explorer;
 mod feeds;

@@ -1,12 +1,15 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
 use crate::diagram::{in_hand, svg};
-use crate::rules::{Board, Kind, Move, Piece, Position, Side, Square, Variant};
-use crate::words::{Language, Noun, and_list, games, language, list, mails, variant_name};
+use crate::rules::{Board, Drawn, Kind, Move, Piece, Position, Side, Square, Variant};
+use crate::words::{Language, Noun, and_list, holdings, language, list, mails, variant_name};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
 pub fn named(variant: &Variant, piece: Piece) -> String {
+    if variant.kind(piece.kind).neutral {
+        return Noun::piece(variant, piece).bare();
+    }
     t!(
         "board-piece",
         seat = Noun::seat(variant, piece.side),
@@ -50,6 +53,16 @@ pub fn alone(variant: &Variant, piece: Piece) -> String {
 /// several parts.
 #[must_use]
 pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+    if mv.is_unseen() {
+        return None;
+    }
+    let Some(mv) = before.moved_by(variant, mv) else {
+        return Some(t!(
+            "board-marked",
+            seat = Noun::seat(variant, before.turn()),
+            to = variant.board().name(mv.to)
+        ));
+    };
     if let Some(kind) = mv.dropped {
         let side = before.turn();
         return Some(t!(
@@ -69,6 +82,10 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     }
     let name = |square| variant.board().name(square);
     let (from, to) = (name(mv.from), name(mv.to));
+    if mv.from == mv.to && variant.turns_up(before, mv) {
+        let seat = Noun::seat(variant, before.turn());
+        return Some(t!("board-flipped", seat = seat, at = from));
+    }
     if let Some(way) = before.castling(variant, mv) {
         return Some(t!(
             "board-castled",
@@ -174,9 +191,14 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
 /// What each side has more of than the other, as a sentence; empty where they have the same pieces.
 #[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
+    let in_the_dark = variant.is_dark() && position.absent_points().next().is_some();
+    // What lies face down may be anything.
+    if in_the_dark || variant.has_face_down() {
+        return String::new();
+    }
     let count = |side, kind| position.standing(Piece { side, kind }).count();
     let more = Side::BOTH.map(|side| {
-        let kinds = variant.kinds().iter();
+        let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
         let more = kinds.filter_map(|kind| {
             let kind = kind.id;
             let more = count(side, kind).checked_sub(count(side.other(), kind))?;
@@ -238,6 +260,59 @@ pub struct Rank {
     pub river_follows: bool,
 }
 
+/// What happened by itself after a move: where the beast went and whom it destroyed, or that ice came. Nothing mostly.
+#[must_use]
+pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
+    if mv.is_unseen() {
+        return None;
+    }
+    let alone = Move {
+        drawn: Drawn(None),
+        ..mv
+    };
+    let then = before.play(variant, alone);
+    if let Some(every) = variant.freezes_every() {
+        let due = before.turn() == Side::Second && before.round().is_multiple_of(every);
+        return due.then(|| t!("board-ice").to_owned());
+    }
+    if let Some(piece) = variant.turned_up(mv) {
+        let piece = standing(variant, piece, variant.board().name(mv.to));
+        return Some(t!("board-turned-up", piece = piece));
+    }
+    let path = variant.wandering(&then, mv.drawn.0?);
+    let beast = Noun::kind(variant, &variant.kind(variant.neutral()?).name);
+    let to = variant.board().name(*path.last()?);
+    let met = path.iter().filter_map(|&at| {
+        let piece = then.piece_at(at)?;
+        let kind = variant.kind(piece.kind);
+        (!kind.neutral).then(|| standing(variant, piece, variant.board().name(at)))
+    });
+    Some(match and_list(met).as_str() {
+        "" => t!("board-wandered", beast = beast, to = to),
+        pieces => t!(
+            "board-wandered-destroyed",
+            beast = beast,
+            to = to,
+            pieces = pieces
+        ),
+    })
+}
+
+/// That a side has moved in the dark, and what of the reader's it captured.
+#[must_use]
+pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> String {
+    let seat = Noun::seat(variant, before.turn());
+    let lost = after.lost_since(before, before.turn().other());
+    let lost = lost.into_iter().filter_map(|at| {
+        let piece = before.piece_at(at)?;
+        Some(standing(variant, piece, variant.board().name(at)))
+    });
+    match and_list(lost).as_str() {
+        "" => t!("board-moved-unseen", seat = seat),
+        pieces => t!("board-lost-unseen", seat = seat, pieces = pieces),
+    }
+}
+
 /// A position, rank by rank.
 #[must_use]
 pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
@@ -262,6 +337,7 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
         })
     };
     let mut on = |square: Square| match position.piece_at(square) {
+        _ if position.is_dark(variant, square) => Some(t!("board-dark").to_owned()),
         _ if position.is_absent(square) => None,
         Some(piece) => Some(name(piece)),
         None => Some(String::new()),
@@ -314,8 +390,12 @@ pub fn aloud(
         true => t!("board-aloud-check", variant = name, seat = seat),
         false => t!("board-aloud", variant = name, seat = seat),
     }];
+    let unseen = last.filter(|(_, mv)| mv.is_unseen());
+    lines.extend(unseen.map(|(before, _)| moved_unseen(variant, before, position)));
     let went = last.and_then(|(before, mv)| went(variant, before, mv));
     lines.extend(went.map(|went| t!("board-aloud-last", went = went)));
+    lines.extend(last.and_then(|(before, mv)| brought(variant, before, mv)));
+    lines.extend(super::marking::due(variant, position));
     lines.push(material(variant, position));
     lines.extend(hands(variant, position));
     let Ranks { files, ranks, .. } = ranks(variant, position, flip);
@@ -332,7 +412,7 @@ pub fn aloud(
 /// What each side has in hand, in games with hands.
 fn hands(variant: &Variant, position: &Position) -> Vec<String> {
     let told = |side| {
-        let held = games::in_hand(variant, &in_hand(variant, position, side)?);
+        let held = holdings::in_hand(variant, &in_hand(variant, position, side)?);
         Some(mails::has_taken(&Noun::seat(variant, side).bare(), &held))
     };
     Side::BOTH.into_iter().filter_map(told).collect()
@@ -374,6 +454,16 @@ mod tests {
     use crate::notation::{coordinate, fen};
     use crate::rules::catalogue;
     use crate::words::{Language, in_language};
+
+    #[test]
+    fn a_piece_that_is_turned_up_takes_nothing_and_nobody_is_ahead_by_it() {
+        let variant = catalogue::find("banqi").unwrap();
+        let mv = coordinate::read(&variant, "b3b3{R}").unwrap();
+        let told = went(&variant, variant.start(), mv);
+        assert_eq!(told.as_deref(), Some("Red turned up the piece on b3"));
+        let after = variant.start().play(&variant, mv);
+        assert_eq!(material(&variant, &after), "");
+    }
 
     #[test]
     fn a_position_can_be_read_aloud() {

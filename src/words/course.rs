@@ -41,6 +41,7 @@ pub fn repetition(book: Rulebook) -> String {
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
         Rulebook::Perpetual => t!("course-repetition-perpetual"),
         Rulebook::Shogi => t!("course-repetition-shogi"),
+        Rulebook::MoverLoses => t!("course-repetition-mover-loses"),
         Rulebook::Janggi => t!("course-repetition-janggi"),
     };
     told.to_owned()

@@ -26,7 +26,10 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
             royal = royals(variant)
         ),
         Ending::Passes => t!("ending-points-passes", winner = winner),
-        Ending::Repetition => t!("ending-points-repetition", winner = winner),
+        Ending::Repetition if variant.has_points() => {
+            t!("ending-points-repetition", winner = winner)
+        }
+        Ending::Repetition => t!("ending-repeated", winner = winner, loser = loser),
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => t!("ending-points-moves", winner = winner, n = limit / 2),
             None => t!("ending-points-move-limit", winner = winner),
@@ -43,8 +46,15 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         }
         Ending::Race => t!("ending-race", winner = winner),
         Ending::Explosion => t!("ending-explosion", winner = winner, royal = royals(variant)),
-        Ending::KingCaptured => t!(
+        Ending::KingCaptured | Ending::RoyalCaptured => t!(
             "ending-king-captured",
+            winner = winner,
+            royal = royals(variant)
+        ),
+        Ending::NoMove => t!("ending-no-move", winner = winner, loser = loser),
+        Ending::Frozen => t!(
+            "ending-frozen",
+            loser = loser,
             winner = winner,
             royal = royals(variant)
         ),
@@ -96,6 +106,9 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         | Ending::CheckCount
         | Ending::Explosion
         | Ending::KingCaptured
+        | Ending::RoyalCaptured
+        | Ending::Frozen
+        | Ending::NoMove
         | Ending::GameRule => t!("ending-draw"),
     };
     told.to_owned()
@@ -109,6 +122,9 @@ pub fn progress(variant: &Variant) -> String {
         .iter()
         .filter(|kind| kind.resets_clock)
         .peekable();
+    if variant.has_face_down() {
+        return t!("ending-capture-or-turned-up").to_owned();
+    }
     // Pieces that are all dropped before anything moves count for nothing.
     let drops = variant.hands().is_some_and(|hands| !hands.drops_first);
     let first = match (drops, kinds.peek()) {
@@ -141,6 +157,9 @@ pub fn reason(ending: Ending) -> &'static str {
         Ending::Race => t!("reason-race"),
         Ending::Explosion => t!("reason-explosion"),
         Ending::KingCaptured => t!("reason-king-captured"),
+        Ending::RoyalCaptured => t!("reason-royal-captured"),
+        Ending::Frozen => t!("reason-frozen"),
+        Ending::NoMove => t!("reason-no-move"),
         Ending::Count => t!("reason-count"),
         Ending::GameRule => t!("reason-game-rule"),
     }

@@ -1,16 +1,11 @@
-//! Sentences about games: terms, outcomes, refusals, offers.
+//! Sentences about games: titles, outcomes, refusals, offers.
 
 use crate::model::{EventKind, Status};
-use crate::play::duration::DAY;
-use crate::play::{Bank, Outcome, Pace, Reason, Refusal, TimeControl};
+use crate::play::{Outcome, Reason, Refusal};
 use crate::reasons::RematchRefused;
-use crate::rules::{self, Edition, Line, Piece, Position, Rulebook, Side, Variant};
-use crate::words::{
-    Noun, and_list, endings, lessons, list, move_numbers, moves, time, time_controls, variant_name,
-    variants,
-};
+use crate::rules::{self, Line, Position, Side, Variant};
+use crate::words::{Noun, endings, lessons, move_numbers, moves, time, variant_name};
 use chrono::TimeDelta;
-use chrono_tz::Tz;
 
 /// In the archive: the lists, with their words in addresses.
 #[must_use]
@@ -223,7 +218,7 @@ pub fn step(line: &Line, ply: usize, end: usize) -> String {
         _ => t!(
             "game-step",
             nth = move_numbers::nth(line, ply),
-            moves = move_numbers::number(line.start(), end).to_string()
+            moves = move_numbers::number_in(line, end).to_string()
         ),
     }
 }
@@ -255,202 +250,6 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
         true => t!("board-label-check", variant = name, seat = seat),
         false => t!("board-label", variant = name, seat = seat),
     }
-}
-
-/// The pieces that a player has taken; empty when none.
-#[must_use]
-pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
-    match counted_pieces(variant, pieces) {
-        none if none.is_empty() => none,
-        pieces => t!("board-taken", pieces = pieces),
-    }
-}
-
-/// Pieces counted by their kinds: `rook, pawn ×2`.
-pub(super) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
-    let counted = variant.kinds().iter().filter_map(|kind| {
-        let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
-        let piece = Noun::piece(variant, *alike.next()?);
-        Some(t!(
-            "board-taken-count",
-            piece = piece,
-            n = alike.count() + 1
-        ))
-    });
-    and_list(counted)
-}
-
-/// What a player has in hand.
-#[must_use]
-pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
-    match counted_pieces(variant, pieces) {
-        none if none.is_empty() => t!("board-hand-empty").to_owned(),
-        pieces => t!("board-hand", pieces = pieces),
-    }
-}
-
-/// What a side has that its pieces alone do not show: what they count where points can decide a game, the checks it has
-/// given where they win, and how far it has been counted where endings are.
-#[must_use]
-pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
-    let checks = variant.goal().map_or(0, |goal| goal.checks);
-    if checks > 0 {
-        let given = position.checks_given()[side.index()];
-        return Some(t!(
-            "game-checks",
-            n = u32::from(given),
-            all = u32::from(checks)
-        ));
-    }
-    ending_count(variant, position, side).or_else(|| points(variant, position, side))
-}
-
-/// How far the weaker side is counted, where a count goes on.
-fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<String> {
-    let limit = position.counted_to().filter(|_| variant.counts_endings())?;
-    let pieces = |side: Side| {
-        position
-            .pieces()
-            .filter(|(_, piece)| piece.side == side)
-            .count()
-    };
-    let is_weaker = pieces(side) < pieces(side.other());
-    let moves = position.clock().div_ceil(2);
-    is_weaker.then(|| t!("game-counted", n = moves, all = limit / 2))
-}
-
-fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
-    let points = || position.points(variant, side).to_string();
-    variant
-        .has_points()
-        .then(|| t!("game-points", points = points()))
-}
-
-/// How the players set up their pieces, where they had a choice.
-#[must_use]
-pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
-    if let Some(odds) = variant.odds_of(start) {
-        return Some(t!("game-odds", odds = variants::odds(odds)));
-    }
-    let [first, second] = Side::BOTH.map(|side| {
-        let setup = variant.setup_of(start, side)?;
-        Some(variants::array(setup))
-    });
-    Some(t!(
-        "game-set-up",
-        seat = Noun::seat(variant, Side::First),
-        first = first?,
-        other = Noun::seat(variant, Side::Second),
-        second = second?
-    ))
-}
-
-/// What repetition means in a game, as a sentence.
-#[must_use]
-pub fn repetition(book: impl Into<Edition>) -> &'static str {
-    let Edition { book, version } = book.into();
-    match (book, version) {
-        (Rulebook::Axf, _) => t!("game-repetition-axf"),
-        (Rulebook::House, 1) => t!("game-repetition-house-first"),
-        (Rulebook::House, _) => t!("game-repetition-house"),
-        (Rulebook::Janggi, _) => t!("game-repetition-janggi"),
-        (Rulebook::Threefold, _) => t!("game-repetition-threefold"),
-        (Rulebook::Free, _) => t!("game-repetition-free"),
-        (Rulebook::Chess, _) => t!("game-repetition-chess"),
-        (Rulebook::Perpetual, _) => t!("game-repetition-perpetual"),
-        (Rulebook::Shogi, _) => t!("game-repetition-shogi"),
-    }
-}
-
-/// The terms of a game, one by one.
-#[must_use]
-pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
-    let Pace {
-        control,
-        terms: kept,
-    } = agreed.into();
-    let mut terms = vec![pace(control)];
-    terms.extend(time_controls::terms(kept).map(str::to_owned));
-    terms.push(rulebook_term(book.into().book).to_owned());
-    if private {
-        terms.push(t!("game-private").to_owned());
-    }
-    terms
-}
-
-/// The time control, as in a list of terms.
-#[must_use]
-pub fn pace(pace: TimeControl) -> String {
-    match pace {
-        TimeControl::PerMove(seconds) if seconds.is_multiple_of(DAY) => {
-            t!("game-pace-days", days = seconds / DAY)
-        }
-        TimeControl::PerMove(seconds) => t!("game-pace-span", span = time::length(seconds)),
-        TimeControl::Bank(bank) => bank_pace(bank),
-        TimeControl::Live(bank) => t!("game-pace-live", bank = bank_pace(bank)),
-        TimeControl::Courier(courier) => {
-            t!(
-                "game-pace-courier",
-                courier = time_controls::courier(courier)
-            )
-        }
-        TimeControl::Date(date) => t!("game-pace-date", date = time::instant(date, Tz::UTC)),
-        TimeControl::Untimed => t!("game-pace-untimed").to_owned(),
-    }
-}
-
-/// A bound without an increment bounds nothing.
-fn bank_pace(bank: Bank) -> String {
-    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
-    match (bank.increment, bank.cap) {
-        (0, _) => t!("game-pace-bank", stock = stock),
-        (_, 0) => t!(
-            "game-pace-bank-increment",
-            stock = stock,
-            increment = increment
-        ),
-        _ => t!(
-            "game-pace-bank-both",
-            stock = stock,
-            increment = increment,
-            cap = cap
-        ),
-    }
-}
-
-/// A rulebook's name.
-#[must_use]
-pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
-    match rulebook {
-        Rulebook::Axf => t!("game-rulebook-axf"),
-        Rulebook::House => t!("game-rulebook-house"),
-        Rulebook::Threefold => t!("game-rulebook-threefold"),
-        Rulebook::Free => t!("game-rulebook-free"),
-        Rulebook::Chess => t!("game-rulebook-chess"),
-        Rulebook::Perpetual => t!("game-rulebook-perpetual"),
-        Rulebook::Shogi => t!("game-rulebook-shogi"),
-        Rulebook::Janggi => t!("game-rulebook-janggi"),
-    }
-}
-
-/// A rulebook among the terms of a game.
-pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
-    match rulebook {
-        Rulebook::Axf => t!("game-term-axf"),
-        Rulebook::House => t!("game-term-house"),
-        Rulebook::Threefold => t!("game-term-threefold"),
-        Rulebook::Chess => t!("game-term-chess"),
-        Rulebook::Perpetual => t!("game-term-perpetual"),
-        Rulebook::Shogi => t!("game-term-shogi"),
-        Rulebook::Janggi => t!("game-term-janggi"),
-        Rulebook::Free => t!("game-term-free"),
-    }
-}
-
-/// The terms of a game in one line.
-#[must_use]
-pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
-    list(term_list(pace, book, private))
 }
 
 /// A reason, as a word in lists and filters.
@@ -521,6 +320,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::Stale => t!("game-refused-stale"),
         Refusal::NothingToAnswer => t!("game-refused-no-offer"),
         Refusal::NothingToTakeBack => t!("game-refused-no-move"),
+        Refusal::ShownAlready => t!("game-refused-shown"),
         Refusal::Enforced => t!("game-refused-enforced"),
         Refusal::NoSuchPly => t!("game-refused-no-such-move"),
         Refusal::TooLateToCancel => t!("game-refused-too-late"),
@@ -631,51 +431,6 @@ mod tests {
         assert_eq!(unknown("NA 1964", ""), "NA 1964");
         assert_eq!(unknown("", "1964"), "A game of Xiangqi, 1964");
         assert_eq!(unknown("", ""), "A game of Xiangqi");
-    }
-
-    #[test]
-    fn every_time_control_is_told_in_one_line() {
-        for (slug, told) in [
-            ("1d", "1 day a move"),
-            ("36h", "36 hours a move"),
-            ("bank:14d", "14 days for each player"),
-            (
-                "bank:14d+1d",
-                "14 days for each player, 1 day more with each move",
-            ),
-            ("bank:14d<28d", "14 days for each player"),
-            (
-                "bank:14d+1d<28d",
-                "14 days for each player, 1 day more with each move, 28 days at most",
-            ),
-            (
-                "live:10m+5s",
-                "live, 10 minutes for each player, 5 seconds more with each move",
-            ),
-            (
-                "courier:spare=14d,extra=1d",
-                "Game Courier clock, 14 days to spare",
-            ),
-            (
-                "courier:spare=14d,grace=1d",
-                "Game Courier clock, 14 days to spare and 1 day free with each move",
-            ),
-            (
-                "courier:grace=36h",
-                "Game Courier clock, 36 hours free with each move",
-            ),
-            (
-                "courier:minimum=2d",
-                "Game Courier clock, at least 2 days for each move",
-            ),
-            (
-                "date:2027-03-01T00:00:00Z",
-                "whole game by Mon 1 Mar 2027, 00:00 UTC",
-            ),
-            ("none", "no time limit"),
-        ] {
-            assert_eq!(pace(slug.parse().unwrap()), told);
-        }
     }
 
     #[test]

@@ -178,7 +178,13 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
         }
         Topic::Castling => {
             let ways = castlings(variant, lesson.piece);
-            Some(t!("lesson-castles-when", ways = capital(&ways)))
+            let ways = capital(&ways);
+            // Where there is no check, attacks do not hinder.
+            let general = lesson.position.general(variant, lesson.piece.side);
+            Some(match general {
+                Some(_) => t!("lesson-castles-when", ways = ways),
+                None => t!("lesson-castles-freely", ways = ways),
+            })
         }
         Topic::Lines if !variant.takes_own() && !variant.kind(lesson.piece.kind).only_hops() => {
             Some(t!("lesson-stops").to_owned())

@@ -64,13 +64,15 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     }
 }
 
-/// The other words that an answer may begin with.
+/// The other words that an answer may begin with; among them what prepares an answer, in games that let it.
 #[must_use]
-pub fn other_words(example: Option<&str>, is_draw_offered: bool) -> String {
+pub fn other_words(example: Option<&str>, is_draw_offered: bool, prepares: bool) -> String {
+    let yes = |told| if told { "yes" } else { "no" };
     t!(
         "letter-answer-words",
         example = example.unwrap_or(t!("letter-answer-any")),
-        offered = if is_draw_offered { "yes" } else { "no" },
+        offered = yes(is_draw_offered),
+        prepares = yes(prepares),
     )
 }
 

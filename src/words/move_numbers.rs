@@ -7,6 +7,16 @@ use crate::words::Noun;
 /// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
 #[must_use]
 pub fn nth(line: &Line, ply: usize) -> String {
+    if line.variant().opponent_chooses()
+        && let Some(before) = ply.checked_sub(1).and_then(|ply| line.at(ply))
+    {
+        let seat = Noun::seat(line.variant(), before.turn());
+        let number = before.round().to_string();
+        return match before.mark(line.variant()) {
+            Some(_) => t!("board-nth-choice", seat = seat, number = number),
+            None => t!("board-nth-move", seat = seat, number = number),
+        };
+    }
     nth_from(line.variant(), line.start(), ply)
 }
 
@@ -25,7 +35,10 @@ pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
 /// Where so many plies have been made: `at the start`, `after Red’s move 22`.
 #[must_use]
 pub fn after(line: &Line, ply: usize) -> String {
-    after_from(line.variant(), line.start(), ply)
+    match ply {
+        0 => t!("board-at-start").to_owned(),
+        _ => t!("board-after-move", nth = nth(line, ply)),
+    }
 }
 
 /// The same, of a line that began with that position.
@@ -34,6 +47,30 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     match ply {
         0 => t!("board-at-start").to_owned(),
         _ => t!("board-after-move", nth = nth_from(variant, start, ply)),
+    }
+}
+
+/// The number of the move of that ply, for both sides, in a line that may count a choice as a ply of its own.
+#[must_use]
+pub fn number_in(line: &Line, ply: usize) -> usize {
+    let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
+    match before.filter(|_| line.variant().opponent_chooses()) {
+        Some(before) => before.round() as usize,
+        None => number(line.start(), ply),
+    }
+}
+
+/// The number that stands before the move of that ply in a list of all: none before the second side's, and before a choice.
+#[must_use]
+pub fn leading(line: &Line, ply: usize) -> Option<usize> {
+    let variant = line.variant();
+    let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
+    match before.filter(|_| variant.opponent_chooses()) {
+        Some(before) => {
+            let leads = before.turn() == Side::First && before.mark(variant).is_none();
+            leads.then(|| before.round() as usize)
+        }
+        None => (ply % 2 == 1).then(|| ply / 2 + 1),
     }
 }
 
@@ -89,6 +126,26 @@ mod tests {
         assert_eq!(told, expected);
         assert_eq!(after(&line, 0), "at the start");
         assert_eq!(after(&line, 43), "after Red’s move 22");
+    }
+
+    #[test]
+    fn a_choice_has_the_number_of_the_move_that_it_decides() {
+        let variant = catalogue::find("ambiguous").unwrap();
+        let mut line = Line::new(variant.clone(), Rulebook::Chess);
+        for mv in crate::notation::coordinate::unpack(&variant, "f3 g1f3 c6 b8c6 e4").unwrap() {
+            line.push(mv).unwrap();
+        }
+        let told: Vec<String> = (1..=5).map(|ply| nth(&line, ply)).collect();
+        let expected = [
+            "White’s move 1",
+            "Black’s choice 1",
+            "Black’s move 1",
+            "White’s choice 1",
+            "White’s move 2",
+        ];
+        assert_eq!(told, expected);
+        let leads: Vec<_> = (1..=5).map(|ply| leading(&line, ply)).collect();
+        assert_eq!(leads, [Some(1), None, None, None, Some(2)]);
     }
 
     #[test]

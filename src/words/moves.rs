@@ -18,6 +18,20 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             game_over(variant, &since, *outcome)
         }
         Refusal::NoPiece(square) => t!("refusal-no-piece", at = name(*square)),
+        Refusal::Die { shown, kind } => t!(
+            "refusal-die",
+            n = shown.to_string(),
+            piece = Noun::kind(variant, &variant.kind(*kind).name)
+        ),
+        Refusal::Dark(square) => t!("refusal-dark", at = name(*square)),
+        Refusal::FaceDown(square) => t!("refusal-face-down", at = name(*square)),
+        Refusal::Neutral { piece, at } => {
+            t!("refusal-neutral", piece = noun(*piece), at = name(*at))
+        }
+        Refusal::MarkFirst(square) => t!("refusal-mark-first", at = name(*square)),
+        Refusal::Unreached(square) => t!("refusal-unreached", at = name(*square)),
+        Refusal::Choose { mark } => t!("refusal-choose", at = name(*mark)),
+        Refusal::Vanished(square) => t!("refusal-vanished", at = name(*square)),
         Refusal::PointGone(square) => t!("refusal-point-gone", at = name(*square)),
         Refusal::BoardEdit => t!("refusal-edit").to_owned(),
         Refusal::NotYours { piece, at, turn } => t!(
@@ -285,11 +299,15 @@ pub(super) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
         Style::Lines => "point",
         Style::Cells | Style::Squares => "square",
+        Style::Hexes => "cell",
     }
 }
 
 /// In sentences: along which lines royal pieces may not face each other.
 pub(super) fn facing_lines(variant: &Variant) -> &'static str {
+    if variant.faces_by_arrows() {
+        return "arrows";
+    }
     let has = |sort: fn((i32, i32)) -> bool| variant.facing_steps().any(sort);
     match (
         has(|(_, up)| up == 0),

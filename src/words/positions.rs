@@ -26,6 +26,7 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
             t!("fen-castling", letters = letters, found = found)
         }
         FenError::Passed { found } => t!("fen-passed", found = found),
+        FenError::Mark { found } => t!("fen-mark", found = found),
         FenError::Counter { found } => t!("fen-counter", found = found),
         FenError::Position(error) => position(variant, *error),
     }

@@ -70,6 +70,8 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
         .map(|&mv| {
             if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
+            } else if variant.is_mark(mv) {
+                variant.board().name(mv.to).to_owned()
             } else {
                 notation.write_or_algebraic(variant, position, mv)
             }
@@ -79,16 +81,18 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     (headline, vec![list(written)])
 }
 
-/// What can be written; `example` is a move that could be played now.
+/// What can be written in a game; `example` is a move that could be played now.
 #[must_use]
-pub fn help(example: &str) -> Vec<String> {
+pub fn help(variant: &Variant, example: &str) -> Vec<String> {
     let mut lines = vec![
         t!("replies-help-move", example = example),
         t!("replies-help-move-draw", example = example),
     ];
+    lines.push(t!("replies-help-try").to_owned());
+    if variant.lets_prepare() {
+        lines.push(t!("replies-help-plan").to_owned());
+    }
     let commands = [
-        t!("replies-help-try"),
-        t!("replies-help-plan"),
         t!("replies-help-draw"),
         t!("replies-help-answer"),
         t!("replies-help-takeback"),

@@ -64,6 +64,8 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
             t!("rulebook-checker-loses")
         }
         (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("rulebook-draw"),
+        (Rulebook::MoverLoses, Question::When) => t!("rulebook-mover-loses-when"),
+        (Rulebook::MoverLoses, _) => t!("rulebook-mover-loses"),
         (Rulebook::Janggi, Question::When) => t!("rulebook-janggi-when"),
         (Rulebook::Janggi, Question::Check) => t!("rulebook-checker-loses"),
         (Rulebook::Janggi, _) => t!("rulebook-janggi-points"),
@@ -104,6 +106,7 @@ pub fn about(book: Rulebook) -> &'static str {
         Rulebook::Chess => t!("rulebook-chess-about"),
         Rulebook::Perpetual => t!("rulebook-perpetual-about"),
         Rulebook::Shogi => t!("rulebook-shogi-about"),
+        Rulebook::MoverLoses => t!("rulebook-mover-loses-about"),
         Rulebook::Janggi => t!("rulebook-janggi-about"),
         Rulebook::Free => t!("rulebook-free-about"),
     }

@@ -1,8 +1,8 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
 use super::endings::ending;
-use super::games::rulebook_term;
 use super::moves::{royal_of, royals};
+use super::terms::rulebook_term;
 use super::{Noun, and_list, move_numbers, sentences};
 use crate::notation::Notation;
 use crate::rules::{
@@ -251,6 +251,12 @@ pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> St
                 None => t!("ruling-bikjang-even", royal = royal, turn = turn),
             }
         }
+        Warning::Exposes { piece, at } => t!(
+            "ruling-exposes",
+            royal = Noun::kind(variant, &variant.kind(piece.kind).name),
+            seat = seat(piece.side),
+            at = variant.board().name(*at)
+        ),
         Warning::Passed { turn, ahead } => {
             let (passed, turn) = (seat(turn.other()), seat(*turn));
             match ahead.map(seat) {

@@ -1,6 +1,6 @@
 //! Boards and set-ups in words, read off a variant's data.
 
-use super::games::counted_pieces;
+use super::holdings::counted_pieces;
 use super::lessons::capital;
 use crate::rules::{Kind, Piece, Position, Side, Square, Style, Variant};
 use crate::words::{Noun, and_list, list};
@@ -12,9 +12,12 @@ pub fn board(variant: &Variant) -> Vec<String> {
     let mut said = vec![size(variant)];
     said.extend(palace(variant));
     said.extend(river(variant));
-    if !board.marks().is_empty() {
+    if board.style() == Style::Hexes && !board.marks().is_empty() {
+        said.push(t!("setups-river-hexes").to_owned());
+    } else if !board.marks().is_empty() {
         said.push(t!("setups-marks").to_owned());
     }
+    said.extend(arrows(variant));
     if board.style() == Style::Lines {
         said.push(t!("setups-checkered").to_owned());
     }
@@ -36,6 +39,13 @@ fn size(variant: &Variant) -> String {
             bottom = bottom,
             top = top
         ),
+        Style::Hexes => t!(
+            "setups-board-hexes",
+            count = board.len(),
+            files = files,
+            first = first,
+            last = last
+        ),
         Style::Cells | Style::Squares => t!(
             "setups-board-squares",
             files = files,
@@ -48,6 +58,25 @@ fn size(variant: &Variant) -> String {
     }
 }
 
+/// The arrows of every square, rank by rank from the top.
+fn arrows(variant: &Variant) -> Option<String> {
+    let board = variant.board();
+    if !board.has_arrows() {
+        return None;
+    }
+    let on_rank = |rank: usize| {
+        let points = (0..board.files()).filter_map(|file| board.at(file, rank));
+        let digits: Vec<String> = points.map(|at| board.arrow_digits(at)).collect();
+        t!(
+            "setups-arrows-rank",
+            rank = board.rank_label(rank),
+            arrows = digits.join(" ")
+        )
+    };
+    let ranks: Vec<String> = (0..board.ranks()).rev().map(on_rank).collect();
+    Some(t!("setups-arrows", ranks = ranks.join("; ")))
+}
+
 fn palace(variant: &Variant) -> Option<String> {
     if variant.board().palaces().is_empty() {
         return None;
@@ -55,6 +84,9 @@ fn palace(variant: &Variant) -> Option<String> {
     let kept = |kind: &&Kind| variant.bounds(kind.id) == Some("the palace");
     let pieces = plurals(variant, kept);
     Some(match pieces.as_str() {
+        pieces if variant.board().style() == Style::Hexes => {
+            t!("setups-palace-hexes", pieces = capital(pieces))
+        }
         "" => t!("setups-palace").to_owned(),
         pieces => t!("setups-palace-kept", pieces = capital(pieces)),
     })
@@ -67,6 +99,7 @@ fn river(variant: &Variant) -> Option<String> {
     let (near, far) = (board.rank_label(rank), board.rank_label(rank + 1));
     let pieces = plurals(variant, by_river);
     Some(match pieces.as_str() {
+        "" if board.style() != Style::Lines => t!("setups-river-plain", near = near, far = far),
         "" => t!("setups-river-none", near = near, far = far),
         pieces => t!("setups-river", near = near, far = far, pieces = pieces),
     })

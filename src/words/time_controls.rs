@@ -1,7 +1,7 @@
 //! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be had.
 
 use crate::play::{Bank, ClockTerms, ControlFault, ControlField, Courier, Pace, TimeControl};
-use crate::words::{games, sentences, time};
+use crate::words::{sentences, terms, time};
 use chrono_tz::Tz;
 
 /// What it means, in sentences to one who plays by it.
@@ -99,7 +99,7 @@ pub fn choice(control: TimeControl) -> String {
         TimeControl::Bank(bank) | TimeControl::Live(bank) => bank_choice(bank),
         TimeControl::Courier(courier) => self::courier(courier),
         TimeControl::Untimed => t!("challenge-untimed").to_owned(),
-        other => games::pace(other),
+        other => terms::pace(other),
     }
 }
 

@@ -64,6 +64,9 @@ pub fn names(slug: &str) -> Option<Names> {
         "xiangqihouse" => western(t!("names-xiangqihouse")),
         "synochess" => western(t!("names-synochess")),
         "sittuyin" => western(t!("names-sittuyin")),
+        "jieqi" => western(t!("names-jieqi")),
+        "banqi" => western(t!("names-banqi")),
+        "dark" => western(t!("names-dark")),
         _ => return None,
     })
 }
@@ -172,6 +175,7 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
     };
     said.splice(1..1, goals(variant));
+    said.extend(chances(variant));
     said.extend(drops(variant));
     said.extend(duties(variant));
     if variant.may_pass() {
@@ -247,6 +251,40 @@ fn duties(variant: &Variant) -> Vec<String> {
     said
 }
 
+/// What chance or the board itself does.
+fn chances(variant: &Variant) -> Vec<String> {
+    let mut said = Vec::new();
+    if !variant.die().is_empty() {
+        let named = variant.die().iter().zip(1_u32..);
+        let named = named.map(|(kind, n)| {
+            let piece = Noun::kind(variant, &variant.kind(*kind).name);
+            t!("aim-die-names", n = n, piece = piece)
+        });
+        said.push(t!("aim-die", pieces = super::and_list(named)));
+    }
+    if let Some(every) = variant.freezes_every() {
+        let (seat, royal) = (Noun::seat(variant, Side::Second), royals(variant));
+        said.push(t!("aim-ice", n = every, seat = seat, royal = royal));
+    }
+    if variant.wanders() {
+        let beast = variant
+            .neutral()
+            .map_or("", |kind| &variant.kind(kind).name);
+        let (beast, royal) = (Noun::kind(variant, beast), royals(variant));
+        said.push(t!("aim-wanders", beast = beast, royal = royal));
+    }
+    if variant.opponent_chooses() {
+        said.push(t!("aim-chosen").to_owned());
+    }
+    if variant.points_vanish() {
+        said.push(t!("aim-points-vanish").to_owned());
+    }
+    if variant.board().has_arrows() {
+        said.push(t!("aim-arrows").to_owned());
+    }
+    said
+}
+
 /// What stalemate comes to, for a page of its own.
 #[must_use]
 pub fn stalemate_of(variant: &Variant) -> Vec<String> {
@@ -258,6 +296,7 @@ pub fn stalemate_of(variant: &Variant) -> Vec<String> {
 fn stalemate(variant: &Variant) -> &'static str {
     match variant.stalemate() {
         Stalemate::Loss if variant.may_pass() => "",
+        Stalemate::Loss if !variant.mates() => t!("aim-stalemate-loses"),
         Stalemate::Loss => t!("aim-stalemate-wins"),
         Stalemate::Draw => t!("aim-stalemate-draws"),
         Stalemate::Win => t!("aim-stalemate-is-won"),
@@ -381,7 +420,7 @@ pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
 /// What a piece does that only goes forward and stays what it is.
 #[must_use]
 pub fn plodder(variant: &Variant, kind: &Kind) -> Option<&'static str> {
-    let stays = variant.promotes(kind.id).is_none() && kind.only_steps();
+    let stays = variant.promotes(kind.id).is_none() && kind.only_steps() && !kind.is_face_down();
     (kind.only_goes_ahead() && stays).then(|| t!("goes-ahead-only"))
 }
 
@@ -408,13 +447,14 @@ pub fn special(variant: &Variant) -> Vec<String> {
     let board = variant.board();
     let mut said = vec![t!(
         "special-size",
+        count = board.len(),
         files = board.files(),
         ranks = board.ranks(),
         place = place(variant)
     )];
     let books = variant.rulebooks().iter();
     said.push(or_list(
-        books.map(|&book| super::games::rulebook_term(book)),
+        books.map(|&book| super::terms::rulebook_term(book)),
     ));
     if variant.setups().len() > 1 {
         let count = number(variant.setups().len());

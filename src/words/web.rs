@@ -15,6 +15,7 @@ pub fn forbidden(why: Forbidden) -> &'static str {
         Forbidden::NotYourChallenge => t!("web-not-your-challenge"),
         Forbidden::Blocked => t!("web-blocked"),
         Forbidden::OwnChallenge => t!("web-own-challenge"),
+        Forbidden::InTheDark => t!("web-in-the-dark"),
         Forbidden::NoKibitzInPrivate => t!("web-no-kibitz-in-private"),
         Forbidden::OwnAccount => t!("web-own-account"),
         Forbidden::NotYourRemark => t!("web-not-your-remark"),

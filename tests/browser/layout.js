@@ -118,6 +118,22 @@ async function taps(opens, game, { lan }, scripts) {
   await context.close();
 }
 
+/** Holds what the server says of the next preview; the function given back lets it through. */
+async function holdsPreview(page) {
+  let tell;
+  const told = new Promise((resolve) => { tell = resolve; });
+  await page.route('**/moves', async (route) => {
+    await told;
+    await route.continue();
+  }, { times: 1 });
+  return async () => {
+    const answer = page.waitForResponse('**/moves');
+    tell();
+    await (await answer).finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  };
+}
+
 async function leaves(opens, game, { lan }) {
   const visit = await opens(lan, 'desk');
   const { page, watch, context } = visit;
@@ -131,11 +147,13 @@ async function leaves(opens, game, { lan }) {
   await page.locator('[data-cancel]').click();
   assert.deepEqual(await stands(), before, 'the board is as it was');
   assert.equal(await table.field(page).inputValue(), '');
+  const release = await holdsPreview(page);
   await table.touch(visit, 'h3');
   await table.touch(visit, 'e3');
   await table.touch(visit, 'b1');
   await table.touch(visit, 'c3');
   await table.moveStands(page, 'b1', 'c3');
+  await release();
   assert.equal(await table.point(page, 'h3').locator('title').textContent(), 'red cannon on h3');
   assert.equal(await page.locator('[name=message]').inputValue(), 'A word that stays.');
   await page.keyboard.press('Escape');

@@ -13,6 +13,7 @@ import { makeWorld } from './support/world.js';
 import { Hand } from './support/scene.js';
 import { arriving } from './arrive.js';
 import { focusing } from './focus.js';
+import { hiding } from './hidden.js';
 import { reading } from './html.js';
 import { translating } from './languages.js';
 import { journeying, LONG, MIXED, SHORT } from './journeys.js';
@@ -49,6 +50,7 @@ suite('the pages in a browser', { concurrency: true }, () => {
     living(house);
     preparing(house);
     layingOut(house);
+    hiding(house);
   });
 
   suite('looked at', { concurrency: 1 }, () => {

@@ -45,7 +45,10 @@ async function promotes(house, scripts) {
   await table.touch(white, 'g8');
   if (!scripts) await page.waitForURL(/to=g8/);
   const rook = page.locator('#move-form').getByRole(scripts ? 'button' : 'link', { name: /rook|R-g8$/ });
+  // What the move means is asked of the server meanwhile: sent before the answer, it would come too late.
+  const meant = scripts ? page.waitForResponse((response) => response.url().endsWith('/moves')) : null;
   await rook.first().click();
+  await meant;
   await eventually('the rook in the field', async () =>
     /R-g8$/.test(await table.field(page).inputValue()),
   );

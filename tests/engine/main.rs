@@ -11,6 +11,8 @@ mod notation_vectors;
 mod random_games;
 mod rules;
 mod slow;
+mod slow_banqi;
+mod slow_boards;
 mod slow_chess;
 mod slow_hands;
 mod slow_janggi;

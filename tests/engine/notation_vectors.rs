@@ -269,7 +269,7 @@ fn in_every_variant_a_written_move_is_read_as_itself() {
     let mut random = 77_u64;
     for variant in catalogue::all() {
         let book = variant.rulebooks()[0];
-        for _ in 0..4 {
+        for _ in 0..if crate::long() { 40 } else { 2 } {
             let mut line = Line::new(variant.clone(), book);
             for _ in 0..60 {
                 each_is_written_apart(&line);

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use posthorse_engine::notation::{coordinate, fen};
 use posthorse_engine::rules::{
-    Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue,
+    Drawn, Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue,
 };
 
 use crate::chance::Chance;
 use crate::long;
-use crate::{slow, slow_chess, slow_hands, slow_western};
+use crate::{slow, slow_banqi, slow_boards, slow_chess, slow_hands, slow_western};
 
 /// No game is longer.
 const PLIES: usize = 150;
@@ -59,9 +59,35 @@ fn wander(
             1 => legal.iter().find(takes).copied(),
             _ => None,
         };
-        line.push(liked.unwrap_or_else(|| *chance.one_of(&legal)))
-            .unwrap();
+        let mv = liked.unwrap_or_else(|| *chance.one_of(&legal));
+        line.push(rolled(&line, mv, chance)).unwrap();
         visit(&line, chance);
+    }
+}
+
+/// The move with a roll of the die after it, in games with a die; every fourth time none is rolled. What lies face down is
+/// turned up to be anything that can lie there.
+fn rolled(line: &Line, mv: Move, chance: &mut Chance) -> Move {
+    let variant = line.variant();
+    if variant.turns_up(line.position(), mv) {
+        let dealt = variant.dealt();
+        let own = dealt
+            .iter()
+            .flat_map(|dealt| &dealt.pieces)
+            .filter(|piece| variant.flips().is_some() || piece.side == line.position().turn());
+        let own: Vec<_> = own.copied().collect();
+        let drawn = variant.number_showing(*chance.one_of(&own));
+        return Move {
+            drawn: Drawn(Some(drawn)),
+            ..mv
+        };
+    }
+    let next = line.position().play(line.variant(), mv);
+    let rolls = next.rolls(line.variant());
+    let drawn = (!rolls.is_empty() && !chance.once_in(4)).then(|| *chance.one_of(&rolls));
+    Move {
+        drawn: Drawn(drawn),
+        ..mv
     }
 }
 
@@ -83,7 +109,7 @@ fn the_quick_generator_agrees_with_the_slow_one() {
 /// from set-ups by lot where there are any.
 #[test]
 fn the_quick_generator_agrees_in_eager_games() {
-    let games = if long() { 320 } else { 16 };
+    let games = if long() { 320 } else { 8 };
     let western = catalogue::all()
         .iter()
         .filter(|variant| variant.rulebooks() == [Rulebook::Chess]);
@@ -93,7 +119,8 @@ fn the_quick_generator_agrees_in_eager_games() {
             let start = variant.drawn_set_up(|n| chance.below(n));
             let mut line = Line::from_position(Arc::clone(variant), Rulebook::Chess, start);
             while line.ply() < PLIES && line.outcome().is_none() {
-                line.push(eager_move(&line, seed % 4, &mut chance)).unwrap();
+                let mv = eager_move(&line, seed % 4, &mut chance);
+                line.push(rolled(&line, mv, &mut chance)).unwrap();
                 if chance.once_in(8) || is_remarkable(&line) {
                     check_generators(&line);
                 }
@@ -192,7 +219,10 @@ fn is_rare(line: &Line, mv: Move) -> bool {
         let is_corner = is_edge(file, board.files()) && is_edge(rank, board.ranks());
         return name_of(kind) == "rook" && is_corner;
     }
-    let piece = position.piece_at(mv.from).unwrap();
+    // A mark has no piece.
+    let Some(piece) = position.piece_at(mv.from) else {
+        return false;
+    };
     let name = name_of(piece.kind);
     let is_level = board.rank_of(mv.from) == board.rank_of(mv.to);
     let is_far = ["king", "knight"].contains(&name) && is_level && (2..=4).contains(&files);
@@ -205,8 +235,16 @@ fn is_rare(line: &Line, mv: Move) -> bool {
 fn check_generators(line: &Line) {
     let slow = match line.variant().slug() {
         "chess" => slow_chess::legal_moves(line),
-        "xiangqi" | "xiangqi-black-first" | "banner" | "manchu" | "minixiangqi" | "janggi" => {
-            slow::legal_moves(line.variant(), line.position())
+        "banqi" => slow_banqi::legal_moves(line.variant(), line.position()),
+        "xiangqi"
+        | "xiangqi-black-first"
+        | "banner"
+        | "manchu"
+        | "minixiangqi"
+        | "janggi"
+        | "jieqi" => slow::legal_moves(line.variant(), line.position()),
+        slug if slow_boards::knows(slug) => {
+            slow_boards::legal_moves(line.variant(), line.position())
         }
         slug if slow_hands::knows(slug) => slow_hands::legal_moves(line),
         _ => slow_western::legal_moves(line),
@@ -331,6 +369,8 @@ fn a_position_survives_its_text_and_keeps_its_key() {
             .map_or("-", |at| variant.board().name(at));
         let mut fields: Vec<&str> = text.split(' ').take(3).collect();
         fields.push(passed);
+        let is_more = |field: &&str| field.starts_with("die=") || field.starts_with("mark=");
+        fields.extend(text.split(' ').find(is_more));
         let key = (variant.slug().to_owned(), position.key());
         let known = seen.entry(key).or_insert_with(|| fields.join(" "));
         assert_eq!(*known, fields.join(" "), "two positions of one key");

@@ -393,11 +393,11 @@ proptest! {
 
     #[test]
     fn play_fen_and_notation_agree(choices in prop::collection::vec(any::<u16>(), 0..160)) {
-        // Each game in every fourth case.
-        let turn = choices.len() % 4;
-        for variant in catalogue::all().iter().skip(turn).step_by(4) {
-            for line in wander(variant, &choices) {
-                check_texts(&line);
+        // Each game in every eighth case, and of its positions every other.
+        let (turn, step) = if crate::long() { (0, 1) } else { (choices.len() % 8, 8) };
+        for variant in catalogue::all().iter().skip(turn).step_by(step) {
+            for line in wander(variant, &choices).iter().step_by(step.min(2)) {
+                check_texts(line);
             }
         }
     }

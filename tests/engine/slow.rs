@@ -19,6 +19,8 @@ struct Ground {
     upward: Side,
     /// How many ranks a soldier must have gone before it steps sideways.
     river: i32,
+    /// Whether open advisors and elephants go anywhere.
+    open: bool,
 }
 
 impl Ground {
@@ -28,9 +30,10 @@ impl Ground {
             top,
             upward,
             river,
+            open: slug == "jieqi",
         };
         match slug {
-            "xiangqi" | "banner" | "manchu" => ground(3, 9, Side::First, 5),
+            "xiangqi" | "banner" | "manchu" | "jieqi" => ground(3, 9, Side::First, 5),
             "xiangqi-black-first" => ground(3, 9, Side::Second, 5),
             "minixiangqi" => ground(2, 6, Side::First, 0),
             other => panic!("no slow rules of {other}"),
@@ -101,11 +104,19 @@ fn goes(ground: &Ground, pieces: &Tracker, from: Point, to: Point) -> bool {
     let palace = (ground.palace..ground.palace + 3).contains(&to.0) && rank(to) <= 2;
     let empty = |point: Point| !pieces.contains_key(&point);
     let straight = (wide == 0) != (high == 0);
-    match name.as_str() {
+    // What lies face down goes as the piece whose point it lies on.
+    let (name, open) = match name.strip_prefix("face-down ") {
+        Some(name) => (name, false),
+        None => (name.as_str(), ground.open),
+    };
+    match name {
         "general" => palace && wide + high == 1,
-        "advisor" => palace && wide == 1 && high == 1,
+        "advisor" => (open || palace) && wide == 1 && high == 1,
         "elephant" => {
-            rank(to) <= 4 && wide == 2 && high == 2 && empty((from.0 + df / 2, from.1 + dr / 2))
+            (open || rank(to) <= 4)
+                && wide == 2
+                && high == 2
+                && empty((from.0 + df / 2, from.1 + dr / 2))
         }
         "horse" => horse(pieces, from, (df, dr)),
         "banner" => {

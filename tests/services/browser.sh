@@ -2,7 +2,7 @@
 # tests/run.
 
 # No run takes longer, in seconds; one that hangs is ended.
-browser_patience=900
+browser_patience=2700
 
 # Installs what tests/browser needs, as far as it is not here; it may run in the background. Where
 # something cannot be had, it fails, and its last line says what is missing.

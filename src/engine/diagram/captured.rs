@@ -15,9 +15,12 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
                 .filter(|(_, other)| *other == piece)
                 .count()
         };
-        let kinds = variant.kinds().iter().map(|kind| kind.id);
+        let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
         kinds
-            .map(|kind| Piece { side, kind })
+            .map(|kind| Piece {
+                side,
+                kind: kind.id,
+            })
             .flat_map(|piece| {
                 let gone = count(start, piece).saturating_sub(count(now, piece));
                 let becomes = variant.kind(piece.kind).becomes.iter();
@@ -48,10 +51,15 @@ pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec
 pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let variant = line.variant();
     let now = line.at(ply).unwrap_or(line.position());
+    let mut pieces: Vec<Piece> = Vec::new();
+    if variant.has_chance() || variant.is_dark() || variant.freezes_every().is_some() {
+        // What was turned up, is out of sight, or was destroyed by nobody's piece, is missing, but was not taken.
+        pieces.extend((0..ply.min(line.ply())).flat_map(|ply| taken_by(line, ply)));
+        return by_side(pieces);
+    }
     if variant.allows().missing_is_captured {
         return captured(variant, line.start(), now);
     }
-    let mut pieces: Vec<Piece> = Vec::new();
     for (before, mv) in line.moves().iter().take(ply).enumerate() {
         let mut board = *line.at(before).unwrap_or(line.start());
         for part in mv.parts() {
@@ -62,19 +70,61 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
             board = next;
         }
     }
+    by_side(pieces)
+}
+
+/// What the move behind so many others took; of one that is not shown, what is missing after it.
+fn taken_by(line: &Line, ply: usize) -> Vec<Piece> {
+    let variant = line.variant();
+    let (Some(before), Some(&mv)) = (line.at(ply), line.moves().get(ply)) else {
+        return Vec::new();
+    };
+    if let (true, Some(after)) = (mv.is_unseen(), line.at(ply + 1)) {
+        let lost = after.lost_since(before, before.turn().other()).into_iter();
+        return lost.filter_map(|at| before.piece_at(at)).collect();
+    }
+    let taken = before.taken(variant, mv).filter(|_| mv.from != mv.to);
+    taken.map(|(_, piece)| piece).into_iter().collect()
+}
+
+/// The pieces of each side, in the order of the kinds.
+fn by_side(mut pieces: Vec<Piece>) -> [Vec<Piece>; 2] {
     pieces.sort_unstable_by_key(|piece| piece.kind);
     Side::BOTH.map(|side| {
-        pieces
-            .iter()
-            .copied()
-            .filter(|piece| piece.side == side)
-            .collect()
+        let own = pieces.iter().filter(|piece| piece.side == side);
+        own.copied().collect()
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_turned_up_or_is_out_of_sight_was_not_taken() {
+        let line = |slug, moves: &str| {
+            let variant = crate::rules::catalogue::find(slug).unwrap();
+            let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+            let moves = crate::notation::coordinate::unpack(&variant, moves).unwrap();
+            line.replay(&moves).unwrap();
+            line
+        };
+        let labels = |line: &Line| {
+            taken(line, line.ply()).map(|side| {
+                let labels = side.iter().map(|piece| line.variant().label(*piece));
+                labels.collect::<String>()
+            })
+        };
+        let jieqi = line("jieqi", "a4a5{C} a7a6{p} h3h10{P} i10h10{c}");
+        assert_eq!(labels(&jieqi), ["P", "n~"]);
+        let dark = line("dark", "e2e4 d7d5 e4d5 d8d5");
+        assert_eq!(labels(&dark), ["P", "p"]);
+        assert_eq!(labels(&dark.seen_by(Some(Side::First))), ["P", "p"]);
+        assert_eq!(labels(&dark.seen_by(Some(Side::Second))), ["P", "p"]);
+        assert_eq!(labels(&dark.seen_by(None)), ["", ""]);
+        let behemoth = line("behemoth", "a2a3{16} d7d5{1}");
+        assert_eq!(labels(&behemoth), ["", ""], "the beast took them");
+    }
     use crate::notation::{coordinate, fen};
     use crate::rules::{Move, Rulebook, catalogue};
 

@@ -33,7 +33,7 @@ pub(super) fn around(plan: &Plan, corners: (Square, Square), ink: Ink, out: &mut
         let foot = (plan.x(file), top + height - 6);
         label(board.file_label(file), foot, ink, out);
     }
-    for rank in between(&|at| board.rank_of(at)) {
+    for rank in between(&|at| board.rank_of(at)).filter(|_| !plan.hexes) {
         label(
             board.rank_label(rank),
             (left + 10, plan.y(rank) + 4),
@@ -59,6 +59,11 @@ fn open(ink: Ink, out: &mut String) {
 pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
     let board = plan.board;
     open(ink, out);
+    if plan.hexes {
+        around_hexes(plan, ink, out);
+        out.push_str("</g>");
+        return;
+    }
     for file in 0..board.files() {
         let x = plan.x(file);
         for y in [13, plan.height() - 6] {
@@ -72,6 +77,30 @@ pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
         }
     }
     out.push_str("</g>");
+}
+
+/// Letters at the foot of each file, where the numbers begin; numbers where the cells so numbered begin and end, up the left edge and the right one.
+fn around_hexes(plan: &Plan, ink: Ink, out: &mut String) {
+    let board = plan.board;
+    for file in 0..board.files() {
+        let cells = (0..board.ranks()).filter_map(|rank| board.at(file, rank));
+        let down: Vec<i32> = cells.map(|at| plan.place(at).1).collect();
+        let foot = match plan.flip {
+            false => down.iter().max().map(|y| y + 34),
+            true => down.iter().min().map(|y| y - 25),
+        };
+        let at = (plan.x(file), foot.unwrap_or_default());
+        label(board.file_label(file), at, ink, out);
+    }
+    let aside = if plan.flip { 20 } else { -12 };
+    for rank in 0..board.ranks() {
+        let places = (0..board.files()).filter_map(|file| board.at(file, rank));
+        let places: Vec<(i32, i32)> = places.map(|at| plan.place(at)).collect();
+        for (end, away) in [(places.iter().min(), -27), (places.iter().max(), 27)] {
+            let Some(&(x, y)) = end else { continue };
+            label(board.rank_label(rank), (x + away, y + aside), ink, out);
+        }
+    }
 }
 
 fn label(text: &str, (x, y): (i32, i32), ink: Ink, out: &mut String) {

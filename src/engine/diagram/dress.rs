@@ -131,6 +131,7 @@ impl Ground {
     /// Whether pieces of a game stand in squares on it.
     pub(super) fn has_squares(self, variant: &Variant) -> bool {
         match self {
+            _ if variant.board().style() == Style::Hexes => true,
             Self::Usual => variant.board().style() != Style::Lines,
             Self::Lines => false,
             Self::Checkered => true,

@@ -24,11 +24,15 @@ pub(super) fn draw(plan: &Plan, words: bool, ink: Ink, out: &mut String) {
         r#"<rect{} width="{width}" height="{height}"{round}/>"#,
         paint(Part::Ground, ink)
     );
-    if plan.checkered {
+    if plan.hexes {
+        hexes(plan, ink, out);
+    } else if plan.checkered {
         squares(plan, ink, out);
         water(plan, ink, out);
     }
-    let grid = if plan.checkered {
+    let grid = if plan.hexes {
+        plan.board.squares().map(|at| hexagon(plan, at)).collect()
+    } else if plan.checkered {
         let parted = if plan.shaded {
             String::new()
         } else {
@@ -129,6 +133,67 @@ fn squares(plan: &Plan, ink: Ink, out: &mut String) {
     }
 }
 
+/// The arrows of a square, around 0,0: from near the middle to near its edge.
+pub(super) fn arrows(steps: &[(i32, i32)], flip: bool) -> String {
+    let mut path = String::new();
+    for &(files, ranks) in steps {
+        let (x, y) = if flip {
+            (-files, ranks)
+        } else {
+            (files, -ranks)
+        };
+        let (tip, root) = if x == 0 || y == 0 { (19, 8) } else { (18, 6) };
+        let (tip_x, tip_y) = (x * tip, y * tip);
+        // The two barbs lie back from the tip, to both sides.
+        let barbs = if x != 0 && y != 0 {
+            [(-6 * x, 0), (0, -6 * y)]
+        } else {
+            [
+                (-4 * x + 4 * y, -4 * y + 4 * x),
+                (-4 * x - 4 * y, -4 * y - 4 * x),
+            ]
+        };
+        let [one, other] = barbs.map(|(dx, dy)| (tip_x + dx, tip_y + dy));
+        let _ = write!(
+            path,
+            "M{} {}L{tip_x} {tip_y}M{} {}L{tip_x} {tip_y}L{} {}",
+            x * root,
+            y * root,
+            one.0,
+            one.1,
+            other.0,
+            other.1
+        );
+    }
+    path
+}
+
+/// A cell of a board of hexagons.
+fn hexagon(plan: &Plan, at: Square) -> String {
+    let (x, y) = plan.place(at);
+    let half = CELL / 2;
+    format!(
+        "M{x} {}m-23.3 0l11.7-{half}h23.3l11.7 {half}-11.7 {half}h-23.3z",
+        y
+    )
+}
+
+/// Hexagons of three shades, so that neighbours differ; where there are marks, of water.
+fn hexes(plan: &Plan, ink: Ink, out: &mut String) {
+    let mut shades = [const { String::new() }; 4];
+    for at in plan.board.squares() {
+        let shade = match plan.board.marks().contains(&at) {
+            true => 3,
+            false => plan.board.hex_shade(at),
+        };
+        shades[shade] += &hexagon(plan, at);
+    }
+    let parts = [Part::Light, Part::Middle, Part::Dark, Part::Water];
+    for (shade, part) in shades.iter().zip(parts) {
+        let _ = write!(out, r#"<path{} d="{shade}"/>"#, paint(part, ink));
+    }
+}
+
 /// The lines between squares of one shade.
 fn outlines(plan: &Plan) -> String {
     let (board, half) = (plan.board, CELL / 2);
@@ -147,8 +212,12 @@ fn outlines(plan: &Plan) -> String {
     for y in across {
         let _ = write!(path, "M{left} {y}H{right}");
     }
+    let water = river_middle(plan).map(|middle| (middle - WATER / 2, middle + WATER / 2));
     for x in down {
-        let _ = write!(path, "M{x} {top}V{bottom}");
+        let _ = match water {
+            Some((above, below)) => write!(path, "M{x} {top}V{above}M{x} {below}V{bottom}"),
+            None => write!(path, "M{x} {top}V{bottom}"),
+        };
     }
     path
 }

@@ -16,6 +16,8 @@ const MOST_BYTES: usize = 4 << 20;
 pub(super) enum Part {
     /// A piece.
     Piece { piece: Piece, stance: Stance },
+    /// The arrows of a square, by the digits of a keypad.
+    Arrows { digits: Box<str>, flip: bool },
     /// The ground.
     Ground { flip: bool, bare: bool },
     /// Ground and pieces, ready to be used under ids that begin so.

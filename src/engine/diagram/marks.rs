@@ -82,7 +82,7 @@ pub(super) fn over(
     if let Some(square) = options.chosen {
         around(square, Part::Chosen, "18.5", out);
     }
-    for &square in options.goals {
+    for &square in options.goals.iter().chain(options.marked.iter()) {
         match position.piece_at(square) {
             Some(_) => around(square, Part::Prey, "19.5", out),
             None => around(square, Part::Goal, "6", out),

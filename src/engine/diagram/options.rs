@@ -3,7 +3,7 @@
 use super::dress::{Dress, Size};
 use super::palette::Ink;
 use super::plan::{Frame, Plan};
-use crate::rules::{Move, Piece, Position, Square, Variant};
+use crate::rules::{Move, Piece, Position, Square, Style, Variant};
 
 /// How a position is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +18,8 @@ pub struct Options<'a> {
     pub chosen: Option<Square>,
     /// Where a piece may go: a dot on an empty point, a ring around a piece.
     pub goals: &'a [Square],
+    /// The point that is marked, where the opponent chooses who goes there.
+    pub marked: Option<Square>,
     /// Points to which no piece goes although one may think so: a cross.
     pub crosses: &'a [Square],
     /// The addresses that points lead to.
@@ -54,6 +56,7 @@ impl Default for Options<'_> {
             check: None,
             chosen: None,
             goals: &[],
+            marked: None,
             crosses: &[],
             links: &[],
             label: "",
@@ -74,16 +77,28 @@ impl Default for Options<'_> {
 #[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
+    if kind.neutral {
+        return format!("{} on {point}", kind.name);
+    }
     format!("{} {} on {point}", seat.name.to_lowercase(), kind.name)
 }
 
-impl Options<'_> {
+impl<'a> Options<'a> {
+    /// The same, with the point shown that is marked in a position.
+    pub(super) fn with_mark(&self, variant: &Variant, position: &Position) -> Options<'a> {
+        Options {
+            marked: position.mark(variant),
+            ..*self
+        }
+    }
+
     pub(super) fn plan<'v>(&self, variant: &'v Variant) -> Plan<'v> {
         Plan {
             board: variant.board(),
             flip: self.flip,
             checkered: self.dress.ground.has_squares(variant),
             shaded: self.dress.ground.has_shades(variant),
+            hexes: variant.board().style() == Style::Hexes,
         }
     }
 

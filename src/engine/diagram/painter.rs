@@ -31,7 +31,7 @@ pub fn draw(
     position: &Position,
     options: &Options,
 ) -> Result<Vec<u8>, PngError> {
-    let plan = options.plan(variant);
+    let (plan, options) = (options.plan(variant), &options.with_mark(variant, position));
     if !can_be_laid(&plan, position, options) {
         return png::draw(&svg::board(variant, position, options));
     }
@@ -67,6 +67,7 @@ impl Canvas {
     ) -> Result<Vec<u8>, PngError> {
         let stage = &self.0;
         let plan = options.plan(variant);
+        let options = &options.with_mark(variant, position);
         if !can_be_laid(&plan, position, options) {
             let drawn = png::render(&svg::board(variant, position, options))?;
             return Ok(stage.colours().indices(drawn.data()));
@@ -98,6 +99,7 @@ fn can_be_laid(plan: &Plan, position: &Position, options: &Options) -> bool {
     let pixels = i64::from(options.size.pixels());
     let is_whole = |units: i32| i64::from(units) * pixels % i64::from(CELL) == 0;
     let is_plain = options.goals.is_empty()
+        && options.marked.is_none()
         && options.crosses.is_empty()
         && options.links.is_empty()
         && options.chosen.is_none()

@@ -124,6 +124,10 @@ pub(super) enum Part {
     Dark,
     /// Light squares.
     Light,
+    /// Hexagons between dark and light.
+    Middle,
+    /// The arrows on a square.
+    Arrow,
     /// The sheet again, under a point that was taken off.
     Gap,
     /// The glow under the last move.
@@ -147,7 +151,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 19] = [
         Self::Ground,
         Self::Line,
         Self::Label,
@@ -155,6 +159,8 @@ impl Part {
         Self::Water,
         Self::Dark,
         Self::Light,
+        Self::Middle,
+        Self::Arrow,
         Self::Gap,
         Self::LastGlow,
         Self::LastEdge,
@@ -176,6 +182,8 @@ impl Part {
             Self::Water => "wa",
             Self::Dark => "d",
             Self::Light => "e",
+            Self::Middle => "mi",
+            Self::Arrow => "ar",
             Self::Gap => "ga",
             Self::LastGlow => "k",
             Self::LastEdge => "ke",
@@ -200,6 +208,12 @@ impl Part {
             Self::Water => &[("fill", Of("wa"))],
             Self::Dark => &[("fill", Of("d"))],
             Self::Light => &[("fill", Of("e"))],
+            Self::Middle => &[("fill", Of("d")), ("opacity", Fixed(".5"))],
+            Self::Arrow => &[
+                ("fill", Fixed("none")),
+                ("stroke", Of("c")),
+                ("stroke-width", Fixed("1.3")),
+            ],
             Self::LastGlow => &[("fill", Of("k")), ("opacity", Fixed(".22"))],
             Self::LastEdge => &[
                 ("fill", Fixed("none")),
@@ -332,7 +346,7 @@ fn colours(theme: Theme) -> &'static Colours {
 /// The rules of a style sheet that give every drawing on a page its colours.
 #[must_use]
 pub fn css() -> String {
-    let mut out = String::from("\n/* Diagrams: made from their palettes. */\n");
+    let mut out = String::from("\n/* Palettes */\n");
     let drawings = ".diagram,.men,.man";
     let _ = writeln!(out, "{drawings}{{{}}}", variables(&PAPER));
     for theme in [Theme::Wood, Theme::Green, Theme::Night] {
@@ -370,6 +384,7 @@ pub fn css() -> String {
         ".o .b{fill:var(--face);stroke:var(--i)}\n.o .r{fill:none;stroke:var(--i)}\n.o .t{fill:var(--i)}\n\
          .f .b{fill:var(--i);stroke:var(--rim)}\n.f .r{fill:none;stroke:var(--rim)}\n.f .t{fill:var(--face)}\n",
     );
+    out.push_str(".picked .ar{stroke:var(--y);stroke-width:3}\n");
     let (outlined, filled) = TURNED;
     let _ = writeln!(out, ".o .tt{{fill:{outlined}}}\n.f .tt{{fill:{filled}}}");
     out

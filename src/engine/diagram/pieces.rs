@@ -18,8 +18,13 @@ const OCTAGON_RING: &str = "M-6.5-15h13l8.5 8.5v13l-8.5 8.5h-13l-8.5-8.5v-13z";
 /// A wedge that points to the top.
 const WEDGE: &str = "M0-18.5L11.5-13.5 15.5 17.5h-31L-11.5-13.5z";
 
+/// What the back of a piece bears: a lozenge in a lozenge.
+const BACK: &str = "M0-11L11 0 0 11-11 0zM0-7.5L-7.5 0 0 7.5 7.5 0zM0-4L4 0 0 4-4 0z";
+
 /// What a piece looks like.
 enum Face {
+    /// That of a piece that lies face down.
+    Back,
     Character(&'static str),
     Figure(&'static Figure),
     Letter(String),
@@ -53,11 +58,17 @@ pub(super) fn draw(
     out: &mut String,
 ) {
     let seat = variant.seat(piece.side);
+    let neutral = variant.kind(piece.kind).neutral;
     let uniform = Uniform {
-        outlined: seat.upper,
-        colour: &seat.colour,
+        outlined: neutral || seat.upper,
+        colour: if neutral { "blue" } else { &seat.colour },
     };
-    let _ = write!(out, "<g{}>", uniform.group(ink));
+    // Around a smaller piece the arrows of its square can be seen.
+    let smaller = match variant.board().has_arrows() {
+        true => r#" transform="scale(.8)""#,
+        false => "",
+    };
+    let _ = write!(out, "<g{}{smaller}>", uniform.group(ink));
     let face = face(variant, piece, dress.set);
     // Figures and letters stand upright whomever they belong to.
     let turn = stance.reversed && matches!(face, Face::Character(_));
@@ -102,6 +113,13 @@ fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut S
     let limb = if turned { Limb::TurnedSign } else { Limb::Sign };
     let sign = uniform.limb(limb, ink);
     match face {
+        Face::Back => {
+            match shape {
+                PieceShape::Wedge => draw_disc(look, out),
+                PieceShape::Octagon | PieceShape::Round => draw_body(shape, kind, look, out),
+            }
+            draw_sign(BACK, "scale(1)", &sign, out);
+        }
         Face::Figure(figure) => {
             draw_figure(figure, uniform, ink, out);
             if turned {
@@ -144,6 +162,9 @@ fn place_of_character(shape: PieceShape, kind: &Kind, small: bool) -> String {
 
 fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     let kind = variant.kind(piece.kind);
+    if kind.is_face_down() {
+        return Face::Back;
+    }
     let written = &kind.characters[piece.side.index()];
     let character = || {
         let text = match set {

@@ -8,6 +8,8 @@ pub(super) const CELL: i32 = 40;
 pub(super) const MARGIN: i32 = 40;
 /// For coordinates beside a part of a board.
 const ROOM: i32 = 12;
+/// From file to file of a board of hexagons, whose edges above and below are a `CELL` apart.
+pub(super) const HEX_STEP: i32 = 35;
 /// How wide the river is between the squares of a checkered board.
 pub(super) const WATER: i32 = 22;
 
@@ -19,6 +21,8 @@ pub(super) struct Plan<'a> {
     pub(super) checkered: bool,
     /// Whether the squares are of two shades; parted by lines otherwise.
     pub(super) shaded: bool,
+    /// Whether they are hexagons, of three shades.
+    pub(super) hexes: bool,
 }
 
 /// A part of the drawing: left, top, width, height.
@@ -30,7 +34,8 @@ impl Plan<'_> {
     }
 
     pub(super) fn height(&self) -> i32 {
-        self.y(self.bottom()) + MARGIN
+        let lowest = self.board.squares().map(|square| self.place(square).1);
+        lowest.max().unwrap_or(0) + MARGIN
     }
 
     /// All of the drawing, with the coordinates.
@@ -60,7 +65,8 @@ impl Plan<'_> {
     }
 
     pub(super) fn x(&self, file: usize) -> i32 {
-        MARGIN + CELL * steps(file, self.left())
+        let step = if self.hexes { HEX_STEP } else { CELL };
+        MARGIN + step * steps(file, self.left())
     }
 
     pub(super) fn y(&self, rank: usize) -> i32 {
@@ -72,8 +78,17 @@ impl Plan<'_> {
     }
 
     pub(super) fn place(&self, square: Square) -> (i32, i32) {
-        let (file, rank) = (self.board.file_of(square), self.board.rank_of(square));
-        (self.x(file), self.y(rank))
+        let x = self.x(self.board.file_of(square));
+        if self.hexes {
+            return (x, self.hex_y(square));
+        }
+        (x, self.y(self.board.rank_of(square)))
+    }
+
+    fn hex_y(&self, square: Square) -> i32 {
+        let (lowest, highest) = self.board.half_ranks_span();
+        let far = if self.flip { lowest } else { highest };
+        MARGIN + CELL / 2 * steps(self.board.half_ranks(square), far)
     }
 
     /// The file drawn leftmost.
@@ -89,11 +104,6 @@ impl Plan<'_> {
     /// The rank drawn at the top.
     pub(super) fn top(&self) -> usize {
         if self.flip { 0 } else { self.board.ranks() - 1 }
-    }
-
-    /// The rank drawn at the bottom.
-    pub(super) fn bottom(&self) -> usize {
-        if self.flip { self.board.ranks() - 1 } else { 0 }
     }
 
     /// The points in reading order: from the top left.

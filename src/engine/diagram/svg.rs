@@ -5,7 +5,7 @@ pub use super::options::{Options, standing};
 
 use super::dress::{Dress, Theme, Word};
 use super::kept::{self, Part};
-use super::palette::Ink;
+use super::palette::{Ink, paint};
 use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
@@ -25,6 +25,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     let ink = options.ink();
     let mut out = String::with_capacity(24_000);
     let look = (options.dress, ink);
+    let options = &options.with_mark(variant, position);
     open(&plan, options, &mut out);
     if !options.borrows {
         let everything = Part::Everything {
@@ -218,6 +219,9 @@ pub(super) fn define(
         r#"<circle id="{id}0" r="19" fill="none" pointer-events="all"/>"#
     );
     let (flip, bare) = (options.flip, options.bare);
+    if plan.board.has_arrows() && !bare {
+        define_arrows(variant, plan, options, sprites, out);
+    }
     let board = kept::part(variant, look, Part::Ground { flip, bare }, |out| {
         out.push_str("<g>");
         ground::draw(plan, !bare, ink, out);
@@ -227,10 +231,38 @@ pub(super) fn define(
     out.push_str("</defs>");
 }
 
+/// Each set of arrows that squares have, once.
+fn define_arrows(
+    variant: &Variant,
+    plan: &Plan,
+    options: &Options,
+    sprites: &mut Sprites,
+    out: &mut String,
+) {
+    let board = plan.board;
+    let mut known: Vec<String> = Vec::new();
+    for at in board.squares() {
+        let digits = board.arrow_digits(at);
+        if digits.is_empty() || known.contains(&digits) {
+            continue;
+        }
+        let part = Part::Arrows {
+            digits: digits.as_str().into(),
+            flip: options.flip,
+        };
+        let drawing = kept::part(variant, (options.dress, options.ink()), part, |out| {
+            let path = ground::arrows(board.arrows(at), options.flip);
+            let _ = write!(out, r#"<g><path d="{path}"/></g>"#);
+        });
+        sprites.define(format!("{}-{digits}", options.id), drawing, out);
+        known.push(digits);
+    }
+}
+
 /// What the id of a piece's shape ends with: an id takes a point, but no plus.
 #[must_use]
 pub fn shape(label: Label) -> String {
-    label.to_string().replace('+', ".")
+    label.to_string().replace('+', ".").replace('~', "_")
 }
 
 /// The shape of an empty point.
@@ -241,9 +273,8 @@ struct Points<'a> {
     variant: &'a Variant,
     board: &'a Board,
     options: &'a Options<'a>,
-    /// Where each file and each rank lies, written down.
-    across: Vec<String>,
-    down: Vec<String>,
+    /// Where each point lies, written down.
+    places: Vec<(String, String)>,
 }
 
 impl<'a> Points<'a> {
@@ -253,11 +284,10 @@ impl<'a> Points<'a> {
             variant,
             board,
             options,
-            across: (0..board.files())
-                .map(|file| plan.x(file).to_string())
-                .collect(),
-            down: (0..board.ranks())
-                .map(|rank| plan.y(rank).to_string())
+            places: board
+                .squares()
+                .map(|square| plan.place(square))
+                .map(|(x, y)| (x.to_string(), y.to_string()))
                 .collect(),
         }
     }
@@ -292,12 +322,27 @@ impl<'a> Points<'a> {
             None => out.push_str(name),
         }
         out.push_str("</title>");
+        self.draw_arrows(square, out);
         // An empty point has a ring that nobody sees, to be pointed at.
         match standing {
             Some(piece) => self.draw_shape(square, self.variant.label(piece), out),
             None => self.draw_shape(square, NOBODY, out),
         }
         out.push_str(if link.is_some() { "</a>" } else { "</g>" });
+    }
+
+    fn draw_arrows(&self, square: Square, out: &mut String) {
+        let digits = self.board.arrow_digits(square);
+        if digits.is_empty() {
+            return;
+        }
+        let (x, y) = &self.places[square.index()];
+        let _ = write!(
+            out,
+            r##"<use{} href="#{}-{digits}" x="{x}" y="{y}"/>"##,
+            paint(super::palette::Part::Arrow, self.options.ink()),
+            self.options.id
+        );
     }
 
     fn draw_shape(&self, square: Square, shape: Label, out: &mut String) {
@@ -307,10 +352,14 @@ impl<'a> Points<'a> {
             out.push('.');
         }
         out.push(shape.letter);
+        if shape.covered {
+            out.push('_');
+        }
         out.push_str("\" x=\"");
-        out.push_str(&self.across[self.board.file_of(square)]);
+        let (x, y) = &self.places[square.index()];
+        out.push_str(x);
         out.push_str("\" y=\"");
-        out.push_str(&self.down[self.board.rank_of(square)]);
+        out.push_str(y);
         out.push_str("\"/>");
     }
 }
@@ -346,8 +395,12 @@ mod tests {
                 let name = variant.board().name(square);
                 let tip = match variant.start().piece_at(square) {
                     Some(piece) => {
+                        let kind = variant.kind(piece.kind);
                         let seat = variant.seat(piece.side).name.to_lowercase();
-                        format!("{seat} {} on {name}", variant.kind(piece.kind).name)
+                        match kind.neutral {
+                            true => format!("{} on {name}", kind.name),
+                            false => format!("{seat} {} on {name}", kind.name),
+                        }
                     }
                     None => name.to_owned(),
                 };

@@ -2,7 +2,7 @@
 //! ones for the other side, points where lines cross.
 
 use super::captured::in_hand;
-use crate::rules::{Board, BoardEdit, Label, Move, Position, Side, Square, Variant};
+use crate::rules::{Board, BoardEdit, Label, Move, Position, Side, Square, Style, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
@@ -27,17 +27,32 @@ pub fn board_after(
     last: Option<Move>,
 ) -> String {
     let mut sheet = Sheet::new(variant.board(), flip);
-    sheet.lines();
-    sheet.palaces();
-    sheet.river();
+    if sheet.hexes {
+        sheet.numbers();
+    } else if sheet.arrows {
+        sheet.stars();
+        sheet.river();
+    } else {
+        sheet.lines();
+        sheet.palaces();
+        sheet.river();
+    }
     for square in variant.board().squares() {
         match position.piece_at(square) {
+            Some(piece) if variant.kind(piece.kind).flips => sheet.put(square, 'X'),
+            Some(piece) if variant.kind(piece.kind).neutral => sheet.put(square, '*'),
             Some(piece) => sheet.put_label(square, variant.label(piece)),
-            None => sheet.put(square, '+'),
+            None => sheet.put(square, sheet.empty(square)),
         }
     }
     for square in position.absent_points() {
-        sheet.gap(square);
+        match variant.is_dark() {
+            true => sheet.put(square, '?'),
+            false => sheet.gap(square),
+        }
+    }
+    if let Some(square) = position.mark(variant) {
+        sheet.bracket(square);
     }
     for square in last
         .iter()
@@ -69,6 +84,10 @@ fn in_hand_line(variant: &Variant, position: &Position, side: Side) -> String {
 struct Sheet<'a> {
     board: &'a Board,
     flip: bool,
+    /// Whether it is one of hexagons: each row half a cell above the next.
+    hexes: bool,
+    /// Whether its squares have arrows: each then takes three rows, with the arrows around its middle.
+    arrows: bool,
     step: usize,
     rows: Vec<Vec<char>>,
     /// Where pieces stand whose labels have a plus.
@@ -83,10 +102,18 @@ impl<'a> Sheet<'a> {
             NARROW
         };
         let width = MARGINS.0 + (board.files() - 1) * step + 1 + MARGINS.1;
-        let rows = vec![vec![' '; width]; board.ranks() * 2 - 1];
+        let (hexes, arrows) = (board.style() == Style::Hexes, board.has_arrows());
+        let count = match (hexes, arrows) {
+            (true, _) => board.half_ranks_span().1 - board.half_ranks_span().0 + 1,
+            (false, true) => board.ranks() * 3 + usize::from(board.river().is_some()),
+            (false, false) => board.ranks() * 2 - 1,
+        };
+        let rows = vec![vec![' '; width]; count];
         Self {
             board,
             flip,
+            hexes,
+            arrows,
             step,
             rows,
             turned: Vec::new(),
@@ -100,12 +127,71 @@ impl<'a> Sheet<'a> {
 
     fn row(&self, rank: usize) -> usize {
         let ranks = self.board.ranks() - 1;
-        2 * if self.flip { rank } else { ranks - rank }
+        let above = if self.flip { rank } else { ranks - rank };
+        if !self.arrows {
+            return 2 * above;
+        }
+        let river = self.board.river();
+        let beyond = river.is_some_and(|river| (rank > river) == self.flip);
+        3 * above + 1 + usize::from(beyond)
+    }
+
+    /// The arrows of each square, around its middle.
+    fn stars(&mut self) {
+        for square in self.board.squares() {
+            let (column, row) = self.place(square);
+            for &(files, ranks) in self.board.arrows(square) {
+                let (x, y) = match self.flip {
+                    false => (files, -ranks),
+                    true => (-files, ranks),
+                };
+                let stroke = match (x, y) {
+                    (0, _) => '|',
+                    (_, 0) => '-',
+                    _ if x == y => '\\',
+                    _ => '/',
+                };
+                let to = |at: usize, by: i32| at.checked_add_signed(by as isize).unwrap_or(at);
+                self.rows[to(row, y)][to(column, x)] = stroke;
+            }
+        }
     }
 
     fn place(&self, square: Square) -> (usize, usize) {
         let (file, rank) = (self.board.file_of(square), self.board.rank_of(square));
-        (self.column(file), self.row(rank))
+        let row = if self.hexes {
+            let far = self.board.half_ranks_span();
+            let far = if self.flip { far.0 } else { far.1 };
+            self.board.half_ranks(square).abs_diff(far)
+        } else {
+            self.row(rank)
+        };
+        (self.column(file), row)
+    }
+
+    /// What stands for an empty point; for water on a board of hexagons, `~`.
+    fn empty(&self, square: Square) -> char {
+        let is_water = self.hexes && self.board.marks().contains(&square);
+        match (is_water, self.arrows) {
+            (true, _) => '~',
+            (false, true) => '.',
+            (false, false) => '+',
+        }
+    }
+
+    /// On a board of hexagons, each number left of the first cell that has it.
+    fn numbers(&mut self) {
+        for rank in 0..self.board.ranks() {
+            let files = (0..self.board.files()).filter_map(|file| self.board.at(file, rank));
+            let Some((column, row)) = files.map(|at| self.place(at)).min() else {
+                continue;
+            };
+            let label = self.board.rank_label(rank);
+            let start = column.saturating_sub(label.len() + 1);
+            for (place, letter) in label.chars().enumerate() {
+                self.rows[row][start + place] = letter;
+            }
+        }
     }
 
     fn put(&mut self, square: Square, letter: char) {
@@ -115,6 +201,10 @@ impl<'a> Sheet<'a> {
 
     fn put_label(&mut self, square: Square, label: Label) {
         self.put(square, label.letter);
+        if label.covered {
+            let (column, row) = self.place(square);
+            self.rows[row][column + 1] = '~';
+        }
         if label.turned && self.step > NARROW {
             let (column, row) = self.place(square);
             self.rows[row][column - 1] = '+';
@@ -210,18 +300,24 @@ impl<'a> Sheet<'a> {
         self.rows[row][column + 1] = ')';
     }
 
+    /// The rank whose points are in a row.
+    fn rank_on(&self, row: usize) -> Option<usize> {
+        (0..self.board.ranks()).find(|&rank| self.row(rank) == row)
+    }
+
     fn print(&self) -> String {
         let mut text = self.files();
         text.push('\n');
-        for (number, row) in self.rows.iter().enumerate() {
+        let is_blank = |row: &&Vec<char>| row.iter().all(|letter| *letter == ' ');
+        let blank = self.rows.iter().take_while(is_blank).count();
+        for (number, row) in self.rows.iter().enumerate().skip(blank) {
             let line: String = row.iter().collect();
-            if number % 2 == 0 {
-                let rank = number / 2;
-                let rank = if self.flip {
-                    rank
-                } else {
-                    self.board.ranks() - 1 - rank
-                };
+            if self.rows[number..].iter().all(|row| is_blank(&row)) {
+                break;
+            }
+            if self.hexes {
+                let _ = writeln!(text, "   {}", line.trim_end());
+            } else if let Some(rank) = self.rank_on(number) {
                 let label = self.board.rank_label(rank);
                 let _ = writeln!(text, "{label:>3}{line} {label}");
             } else {

@@ -1,21 +1,34 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{BoardEdit, Line, Move, Piece, Position, Variant};
+use crate::rules::{BoardEdit, Line, Move, Piece, Position, Square, Variant};
+
+/// What stands for a move that is not shown.
+pub(super) const UNSEEN: &str = "?";
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 /// Castling is written as the king's move, a capture in passing as the capturing piece's; only a
 /// promotion needs its second part. A turn that edits a free board is its parts joined by `; `.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
+    if mv.is_unseen() {
+        return UNSEEN.to_owned();
+    }
     if !mv.board_edits.is_empty() {
         return edits(variant, position, mv);
     }
+    // A mark that leaves no choice is told by the move that it makes.
+    let Some(mv) = position.moved_by(variant, mv) else {
+        return variant.board().name(mv.to).to_owned();
+    };
     if let Some(kind) = mv.dropped {
         let side = position.turn();
         let label = variant.label(Piece { side, kind });
         return format!("{label}*{}", variant.board().name(mv.to));
     }
     match position.piece_at(mv.from) {
+        Some(_) if mv.from == mv.to && variant.turns_up(position, mv) => {
+            variant.board().name(mv.from).to_owned()
+        }
         Some(piece) => {
             let text = written(variant, piece, mv);
             match position.swapped(variant, mv) {
@@ -56,14 +69,22 @@ fn part(variant: &Variant, position: &Position, edit: BoardEdit) -> String {
 /// Writes a move of a piece: `R a1-a5`, `P e7-e8; Q-e8`.
 #[must_use]
 pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
-    let text = format!("{} {}", variant.label(piece), way(variant, mv));
+    let kind = variant.called_in_moves(piece.kind);
+    let label = variant.label(Piece { kind, ..piece });
+    let text = format!("{label} {}", way(variant, mv));
     match variant.becomes(piece.kind, mv) {
-        Some(kind) => {
-            let label = variant.label(Piece { kind, ..piece });
-            format!("{text}; {label}-{}", variant.board().name(mv.to))
-        }
+        Some(kind) => format!(
+            "{text}; {}",
+            placed(variant, Piece { kind, ..piece }, mv.to)
+        ),
         None => text,
     }
+}
+
+/// The part that puts a piece on a point: `Q-e8`, where a piece became it or was turned up to be it.
+#[must_use]
+pub(super) fn placed(variant: &Variant, piece: Piece, at: Square) -> String {
+    format!("{}-{}", variant.label(piece), variant.board().name(at))
 }
 
 fn way(variant: &Variant, mv: Move) -> String {
@@ -75,8 +96,11 @@ fn way(variant: &Variant, mv: Move) -> String {
 #[must_use]
 pub fn example(line: &Line) -> Option<String> {
     let moves = line.legal();
-    let middle = moves.get(moves.len() / 2)?;
-    Some(write(line.variant(), line.position(), *middle))
+    let middle = *moves.get(moves.len() / 2)?;
+    if line.variant().is_mark(middle) {
+        return Some(line.variant().board().name(middle.to).to_owned());
+    }
+    Some(write(line.variant(), line.position(), middle))
 }
 
 #[cfg(test)]

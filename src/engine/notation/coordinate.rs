@@ -1,11 +1,13 @@
 //! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
-//! appended, or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. A packed move list is such moves with single spaces between.
+//! appended, or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. What chance brought after a move
+//! stands behind it in braces, `e2e4{3}`, what was turned up by its letter in FEN, `h3h10{P}`. A point that is marked for the
+//! opponent to choose who goes there is its name alone, `e4`. A packed move list is such moves with single spaces between.
 //!
 //! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
 //! the point back.
 
-use crate::rules::{Board, BoardEdit, KindId, Move, Piece, Square, Variant};
+use crate::rules::{Board, BoardEdit, Drawn, KindId, Move, Piece, Square, Variant};
 
 /// A text that is not such a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -18,9 +20,23 @@ const TURNED: char = '+';
 /// Writes a move.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
+    if mv.is_unseen() {
+        return super::algebraic::UNSEEN.to_owned();
+    }
+    let text = write_alone(variant, mv);
+    match mv.drawn.known() {
+        Some(drawn) => format!("{text}{{{}}}", variant.chance_word(drawn)),
+        None => text,
+    }
+}
+
+fn write_alone(variant: &Variant, mv: Move) -> String {
     if let Some(kind) = mv.dropped {
         let letter = variant.kind(kind).fen.cased(true);
         return format!("{letter}@{}", variant.board().name(mv.to));
+    }
+    if variant.is_mark(mv) {
+        return variant.board().name(mv.to).to_owned();
     }
     let parts: Vec<String> = mv.parts().map(|edit| part(variant, edit)).collect();
     let mut text = parts.join(";");
@@ -47,6 +63,17 @@ fn part(variant: &Variant, edit: BoardEdit) -> String {
 /// # Errors
 /// When it is not such a text or names a point that the board lacks.
 pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
+    if let Some((text, drawn)) = text.strip_suffix('}').and_then(|text| text.split_once('{')) {
+        let known = (1..=u8::MAX).filter(|drawn| variant.may_draw(*drawn));
+        let drawn = known
+            .into_iter()
+            .find(|known| variant.chance_word(*known) == drawn);
+        let mv = read(variant, text)?;
+        return Ok(Move {
+            drawn: Drawn(Some(drawn.ok_or(NotCoordinates)?)),
+            ..mv
+        });
+    }
     if variant.allows().board_edits {
         let parts: Option<Vec<BoardEdit>> = text
             .split(';')
@@ -63,7 +90,13 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
         return Ok(Move::drop(dropped.ok_or(NotCoordinates)?, to));
     }
     let (from, rest) = point(variant.board(), text).ok_or(NotCoordinates)?;
+    if rest.is_empty() && variant.opponent_chooses() {
+        return Ok(Move::new(from, from));
+    }
     let (to, rest) = point(variant.board(), rest).ok_or(NotCoordinates)?;
+    if from == to && variant.opponent_chooses() {
+        return Err(NotCoordinates);
+    }
     let promotion = match rest {
         "" => None,
         "+" if variant.turns_pieces() => Some(KindId::TURNED),
@@ -128,6 +161,58 @@ fn kind(variant: &Variant, letter: &str) -> Option<KindId> {
     kinds
         .find(|kind| !kind.fen.turned && kind.fen.to_string() == letter)
         .map(|kind| kind.id)
+}
+
+#[cfg(test)]
+mod chance_tests {
+    use super::*;
+    use crate::notation::fen;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn only_what_chance_can_bring_is_read() {
+        for (slug, good, bad) in [
+            ("dice", ["e2e4{1}", "e2e4{6}"], ["e2e4{0}", "e2e4{7}"]),
+            ("behemoth", ["e2e4{1}", "e2e4{32}"], ["e2e4{0}", "e2e4{33}"]),
+            ("chess", ["e2e4", "e7e8q"], ["e2e4{3}", "e2e4{}"]),
+        ] {
+            let variant = catalogue::find(slug).unwrap();
+            for text in good {
+                let mv = read(&variant, text).unwrap();
+                assert_eq!(write(&variant, mv), text, "{slug}");
+            }
+            assert!(
+                bad.iter().all(|text| read(&variant, text).is_err()),
+                "{slug}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_pawn_cannot_be_taken_in_passing_by_one_that_the_beast_destroyed() {
+        let variant = catalogue::find("behemoth").unwrap();
+        let start = fen::read(&variant, "3*3k/8/8/8/3p4/8/4P3/4K3 w - - 0 1").unwrap();
+        let after = start.play(&variant, read(&variant, "e2e4{20}").unwrap());
+        let text = fen::write(&variant, &after);
+        assert_eq!(text, "7k/8/8/8/3*P3/8/8/4K3 b - - 0 1");
+        assert_eq!(fen::read(&variant, &text).unwrap().key(), after.key());
+    }
+
+    #[test]
+    fn a_die_shows_in_a_text_only_what_can_be_rolled() {
+        let variant = catalogue::find("dice").unwrap();
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (die, good) in [
+            ("2", true),
+            ("3", false),
+            ("0", false),
+            ("7", false),
+            ("x", false),
+        ] {
+            let text = format!("{start} die={die}");
+            assert_eq!(fen::read(&variant, &text).is_ok(), good, "{text}");
+        }
+    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub mod coordinate;
 pub mod fen;
 mod name;
 pub mod pgn;
+pub mod placing;
 mod ranked;
 pub mod record;
 mod rewriting;

@@ -77,7 +77,7 @@ fn next(
     position: &Position,
     shown: &[crate::rules::KindId],
 ) -> Option<(Piece, Move)> {
-    let moves = position.legal_moves(variant);
+    let moves = position.whole_moves(variant);
     let quiet = |mv: &&Move| mv.from != mv.to && position.piece_at(mv.to).is_none();
     let of = |mv: &Move| position.piece_at(mv.from);
     // Where captures are forced, nothing else can be shown.

@@ -71,7 +71,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
 /// Whether another piece of the kind on the same file can capture the same.
 fn has_rival_on_file(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> bool {
     let board = variant.board();
-    let mut moves = position.legal_moves(variant).into_iter();
+    let mut moves = position.whole_moves(variant).into_iter();
     moves.any(|other| {
         let same = other.dropped.is_none() && position.piece_at(other.from) == Some(piece);
         let on_file = board.file_of(other.from) == board.file_of(mv.from);
@@ -83,7 +83,7 @@ fn has_rival_on_file(variant: &Variant, position: &Position, piece: Piece, mv: M
 fn origin(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> String {
     let board = variant.board();
     let others: Vec<Square> = position
-        .legal_moves(variant)
+        .whole_moves(variant)
         .into_iter()
         .filter(|other| other.to == mv.to && other.from != mv.from)
         .filter(|other| position.piece_at(other.from) == Some(piece))

@@ -75,6 +75,18 @@ fn rows(line: &Line, cells: &[String]) -> Vec<String> {
     let mut number = line.start().round();
     for (ply, cell) in cells.iter().enumerate() {
         let turn = line.at(ply).map_or(Side::First, Position::turn);
+        if let (true, Some(before)) = (line.variant().opponent_chooses(), line.at(ply)) {
+            let cell = padded(cell, widest);
+            match rows
+                .last_mut()
+                .filter(|_| before.round() == number && ply > 0)
+            {
+                Some(row) => row.push_str(&format!("{cell}   ")),
+                None => rows.push(format!("{:>4}.  {cell}   ", before.round())),
+            }
+            number = before.round();
+            continue;
+        }
         match (turn, rows.last_mut()) {
             (Side::Second, Some(row)) => row.push_str(cell),
             (Side::Second, None) => {

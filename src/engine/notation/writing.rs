@@ -36,12 +36,37 @@ impl Notation {
     /// Writes a move that begins in this position; none where the notation has no form for it.
     #[must_use]
     pub fn write(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+        if mv.is_unseen() {
+            return Some(algebraic::UNSEEN.to_owned());
+        }
         if !self.is_for(variant) {
             return None;
         }
+        let text = self.write_alone(variant, position, mv)?;
+        Some(match mv.drawn.known() {
+            // Coordinates have a form of their own for it.
+            None => text,
+            Some(_) if self == Notation::Coordinate => text,
+            Some(drawn) => match variant.turned_up(mv) {
+                Some(piece) if mv.from == mv.to => algebraic::placed(variant, piece, mv.to),
+                Some(piece) => format!("{text}; {}", algebraic::placed(variant, piece, mv.to)),
+                None => format!("{text} {{{}}}", variant.chance_text(drawn)),
+            },
+        })
+    }
+
+    /// The same without what chance brought after it.
+    fn write_alone(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
+        if self == Notation::Coordinate {
+            return Some(coordinate::write(variant, mv));
+        }
+        // A mark that leaves no choice is told by the move that it makes.
+        let Some(mv) = position.moved_by(variant, mv) else {
+            return Some(variant.board().name(mv.to).to_owned());
+        };
         match self {
             Notation::Algebraic => Some(algebraic::write(variant, position, mv)),
-            Notation::Coordinate => Some(coordinate::write(variant, mv)),
+            Notation::Coordinate => None,
             Notation::Iccs => ranked::iccs(variant, mv),
             Notation::Ucci => ranked::ucci(variant, mv),
             Notation::Wxf => wxf::write(variant, position, mv),
@@ -80,6 +105,9 @@ impl Notation {
 #[must_use]
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
-    let middle = moves.get(moves.len() / 2)?;
-    Some(notation.write_or_algebraic(line.variant(), line.position(), *middle))
+    let middle = *moves.get(moves.len() / 2)?;
+    if line.variant().is_mark(middle) {
+        return Some(coordinate::write(line.variant(), middle));
+    }
+    Some(notation.write_or_algebraic(line.variant(), line.position(), middle))
 }

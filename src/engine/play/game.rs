@@ -6,7 +6,7 @@ use super::duration::whole_seconds;
 use super::instant::Instant;
 use super::outcome::{Claim, Outcome, Reason};
 use super::time_control::TimeControl;
-use crate::rules::{self, Line, Move, Side};
+use crate::rules::{self, Line, Move, Position, Side};
 use chrono::TimeDelta;
 
 /// Until this many plies, one of each side, either may call the game off alone.
@@ -25,7 +25,7 @@ pub struct Game {
     pub terms: ClockTerms,
     /// All that happened to its clock.
     pub ledger: Ledger,
-    /// When the turn began.
+    /// When the turn began. A choice and the mark that follows it are one turn.
     pub turn_since: Instant,
     /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
@@ -176,6 +176,8 @@ pub enum Refusal {
     NothingToAnswer,
     /// The side has not moved yet.
     NothingToTakeBack,
+    /// What would be taken back has shown what lay face down or in the dark.
+    ShownAlready,
     /// It is too late to call the game off.
     TooLateToCancel,
     /// That is for free boards; in this game the rules decide.
@@ -254,9 +256,39 @@ impl Game {
     /// How many plies a take-back for `side` would undo: its own last move, and the answer to it.
     #[must_use]
     pub fn takeback_plies(&self, side: Side) -> usize {
-        let own_turn = self.line.position().turn() == side;
-        let plies = if own_turn { 2 } else { 1 };
-        if self.line.ply() >= plies { plies } else { 0 }
+        let end = self.line.ply();
+        let is_own = |ply: &usize| self.line.at(*ply).is_some_and(|then| then.turn() == side);
+        let last = (0..end).rev().find(is_own);
+        last.map_or(0, |last| end - last)
+    }
+
+    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and marks a point.
+    fn hands_over(&self, ply: usize) -> bool {
+        let turn = |ply| self.line.at(ply).map(Position::turn);
+        turn(ply) != turn(ply + 1)
+    }
+
+    /// Whether a side may ask for its last move back.
+    #[must_use]
+    pub fn may_take_back(&self, side: Side) -> bool {
+        let plies = self.takeback_plies(side);
+        plies > 0 && !self.has_shown_since(self.line.ply() - plies)
+    }
+
+    /// Whether what lay face down was turned up or captured after so many plies.
+    fn has_shown_since(&self, ply: usize) -> bool {
+        let variant = self.line.variant();
+        let shows = |ply: usize| {
+            let (Some(before), Some(&mv)) = (self.line.at(ply), self.line.moves().get(ply)) else {
+                return false;
+            };
+            let taken = before.taken(variant, mv);
+            variant.turns_up(before, mv)
+                || taken.is_some_and(|(_, piece)| variant.kind(piece.kind).is_face_down())
+        };
+        // In the dark every move may show something.
+        let is_dark = variant.is_dark() && ply < self.line.ply();
+        is_dark || (variant.has_face_down() && (ply..self.line.ply()).any(shows))
     }
 
     /// Lets `by` act.
@@ -405,8 +437,10 @@ impl Game {
         let left = self
             .deadline
             .map(|deadline| (deadline - now).max(TimeDelta::zero()));
-        self.note(What::Move, now);
-        self.start_turn(now);
+        if self.hands_over(self.line.ply() - 1) {
+            self.note(What::Move, now);
+            self.start_turn(now);
+        }
         self.lay_aside();
         self.draw_offer = offer_draw.then_some(by);
         if let Some(outcome) = self.line.outcome() {
@@ -421,6 +455,9 @@ impl Game {
         }
         if self.takeback_plies(by) == 0 {
             return Err(Refusal::NothingToTakeBack);
+        }
+        if !self.may_take_back(by) {
+            return Err(Refusal::ShownAlready);
         }
         self.takeback = Some(by);
         Ok(Happened::TakebackAsked)
@@ -455,10 +492,13 @@ impl Game {
     /// Goes back to a ply, and the clock with it.
     pub(super) fn return_to(&mut self, to: usize, now: Instant) -> Happened {
         let plies = self.line.ply() - to;
+        let turns = (to..self.line.ply()).filter(|&ply| self.hands_over(ply));
+        let turns = u32::try_from(turns.count()).unwrap_or(u32::MAX);
         self.line.truncate(to);
-        let undone = u32::try_from(plies).unwrap_or(u32::MAX);
-        self.note(What::TakeBack { plies: undone }, now);
-        self.start_turn(now);
+        if turns > 0 {
+            self.note(What::TakeBack { plies: turns }, now);
+            self.start_turn(now);
+        }
         self.lay_aside();
         Happened::TakenBack { plies }
     }

@@ -258,3 +258,48 @@ fn the_side_that_waits_is_told_what_it_has_for_its_next_turn() {
     assert_eq!(has("courier:spare=2d,grace=1d,minimum=3d"), Some(DAY * 4));
     assert_eq!(has("none"), None);
 }
+
+#[test]
+fn who_has_chosen_goes_on_with_the_same_clock() {
+    let variant = catalogue::find("ambiguous").unwrap();
+    let line = Line::new(variant, Rulebook::Chess);
+    let mut game = Game::begin(line, TimeControl::days(3), START);
+    let (white, black) = (Side::First, Side::Second);
+    make(&mut game, white, "f3", START + DAY).unwrap();
+    assert_eq!(game.turn(), Some(black));
+    assert_eq!(game.deadline, Some(START + DAY * 4));
+    let refused = make(&mut game, white, "g1f3", START + DAY);
+    assert_eq!(refused, Err(Refusal::NotYourTurn));
+    make(&mut game, black, "g1f3", START + DAY * 2).unwrap();
+    assert_eq!(game.turn(), Some(black));
+    assert_eq!(game.deadline, Some(START + DAY * 4));
+    make(&mut game, black, "e5", START + DAY * 3).unwrap();
+    assert_eq!(game.turn(), Some(white));
+    assert_eq!(game.deadline, Some(START + DAY * 6));
+    assert_eq!(
+        (game.takeback_plies(white), game.takeback_plies(black)),
+        (3, 1)
+    );
+}
+
+#[test]
+fn a_choice_is_taken_back_alone_or_with_the_mark_before_it() {
+    let variant = catalogue::find("ambiguous").unwrap();
+    let line = Line::new(variant, Rulebook::Chess);
+    let mut game = Game::begin(line, TimeControl::days(3), START);
+    let (white, black) = (Side::First, Side::Second);
+    make(&mut game, white, "f3", START).unwrap();
+    make(&mut game, black, "g1f3", START + DAY).unwrap();
+    game.act(black, Act::AskTakeback, START + DAY).unwrap();
+    let back = game.act(white, Act::AcceptTakeback, START + DAY);
+    assert_eq!(back, Ok(Happened::TakenBack { plies: 1 }));
+    assert_eq!((game.line.ply(), game.turn()), (1, Some(black)));
+    assert_eq!(game.deadline, Some(START + DAY * 3));
+    assert_eq!(game.clock(START + DAY).turn, Some(black));
+    make(&mut game, black, "f2f3", START + DAY).unwrap();
+    game.act(white, Act::AskTakeback, START + DAY).unwrap();
+    let back = game.act(black, Act::AcceptTakeback, START + DAY);
+    assert_eq!(back, Ok(Happened::TakenBack { plies: 2 }));
+    assert_eq!((game.line.ply(), game.turn()), (0, Some(white)));
+    assert_eq!(game.clock(START + DAY).turn, Some(white));
+}

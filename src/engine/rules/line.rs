@@ -1,5 +1,6 @@
 //! A line: a start, the moves since, and the rulebook they are played under. Legality depends on
-//! history, so everybody who asks whether a move may be played asks the line.
+//! history, so everybody who asks whether a move may be played asks the line. Whose turn it is, the position tells: where the
+//! opponent chooses, a side may act twice in a row, so that nobody may conclude it from the number of plies.
 
 use std::sync::Arc;
 
@@ -95,10 +96,33 @@ impl Line {
         self.history.at(ply)
     }
 
+    /// The move of a piece that brought about the position after that many plies: that of a mark which left no choice, too.
+    /// None at the start. Of a mark that waits for a choice it is the mark.
+    #[must_use]
+    pub fn move_to(&self, ply: usize) -> Option<Move> {
+        let index = ply.checked_sub(1)?;
+        let (before, mv) = (self.at(index)?, *self.moves().get(index)?);
+        Some(before.moved_by(self.variant(), mv).unwrap_or(mv))
+    }
+
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// The line as a seat sees it, or somebody without one: where pieces reach no further than they see, who stands in the dark is
+    /// left out, and so are the other side's moves. What the line has come to is told; of everything else in it, repetition
+    /// above all, nothing is known.
+    #[must_use]
+    pub fn seen_by(&self, seat: Option<Side>) -> Line {
+        if !self.variant().is_dark() {
+            return self.clone();
+        }
+        Line {
+            history: self.history.seen_by(seat),
+            outcome: self.outcome,
+        }
     }
 
     /// How often the position has occurred up to now; at least once.
@@ -140,7 +164,7 @@ impl Line {
     pub fn judge(&self, mv: Move) -> Judgement {
         match self.after(mv) {
             Err(refusal) => Judgement::Refused(refusal),
-            Ok(next) => match (next.outcome, next.warning()) {
+            Ok(next) => match (next.outcome, next.warning().or_else(|| next.exposes())) {
                 (Some(outcome), _) => Judgement::Ends(outcome),
                 (None, Some(warning)) => Judgement::Warns(warning),
                 (None, None) => Judgement::Fine,
@@ -268,15 +292,28 @@ impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
     /// be lost, comes before the move limit, which is a draw.
     fn rule(&self) -> Option<Outcome> {
+        if self.position().has_dark(self.variant()) {
+            return None;
+        }
         if !self.variant().allows().ends_by_rules {
             return None;
         }
-        self.rule_on_goal()
+        self.rule_on_showing()
+            .or_else(|| self.rule_on_goal())
             .or_else(|| self.rule_on_mobility())
             .or_else(|| match self.rulebook() {
                 Rulebook::Janggi => janggi::rule(&self.history),
                 _ => self.rule_on_history(),
             })
+    }
+
+    /// Where pieces are placed unseen, who moves first captures a king that stands attacked before the first move.
+    fn rule_on_showing(&self) -> Option<Outcome> {
+        let is_lost = self.ply() == 0 && self.position().is_lost_as_placed(self.variant());
+        is_lost.then(|| Outcome {
+            winner: Some(self.position().turn()),
+            ending: Ending::KingCaptured,
+        })
     }
 
     fn rule_on_goal(&self) -> Option<Outcome> {
@@ -289,7 +326,7 @@ impl Line {
         if position.has_legal_move(self.variant()) {
             return None;
         }
-        let check = position.is_check(self.variant());
+        let check = self.variant().mates() && position.is_check(self.variant());
         let winner = match self.variant().stalemate() {
             Stalemate::Draw if !check => None,
             Stalemate::Win if !check => Some(position.turn()),
@@ -297,10 +334,10 @@ impl Line {
         };
         Some(Outcome {
             winner,
-            ending: if check {
-                Ending::Checkmate
-            } else {
-                Ending::Stalemate
+            ending: match check {
+                true => Ending::Checkmate,
+                false if self.variant().flips().is_some() => Ending::NoMove,
+                false => Ending::Stalemate,
             },
         })
     }
@@ -325,6 +362,10 @@ impl Line {
         Some(match self.rulebook() {
             Rulebook::Axf => axf::verdict(&conduct()),
             Rulebook::Perpetual | Rulebook::Shogi => perpetual::verdict(&conduct()),
+            Rulebook::MoverLoses => Outcome {
+                winner: Some(self.position().turn()),
+                ending: Ending::Repetition,
+            },
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess
@@ -334,7 +375,9 @@ impl Line {
     }
 
     fn rule_on_count(&self) -> Option<Outcome> {
-        counting::has_run_out(self.position()).then_some(Outcome::draw(Ending::Count))
+        let counts = self.variant().counts_endings();
+        let has_run_out = counts && counting::has_run_out(self.position());
+        has_run_out.then_some(Outcome::draw(Ending::Count))
     }
 
     fn rule_on_limit(&self) -> Option<Outcome> {
@@ -354,7 +397,11 @@ impl Line {
             Rulebook::Axf | Rulebook::House | Rulebook::Perpetual | Rulebook::Shogi => {
                 self.history.repeated_plies()
             }
-            Rulebook::Threefold | Rulebook::Chess | Rulebook::Free | Rulebook::Janggi => Vec::new(),
+            Rulebook::Threefold
+            | Rulebook::Chess
+            | Rulebook::MoverLoses
+            | Rulebook::Free
+            | Rulebook::Janggi => Vec::new(),
         };
         let by_repetition = |outcome: &Outcome| {
             use Ending::{PerpetualChase, PerpetualCheck, Repetition};
@@ -383,6 +430,12 @@ impl Line {
             times,
             forecast: Box::new(self.forecast()),
         })
+    }
+
+    /// That the last move left a royal piece where it can be captured, in a game that warns of it.
+    fn exposes(&self) -> Option<Warning> {
+        let (piece, at) = self.position().left_exposed(self.variant())?;
+        Some(Warning::Exposes { piece, at })
     }
 
     /// What would come of playing the repeated moves once more.

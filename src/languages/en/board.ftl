@@ -15,6 +15,8 @@ board-label = { $variant }, { $seat } to move
 board-label-check = { $variant }, { $seat } to move and in check
 # What was moved last. They stand within other sentences, so they have no full stop. $taken, $became: pieces.
 board-passed = { $seat } passed
+# In a game in which one side marks a square and the other chooses which piece goes there.
+board-marked = { $seat } marked { $to }
 board-went = { $seat }’s { $piece } went from { $from } to { $to }
 board-went-took = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a }
 board-went-became = { $seat }’s { $piece } went from { $from } to { $to } and became { $became-a }
@@ -24,6 +26,17 @@ board-became = { $seat }’s { $piece } on { $from } became { $became-a }
 board-swapped = { $seat }’s { $piece } on { $from } and { $other } on { $to } changed places
 board-castled = { $seat } castled: the { $king } went from { $from } to { $to }, the { $rook } from { $leaves } to { $comes }
 board-went-took-became = { $seat }’s { $piece } went from { $from } to { $to } and took { $taken-a } and became { $became-a }
+# A square that the reader does not see, in games in the dark.
+board-dark = in the dark
+# What an opponent’s unseen move took, in games in the dark. $seat: the side that moved; $pieces: white pawn on e5.
+board-moved-unseen = { $seat } has moved.
+board-lost-unseen = { $seat } has moved, and captured: { $pieces }.
+board-flipped = { $seat } turned up the piece on { $at }
+board-turned-up = Turned up: { $piece }.
+# What happens by itself after a move. $beast: the behemoth; $pieces: white pawn on f2 and black rook on h8.
+board-wandered = The { $beast } went to { $to }.
+board-wandered-destroyed = The { $beast } went to { $to } and destroyed: { $pieces }.
+board-ice = An ice age came.
 # A piece from the hand.
 board-dropped = { $seat } dropped { $piece-a } on { $to }
 # What the letters of a drawn board mean. $pieces: R chariot, N horse; $upper: the side with capitals.
@@ -76,6 +89,8 @@ board-table-full = Name the empty points too
 
 # They stand within other sentences.
 board-nth-move = { $seat }’s move { $number }
+# The choice of a piece for a square that the other side marked.
+board-nth-choice = { $seat }’s choice { $number }
 # $nth: Red’s move 22.
 board-after-move = after { $nth }
 board-at-start = at the start
@@ -84,14 +99,22 @@ board-at-start = at the start
 
 # $first, $last: the names of the outermost files; $bottom, $top: of the outermost ranks.
 setups-board-lines = The board has { $files } files ({ $first } to { $last }) and { $ranks } ranks ({ $bottom } to { $top }). The pieces stand on the points where the lines cross, not between them.
+setups-board-hexes = The board has { $count } hexagons in { $files } files ({ $first } to { $last }). Each file is numbered from 1 at its foot.
+# $ranks: several setups-arrows-rank. The digits lie as on a keypad.
+setups-arrows = Every square has arrows, written here as digits that lie as on the keys of a keyboard: 8 is up the board, 2 down, 4 to the left and 6 to the right, with 7, 9, 1 and 3 between them. From the left they are { $ranks }.
+setups-arrows-rank = on rank { $rank } { $arrows }
 setups-board-squares = The board has { $files } files ({ $first } to { $last }) and { $ranks } ranks ({ $bottom } to { $top }). The pieces stand on the squares.
 setups-palace = Each side has a palace of three by three points with crossed diagonals, at the middle of its own edge.
 # $pieces: Generals and advisors.
 setups-palace-kept = Each side has a palace of three by three points with crossed diagonals, at the middle of its own edge. { $pieces } never leave it.
+setups-palace-hexes = Each side has a palace of seven cells, with three lines that cross in the middle. { $pieces } never leave it.
 # $near, $far: the ranks beside the river; $pieces: elephants.
 setups-river = The river between ranks { $near } and { $far } interrupts the vertical lines. Only { $pieces } are stopped by it; all others cross as if the lines went on, and soldiers gain their sideways step beyond it.
 setups-river-none = The river between ranks { $near } and { $far } interrupts the vertical lines. It stops no piece; all others cross as if the lines went on, and soldiers gain their sideways step beyond it.
+setups-river-plain = The river runs between ranks { $near } and { $far }. It stops no piece.
 setups-marks = The small corner marks at some points are decoration: they show where soldiers and cannons begin, may be missing, and change nothing.
+# On boards of hexagons.
+setups-river-hexes = The blue cells are the river; on the files between them it runs between two cells.
 setups-checkered = The same game can be shown on a checkered board with western figures; the pieces then stand in the squares. Your settings change it or, without an account, the page Appearance.
 # The pieces of a side, rank by rank; the first sentence names the side. $pieces: one of those below.
 setups-first-rank = { $seat } on rank { $rank }: { $pieces }.
@@ -130,6 +153,8 @@ fen-turn = After the pieces comes whose turn it is, { $letters }, not `{ $found 
 fen-field = The third and fourth field are `-` in this game, not `{ $found }`.
 fen-castling = The third field holds rights to castle, from `{ $letters }`, or `-`; not `{ $found }`.
 fen-passed = The fourth field is the point that a piece has just passed, or `-`; `{ $found }` is no point of this board.
+# In a game in which one side marks a square and the other chooses which piece goes there. $found: what stands for the square.
+fen-mark = No square can be marked as `{ $found }` here: at least two of the mover's pieces, or one that promotes, must be able to go there.
 fen-counter = `{ $found }` is not a number of moves.
 # $piece: the general or king.
 fen-generals = { $seat } needs exactly one { $piece }; there are { $count }.

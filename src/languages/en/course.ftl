@@ -64,6 +64,7 @@ course-check = A piece that attacks the { $royal } gives check, and a check must
 course-check-with-cannon = A piece that attacks the { $royal } gives check, and a check must be answered at once: move the { $royal } away, capture the attacker, or put a piece between. Against a cannon it helps, too, to take away the piece that it jumps. Where nothing helps it is mate, and the game is won.
 # $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 course-facing = { $lines ->
+    [arrows] Where an arrow under a { $royal } leads to the other along an open line, with nothing between, that one is in danger.
     [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between.
     [diagonals] The two { $royal-plural } may not face each other on an open file or diagonal, with nothing between.
     [all] The two { $royal-plural } may not face each other on an open file, rank or diagonal, with nothing between.
@@ -73,6 +74,7 @@ course-facing = { $lines ->
 course-repetition-axf = When the same position comes up for the third time, the side that alone gives check again and again, or alone chases one piece again and again, loses; any other repetition is a draw. You are warned before it does.
 course-repetition-perpetual = When the same position comes up for the third time, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
 course-repetition-shogi = When the same position comes up for the fourth time, with the same pieces in hand, the side that alone gives check again and again loses; any other repetition is a draw. You are warned before it does.
+course-repetition-mover-loses = Whoever brings about the same position for the third time loses. You are warned before it does.
 course-repetition-house = When the same position comes up for the third time, the side that gives check again and again, or chases one piece to and fro, must make another move; any other repetition is a draw. You are warned before it does.
 course-repetition-janggi = When the same position comes up for the third time, the game ends, and points decide, unless one side alone gave check all the time: that side has lost. You are warned before it does.
 course-repetition-draw = When the same position comes up for the third time, the game is a draw. You are warned before it does.
@@ -80,6 +82,7 @@ course-repetition-draw = When the same position comes up for the third time, the
 ## What is asked for. $seat is a side: Red.
 
 course-try = { $place ->
+    [cell] Try it: choose a cell for the { $piece }, and see whether it may go there.
     [square] Try it: choose a square for the { $piece }, and see whether it may go there.
    *[point] Try it: choose a point for the { $piece }, and see whether it may go there.
 }

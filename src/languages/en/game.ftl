@@ -174,6 +174,7 @@ game-rulebook-free = Rules not enforced
 game-rulebook-chess = Chess rules
 game-rulebook-perpetual = Perpetual check loses
 game-rulebook-shogi = Shogi rules
+game-rulebook-mover-loses = Repeating loses
 game-rulebook-janggi = Janggi rules
 # The same within a line of terms: 3 days a move, house rules, private.
 game-term-axf = federation rules (AXF)
@@ -183,6 +184,7 @@ game-term-free = rules not enforced
 game-term-chess = chess rules
 game-term-perpetual = perpetual check loses
 game-term-shogi = shogi rules
+game-term-mover-loses = repeating loses
 game-term-janggi = Janggi rules
 # What repetition means under each of them.
 game-repetition-axf = Under the federation rules, when a position occurs for the third time, a side that gave check with every move since the first loses; so does a side whose every move newly threatened one and the same piece, if the other side did neither. Generals and soldiers may chase. When both sides did the same, or neither, the game is a draw.
@@ -195,6 +197,30 @@ game-repetition-free = Nothing is judged, neither moves nor repetition: the play
 game-repetition-chess = A position that occurs for the third time, with the same side to move and the same rights to castle and to take in passing, is a draw.
 game-repetition-perpetual = When a position occurs for the third time, with the same side to move, a side that alone gave check with every move since the first time loses; any other third occurrence is a draw.
 game-repetition-shogi = When a position occurs for the fourth time, with the same pieces in hand and the same side to move, a side that alone gave check with every move since the first time loses; any other fourth occurrence is a draw.
+game-repetition-mover-loses = Whoever brings about a position for the third time, with the same side to move, loses.
+# In a game in which one side marks a square and the other chooses which piece goes there. $seat: who is to act; $other: the
+# other side; $at: the marked square.
+game-mark-due = { $seat } marks a square that one of { $seat }’s pieces can go to, and { $other } chooses which one goes there.
+# After one has chosen: what is still to be done.
+game-now-mark = Now mark a square.
+game-choose-due = { $seat } chooses which of { $other }’s pieces goes to { $at }, and then marks a square.
+# In games with dice, of the side to move, and as a sentence of its own. $n: the number; $piece: what it names.
+game-die = the die shows { $n }: { $piece-a } must move
+# The same beside a name, in short.
+game-rolled = rolled { $n }
+# $hash, $secret: 64 hexadecimal digits.
+game-dice-fixed = All random draws of this game were fixed before it began. The fingerprint (SHA-256) of their secret is { $hash }; the secret is published when the game is over.
+game-dice-open = The random draws of this game can be checked: their secret was { $secret }, and its fingerprint (SHA-256) is { $hash }. “posthorse verify” checks the record of the game, as JSON.
+game-deal-fixed = What lies face down was dealt before the game began. The fingerprint (SHA-256) of the secret that it was dealt from is { $hash }; the secret is published when the game is over.
+game-deal = The deal, to be checked
+# $formula: man|GAME|POINT|LETTER|KEY.
+game-deal-check = Each line is a point and the fingerprint of what was dealt to it: the SHA-256 of { $formula }, with a bar between the parts: the number of the game, the point, the letter and the key. The key is told when the piece is turned up, and all are known from the secret when the game is over.
+# $hash: 64 hexadecimal digits. $letter: the FEN letter of the piece; $key: 32 digits.
+game-deal-lies = { $point } { $hash }
+game-deal-shown = { $point } { $hash } = { $piece } ({ $letter }), key { $key }
+# $pieces: a list of game-captured-on. Only the player who captured them reads it while the game goes on.
+game-captured-face-down = Captured face down, and known to you alone while the game goes on: { $pieces }.
+game-captured-on = { $piece } on { $point }
 # Janggi: how the players set up their horses and elephants. $first, $second: the names of the set-ups.
 game-set-up = Set-up from each player’s left. { $seat }: { $first }. { $other }: { $second }.
 # $odds: what the stronger player gives, such as "Red gives a horse".
@@ -207,6 +233,7 @@ game-refused-over = The game is over. { $outcome }
 game-refused-turn = It is not your turn: your opponent is to move.
 game-refused-stale = The game has moved on since this page was shown, so nothing was done. Please look at the board as it stands now.
 game-refused-no-offer = That offer no longer stands.
+game-refused-shown = A move that has shown something hidden cannot be taken back.
 game-refused-no-move = You have not moved yet, so there is nothing to take back.
 game-refused-enforced = That is only for games whose rules are not enforced. In this one you can ask to take back your last move, offer a draw, or resign.
 game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
@@ -624,3 +651,23 @@ fact-start = { $games ->
    *[other] { $games } games
 } began from this position.
 fact-alone = No other game in the archive reached this position.
+
+# Pieces that both players place unseen before the first move.
+placing-label = Place your pieces
+placing-how = each with its square, in your own half. Nobody sees it until both players have placed, and it cannot be changed once it is sent. If Black’s king can be captured when all is shown, White has won at once.
+placing-tap = On the board, tap a piece and then a square: the piece goes there, and one that stands there changes places with it.
+placing-usual = The default placing is { $example }.
+placing-send = Send the placing
+placing-goes-on = The players are placing their pieces unseen
+placing-has-placed = { $seat } ({ $name }) has placed.
+placing-placed = Your pieces are placed. Nobody sees them until your opponent has placed too.
+placing-both = Your pieces are placed. Both players have placed now, and all is shown.
+placing-already = You have placed your pieces, and this cannot be changed. Nothing was done.
+placing-not-shown = There are no moves yet: first both players place their pieces unseen.
+placing-unreadable = “{ $word }” is no piece and its square. Write each piece with its square, such as K*e1, and part them with semicolons.
+placing-twice = Two pieces stand on { $at }.
+placing-outside = { $at } is not in your own half.
+placing-never = A { $piece } may not be placed on { $at }.
+placing-count = Your placing has { $found } of the kind { $piece }; it needs { $wanted }.
+placing-same-file = Two pieces of the kind { $piece } stand on the file of { $at }; each needs a file of its own.
+placing-same-shade = Your pieces of the kind { $piece } must stand on squares of different shades.

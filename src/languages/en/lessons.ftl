@@ -25,6 +25,7 @@ lesson-points = { $rest } or { $last }
 lesson-goes = Goes to { $points }.
 # $n: more than four.
 lesson-can-go = { $place ->
+    [cell] Can go to { $n } cells.
     [square] Can go to { $n } squares.
    *[point] Can go to { $n } points.
 }
@@ -49,6 +50,7 @@ lesson-no-screen = no piece between to jump
 lesson-screens = { $n } pieces between, and it jumps exactly one
 # $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 lesson-would-face = { $lines ->
+    [arrows] the other { $royal } would look at it along an arrow, with nothing between
     [ranks] the { $royal-plural } would face each other on an open file or rank
     [diagonals] the { $royal-plural } would face each other on an open file or diagonal
     [all] the { $royal-plural } would face each other on an open file, rank or diagonal
@@ -77,4 +79,5 @@ lesson-castles = the { $partner } of { $from } comes to { $to } as it goes to { 
 # Two such ways.
 lesson-castles-and = { $one }, and { $other }
 # $ways: one such way or two.
+lesson-castles-freely = { $ways }. Neither may have moved before, and nothing may stand between them; attacked squares do not matter.
 lesson-castles-when = { $ways }. Neither may have moved before, nothing may stand between them, and the king may not be in check, cross an attacked square or come to one.

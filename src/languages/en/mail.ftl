@@ -72,6 +72,8 @@ letter-hello-friend = Hello,
 
 ## The news. $opponent is the other player's name, $text a move as the reader writes it, $number the number that it has
 
+# In games in the dark, in the place of a move: “minh played …”.
+letter-unseen-move = a move that you do not see
 letter-moved = { $opponent } played { $text } (move { $number }). It is your turn.
 letter-passed = { $opponent } passed (move { $number }). It is your turn.
 letter-begun = Your game with { $opponent } has begun, and you move first.
@@ -194,14 +196,18 @@ letter-heading = { $heading }:
 letter-how-to-answer = How to answer
 letter-answer-move = Reply to this mail with your move on the first line. Any further lines go to { $opponent } as your message.
 letter-answer-move-such = Reply to this mail with your move on the first line, such as { $example }. Any further lines go to { $opponent } as your message.
-# $offered is "yes" where the opponent has offered a draw.
+# $offered is "yes" where the opponent has offered a draw, $prepares where answers can be prepared.
 letter-answer-words = Instead of a move you can write { $offered ->
     [yes] accept, decline
    *[no] draw
-}, takeback, resign; show (the board), moves (the legal ones), help; try { $example } (the board after it, not played). Add draw? after your move to offer a draw with it. On a line below your move: if MOVE then MOVE (your answer to a move by your opponent, played at once).
+}, takeback, resign; show (the board), moves (the legal ones), help; try { $example } (the board after it, not played). Add draw? after your move to offer a draw with it.{ $prepares ->
+    [yes] {" "}On a line below your move: if MOVE then MOVE (your answer to a move by your opponent, played at once).
+   *[no] {""}
+}
 # What stands for $example where no move is one.
 letter-answer-any = MOVE
 letter-answer-waiting = You can reply to this mail: if MOVE then MOVE on the first line prepares your answer to a move by { $opponent }. You can also write draw, takeback, resign, show, moves, help.
+letter-answer-waiting-alone = You can reply to this mail with draw, takeback, resign, show, moves or help.
 letter-answer-offer = Reply to this mail with accept or decline on the first line. Any further lines go to { $opponent } as your message.
 letter-answer-claim = Reply to this mail with claim on the first line to end the game. Otherwise { $opponent } can still move.
 letter-answer-or-move = Or reply with your move.
@@ -329,3 +335,11 @@ upkeep-no-backup-yet = The backup could not be made. There is none yet. We try a
 upkeep-notice-retried = That notice is in the queue again.
 upkeep-notice-dropped = That notice is dropped; it will not be sent.
 upkeep-mail-lifted = Mail to that player is sent again.
+
+letter-placing-begun = Your game with { $opponent } has begun: place your pieces.
+letter-placing-placed = { $opponent } has placed the pieces; how, you see when you have placed yours.
+letter-placing-shown = You and { $opponent } have placed your pieces, and all is shown. White moves first.
+letter-placing-how = Both players place their pieces in their own half unseen. Nobody sees your placing until both have placed, and it cannot be changed once it is sent. If Black’s king can be captured when all is shown, White has won at once. The board below shows the default placing.
+letter-placing-waits = You have placed your pieces. They are shown when { $opponent } has placed too.
+letter-answer-placing = Answer with each of your pieces and its square, parted by semicolons. The default placing is: { $example }
+letter-answer-placed = You can reply to this mail with resign, show or help.

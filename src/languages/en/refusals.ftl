@@ -4,13 +4,23 @@
 
 # $since: refusal-after-ply, or "after Red’s move 22". $ending: how it ended, one of checkmate, stalemate, repetition,
 # perpetual-check, perpetual-chase, move-limit, insufficient-material, bikjang, passes, no-men, extinction, check-count, race,
-# explosion, king-captured, count, game-rule. $sentence: the same in a sentence.
+# explosion, king-captured, royal-captured, frozen, no-move, count, game-rule. $sentence: the same in a sentence.
 refusal-over = The game is over { $since } ({ $ending }). { $sentence }
 # Told by the command line. $ply: its number, counted over both sides.
 refusal-after-ply = after ply { $ply }
 refusal-no-piece = There is no piece on { $at }.
 # In games whose board may be edited: the point itself was taken off.
 refusal-point-gone = The point { $at } is off the board; place `@-{ $at }` to bring it back.
+refusal-vanished = The square { $at } has vanished: no piece can land there again, though pieces can go over it.
+refusal-neutral = The { $piece } on { $at } belongs to nobody, and neither side can move it.
+refusal-dark = You do not see { $at }: your pieces can only move to squares that you see.
+refusal-face-down = The piece on { $at } lies face down: turn it up first, by writing `{ $at }`.
+# $n: what the die shows; $piece: what it names.
+refusal-die = The die shows { $n }: { $piece-a } must move.
+# In a game in which one side marks a square and the other chooses which piece goes there.
+refusal-mark-first = Your opponent chooses which piece goes to { $at }: mark the square alone, `{ $at }`.
+refusal-unreached = None of your pieces can go to { $at }: mark a square that one of them can go to.
+refusal-choose = The square { $at } is marked: choose which of your opponent's pieces goes there first.
 refusal-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
 # $owner, $turn: sides.
 refusal-not-yours = The { $piece } on { $at } is { $owner }'s, and it is { $turn }'s turn.
@@ -23,8 +33,9 @@ refusal-movement = The { $piece } on { $from } cannot go to { $to }: { $why }.
 # $piece: who gives the check, on $at.
 refusal-in-check = That would leave your { $royal } in check from the { $piece } on { $at }.
 refusal-still-in-check = Your { $royal } is in check from the { $piece } on { $at }, and still would be.
-# $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
+# $lines: files; ranks, diagonals, or all where that is forbidden along these, too; arrows where it needs one.
 refusal-facing = { $lines ->
+    [arrows] The other { $royal } would look at yours along an arrow, with nothing between.
     [ranks] The two { $royal-plural } would face each other on an open file or rank.
     [diagonals] The two { $royal-plural } would face each other on an open file or diagonal.
     [all] The two { $royal-plural } would face each other on an open file, rank or diagonal.
@@ -132,8 +143,9 @@ unread-abbreviated-like = A move looks like this: { $example }.
 # $moves: one move, or several with unread-either between.
 unread-abbreviated-mean = You may mean { $moves }.
 unread-either = { $one } or { $other }
-# $place: point or square. $first, $last: the outermost files; $low, $high: the outermost ranks.
+# $place: point, square or cell (a hexagon). $first, $last: the outermost files; $low, $high: the outermost ranks.
 unread-no-point = { $place ->
+    [cell] There is no cell `{ $text }` on this board: files run from { $first } to { $last }, and each is numbered from 1 at its foot.
     [square] There is no square `{ $text }` on this board: files run from { $first } to { $last }, ranks from { $low } to { $high }.
    *[point] There is no point `{ $text }` on this board: files run from { $first } to { $last }, ranks from { $low } to { $high }.
 }

@@ -44,8 +44,9 @@ family-drops = Captured pieces come back
 family-chance = Chance
 family-hidden = Hidden pieces
 family-other = Other games
-# In the list: the board's size. $place: point or square.
+# In the list: the board's size. $place: point, square or cell (a hexagon).
 special-size = { $place ->
+    [cell] { $count } hexagons
     [square] { $files } by { $ranks } squares
    *[point] { $files } by { $ranks } points
 }
@@ -128,8 +129,17 @@ aim-turns = { $first } moves first; then the players take turns, one piece a tur
 # aim-stalemate-wins or aim-stalemate-draws follows.
 aim-checkmate = You win by checkmate: the enemy { $royal } is attacked and no move ends the attack.
 aim-stalemate-wins = You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw.
+aim-stalemate-loses = A side without a legal move loses.
 aim-stalemate-draws = Stalemate, no legal move without being in check, is a draw.
 aim-stalemate-is-won = A side without a legal move wins.
+# $pieces: several aim-die-names.
+aim-die = Before every move a die is rolled that names the kind of piece that must move: { $pieces }. Only numbers with a legal move come up. A piece that can promote may always do so, but then becomes what was rolled.
+aim-die-names = { $n } { $piece-a }
+aim-ice = After every { $n } moves of { $seat } an ice age comes: every empty square gets an ice cube, unless pieces stand on all squares beside it, and every piece with no other piece next to it becomes one. A player whose { $royal } freezes loses. Cubes belong to nobody, block, and can be captured.
+aim-wanders = After every move the { $beast } goes one to four squares in one of eight directions at random, over the edges too, and destroys every piece that it meets. It blocks and cannot be captured; a player whose { $royal } it destroys loses.
+aim-chosen = A player does not move a piece, but marks a square that at least one own piece can go to; the opponent chooses which one goes there, and what a pawn becomes. Where there is only one way, it is played at once.
+aim-points-vanish = The square that a piece leaves vanishes: no piece can land there again, but pieces go over it and attack over it.
+aim-arrows = Every piece sets out along an arrow of the square it stands on.
 # Where nobody is checked or mated. $stalemate: one of the three above.
 aim-no-check = There is no check and no checkmate: every piece may go where it could be captured. { $stalemate }
 # What wins in some games. $royal, $piece: a piece.
@@ -158,6 +168,7 @@ aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is ne
 aim-not-own = Nor can a piece capture one of its own side.
 # $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 aim-facing = { $lines ->
+    [arrows] A { $royal } attacks the other along an open line, with nothing between, when an arrow of its own square leads that way: no move may bring yours there or leave it there, so a piece alone between them is pinned to that line.
     [ranks] The two { $royal-plural } may not face each other on an open file or rank, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
     [diagonals] The two { $royal-plural } may not face each other on an open file or diagonal, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
     [all] The two { $royal-plural } may not face each other on an open file, rank or diagonal, with nothing between: no move may bring that about, so a piece alone between them is pinned to that line. (Some tell this as the { $royal } giving check along the line; it comes to the same.)
@@ -257,6 +268,9 @@ names-minishogi = 5x5 shogi, gogo shogi, 5五将棋
 names-xiangqihouse = Xiangqihouse, crazyhouse Xiangqi, 打入象棋
 names-synochess = East against West
 names-sittuyin = Burmese chess, sit-tu-yin
+names-jieqi = 揭棋, Hidden Xiangqi, Cờ úp
+names-banqi = 暗棋, Half Chess, Blind Chess, Dark Xiangqi
+names-dark = Fog of War
 
 ## Where games come from
 

@@ -11,6 +11,7 @@ ending-perpetual-chase = { $winner } wins: { $loser } chased the same piece with
 ending-points-bikjang = { $winner } wins on points: the { $royal-plural } faced each other (bikjang).
 ending-points-passes = { $winner } wins on points: both sides passed.
 ending-points-repetition = { $winner } wins on points: the same position occurred for the third time.
+ending-repeated = { $winner } wins: { $loser } brought about the same position for the third time.
 ending-points-moves = { $winner } wins on points: { $n } moves by each side were played without a capture.
 ending-points-move-limit = { $winner } wins on points, by the move limit.
 ending-points-material = { $winner } wins on points: neither side has a piece left that can attack.
@@ -27,6 +28,8 @@ ending-arrived = { $winner } wins: the { $royal } has reached the farthest rank.
 # $royal: the piece that must not be lost.
 ending-explosion = { $winner } wins: the enemy { $royal } was blown up.
 ending-king-captured = { $winner } wins by capturing the { $royal }.
+ending-frozen = { $winner } wins: { $loser }'s { $royal } has frozen to ice.
+ending-no-move = { $winner } wins: { $loser } has no move left.
 ending-bared = { $winner } wins: { $loser } has nothing left but the { $royal }.
 ending-draw = A draw.
 ending-draw-repetition = A draw: the same position occurred for the third time.
@@ -45,6 +48,7 @@ ending-capture = a capture
 # In games with drops: where ending-or-move follows, and where not.
 ending-capture-drop = a capture, a drop
 ending-capture-or-drop = a capture or a drop
+ending-capture-or-turned-up = a capture or a piece turned up
 # $capture: what was named before.
 ending-or-move = { $capture } or a { $piece } move
 
@@ -66,6 +70,9 @@ reason-check-count = checks
 reason-race = race
 reason-explosion = explosion
 reason-king-captured = king captured
+reason-royal-captured = royal piece captured
+reason-frozen = frozen
+reason-no-move = no move left
 reason-count = count run out
 # Bare king.
 reason-game-rule = rule of the game
@@ -150,6 +157,8 @@ ruling-again-refused = { $why ->
 # In Janggi. $ahead: the side that has more points.
 ruling-bikjang = The { $royal-plural } face each other (bikjang). { $turn } must part them, or pass; a pass ends the game on points, and { $ahead } is ahead.
 ruling-bikjang-even = The { $royal-plural } face each other (bikjang). { $turn } must part them, or pass; a pass ends the game on points, and both are even.
+# $seat: whose. $at: where it stands.
+ruling-exposes = { $seat }'s { $royal } on { $at } could be captured. The rules allow that, and it would end the game.
 ruling-passed = { $passed } passed. If { $turn } passes too, the game ends on points, and { $ahead } is ahead.
 ruling-passed-even = { $passed } passed. If { $turn } passes too, the game ends on points, and both are even.
 

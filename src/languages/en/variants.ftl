@@ -489,6 +489,148 @@ how-sittuyin-knight = a knight leaps two squares along and one across
 how-sittuyin-rook = a rook goes along ranks and files, over empty squares only
 how-sittuyin-pawn = a pawn steps one square forward, and captures one square diagonally forward
 
+## Xiang Hex
+
+variant-xiang-hex = Xiang Hex
+variant-xiang-hex-summary = Xiangqi on a board of hexagons: chariots run six ways, and horses reach twelve cells.
+how-xiang-hex-general = a general steps one cell straight, within the palace
+how-xiang-hex-mandarin = a mandarin steps one cell diagonally, within the palace
+how-xiang-hex-elephant = an elephant goes exactly two cells diagonally, on its own side of the river
+how-xiang-hex-horse = a horse goes one cell straight and one diagonally outward
+how-xiang-hex-chariot = a chariot goes straight, over empty cells only
+how-xiang-hex-cannon = a cannon goes straight like a chariot, and captures by jumping exactly one piece
+how-xiang-hex-soldier = a soldier steps one cell up its file, and from the river on also to the sides
+
+## Storm the Ivory Tower
+
+variant-storm-the-ivory-tower = Storm the Ivory Tower
+variant-storm-the-ivory-tower-summary = Xiangqi in the world of Smess: fools storm two ivory towers, and every piece follows the arrows of the square it stands on.
+how-storm-the-ivory-tower-brain = a brain steps one square along an arrow
+how-storm-the-ivory-tower-toady = a toady steps one square along an arrow
+how-storm-the-ivory-tower-numskull = a numskull goes any distance along an arrow, over empty squares only
+how-storm-the-ivory-tower-clodhopper = a clodhopper goes any distance along an arrow, and captures by jumping exactly one piece
+how-storm-the-ivory-tower-yahoo = a yahoo goes one square along an arrow and one more 45 degrees aside
+how-storm-the-ivory-tower-fuddy-duddy = a fuddy-duddy goes exactly two squares along an arrow, over an empty square
+how-storm-the-ivory-tower-ninny = a ninny steps one square along an arrow
+
+## Smess
+
+variant-smess = Smess
+variant-smess-summary = Take the enemy's Brain: a small board of arrows, and pieces that go only where the arrows under them lead.
+how-smess-brain = a brain steps one square along an arrow
+how-smess-numskull = a numskull goes any distance along an arrow, over empty squares only
+how-smess-ninny = a ninny steps one square along an arrow
+
+## Dice Chess
+
+variant-dice = Dice Chess
+variant-dice-summary = Before every move a die tells which kind of piece must move; you win by capturing the king.
+how-dice-king = a king steps one square in any direction
+how-dice-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-dice-rook = a rook goes along ranks and files, over empty squares only
+how-dice-bishop = a bishop goes along diagonals, over empty squares only
+how-dice-knight = a knight leaps two squares along and one across
+how-dice-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Dice Chess 10x10
+
+variant-dice-10x10 = Dice Chess 10x10
+variant-dice-10x10-summary = Dice Chess on a larger board, with two knights more on each side.
+how-dice-10x10-king = a king steps one square in any direction
+how-dice-10x10-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-dice-10x10-rook = a rook goes along ranks and files, over empty squares only
+how-dice-10x10-bishop = a bishop goes along diagonals, over empty squares only
+how-dice-10x10-knight = a knight leaps two squares along and one across
+how-dice-10x10-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Ice Age Chess
+
+variant-ice-age = Ice Age Chess
+variant-ice-age-summary = Chess through walls of ice: every twenty moves an ice age comes, and whoever stands alone freezes.
+how-ice-age-king = a king steps one square in any direction
+how-ice-age-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-ice-age-rook = a rook goes along ranks and files, over empty squares only
+how-ice-age-bishop = a bishop goes along diagonals, over empty squares only
+how-ice-age-knight = a knight leaps two squares along and one across
+how-ice-age-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+how-ice-age-ice-cube = an ice cube never moves
+
+## Behemoth Chess
+
+variant-behemoth = Behemoth Chess
+variant-behemoth-summary = Chess with a beast that wanders over the board after every move and destroys what it meets.
+how-behemoth-king = a king steps one square in any direction
+how-behemoth-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-behemoth-rook = a rook goes along ranks and files, over empty squares only
+how-behemoth-bishop = a bishop goes along diagonals, over empty squares only
+how-behemoth-knight = a knight leaps two squares along and one across
+how-behemoth-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+how-behemoth-behemoth = a behemoth goes one to four squares after every move, as the lot falls
+
+## Jieqi
+
+variant-jieqi = Jieqi
+variant-jieqi-summary = Xiangqi with all pieces but the generals face down: each goes as its point says, and shows with its first move what it really is.
+how-jieqi-general = a general steps one point along the lines
+how-jieqi-advisor = an advisor steps one point diagonally
+how-jieqi-elephant = an elephant goes exactly two points diagonally
+how-jieqi-horse = a horse goes one point along a line, then one diagonally outward
+how-jieqi-chariot = a chariot goes along the lines, over empty points only
+how-jieqi-cannon = a cannon goes along the lines, and captures by jumping exactly one piece
+how-jieqi-soldier = a soldier steps one point forward, and once across the river also sideways
+how-jieqi-face-down-advisor = a face-down advisor steps one point diagonally
+how-jieqi-face-down-elephant = a face-down elephant goes exactly two points diagonally
+how-jieqi-face-down-horse = a face-down horse goes one point along a line, then one diagonally outward
+how-jieqi-face-down-chariot = a face-down chariot goes along the lines, over empty points only
+how-jieqi-face-down-cannon = a face-down cannon goes along the lines, and captures by jumping exactly one piece
+how-jieqi-face-down-soldier = a face-down soldier steps one point forward
+
+## Dark Chess
+
+variant-dark = Dark Chess
+variant-dark-summary = Chess in the dark: you see your own pieces and the squares that they can move to; you win by capturing the king.
+how-dark-king = a king steps one square in any direction
+how-dark-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-dark-rook = a rook goes along ranks and files, over empty squares only
+how-dark-bishop = a bishop goes along diagonals, over empty squares only
+how-dark-knight = a knight leaps two squares along and one across
+how-dark-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Banqi
+
+variant-banqi = Banqi
+variant-banqi-summary = Half chess: all thirty-two pieces of Xiangqi lie face down on half a board; turn them up, and capture by rank.
+how-banqi-general = a general steps one square along a rank or a file, and captures by rank
+how-banqi-advisor = an advisor steps one square along a rank or a file, and captures by rank
+how-banqi-elephant = an elephant steps one square along a rank or a file, and captures by rank
+how-banqi-chariot = a chariot steps one square along a rank or a file, and captures by rank
+how-banqi-horse = a horse steps one square along a rank or a file, and captures by rank
+how-banqi-cannon = a cannon steps one square, and captures by jumping exactly one piece
+how-banqi-soldier = a soldier steps one square along a rank or a file, and captures by rank
+how-banqi-face-down-piece = a face-down piece is turned up where it lies
+
+## Cheshire Cat Chess
+
+variant-cheshire-cat = Cheshire Cat Chess
+variant-cheshire-cat-summary = Chess on a board that vanishes: no piece can land on a square that another has left.
+how-cheshire-cat-king = a king steps one square in any direction, and goes as a queen until it first moves
+how-cheshire-cat-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-cheshire-cat-rook = a rook goes along ranks and files, over empty squares only
+how-cheshire-cat-bishop = a bishop goes along diagonals, over empty squares only
+how-cheshire-cat-knight = a knight leaps two squares along and one across
+how-cheshire-cat-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Ambiguous Chess
+
+variant-ambiguous = Ambiguous Chess
+variant-ambiguous-summary = You mark a square, and your opponent chooses which of your pieces goes there; you win by capturing the king.
+how-ambiguous-king = a king steps one square in any direction
+how-ambiguous-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-ambiguous-rook = a rook goes along ranks and files, over empty squares only
+how-ambiguous-bishop = a bishop goes along diagonals, over empty squares only
+how-ambiguous-knight = a knight leaps two squares along and one across
+how-ambiguous-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Eurasian Chess
 
 variant-eurasian = Eurasian Chess
@@ -514,6 +656,28 @@ how-yang-qi-cannon = a cannon goes as a rook, and captures by jumping exactly on
 how-yang-qi-arrow = an arrow goes as a bishop, and captures by jumping exactly one piece
 how-yang-qi-pawn = a pawn steps one square forward, from its third rank also two, and captures one square diagonally forward
 
+## Screen Chess
+
+variant-screen = Screen Chess
+variant-screen-summary = Both players place their pieces unseen in their own half; then all is shown, and chess begins.
+how-screen-king = a king steps one square in any direction
+how-screen-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-screen-rook = a rook goes along ranks and files, over empty squares only
+how-screen-bishop = a bishop goes along diagonals, over empty squares only
+how-screen-knight = a knight leaps two squares along and one across
+how-screen-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
+## Crazy Screen Chess
+
+variant-crazy-screen = Crazy Screen Chess
+variant-crazy-screen-summary = Screen Chess with fewer limits: pawns on any files, and bishops on any shades.
+how-crazy-screen-king = a king steps one square in any direction
+how-crazy-screen-queen = a queen goes along ranks, files and diagonals, over empty squares only
+how-crazy-screen-rook = a rook goes along ranks and files, over empty squares only
+how-crazy-screen-bishop = a bishop goes along diagonals, over empty squares only
+how-crazy-screen-knight = a knight leaps two squares along and one across
+how-crazy-screen-pawn = a pawn steps one square forward, from its starting rank also two, and captures one square diagonally forward
+
 ## Free Xiangqi
 
 variant-free-xiangqi = Free Xiangqi
@@ -534,6 +698,7 @@ zone-its-first-three-ranks = its first three ranks
 zone-its-last-rank = its last rank
 zone-its-last-three-ranks = its last three ranks
 zone-its-last-two-ranks = its last two ranks
+zone-its-own-first-rank = its own first rank
 zone-its-own-half = its own half
 zone-its-own-side-of-the-river = its own side of the river
 zone-its-second-rank = its second rank
@@ -555,9 +720,17 @@ zone-the-ranks-before-its-last = the ranks before its last
 zone-the-ranks-before-its-last-two = the ranks before its last two
 zone-the-ranks-between-the-first-and-the-last = the ranks between the first and the last
 zone-the-ranks-beyond-its-first = the ranks beyond its first
+zone-the-river-and-the-cells-beyond = the river and the cells beyond
 zone-the-seven-points-where-its-elephants-can-stand = the seven points where its elephants can stand
 zone-the-seven-squares-of-the-enemy-corner = the seven squares of the enemy corner
 zone-the-sixth-rank = the sixth rank
+zone-the-squares-where-enemy-numskulls-begin = the squares where enemy Numskulls begin
+zone-the-starting-points-of-the-advisors = the starting points of the advisors
+zone-the-starting-points-of-the-cannons = the starting points of the cannons
+zone-the-starting-points-of-the-chariots = the starting points of the chariots
+zone-the-starting-points-of-the-elephants = the starting points of the elephants
+zone-the-starting-points-of-the-horses = the starting points of the horses
+zone-the-starting-points-of-the-soldiers = the starting points of the soldiers
 zone-where-pawns-can-stand = where pawns can stand
 zone-where-the-king-begins = where the king begins
 zone-where-the-king-may-leap = where the king may leap

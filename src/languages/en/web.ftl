@@ -47,6 +47,7 @@ web-not-your-game = You are watching this game; only its two players can do that
 web-own-game = This is your own game: what happens in it is mailed to you anyway.
 web-not-your-challenge = This challenge is for somebody else to answer.
 web-own-challenge = This is your own challenge: somebody else has to accept it.
+web-in-the-dark = This game is played in the dark: its moves are open to everybody when it is over.
 web-no-kibitz-in-private = This game is private, so there is no kibitz here. Send your words with a move.
 web-not-your-remark = Only its author can withdraw a remark.
 

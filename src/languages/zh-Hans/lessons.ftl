@@ -33,6 +33,7 @@ lesson-castling = 王车易位
 lesson-points = { $rest } 或 { $last }
 lesson-goes = 可以走到 { $points }。
 lesson-can-go = { $place ->
+    [cell] 可以走到 { $n } 格。
     [square] 可以走到 { $n } 格。
    *[point] 可以走到 { $n } 个点。
 }
@@ -48,9 +49,12 @@ lesson-victim-over = { $piece }（{ $at }，以 { $over } 的{ $screen }为炮�
 lesson-not-to = 不能走到 { $points }：{ $reason }。
 lesson-no-screen = 中间没有炮架
 lesson-screens = 中间有 { $n } 枚棋子，而它必须恰好隔一枚
-lesson-would-face = { $royal-id ->
-    [general] 将帅会在同一条竖线上照面，中间没有棋子
-   *[other] 双方的{ $royal }会在同一条直线上照面，中间没有棋子
+lesson-would-face = { $lines ->
+    [arrows] 对方的{ $royal }会沿箭头直接攻击它，中间没有棋子
+   *[other] { $royal-id ->
+        [general] 将帅会在同一条竖线上照面，中间没有棋子
+       *[other] 双方的{ $royal }会在同一条直线上照面，中间没有棋子
+    }
 }
 
 lesson-stops = 遇到己方的棋子就得停下。
@@ -66,4 +70,5 @@ lesson-among-lost = 只能变成己方已经失去的棋子。
 lesson-passed = 对方的{ $piece }刚走了两格，越过了 { $at }：可以在那里把它吃掉，但只限这一着。
 lesson-castles = 王走到 { $king } 时，{ $from } 的{ $partner }移到 { $to }
 lesson-castles-and = { $one }；{ $other }
+lesson-castles-freely = { $ways }。两者此前都必须没有动过，之间不能有棋子；是否受攻击则无关。
 lesson-castles-when = { $ways }。两者此前都必须没有动过，之间不能有棋子，而且王不能正被将军，不能经过或到达受攻击的格。

@@ -45,6 +45,7 @@ letter-answer-above = （请把回复写在这条线上方。）
 letter-hello = { $name }，您好！
 letter-hello-friend = 您好！
 
+letter-unseen-move = 您看不到的一着
 letter-moved = { $opponent } 走了 { $text }（第 { $number } 着），轮到您走。
 letter-passed = { $opponent } 停一着（第 { $number } 着），轮到您走。
 letter-begun = 您与 { $opponent } 的对局已经开始，由您先走。
@@ -139,9 +140,13 @@ letter-answer-move-such = 直接回复本邮件，把着法写在第一行，例
 letter-answer-words = 第一行也可以不写着法，而写{ $offered ->
     [yes] “同意”“拒绝”
    *[no] “求和”
-}“悔棋”“认输”；“棋盘”（再看棋盘）、“着法”（列出可走的着法）、“帮助”；“试走 { $example }”（看走后的棋盘，并不真走）。着法后面加“求和”，走棋的同时求和。着法下面可另写一行“如果 A 则 B”：对手若走 A，便立即替您走 B。
+}“悔棋”“认输”；“棋盘”（再看棋盘）、“着法”（列出可走的着法）、“帮助”；“试走 { $example }”（看走后的棋盘，并不真走）。着法后面加“求和”，走棋的同时求和。{ $prepares ->
+    [yes] 着法下面可另写一行“如果 A 则 B”：对手若走 A，便立即替您走 B。
+   *[no] {""}
+}
 letter-answer-any = 某着
 letter-answer-waiting = 您可以回复本邮件：第一行写“如果 A 则 B”，便预设了应着——{ $opponent } 若走 A，立即替您走 B。也可以写“求和”“悔棋”“认输”“棋盘”“着法”“帮助”。
+letter-answer-waiting-alone = 您可以回复本邮件：写“求和”“悔棋”“认输”“棋盘”“着法”或“帮助”。
 letter-answer-offer = 直接回复本邮件，第一行写“同意”或“拒绝”；其余各行会作为留言转给 { $opponent }。
 letter-answer-claim = 直接回复本邮件，第一行写“超时”，即可结束对局；否则 { $opponent } 仍然可以走棋。
 letter-answer-or-move = 也可以直接回复您的着法。
@@ -231,3 +236,11 @@ upkeep-no-backup-yet = 备份未能完成，目前还没有任何备份。我们
 upkeep-notice-retried = 该通知已重新进入队列。
 upkeep-notice-dropped = 该通知已丢弃，不会寄出。
 upkeep-mail-lifted = 已恢复向该棋手寄送邮件。
+
+letter-placing-begun = 您与 { $opponent } 的对局已经开始，请摆放您的棋子。
+letter-placing-placed = { $opponent } 已摆好棋子；您摆好之后即可看到。
+letter-placing-shown = 您与 { $opponent } 都已摆好棋子，棋盘现已公开。白方先走。
+letter-placing-how = 双方在己方半边暗中摆放棋子。双方都摆好之前谁也看不到您的摆法，提交后不能更改。公开时若黑王正被攻击，白方立即获胜。下面的棋盘是通常的摆法。
+letter-placing-waits = 您已摆好棋子。{ $opponent } 摆好之后即公开。
+letter-answer-placing = 请回复您每个棋子及其所在的格，用分号隔开。通常的摆法是：{ $example }
+letter-answer-placed = 您可以回复本邮件：写“认输”“棋盘”或“帮助”。

@@ -69,6 +69,13 @@ piece-soldier = { $game ->
        *[any] 兵（卒）
     }
 }
+piece-face-down-advisor = 暗士
+piece-face-down-elephant = 暗象
+piece-face-down-horse = 暗马
+piece-face-down-chariot = 暗车
+piece-face-down-cannon = 暗炮
+piece-face-down-soldier = 暗兵
+piece-face-down-piece = 暗子
 piece-banner = 旗
 piece-manchu = 旗
 piece-guard = 士
@@ -100,6 +107,20 @@ piece-pawn = { $game ->
 piece-janus = 双面神
 piece-chancellor = 相臣
 piece-archbishop = 大主教
+piece-mandarin = { $side ->
+    [first] 仕
+    [second] 士
+   *[any] 仕（士）
+}
+piece-brain = 大脑
+piece-toady = 马屁精
+piece-numskull = 木头人
+piece-clodhopper = 大脚
+piece-yahoo = 野人
+piece-fuddy-duddy = 老古董
+piece-ninny = 傻瓜
+piece-ice-cube = 冰块
+piece-behemoth = 巨兽
 piece-vao = 斜炮
 piece-arrow = 箭
 piece-amazon = 女战士

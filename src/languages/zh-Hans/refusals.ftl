@@ -16,6 +16,9 @@ refusal-over = 对局已经结束（{ $since }，{ $ending ->
     [race] 率先到达
     [explosion] 爆炸
     [king-captured] 王被吃
+    [royal-captured] 主将被吃
+    [frozen] 冻结
+    [no-move] 无子可动
     [count] 着数走完
     [game-rule] 本棋种的规则
    *[other] { $ending }
@@ -23,6 +26,14 @@ refusal-over = 对局已经结束（{ $since }，{ $ending ->
 refusal-after-ply = 第 { $ply } 个半回合之后
 refusal-no-piece = { $at } 上没有棋子。
 refusal-point-gone = { $at } 这个点已不在棋盘上；走 `@-{ $at }` 可把它放回来。
+refusal-vanished = { $at } 这一格已经消失：谁也不能再走到那里，但可以越过它。
+refusal-dark = 您看不见 { $at }：棋子只能走到看得见的格子。
+refusal-face-down = { $at } 的棋子还是暗的：请先把它翻开，写 `{ $at }` 即可。
+refusal-neutral = { $at } 的{ $piece }不属于任何一方，谁也不能走动它。
+refusal-mark-first = 由对手决定哪个棋子走到 { $at }：请只写格名 `{ $at }`。
+refusal-unreached = 您没有棋子能走到 { $at }：请标记己方棋子能到的格。
+refusal-choose = { $at } 已被标记：请先选择对手的哪个棋子走到那里。
+refusal-die = 骰子掷出了 { $n }：必须走{ $piece }。
 refusal-edit = 不能直接改动棋盘：本局强制执行规则，只能走棋。
 refusal-not-yours = { $at } 的{ $piece }是{ $owner }的，现在轮到{ $turn }走。
 refusal-stands-still = { $piece }已经在 { $at }：走棋必须走到别处。
@@ -31,9 +42,12 @@ refusal-own-piece = { $piece }不能走到 { $at }：那里是您自己的{ $oth
 refusal-movement = { $from } 的{ $piece }不能走到 { $to }：{ $why }。
 refusal-in-check = 不能送将：走了这一着，您的{ $royal }会被 { $at } 的{ $piece }吃掉。
 refusal-still-in-check = 您的{ $royal }正被 { $at } 的{ $piece }将军，这一着不能解将。
-refusal-facing = { $royal-id ->
-    [general] 将帅不能照面：走了这一着，双方的将、帅会在同一条直线上直接相对。
-   *[other] 走了这一着，双方的{ $royal }会在同一条直线上直接相对。
+refusal-facing = { $lines ->
+    [arrows] 走了这一着，对方的{ $royal }会沿箭头直接攻击您的{ $royal }，中间没有棋子。
+   *[other] { $royal-id ->
+        [general] 将帅不能照面：走了这一着，双方的将、帅会在同一条直线上直接相对。
+       *[other] 走了这一着，双方的{ $royal }会在同一条直线上直接相对。
+    }
 }
 refusal-bikjang = 双方的{ $royal }已经照面：请解除照面，或停一着结束对局，以点数定胜负。
 refusal-no-promotion-now = 这一着没有棋子升变：请去掉升变的部分。
@@ -116,6 +130,7 @@ unread-abbreviated-like = 着法的写法如：{ $example }。
 unread-abbreviated-mean = 您的意思也许是 { $moves }。
 unread-either = { $one } 或 { $other }
 unread-no-point = { $place ->
+    [cell] 棋盘上没有 `{ $text }` 这一格：竖列从 { $first } 到 { $last }，每列从最下方的 1 开始编号。
     [square] 棋盘上没有 `{ $text }` 这一格：竖线从 { $first } 到 { $last }，横线从 { $low } 到 { $high }。
    *[point] 棋盘上没有 `{ $text }` 这个交叉点：竖线从 { $first } 到 { $last }，横线从 { $low } 到 { $high }。
 }

@@ -7,6 +7,7 @@ ending-perpetual-chase = { $winner }胜：{ $loser }长捉一子。
 ending-points-bikjang = { $winner }以点数胜：双方的{ $royal }照面。
 ending-points-passes = { $winner }以点数胜：双方都停了一着。
 ending-points-repetition = { $winner }以点数胜：同一局面第三次出现。
+ending-repeated = { $winner }胜：{ $loser }走成了同一局面的第三次出现。
 ending-points-moves = { $winner }以点数胜：双方各走 { $n } 着没有吃子。
 ending-points-move-limit = { $winner }以点数胜：达到限着。
 ending-points-material = { $winner }以点数胜：双方都没有能进攻的棋子了。
@@ -19,6 +20,8 @@ ending-race = { $winner }胜：率先到达。
 ending-arrived = { $winner }胜：{ $royal }已到达底线。
 ending-explosion = { $winner }胜：炸掉了对方的{ $royal }。
 ending-king-captured = { $winner }胜：吃掉了对方的{ $royal }。
+ending-frozen = { $winner }胜：{ $loser }的{ $royal }冻成了冰。
+ending-no-move = { $winner }胜：{ $loser }无子可动。
 ending-bared = { $winner }胜：{ $loser }只剩下{ $royal }。
 ending-draw = 和棋。
 ending-draw-repetition = 和棋：同一局面第三次出现。
@@ -33,6 +36,7 @@ ending-draw-stalemate = 逼和：轮到走棋的一方没有被将军，却无�
 ending-capture = 吃子
 ending-capture-drop = 吃子、打入
 ending-capture-or-drop = 吃子或打入
+ending-capture-or-turned-up = 吃子或翻子
 ending-or-move = { $capture }或动{ $piece }
 
 reason-checkmate = 将死
@@ -50,6 +54,9 @@ reason-check-count = 将军次数
 reason-race = 率先到达
 reason-explosion = 爆炸
 reason-king-captured = 王被吃
+reason-royal-captured = 主将被吃
+reason-frozen = 冻结
+reason-no-move = 无子可动
 reason-count = 着数走完
 reason-game-rule = 本棋种的规则
 
@@ -114,6 +121,7 @@ ruling-again-refused = { $why ->
 }
 ruling-bikjang = 双方的{ $royal }照面。{ $turn }必须解除照面，或停一着；停着即终局，以点数定胜负，目前{ $ahead }领先。
 ruling-bikjang-even = 双方的{ $royal }照面。{ $turn }必须解除照面，或停一着；停着即终局，以点数定胜负，目前双方相等。
+ruling-exposes = 规则允许这一着，但{ $seat }在 { $at } 的{ $royal }会被吃掉。
 ruling-passed = { $passed }停了一着。如果{ $turn }也停一着，对局即告结束，以点数定胜负，目前{ $ahead }领先。
 ruling-passed-even = { $passed }停了一着。如果{ $turn }也停一着，对局即告结束，以点数定胜负，目前双方相等。
 

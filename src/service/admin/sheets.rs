@@ -243,7 +243,7 @@ pub fn game(context: &mut RequestContext, id: i64) -> Result<GameSheet, Error> {
     let inside = match is_open {
         true => Some(Inside {
             said: said(conn, id)?,
-            stored,
+            stored: stored.seen_by(None),
         }),
         false => None,
     };

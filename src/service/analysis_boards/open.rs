@@ -59,8 +59,8 @@ struct Draft {
 /// ply shown; a problem begins with the position shown.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] when there is no such game or board for the
-/// visitor, or it has not come so far.
+/// [`Error::SignedOut`]; [`Error::Forbidden`] of a game that goes on in the dark; [`Error::NotFound`] when there is no such
+/// game or board for the visitor, or it has not come so far.
 pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result<Opened, Error> {
     let me = context.player()?.id;
     let draft = match source {
@@ -86,7 +86,7 @@ pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result
 fn from_game(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Result<Draft, Error> {
     let viewer = context.viewer_id();
     let table = load(context.conn, id, viewer, false)?;
-    let line = up_to(&table.game()?.line, ply)?;
+    let line = up_to(&table.game_in_full()?.line, ply)?;
     Ok(Draft {
         game: Some((id, line.ply())),
         line,

@@ -96,6 +96,8 @@ pub(super) fn write_rows(
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
+        let seat = reader.and_then(|reader| row.seat_of(reader.id));
+        let table = table.seen_by(seat);
         let seated = [name(row.state.first_id), name(row.state.second_id)];
         let record = records.get(&row.id);
         let mut heading = heading(&table, record, seated, &manner.page(row.id))?;

@@ -63,15 +63,25 @@ mod tests {
 
     /// What the course promises of every variant that comes with the program.
     const TASKS: usize = 10;
-    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece: what there is to learn of
-    /// them is how the pieces go.
-    const WITHOUT: [&str; 6] = [
+    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece, or a piece may turn out to
+    /// be any other, or chess follows what is placed: what there is to learn of them is how the pieces go.
+    const WITHOUT: [&str; 16] = [
         "extinction",
         "anti",
         "racing-kings",
         "massacre",
         "atomic",
         "recycle",
+        "smess",
+        "dice",
+        "dice-10x10",
+        "behemoth",
+        "jieqi",
+        "banqi",
+        "dark",
+        "ambiguous",
+        "screen",
+        "crazy-screen",
     ];
 
     #[test]

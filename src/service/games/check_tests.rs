@@ -5,6 +5,7 @@ use super::acts::Wish;
 use super::challenges::{Start, Terms, accept_with, challenge};
 use super::check::Checker;
 use super::flags::flag;
+use super::{LockedGame, load_for_system, place};
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
 use crate::play::TimeControl;
@@ -12,6 +13,7 @@ use crate::rules::{Rulebook, Side, Variant, catalogue};
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::{self, DbConnection, games, moves, read_tx};
 use crate::words::checks;
+use crate::words::placing::usual;
 use chrono::TimeDelta;
 use std::sync::Arc;
 
@@ -55,8 +57,8 @@ fn wish(house: &House, who: i64, game: i64, wish: Wish) {
 /// Plays moves that the dice choose, until the game ends or is this long.
 fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
     while house.row(game).state.ply < plies {
-        let view = house.context(None, |context| super::view(context, game));
-        let line = view.unwrap().stored.game().unwrap().line.clone();
+        let stored = load_for_system(&mut house.app.connection().unwrap(), game, false);
+        let line = stored.unwrap().game().unwrap().line.clone();
         let legal = line.legal();
         if line.outcome().is_some() || legal.is_empty() {
             return;
@@ -64,6 +66,17 @@ fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
         *dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let mv = legal[usize::try_from(*dice >> 33).unwrap() % legal.len()];
         house.play_all(game, &[&coordinate::write(line.variant(), mv)]);
+    }
+}
+
+fn place_as_usual(house: &House, game: i64, people: [i64; 2]) {
+    for (side, player) in Side::BOTH.into_iter().zip(people) {
+        let placed = house.context(Some(player), |context| {
+            let mut game = LockedGame::open(context, game)?;
+            let text = usual(&game.variant, side);
+            place(context, &mut game, &text)
+        });
+        assert_eq!(placed.unwrap(), Ok(()));
     }
 }
 
@@ -84,6 +97,9 @@ fn games_of_every_variant_and_rulebook_check_clean() {
         for variant in catalogue::all() {
             for &book in variant.rulebooks() {
                 let game = begun(&house, people, &terms_of(variant, book), "");
+                if variant.places() {
+                    place_as_usual(&house, game, people);
+                }
                 play_at_random(&house, game, 12, &mut dice);
                 games += 1;
             }

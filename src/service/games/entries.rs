@@ -94,7 +94,12 @@ pub(crate) fn entries_with_names(
     let variants = variants_of(conn, &rows)?;
     let recorded = briefs(conn, &rows)?;
     let away = away(conn, &rows)?;
-    let entry = |row: games::Row| {
+    let entry = |mut row: games::Row| {
+        let variant = variants.get(&pin_of(&row)).cloned();
+        if row.state.status == Status::Playing && variant.iter().any(|variant| variant.is_dark()) {
+            // Lists show nothing of what goes on in the dark.
+            row.state.moves.clear();
+        }
         let record = recorded.get(&row.id).cloned();
         let (event, played_on) = match &record {
             Some((_, event, day)) => (event.clone(), Some(day.clone())),
@@ -111,7 +116,7 @@ pub(crate) fn entries_with_names(
             played_on,
             event,
             away: standing_for(&row).and_then(|player| away.get(&player).copied()),
-            variant: variants.get(&pin_of(&row)).cloned(),
+            variant,
             row,
         }
     };

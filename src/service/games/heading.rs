@@ -59,7 +59,7 @@ fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str)
         site: page.to_owned(),
         date: begun.format("%Y.%m.%d").to_string(),
         players: names.map(str::to_owned),
-        pace: words::games::pace(stored.pace),
+        pace: words::terms::pace(stored.pace),
         clock: match stored.row.rules.pace.as_str() {
             "none" => String::new(),
             word => word.to_owned(),

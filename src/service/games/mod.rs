@@ -4,6 +4,8 @@ mod abandoned;
 #[cfg(test)]
 mod abandoned_tests;
 mod acts;
+#[cfg(test)]
+mod ambiguous_tests;
 mod away;
 #[cfg(test)]
 mod blocks_tests;
@@ -15,6 +17,11 @@ pub mod conditional_move;
 #[cfg(test)]
 mod counter_tests;
 mod deadline;
+mod deal;
+#[cfg(test)]
+mod deal_tests;
+#[cfg(test)]
+mod dice_tests;
 mod entries;
 mod event_messages;
 mod flags;
@@ -29,6 +36,9 @@ mod locked_game;
 mod mail;
 mod moves;
 mod notes;
+mod placing;
+#[cfg(test)]
+mod placing_tests;
 #[cfg(test)]
 mod play_tests;
 #[cfg(test)]
@@ -83,6 +93,7 @@ pub use notes::{
     KeptNote, KeptNotes, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused,
     delete_note, kept_notes, line_behind, publish_note, read_on, save_note,
 };
+pub use placing::place;
 pub use rematch::rematch;
 pub(crate) use reminders::{plan_all, remind};
 pub(crate) use stored_game::is_visible_to;

@@ -1,12 +1,13 @@
 //! The one way in for a move, whatever door it came by.
 
-use super::conditional_move;
 use super::locked_game::LockedGame;
 use super::stored_game::{StoredGame, count, save_move};
+use super::{conditional_move, deal};
 use crate::model::clean;
+use crate::model::lots::{self, Lots};
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Act, Refusal};
-use crate::rules::{Judgement, Line, Move, Side};
+use crate::rules::{Drawn, Judgement, Line, Move, PlacingError, Side};
 use crate::service::{Answer, Error, Instant, RequestContext, archive, vacations};
 use crate::store::{DbConnection, moves};
 
@@ -34,6 +35,8 @@ pub struct MoveForm {
 pub struct Proposal {
     /// The move.
     pub mv: Move,
+    /// The mark that follows a choice, where the opponent chooses and it is sent along.
+    pub then: Option<Move>,
     /// The words, those after `//` first.
     pub message: String,
     /// Whether a draw is offered with it.
@@ -44,11 +47,24 @@ pub struct Proposal {
     pub line: Line,
 }
 
+impl Proposal {
+    /// As somebody who writes in that notation would write it; `before` is the line that it follows.
+    #[must_use]
+    pub fn written(&self, before: &Line, notation: Notation) -> String {
+        let text = notation::written_for(before, notation, self.mv);
+        let Some(then) = self.then else { return text };
+        let mark = notation::coordinate::write(before.variant(), then);
+        format!("{text}, {mark}")
+    }
+}
+
 /// What a form asks for, understood: a move that may be made.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// The move.
     pub(crate) mv: Move,
+    /// The mark that follows a choice.
+    pub(crate) then: Option<Move>,
     /// The words, those after `//` first.
     pub(crate) message: String,
     /// Whether a draw is offered with it.
@@ -64,6 +80,12 @@ pub enum Refused {
     Play(Refusal),
     /// The words are too long, by this limit in characters.
     TooLong(usize),
+    /// The pieces may not be placed so.
+    Placing(PlacingError),
+    /// The player has placed already, and otherwise.
+    PlacedAlready,
+    /// There are no moves before both have placed.
+    NotShown,
 }
 
 impl Refused {
@@ -80,8 +102,9 @@ impl Refused {
                 | Refusal::GiftInVain,
             )
             | Self::Unreadable(_)
-            | Self::TooLong(_) => false,
-            Self::Play(_) => true,
+            | Self::TooLong(_)
+            | Self::Placing(_) => false,
+            Self::Play(_) | Self::PlacedAlready | Self::NotShown => true,
         }
     }
 }
@@ -99,16 +122,32 @@ pub fn propose(
 ) -> Result<Proposal, Refused> {
     let Asked {
         mv,
+        then,
         message,
         offers_draw,
     } = read(stored, seat, notation, form)?;
-    let game = stored.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
-    let judgement = game.line.judge(mv);
-    let mut line = game.line.clone();
-    line.push(mv)
-        .map_err(|why| Refused::Play(Refusal::Rules(why)))?;
+    let mut line = stored
+        .line_for(Some(seat))
+        .ok_or(Refused::Play(Refusal::Stale))?;
+    let turns_up = stored.variant.turns_up(line.position(), mv);
+    let mv = Move {
+        drawn: if turns_up { Drawn::UNSEEN } else { mv.drawn },
+        ..mv
+    };
+    let mut judgement = match line.judge(mv) {
+        // What it is may be a way out, or none.
+        Judgement::Ends(_) if turns_up => Judgement::Fine,
+        other => other,
+    };
+    let refused = |why| Refused::Play(Refusal::Rules(why));
+    line.push(mv).map_err(refused)?;
+    if let Some(then) = then {
+        judgement = line.judge(then);
+        line.push(then).map_err(refused)?;
+    }
     Ok(Proposal {
         mv,
+        then,
         message,
         offers_draw,
         judgement,
@@ -127,6 +166,9 @@ fn read(
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
     }
+    if stored.is_placing() {
+        return Err(Refused::NotShown);
+    }
     if i64::from(form.ply) != stored.row.state.ply {
         return Err(Refused::Play(Refusal::Stale));
     }
@@ -139,10 +181,18 @@ fn read(
     {
         return Err(Refused::Play(Refusal::Stale));
     }
-    let entry =
-        notation::read_turn(&game.line, notation, &form.text).map_err(Refused::Unreadable)?;
+    let line = stored
+        .line_for(Some(seat))
+        .ok_or(Refused::Play(Refusal::Stale))?;
+    let entry = notation::read_turn(&line, notation, &form.text).map_err(Refused::Unreadable)?;
+    // Nobody says what chance brings.
+    let mv = Move {
+        drawn: Drawn(None),
+        ..entry.mv
+    };
     Ok(Asked {
-        mv: entry.mv,
+        mv,
+        then: entry.then,
         message: join_words(entry.message.as_deref(), &form.message)?,
         offers_draw: form.offer_draw || entry.offers_draw,
     })
@@ -170,13 +220,38 @@ pub fn play_move(
         Ok(asked) => asked,
         Err(refused) => return Ok(Err(refused)),
     };
-    let sent = Sent {
-        seat,
-        asked: &asked,
-        was_prepared: false,
-        at: context.arrived,
-    };
-    Ok(send(context.conn, stored, &sent, context.now)?.map_err(Refused::Play))
+    let (choice, asked) = asked.parted();
+    let halves = choice.iter().chain([&asked]);
+    for asked in halves {
+        let sent = Sent {
+            seat,
+            asked,
+            was_prepared: false,
+            at: context.arrived,
+        };
+        if let Err(why) = send(context.conn, stored, &sent, context.now)? {
+            return Ok(Err(Refused::Play(why)));
+        }
+    }
+    Ok(Ok(()))
+}
+
+impl Asked {
+    /// A choice that a mark follows, and the mark, with which the words go and the offer; or else the move alone.
+    fn parted(self) -> (Option<Self>, Self) {
+        let choice = self.then.map(|_| Self {
+            mv: self.mv,
+            then: None,
+            message: String::new(),
+            offers_draw: false,
+        });
+        let last = Self {
+            mv: self.then.unwrap_or(self.mv),
+            then: None,
+            ..self
+        };
+        (choice, last)
+    }
 }
 
 /// A move on its way onto the board.
@@ -222,8 +297,8 @@ pub(super) fn send(
 ) -> Answer<(), Refusal> {
     let Sent { seat, asked, .. } = *sent;
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
+    let mv = with_chance(conn, stored, asked.mv)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
-    let mv = asked.mv;
     if sent.at < now && game.turn() == Some(seat) && game.deadline.is_some() {
         // It lay a while before it was read, and its clock ran.
         game.give_back(now - sent.at.max(game.turn_since), now);
@@ -258,6 +333,20 @@ pub(super) fn send(
     }
     conditional_move::follow(conn, stored, sent, now)?;
     Ok(Ok(()))
+}
+
+/// The move with what chance brings after it: drawn once, as it is stored.
+fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result<Move, Error> {
+    if !stored.variant.has_chance() {
+        return Ok(mv);
+    }
+    let game = stored.row.id;
+    let secret = &deal::secret_of(conn, game)?;
+    Ok(lots::followed(
+        &stored.game()?.line,
+        mv,
+        &Lots { secret, game },
+    ))
 }
 
 /// Whether the form asks for the very move that stands at that ply already.

@@ -6,7 +6,7 @@ use super::stored_game::{StoredGame, count, is_visible_to, load};
 use crate::model::{Called, clean};
 use crate::notation::pgn::{self, Stopped};
 use crate::notation::{self, Notation, ReadError, coordinate};
-use crate::rules::Line;
+use crate::rules::{Line, Side};
 use crate::service::{Answer, Error, Instant, Limit, RequestContext};
 use crate::store::{DbConnection, notes};
 
@@ -170,7 +170,12 @@ pub fn save_note(
         None => None,
     };
     let body = clean::text(&form.body).trim().to_owned();
-    let line = match judged(&stored, context.notation(), form, &body)? {
+    let line = match judged(
+        (&stored, stored.seat_of(me)),
+        context.notation(),
+        form,
+        &body,
+    )? {
         Ok(line) => line,
         Err(refused) => return Ok(Err(refused)),
     };
@@ -194,12 +199,12 @@ pub fn save_note(
 
 /// The moves of a form in coordinates, where it can be kept.
 fn judged(
-    stored: &StoredGame,
+    (stored, seat): (&StoredGame, Option<Side>),
     notation: Notation,
     form: &NoteForm,
     body: &str,
 ) -> Answer<String, NoteRefused> {
-    let game = &stored.game()?.line;
+    let game = &stored.line_for(seat).ok_or(Error::NotFound)?;
     let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
     if ply > game.ply() {
         return Ok(Err(NoteRefused::Stale));

@@ -14,6 +14,9 @@ impl Refused {
             Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
             Self::Play(why) => words::games::refusal(line.variant(), why),
             Self::TooLong(limit) => words::web::too_long(*limit),
+            Self::Placing(why) => words::placing::refusal(line.variant(), why),
+            Self::PlacedAlready => t!("placing-already").to_owned(),
+            Self::NotShown => t!("placing-not-shown").to_owned(),
         }
     }
 }
@@ -25,6 +28,9 @@ impl Fault {
         match self {
             Self::Empty => words::plans::empty(line, notation),
             Self::Over => t!("replies-plan-for-nothing").to_owned(),
+            Self::Choice => t!("plan-choice").to_owned(),
+            Self::Chance => t!("plan-chance").to_owned(),
+            Self::Dark => t!("plan-dark").to_owned(),
             Self::TooManyLines(n) => words::plans::too_many_lines(MOST_LINES, *n),
             Self::Conflict { lines, texts } => words::plans::conflict(*lines, texts),
             Self::In {

@@ -5,6 +5,7 @@ use super::{deadline, reminders};
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
+use crate::reasons::Forbidden;
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::{Error, Instant, archive, notices};
 use crate::store::players::{self, Player};
@@ -28,6 +29,8 @@ pub struct StoredGame {
     being_settled: settlements::Row,
     /// The game itself; an open challenge has none yet.
     pub game: Option<Game>,
+    /// Whose view it is, where it is not the server's: a seat's, or that of somebody without one.
+    seen_from: Option<Option<Side>>,
 }
 
 impl StoredGame {
@@ -73,7 +76,40 @@ impl StoredGame {
     pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error> {
         let mut row = self.row.clone();
         moves.clone_into(&mut row.state.moves);
-        Ok(restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line)
+        let line = restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line;
+        Ok(match self.seen_from.filter(|_| self.is_dark()) {
+            Some(seat) => line.seen_by(seat),
+            None => line,
+        })
+    }
+
+    /// Whether the game goes on in the dark: a seat sees a part of the board, and others see nothing.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
+        self.variant.is_dark() && self.row.state.status == Status::Playing
+    }
+
+    /// The one gate: what somebody who has that seat, or none, may know of the game. Whatever is shown to people is made from
+    /// this, and nothing else of a game that goes on in the dark is left in it.
+    #[must_use]
+    pub(crate) fn seen_by(mut self, seat: Option<Side>) -> Self {
+        self.seen_from = Some(seat);
+        if self.is_dark() {
+            self.row.state.moves.clear();
+            if let Some(game) = &mut self.game {
+                game.line = game.line.seen_by(seat);
+            }
+        }
+        self
+    }
+
+    /// The line of the game as a seat sees it, by which its moves are read and judged.
+    pub(crate) fn line_for(&self, seat: Option<Side>) -> Option<Line> {
+        let line = &self.game.as_ref()?.line;
+        Some(match self.is_dark() {
+            true => line.seen_by(seat),
+            false => line.clone(),
+        })
     }
 
     /// The time control with the terms that go with it.
@@ -91,12 +127,30 @@ impl StoredGame {
         matches!(self.pace, TimeControl::Date(date) if date <= now)
     }
 
+    /// Whether the players are placing their pieces unseen: all is shown once both have.
+    #[must_use]
+    pub fn is_placing(&self) -> bool {
+        self.row.state.status == Status::Playing && awaits_placings(&self.row, &self.variant)
+    }
+
     /// The game that must be there because the row says that it began.
     ///
     /// # Errors
     /// [`Error::NotFound`] for a challenge.
     pub fn game(&self) -> Result<&Game, Error> {
         self.game.as_ref().ok_or(Error::NotFound)
+    }
+
+    /// The same with every move that was made, for records, analysis and boards of one's own.
+    ///
+    /// # Errors
+    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark.
+    pub fn game_in_full(&self) -> Result<&Game, Error> {
+        let game = self.game()?;
+        match self.is_dark() {
+            true => Err(Error::Forbidden(Forbidden::InTheDark)),
+            false => Ok(game),
+        }
     }
 }
 
@@ -189,6 +243,7 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
         terms,
         being_settled,
         game,
+        seen_from: None,
     })
 }
 
@@ -467,8 +522,23 @@ fn restore(
     })
 }
 
+/// Whether the placings of a game were never shown: its start is written down when they are.
+fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
+    variant.places() && row.state.start.is_none()
+}
+
+/// The side whose placing a game waits for, or waited for when its time ran out.
+fn placer(row: &games::Row) -> Side {
+    let lost = row.state.winner.and_then(Winner::side).map(Side::other);
+    let turn = row.state.turn.map(Side::from);
+    turn.or(lost).unwrap_or(Side::First)
+}
+
 /// The position that a game begins with: its own, or else the variant's.
 pub(crate) fn start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+    if awaits_placings(row, variant) {
+        return Ok(variant.start().with_turn(variant, placer(row)));
+    }
     let array = row
         .state
         .start

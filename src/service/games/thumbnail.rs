@@ -2,6 +2,7 @@
 
 use super::entries::Entry;
 use super::stored_game::{edition, start_of};
+use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Line, Move, Position, Variant};
 
@@ -25,8 +26,13 @@ impl Entry {
         let variant = self.variant.as_deref()?;
         let start = start_of(&self.row, variant).ok()?;
         let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
+        let is_dark = variant.is_dark() && self.row.state.status == Status::Playing;
         let begun = Shown {
-            position: start,
+            position: if is_dark {
+                start.seen_by(variant, None)
+            } else {
+                start
+            },
             last: None,
         };
         moves.iter().try_fold(begun, |shown, &mv| {
@@ -56,6 +62,8 @@ impl Entry {
 /// The position after a move that a piece of the side to move can have made.
 fn after(variant: &Variant, position: &Position, mv: Move) -> Option<Position> {
     let mover = position.piece_at(mv.from).map(|piece| piece.side);
-    let plausible = variant.allows().any_move || mover == Some(position.turn());
+    let plausible = variant.allows().any_move
+        || variant.is_mark(mv)
+        || mover == Some(position.moving_side(variant));
     plausible.then(|| position.play(variant, mv))
 }

@@ -3,10 +3,13 @@
 
 use super::abandoned::{Silence, silence_in};
 use super::conditional_move::{self, Tree};
+use super::deal;
 use super::kibitz::{is_open_to, note_closing};
 use super::notes::{self, Note};
+use super::placing;
 use super::stored_game::{StoredGame, is_visible_to, replayed};
 use super::variant_versions::is_of_today;
+use crate::model::chance::Chance;
 use crate::model::{
     AdminAct, Called, EventKind, GameMailFrequency, Origin, Seat, Status, Visibility,
 };
@@ -76,6 +79,12 @@ pub struct GameView {
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
     pub sent: Option<Sent>,
+    /// What its draws come from, in a game with chance.
+    pub chance: Option<Chance>,
+    /// Which sides have placed their pieces, while these are placed unseen.
+    pub placed: Option<[bool; 2]>,
+    /// What the viewer has placed, while it waits to be shown.
+    pub own_placing: Option<String>,
     /// What the archive tells of a finished game, where its page asked.
     pub facts: Vec<Fact>,
     names: Names,
@@ -282,6 +291,7 @@ fn complete(
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
+    let stored = stored.seen_by(seat);
     let started = stored.game.is_some();
     let is_public = started && stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {
@@ -316,6 +326,8 @@ fn complete(
     let prepared = seen.prepared.as_ref();
     let plays = seat.filter(|_| stored.row.state.turn.is_some());
     Ok(GameView {
+        placed: placing::placed(conn, &stored)?,
+        own_placing: placing::own(conn, &stored, seat)?,
         away: away(conn, &stored)?,
         is_opponent_here: plays.map(|seat| app.streams.is_here(id, seat.other())),
         mail: seat
@@ -336,6 +348,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
+        chance: deal::seen(conn, &stored, seat)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
             _ => None,

@@ -14,7 +14,7 @@ pub mod when;
 
 pub use letter::{obsolete, render};
 pub use recipients::{
-    admin_acted, began, challenge, declined, kibitz, of_event, ran_out, reminder,
+    admin_acted, began, challenge, declined, kibitz, of_event, placing, ran_out, reminder,
 };
 
 use recipients::queue_for;

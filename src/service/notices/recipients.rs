@@ -113,12 +113,29 @@ pub fn began(
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
+    if stored.is_placing() {
+        let players = Side::BOTH
+            .into_iter()
+            .filter_map(|side| stored.player_at(side));
+        let untold = players.filter(|player| *player != challenger || !told);
+        return tell(conn, untold.collect::<Vec<_>>(), event, Kind::YourTurn, now);
+    }
     let next = to_move(conn, stored)?;
     let first_to_move = hears_of_turn(conn, stored, next.as_ref())?;
     if let Some(player) = first_to_move.filter(|player| player.id != challenger || !told) {
         queue_for(conn, player, event, Kind::YourTurn, now)?;
     }
     Ok(())
+}
+
+/// Queues the news that the other player has placed the pieces, or that all is shown.
+pub fn placing(
+    conn: &mut DbConnection,
+    players: impl IntoIterator<Item = i64>,
+    event: i64,
+    now: Instant,
+) -> Result<(), Error> {
+    tell(conn, players, event, Kind::YourTurn, now)
 }
 
 /// Queues the news that a challenge was declined or lapsed.

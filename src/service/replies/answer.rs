@@ -63,7 +63,7 @@ pub(super) fn queue_receipt(
 ) -> Result<(), Error> {
     let kind = match notices::wants(context.player()?, Kind::Receipt) {
         true => Kind::Receipt,
-        false if receipt.notes.is_empty() => return Ok(()),
+        false if receipt.notes.is_empty() && !receipt.goes_on => return Ok(()),
         false => Kind::Answer,
     };
     let (player, game) = (token.player_id, token.game_id);

@@ -5,6 +5,7 @@ use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
 use crate::model::Status;
+use crate::notation::placing;
 use crate::rules::Line;
 use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
 use crate::service::{Error, RequestContext};
@@ -39,6 +40,12 @@ pub(super) fn dispatch(
     mail: &Incoming,
 ) -> Result<Dispatched, Error> {
     let game = LockedGame::open(context, token.game_id)?;
+    if token.revoked_at.is_none()
+        && gone(token, &game).is_none()
+        && let Some(text) = placing_in(mail, &game)
+    {
+        return execute::place(context, game, &text);
+    }
     let line = line_of(token, &game);
     let understood = understood(mail, token.game_id, line.as_ref(), context.notation());
     let is_revoked = token.revoked_at.is_some();
@@ -62,6 +69,18 @@ pub(super) fn dispatch(
     } else {
         execute::execute(context, game, saying)
     }
+}
+
+/// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that has any says nothing else.
+fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
+    let is_asked = game.variant.places() && game.row.state.ply == 0 && game.game.is_some();
+    let body = mail.body.as_ref().ok().filter(|_| is_asked)?;
+    let own = inbound_mail::own_words(body);
+    let meant = own
+        .iter()
+        .filter(|line| placing::is_meant(&game.variant, line));
+    let lines: Vec<&str> = meant.map(String::as_str).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 impl Puzzle {
@@ -112,7 +131,7 @@ fn understood(
 
 /// The line that a mail speaks of: the game as its writer saw it.
 fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
-    let mut line = stored.game.as_ref()?.line.clone();
+    let mut line = stored.line_for(stored.seat_of(token.player_id))?;
     if let Ok(ply) = usize::try_from(token.ply) {
         line.truncate(ply);
     }

@@ -9,7 +9,9 @@ use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, PlanForm, PlanRefused, Tree};
-use crate::service::games::{self, ActForm, AnswerRefused, LockedGame, MoveForm, StoredGame, Wish};
+use crate::service::games::{
+    self, ActForm, AnswerRefused, LockedGame, MoveForm, Refused, StoredGame, Wish,
+};
 use crate::service::{Error, RequestContext};
 
 /// Does what a mail asks for, its token being good.
@@ -29,6 +31,24 @@ pub(super) fn execute(
         games::say(context.conn, &game, by, &saying.message, context.now)?;
     }
     Ok(dispatched.with_words_left(&saying))
+}
+
+/// Places the pieces as a mail says.
+pub(super) fn place(
+    context: &mut RequestContext,
+    mut game: LockedGame,
+    text: &str,
+) -> Result<Dispatched, Error> {
+    let side = games::seat_of_viewer(context, &game)?;
+    Ok(match games::place(context, &mut game, text)? {
+        Ok(()) if game.is_placing() => Dispatched::Done(Some(Said::plain(Says::Placed))),
+        Ok(()) => Dispatched::Done(Some(Said::plain(Says::PlacedAndShown))),
+        Err(Refused::Placing(_)) => no(Says::PlacingWrong {
+            side,
+            text: text.to_owned(),
+        }),
+        Err(why) => Dispatched::Refused(why_not(game.game()?, context.notation(), "", &why)),
+    })
 }
 
 fn in_game(
@@ -108,7 +128,11 @@ fn play(
     let plan = prepare_after(context, stored, &form, saying)?;
     let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
     match games::play_move(context, stored, &form)? {
-        Ok(()) => receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved),
+        Ok(()) => {
+            let is_half = stored.variant.opponent_chooses();
+            let ply = if is_half { stored.row.state.ply } else { ply };
+            receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved)
+        }
         Err(why) => {
             if plan.is_some_and(|plan| plan.waits.is_some()) {
                 conditional_move::drop_of(context.conn, stored.row.id, owner)?;
@@ -128,6 +152,7 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
     let still_waits = how_far(stored) == (Status::Playing, ply);
     let waits = plan.waits.filter(|_| still_waits);
     Ok(Receipt {
+        goes_on: game.turn() == Some(seat),
         ply,
         mv: coordinate::write(&stored.variant, mv),
         offers_draw: game.draw_offer == Some(seat),

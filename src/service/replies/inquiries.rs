@@ -28,6 +28,9 @@ pub(super) fn look(
     let Some(game) = &stored.game else {
         return Ok(challenge(stored, command));
     };
+    if stored.is_placing() && matches!(command, Command::Moves | Command::Try(_)) {
+        return Ok(Dispatched::Refused(Said::plain(Says::NotShown(None))));
+    }
     let notation = context.notation();
     let standing = game.outcome.map(Into::into);
     let says = match command {
@@ -61,7 +64,12 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
         offer_draw: false,
     };
     let turn = game.line.position().turn();
-    match games::propose(stored, turn, notation, &form) {
+    let own = context
+        .viewer_id()
+        .and_then(|player| stored.seat_of(player));
+    // In the dark one tries what one sees.
+    let by = own.filter(|_| stored.is_dark()).unwrap_or(turn);
+    match games::propose(stored, by, notation, &form) {
         Err(why) => Dispatched::Refused(why_not(game, notation, text, &why)),
         Ok(proposal) => {
             let player = context.viewer_id();
@@ -80,6 +88,8 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
 pub(super) fn why_not(game: &Game, notation: Notation, text: &str, why: &Refused) -> Said {
     let barred = match why {
         Refused::TooLong(limit) => return Said::plain(Says::MessageTooLong(*limit)),
+        Refused::Placing(_) | Refused::NotShown => return Said::plain(Says::NotShown(None)),
+        Refused::PlacedAlready => return Said::plain(Says::PlacedAlready),
         Refused::Play(why) => Barred::of(why),
         Refused::Unreadable(_) => None,
     };

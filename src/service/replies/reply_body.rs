@@ -140,6 +140,21 @@ pub enum Says {
     NotPlayed(String),
     /// The game does not allow it.
     Barred(Barred),
+    /// The pieces are placed.
+    Placed,
+    /// They are shown to both now.
+    PlacedAndShown,
+    /// They were placed before.
+    PlacedAlready,
+    /// There are no moves before both have placed: a placing of that side is asked for.
+    NotShown(Option<Side>),
+    /// The pieces may not be placed so.
+    PlacingWrong {
+        /// Whose.
+        side: Side,
+        /// The placing, as it was written.
+        text: String,
+    },
     /// There is no offer to answer.
     NothingStands,
     /// There is more than one.
@@ -190,6 +205,10 @@ pub enum Says {
 /// What the writer of a move is told of it, kept as the detail of its event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
+    /// Whether it is still the player's turn, who has chosen for the opponent and must mark a point: this is told whatever
+    /// mail is wanted.
+    #[serde(default)]
+    pub goes_on: bool,
     /// The ply that the move made.
     pub ply: i64,
     /// The move, in coordinates.
@@ -237,6 +256,7 @@ pub enum Barred {
     Stale,
     NothingToAnswer,
     NothingToTakeBack,
+    ShownAlready,
     TooLateToCancel,
     Enforced,
     NoSuchPly,
@@ -303,6 +323,7 @@ impl Barred {
             Refusal::Stale => Self::Stale,
             Refusal::NothingToAnswer => Self::NothingToAnswer,
             Refusal::NothingToTakeBack => Self::NothingToTakeBack,
+            Refusal::ShownAlready => Self::ShownAlready,
             Refusal::TooLateToCancel => Self::TooLateToCancel,
             Refusal::Enforced => Self::Enforced,
             Refusal::NoSuchPly => Self::NoSuchPly,
@@ -329,6 +350,7 @@ impl Barred {
             Self::Stale => Refusal::Stale,
             Self::NothingToAnswer => Refusal::NothingToAnswer,
             Self::NothingToTakeBack => Refusal::NothingToTakeBack,
+            Self::ShownAlready => Refusal::ShownAlready,
             Self::TooLateToCancel => Refusal::TooLateToCancel,
             Self::Enforced => Refusal::Enforced,
             Self::NoSuchPly => Refusal::NoSuchPly,

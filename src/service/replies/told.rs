@@ -8,7 +8,9 @@ use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Tree};
 use crate::service::games::{Refused, StoredGame};
-use crate::words::{Noun, games as game_words, move_numbers, replies as say, web as web_words};
+use crate::words::{
+    Noun, games as game_words, move_numbers, placing, replies as say, web as web_words,
+};
 
 /// The first sentence, and the further ones.
 pub type Sentences = (String, Vec<String>);
@@ -102,6 +104,22 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
         Says::NoSuchArray => try_again(t!("web-no-such-array")),
+        Says::Placed => (t!("placing-placed").to_owned(), Vec::new()),
+        Says::PlacedAndShown => (t!("placing-both").to_owned(), Vec::new()),
+        Says::PlacedAlready => nothing_done([t!("placing-already")]),
+        Says::NotShown(side) => {
+            let usual = side.map(|side| placing::usual(variant, side));
+            let example = usual.map(|usual| t!("letter-answer-placing", example = usual));
+            let told = [t!("placing-not-shown").to_owned()];
+            not_understood(told.into_iter().chain(example))
+        }
+        Says::PlacingWrong { side, text } => {
+            let read = notation::placing::read(variant, *side, text);
+            let why = read.err().map(|why| placing::refusal(variant, &why));
+            let usual = placing::usual(variant, *side);
+            let example = t!("letter-answer-placing", example = usual);
+            not_understood(why.into_iter().chain([example]))
+        }
         Says::NothingStands => try_again(t!("replies-nothing-stands")),
         Says::SeveralStand => try_again(t!("replies-several-stand")),
         Says::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
@@ -131,7 +149,10 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
         Says::Help => {
             let own = notation.or_algebraic(line.variant());
             let example = notation::example(line, own).unwrap_or_else(|| "h3-e3".to_owned());
-            (t!("replies-help").to_owned(), say::help(&example))
+            (
+                t!("replies-help").to_owned(),
+                say::help(line.variant(), &example),
+            )
         }
         Says::Moves(_) => say::moves(line, notation),
         Says::Tried {
@@ -211,8 +232,10 @@ fn challenge_gone(status: Status) -> String {
 fn barred(variant: &Variant, why: &Refusal) -> Sentences {
     let sentence = game_words::refusal(variant, why);
     match why {
-        Refusal::NotYourTurn => nothing_done([sentence.as_str(), t!("replies-plan-instead")]),
-        Refusal::Over(_) => nothing_done([sentence]),
+        Refusal::NotYourTurn if variant.lets_prepare() => {
+            nothing_done([sentence.as_str(), t!("replies-plan-instead")])
+        }
+        Refusal::NotYourTurn | Refusal::Over(_) => nothing_done([sentence]),
         _ => try_again(sentence),
     }
 }

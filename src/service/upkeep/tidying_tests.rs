@@ -100,7 +100,7 @@ fn a_start_with_a_clock_that_is_a_year_ahead_throws_nothing_away() {
 }
 
 #[test]
-fn who_was_seen_by_a_clock_that_is_behind_is_not_signed_out_by_it() {
+fn who_wseen_by_a_clock_that_is_behind_is_not_signed_out_by_it() {
     for house in lived_in() {
         let mut conn = house.app.connection().unwrap();
         let session = sessions::of_player(&mut conn, 1).unwrap()[0].0.id;

@@ -71,6 +71,8 @@ const REST: &str = r#"
     INSERT INTO collected (collection_id, game_id, place, words) VALUES (1, 1, 1, '');
     INSERT INTO stars (player_id, game_id, at) VALUES (1, 1, '2026-11-21 00:00:00');
     INSERT INTO favourites (player_id, variant, at) VALUES (1, 'shogi', '2026-11-21 00:00:00.250');
+    INSERT INTO chances (game_id, secret) VALUES (1, 's');
+    INSERT INTO placings (game_id, seat, pieces) VALUES (1, 'first', 'K*e1');
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 

@@ -13,7 +13,7 @@ use crate::store::games::PinnedRules;
 use crate::web::frame::{Choice, Failure, Page, Query, Routes, Visit, page, render};
 use crate::web::parts::{GameCard, Person, SmallBoards, When, game_cards, state_words};
 use crate::words;
-use crate::words::admin as say;
+use crate::words::{admin as say, move_numbers};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -214,7 +214,7 @@ fn terms(rules: &PinnedRules) -> String {
         rules.rulebook.parse::<Rulebook>(),
     );
     match (pace, book) {
-        (Ok(pace), Ok(book)) => words::games::terms(pace, book, false),
+        (Ok(pace), Ok(book)) => words::terms::terms(pace, book, false),
         _ => String::new(),
     }
 }
@@ -231,9 +231,9 @@ fn view(
         let line = line?;
         let (before, mv) = (line.at(ply)?, *line.moves().get(ply)?);
         let text = notation.write_or_algebraic(line.variant(), before, mv);
-        Some(match ply % 2 {
-            0 => format!("{}. {text}", ply / 2 + 1),
-            _ => text,
+        Some(match move_numbers::leading(line, ply + 1) {
+            Some(number) => format!("{number}. {text}"),
+            None => text,
         })
     };
     let plies = 0..line.map_or(0, Line::ply);

@@ -22,7 +22,11 @@ pub(super) fn routes(routes: &mut Routes) {
 async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let id: i64 = id.parse().map_err(|_| Failure::not_found())?;
     let (page, view) = visit
-        .read(move |context| Ok((Page::of(context)?, games::view(context, id)?)))
+        .read(move |context| {
+            let view = games::view(context, id)?;
+            view.stored.game_in_full()?;
+            Ok((Page::of(context)?, view))
+        })
         .await?;
     let is_running = view.stored.game()?.outcome.is_none();
     let game = &view.stored.game()?.line;

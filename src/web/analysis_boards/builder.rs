@@ -170,7 +170,7 @@ impl<'a> BoardPageBuilder<'a> {
             variant: words::variant_name(variant).into_owned(),
             kind: kind_name(board.kind),
             class: board.kind.as_str(),
-            rulebook: words::games::rulebook_name(board.line.rulebook()).to_owned(),
+            rulebook: words::terms::rulebook_name(board.line.rulebook()).to_owned(),
             heading: heading(variant, &board.row, board.kind, origin, board.line.start()),
             origin: origin.map(|origin| {
                 let href = format!("/games/{}?ply={}", origin.game, origin.ply);
@@ -237,6 +237,10 @@ impl<'a> BoardPageBuilder<'a> {
             _ => say::to_move(variant, turn),
         };
         match self.now().check {
+            None if variant.opponent_chooses() => {
+                let due = words::marking::due(variant, self.shown.position());
+                words::sentences([Some(to_move), due].into_iter().flatten())
+            }
             None => to_move,
             Some(side) => words::sentences([to_move, words::games::in_check(variant, side, false)]),
         }

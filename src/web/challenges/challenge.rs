@@ -113,8 +113,8 @@ pub(super) fn terms(
         odds: variant
             .odds_named(array)
             .map(|odds| words::variants::odds(odds).into_owned()),
-        rulebook: words::games::repetition(stored.rulebook).to_owned(),
-        pace: words::games::pace(stored.pace),
+        rulebook: words::terms::repetition(stored.rulebook).to_owned(),
+        pace: words::terms::pace(stored.pace),
         clock: words::time_controls::meaning(stored.agreed_pace()),
         private: row.visibility == Visibility::Private,
         games: view.multiple.map_or_else(Vec::new, |multiple| {

@@ -122,7 +122,7 @@ fn waits(
     let setups = variant.setups().iter();
     // What repetition comes to in full would stand between a newcomer and the board.
     let terms = ChallengeTerms {
-        rulebook: words::games::rulebook_name(stored.rulebook.book).to_owned(),
+        rulebook: words::terms::rulebook_name(stored.rulebook.book).to_owned(),
         ..terms(&page, view, &reader, start.turn())
     };
     Ok(InvitationPage {

@@ -235,7 +235,7 @@ pub(in crate::web) fn new_game_page(
         taught: is_taught(chosen),
         // Their boards would all be the one that is drawn beside.
         open: challenge_cards(&page, &mut SmallBoards::default(), &open),
-        usual: words::games::pace(USUAL_PACE),
+        usual: words::terms::pace(USUAL_PACE),
         rulebooks: choices(rulebooks_of(chosen), &typed.rulebook),
         setups: choices(setups_of(chosen), &typed.setup),
         opponent: typed.opponent.clone(),
@@ -315,7 +315,7 @@ fn visibilities(chosen: &str) -> Vec<Choice> {
 fn rulebooks_of(variant: &Variant) -> Vec<(String, String)> {
     let books = variant.rulebooks();
     let told = books.iter().map(|book| {
-        let name = words::games::rulebook_name(*book);
+        let name = words::terms::rulebook_name(*book);
         (book.slug().to_owned(), name.to_owned())
     });
     match books.len() {

@@ -376,7 +376,7 @@ fn others(chosen: &str) -> Vec<Choice> {
     let mut others = vec![choice(TimeControl::Untimed, chosen)];
     let offered = TimeControl::OFFERED.iter();
     if !chosen.is_empty() && !offered.into_iter().any(|control| control.slug() == chosen) {
-        let told = chosen.parse().map(crate::words::games::pace);
+        let told = chosen.parse().map(crate::words::terms::pace);
         let told = told.unwrap_or_else(|_| chosen.to_owned());
         others.push(Choice::new(chosen, &told, chosen));
     }

@@ -62,10 +62,9 @@ async fn board(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespo
     let in_check = position.is_check(variant);
     let label = words::games::board_label(variant, position, in_check);
     let general = || position.general(variant, position.turn());
-    let index = ply.checked_sub(1);
     let options = svg::Options {
         flip,
-        last: index.and_then(|index| line.moves().get(index).copied()),
+        last: line.move_to(ply),
         check: if in_check { general() } else { None },
         label: &label,
         tip: words::boards::standing,

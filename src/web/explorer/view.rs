@@ -8,7 +8,7 @@ use crate::service::archive::search::{MoveCount, Played};
 use crate::service::games::Entry;
 use crate::web::frame::{Page, Refused};
 use crate::web::parts::{Drawing, charts, ending_link, is_flipped};
-use crate::words::{self, statistics};
+use crate::words::{self, move_numbers, statistics};
 use askama::Template;
 use std::sync::Arc;
 
@@ -227,9 +227,9 @@ fn steps(asked: &Asked, notation: crate::notation::Notation) -> Vec<Step> {
         .into_iter()
         .enumerate();
     let step = |(place, text): (usize, String)| Step {
-        text: match place % 2 {
-            0 => format!("{}. {text}", place / 2 + 1),
-            _ => text,
+        text: match move_numbers::leading(&asked.line, place + 1) {
+            Some(number) => format!("{number}. {text}"),
+            None => text,
         },
         href: address(asked, &before(&asked.line, place + 1)),
     };

@@ -139,7 +139,7 @@ impl BoardFile {
         let general = || position.general(variant, position.turn());
         Frame {
             position,
-            last: self.last(ply).map(|(_, mv)| mv),
+            last: self.line.move_to(ply),
             check: if position.is_check(variant) {
                 general()
             } else {

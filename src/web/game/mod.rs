@@ -11,11 +11,13 @@ mod like;
 mod mail;
 mod moves;
 mod notes;
+mod placing;
 mod record;
 mod rematch;
 mod view;
 
 pub(super) use builder::Asked;
+use builder::Sketch;
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
@@ -43,6 +45,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}", show))
         .service(page("/games/{id:[0-9]+}/progress", progress))
         .service(form("/games/{id:[0-9]+}/moves", GAME, moves::moves))
+        .service(form("/games/{id:[0-9]+}/placing", GAME, placing::place))
         .service(form("/games/{id:[0-9]+}/resign", GAME, acts::resign))
         .service(form("/games/{id:[0-9]+}/draw", GAME, acts::draw))
         .service(form("/games/{id:[0-9]+}/takeback", GAME, acts::takeback))
@@ -118,6 +121,8 @@ impl LoadedGame {
         if self.view.stored.game.is_none() {
             return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
+        let sketch = Sketch::of(&self.view, &asked);
+        let asked = Asked { sketch, ..asked };
         let builder = GamePageBuilder::new(&self.page, &self.view, &asked)?;
         let answer = render(status, &builder.build())?;
         Ok(self.page.keep(answer, self.made_of))
@@ -165,6 +170,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
         },
+        placing: query.text("placing").map(str::to_owned),
         table_in_full: query.text("table") == Some("full"),
         changed_note: query.text("note").and_then(|text| text.parse().ok()),
         ..Asked::default()

@@ -1,8 +1,8 @@
 //! A game's record as a file.
 
 use super::game_id;
-use crate::notation::record::{self, Heading};
-use crate::notation::{Notation, sheet};
+use crate::notation::record::{self, Heading, LiesFaceDown, TurnedUp};
+use crate::notation::{Notation, fen, sheet};
 use crate::rules::{Line, Side};
 use crate::service::archive::Format;
 use crate::service::games::{self, GameView, Note, Remark};
@@ -60,6 +60,7 @@ async fn in_json(
     let heading = Heading {
         notes: published(&view),
         remarks: opened(&view),
+        dice: dice(&view),
         ..with_times(visit, &view, heading(&visit.app, &view)?).await?
     };
     let text = write(&view.stored.game()?.line, &heading, Notation::Algebraic);
@@ -100,12 +101,41 @@ async fn look_at(
         .read_of_game(id, move |context| {
             let view = games::view(context, id)?;
             // A challenge has no moves to write down.
-            view.stored.game()?;
+            view.stored.game_in_full()?;
             Ok((view, context.notation()))
         })
         .await?;
     let name = format!("{}-{id}", view.stored.variant.slug());
     Ok((name, view, notation, made_of))
+}
+
+/// What the draws come from: no more than everybody may know.
+fn dice(view: &GameView) -> Option<record::Dice> {
+    let chance = view.chance.as_ref()?;
+    let variant = &view.stored.variant;
+    let deal = chance.deal.iter();
+    let name = |at| variant.board().name(at).to_owned();
+    let fingerprints = deal.clone().flat_map(|deal| &deal.fingerprints);
+    Some(record::Dice {
+        game: view.stored.row.id,
+        fingerprint: chance.fingerprint.clone(),
+        secret: chance.secret.clone(),
+        fingerprints: fingerprints
+            .map(|(at, fingerprint)| LiesFaceDown {
+                point: name(*at),
+                fingerprint: fingerprint.clone(),
+            })
+            .collect(),
+        shown: deal
+            .flat_map(|deal| &deal.shown)
+            .map(|shown| TurnedUp {
+                ply: shown.ply,
+                point: name(shown.at),
+                letter: fen::letter(variant, shown.piece),
+                key: shown.key.clone(),
+            })
+            .collect(),
+    })
 }
 
 /// The notes that everybody sees who may see the game.

@@ -48,6 +48,8 @@ pub(in crate::web) struct GamePage {
     pub ply: usize,
     /// How many events: what every form sends as `rev`.
     pub rev: i32,
+    /// While the pieces are placed unseen.
+    pub placing: Option<PlacingView>,
     /// When the reader may move.
     pub form: Option<MoveFormView>,
     /// When a move is shown before it is sent; `form` holds it then.
@@ -66,12 +68,24 @@ pub(in crate::web) struct GamePage {
     pub talk: Talk,
     /// What is noted beside it, as far as the reader sees it or may add to it.
     pub notes: Option<NotesView>,
+    /// Whether records, analysis and boards of one's own wait until the game is over.
+    pub in_the_dark: bool,
     /// The address at which moves are tried from the position shown.
     pub analysis: String,
     /// Where the archive tells of the position shown, where that is offered.
     pub explorer: Option<String>,
     /// Other games that came to the ending shown: their address, and the pieces left.
     pub ending: Option<(String, String)>,
+}
+
+/// Pieces that are placed unseen.
+pub(in crate::web) struct PlacingView {
+    /// What the reader's form holds, where the reader is asked: what was typed, or the usual placing.
+    pub text: Option<String>,
+    /// The usual placing.
+    pub example: String,
+    /// Who has placed.
+    pub told: Vec<String>,
 }
 
 /// What a game is.
@@ -94,6 +108,12 @@ pub(in crate::web) struct AboutGame {
     pub source: Option<String>,
     /// The arrays that the players chose, where there was a choice.
     pub setup: Option<String>,
+    /// What its dice are drawn from, as far as it may be told.
+    pub dice: Option<String>,
+    /// What was dealt face down, a line for each point.
+    pub deal: Vec<String>,
+    /// What the reader captured face down.
+    pub captured: Option<String>,
     /// When time was given back to the clocks, and what for.
     pub adjustments: Vec<String>,
     /// What the archive tells of a game that is over.

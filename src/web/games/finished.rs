@@ -255,7 +255,7 @@ fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
     };
     let side = |(value, text): (&str, String)| Choice::new(value, &text, asked("side"));
     let rulebook = |book: Rulebook| {
-        let title = words::games::rulebook_name(book);
+        let title = words::terms::rulebook_name(book);
         Choice::new(book.slug(), title, asked("rulebook"))
     };
     let sort = |sort: Sort| Choice::new(sort.word(), words::search::sort(sort), asked("sort"));

@@ -269,7 +269,7 @@ fn challenge_terms(variant: &Variant, row: &Row, mover: Side, own: bool) -> Vec<
         row.rules.rulebook.parse::<Rulebook>(),
     );
     if let (Ok(pace), Ok(book)) = (pace, book) {
-        terms.extend(words::games::term_list(
+        terms.extend(words::terms::term_list(
             pace,
             book,
             row.visibility == Visibility::Private,

@@ -1,5 +1,6 @@
 //! Two clicks that choose a move, by plain links: first a piece, then its destination. They send
-//! nothing; the move then stands in the form.
+//! nothing; the move then stands in the form. Where the opponent chooses, one click will do: on the square to be marked, or on
+//! the piece that is to go to the marked one.
 
 use crate::diagram::svg;
 use crate::notation::{self, Notation};
@@ -167,6 +168,9 @@ impl<'a> Clicks<'a> {
         let board = variant.board();
         let mut links = Vec::new();
         let mut goals = Vec::new();
+        if variant.opponent_chooses() {
+            return self.half_marks();
+        }
         for square in board.squares() {
             let name = board.name(square);
             if let Some(kind) = self.dropping.filter(|_| self.can_reach(square)) {
@@ -194,6 +198,19 @@ impl<'a> Clicks<'a> {
             goals.retain(|goal| *goal == to);
         }
         (links, goals)
+    }
+
+    /// The addresses of the points that can be marked, or of the pieces that can go to the marked one.
+    fn half_marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
+        let name = |square| self.line.variant().board().name(square);
+        let mut links: Vec<(Square, String)> = Vec::new();
+        for mv in &self.moves {
+            if links.last().is_none_or(|(from, _)| *from != mv.from) {
+                let (from, to) = (name(mv.from), name(mv.to));
+                links.push((mv.from, format!("{}from={from}&to={to}#board", self.base)));
+            }
+        }
+        (links, self.to.into_iter().collect())
     }
 
     /// The moves that both clicks may mean: one, or several where a piece may become another.
@@ -245,7 +262,7 @@ impl<'a> Clicks<'a> {
             // A plus in an address is a blank.
             let label = kind.label.to_string().replace('+', "%2B");
             let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
-            let side = self.line.position().turn();
+            let side = self.line.position().moving_side(variant);
             let piece = Piece {
                 side,
                 kind: kind.id,
@@ -256,9 +273,12 @@ impl<'a> Clicks<'a> {
     }
 
     /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the shape of what a piece
-    /// becomes; empty where any move may be made.
+    /// becomes; empty where any move may be made, and where one click will do, which then follows its link.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
+        if variant.opponent_chooses() {
+            return String::new();
+        }
         let name = |square| variant.board().name(square);
         let entry = |mv: &Move| {
             let text = notation::written_for(self.line, own, *mv);
@@ -317,6 +337,43 @@ mod tests {
             .filter(|way| way.starts_with("a1g7"))
             .collect();
         assert_eq!(ways, ["a1g7 B a1-g7", "a1g7=.B B a1-g7; +B-g7"]);
+    }
+
+    #[test]
+    fn where_the_opponent_chooses_one_click_marks_and_one_chooses() {
+        let variant = catalogue::find("ambiguous").unwrap();
+        let line = |position: &str| {
+            let position = crate::notation::fen::read(&variant, position).unwrap();
+            Line::from_position(variant.clone(), Rulebook::Chess, position)
+        };
+        let links = |line: &Line| {
+            let (links, _) = Clicks::new(line, &Clicked::default(), "/games/5", "").marks();
+            links.into_iter().map(|(_, href)| href).collect::<Vec<_>>()
+        };
+        let clicked = |line: &Line, from: &str, to: &str| {
+            let clicked = Clicked {
+                from: Some(from.to_owned()),
+                to: Some(to.to_owned()),
+                becomes: None,
+            };
+            let clicks = Clicks::new(line, &clicked, "/games/5", "");
+            (clicks.text(Notation::Algebraic), clicks.choices().len())
+        };
+        let start = line("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        assert_eq!(links(&start).len(), 16);
+        assert!(links(&start).contains(&"/games/5?from=f3&to=f3#board".to_owned()));
+        assert_eq!(clicked(&start, "f3", "f3").0.unwrap(), "f3");
+        assert_eq!(clicked(&start, "e4", "e4").0.unwrap(), "e4");
+        let marked = line("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 mark=f3");
+        let pieces = [
+            "/games/5?from=g1&to=f3#board",
+            "/games/5?from=f2&to=f3#board",
+        ];
+        assert_eq!(links(&marked), pieces);
+        assert_eq!(clicked(&marked, "g1", "f3").0.unwrap(), "N g1-f3");
+        let pawn = line("8/P6k/8/8/8/8/8/K7 w - - 0 1 mark=a8");
+        assert_eq!(links(&pawn), ["/games/5?from=a7&to=a8#board"]);
+        assert_eq!(clicked(&pawn, "a7", "a8"), (None, 4));
     }
 
     #[test]

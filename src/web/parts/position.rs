@@ -3,7 +3,7 @@
 
 use super::{Clicks, Deadline, Drawing, HandLink, MAIN, Person, Seated, When, bottom, piece_sets};
 use crate::diagram::{Word, in_hand, svg, taken};
-use crate::notation::{self, Notation, algebraic, fen};
+use crate::notation::{self, Notation, fen};
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
 use crate::service::appearance::Appearance;
@@ -139,17 +139,21 @@ impl ShownPosition<'_> {
         self.line.at(self.ply).unwrap_or(self.line.position())
     }
 
+    /// The drawing of it.
+    pub(in crate::web) fn drawing(&self) -> Drawing<'_> {
+        Drawing {
+            variant: self.variant(),
+            position: self.position(),
+            last: self.line.move_to(self.ply),
+            flip: self.flip,
+            appearance: &self.appearance,
+        }
+    }
+
     /// The board; the game may have ended although the line could go on.
     pub(in crate::web) fn board(&self, turn: Option<Side>, outcome: Option<Outcome>) -> BoardView {
         let (variant, position) = (self.variant(), self.position());
-        let index = self.ply.checked_sub(1);
-        let drawing = Drawing {
-            variant,
-            position,
-            last: index.and_then(|index| self.line.moves().get(index).copied()),
-            flip: self.flip,
-            appearance: &self.appearance,
-        };
+        let drawing = self.drawing();
         let clicks = self.clicks.as_ref();
         let told =
             |outcome: Outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
@@ -188,10 +192,15 @@ impl ShownPosition<'_> {
         };
         let variant = self.variant();
         let before = self.line.at(index).unwrap_or(self.line.start());
+        if mv.is_unseen() {
+            return words::boards::moved_unseen(variant, before, self.position());
+        }
         let text = self.notation.write_or_algebraic(variant, before, mv);
-        let exact = algebraic::write(variant, before, mv);
+        let exact = Notation::Algebraic.write_or_algebraic(variant, before, mv);
         let went = words::boards::went(variant, before, mv);
-        words::games::last_move(&text, &exact, went.as_deref())
+        let last = words::games::last_move(&text, &exact, went.as_deref());
+        let brought = words::boards::brought(variant, before, mv);
+        words::sentences([Some(last), brought].into_iter().flatten())
     }
 
     /// The sides at the far and the near edge; `who` sits there.
@@ -220,10 +229,10 @@ impl ShownPosition<'_> {
                 won: winner == Some(side),
                 took: svg::row(variant, taken, self.appearance.dress, MAIN),
                 took_words: match held {
-                    Some(_) => words::games::in_hand(variant, taken),
-                    None => words::games::taken(variant, taken),
+                    Some(_) => words::holdings::in_hand(variant, taken),
+                    None => words::holdings::taken(variant, taken),
                 },
-                points: words::games::standing(variant, self.position(), side),
+                points: words::holdings::standing(variant, self.position(), side),
             }
         })
     }

@@ -1,7 +1,7 @@
 //! The way through the plies of a line, as the pages of games and of one's own boards show it.
 
 use crate::notation::{Notation, record};
-use crate::rules::{Line, Variant};
+use crate::rules::{Line, Side, Variant};
 use crate::words::{self, Markup};
 
 /// Steps, moves, and the notations they can be shown in.
@@ -32,6 +32,8 @@ pub(in crate::web) struct Stepper {
 pub(in crate::web) struct Round {
     /// Its number.
     pub number: usize,
+    /// Whether the second side begins this row: where the opponent chooses, a row is a mark and the choice.
+    pub second: bool,
     /// One or two moves.
     pub plies: Vec<PlyLink>,
 }
@@ -98,7 +100,7 @@ pub(in crate::web) fn rounds(
     said: impl Fn(usize) -> bool,
 ) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
-    let texts = record::moves_in(line, notation);
+    let texts = record::moves_in_brief(line, notation);
     for (index, text) in texts.into_iter().enumerate() {
         let before = line.at(index);
         let number = before.map_or(1, |position| position.round() as usize);
@@ -109,10 +111,16 @@ pub(in crate::web) fn rounds(
             shown: ply == shown,
             message: said(ply),
         };
+        let halves = line.variant().opponent_chooses();
+        let goes_on = |round: &Round| match halves {
+            true => before.is_some_and(|before| before.mark(line.variant()).is_some()),
+            false => round.number == number,
+        };
         match rounds.last_mut() {
-            Some(round) if round.number == number => round.plies.push(link),
+            Some(round) if goes_on(round) => round.plies.push(link),
             _ => rounds.push(Round {
                 number,
+                second: halves && before.is_some_and(|before| before.turn() == Side::Second),
                 plies: vec![link],
             }),
         }

@@ -178,7 +178,7 @@ pub(super) fn rulebooks(found: &OfVariant, chosen: Option<&str>) -> Vec<Choice> 
     let all = Choice::new("", t!("statistics-all-rulebooks"), chosen);
     let each = found.rulebooks.iter().map(|slug| {
         let book: Option<Rulebook> = slug.parse().ok();
-        let name = book.map_or(slug.as_str(), |book| words::games::rulebook_name(book));
+        let name = book.map_or(slug.as_str(), |book| words::terms::rulebook_name(book));
         Choice::new(slug, name, chosen)
     });
     match found.rulebooks.len() {

@@ -14,7 +14,7 @@ use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
 use crate::words::boards::alone;
 use crate::words::characters::Tongues;
 use crate::words::{
-    self, Markup, Noun, characters, games, lessons, manuals, readings, rulebooks, setups, variants,
+    self, Markup, Noun, characters, lessons, manuals, readings, rulebooks, setups, terms, variants,
 };
 
 /// How the address asks for the page.
@@ -185,7 +185,7 @@ fn figure(variant: &Variant, lesson: &Lesson, dress: Dress) -> Figure {
         chosen: Some(lesson.at),
         goals: &goals,
         crosses: &crosses,
-        window: Some(lesson.window),
+        window: lesson.window,
         ..svg::Options::default()
     };
     Figure {
@@ -265,7 +265,7 @@ fn sign(variant: &Variant, kind: &Kind, dress: Dress) -> SignRow {
         figure: svg::piece(variant, pieces[0], western, &alone(variant, pieces[0])),
         labels: pieces.map(|piece| variant.label(piece)),
         wxf: kind.written.wxf,
-        fen: pieces.map(|piece| variant.fen_letter(piece)),
+        fen: pieces.map(|piece| fen::letter(variant, piece)),
     }
 }
 
@@ -320,7 +320,7 @@ fn notation(variant: &Variant, notation: Notation, moves: &[(Position, Move)]) -
 fn books(variant: &Variant) -> BookTable {
     let books = variant.rulebooks();
     let heads = books.iter().map(|&book| BookHead {
-        name: games::rulebook_name(book),
+        name: terms::rulebook_name(book),
         about: rulebooks::about(book),
     });
     let rows = rulebooks::Question::ALL.map(|question| BookRow {

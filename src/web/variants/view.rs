@@ -198,7 +198,7 @@ pub(in crate::web) struct SignRow {
     /// The letter in WXF.
     pub wxf: Option<char>,
     /// The letters in FEN.
-    pub fen: [Label; 2],
+    pub fen: [String; 2],
 }
 
 /// The sign of a side's piece.

@@ -170,6 +170,7 @@ function games(add, { lan, mei, games: g }) {
   add('a draw and a take-back asked for', g.offered, mei);
   add('a sealed remark of mine, kibitz closed', g.sealed, lan);
   add('kibitz closed by me', g.sealed, mei);
+  add('pieces being placed, one tapped', `${g.screen}?placing=K*e1;Q*a4;P*a2;P*b3&from=a4`, lan);
   add('a private game', g.private, mei);
   add('a mate', g.check, mei);
   add('a finished game', g.finished, undefined);

@@ -7,6 +7,13 @@ import { Server } from './server.js';
 
 /** The demo's players that we are; all of them have the password of `people.js`. */
 const [LAN, MEI] = ['lan', 'mei'];
+/** Whether the pages of all games are looked at, in `tests/run --long`. */
+const EVERY = Boolean(process.env.TEST_LONG);
+/** Games whose pages are looked at else: of each sort of boards, pieces and ways to play one. */
+const TELLING = [
+  'xiangqi', 'banner', 'janggi', 'chess', 'shogi', 'sittuyin', 'knight-relay', 'xiang-hex', 'storm-the-ivory-tower', 'behemoth',
+  'dice', 'jieqi', 'banqi', 'dark', 'screen', 'ambiguous',
+];
 /** A long game, in plies; the demo has some. */
 const LONG = 80;
 
@@ -34,7 +41,11 @@ export async function makeWorld(browser) {
   world.boards = await makeBoards(hands[0], world.games.game);
   world.games.finished = await longest(server);
   world.games.annotated = await bringIn(server, hands[0]);
-  world.variants = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z-]+/g))];
+  const listed = [...new Set((await html(server, '/variants')).match(/\/variants\/[a-z0-9-]+/g))];
+  const told = TELLING.map((slug) => `/variants/${slug}`);
+  const missing = told.filter((path) => !listed.includes(path));
+  if (missing.length) throw new Error(`not among the variants: ${missing}`);
+  world.variants = EVERY ? listed : told;
   return world;
 }
 
@@ -69,6 +80,7 @@ async function makeGames(hands) {
     loop: await make({ variant: 'loop' }, ['e2e4', 'd7d5', 'e4d5', 'd8d5']),
     shogi: await make({ variant: 'shogi' }, SHOGI.slice(0, 6)),
     turning: await make({ variant: 'shogi' }, SHOGI.slice(0, 2)),
+    screen: await make({ variant: 'screen' }, []),
     sittuyin: await make({ variant: 'sittuyin' }, ['K@g2', 'K@b7', 'R@a1']),
     checks: await make({ variant: 'three-checks' }, ['e2e4', 'e7e5', 'f1b5', 'a7a6', 'b5d7', 'c8d7']),
     odds: await make({ variant: 'xiangqi', setup: 'left-horse' }, []),

@@ -50,6 +50,11 @@ impl<'a> Game<'a> {
             "eurasian",
             "yang-qi",
             "legan",
+            "cheshire-cat",
+            "dice-10x10",
+            "screen",
+            "crazy-screen",
+            "ambiguous",
         ];
         if self.is(&none) {
             return Vec::new();

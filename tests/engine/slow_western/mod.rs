@@ -3,6 +3,7 @@
 //! out on the way who has moved, who may be taken in passing, and how many checks were given.
 
 mod castling;
+mod events;
 mod hands;
 mod pawns;
 mod pieces;
@@ -43,7 +44,13 @@ struct Game<'a> {
     turn: Side,
     /// Where men of the set-up still stand that never moved.
     unmoved: HashSet<Point>,
+    /// Where men have gone from, in the game in which such points vanish.
+    gone: HashSet<Point>,
     last: Option<(Point, Point)>,
+    /// What the die shows.
+    die: Option<u8>,
+    /// The point that is marked, where the opponent chooses who goes there.
+    marked: Option<Point>,
     /// How many checks each side has given, where they are counted.
     checks: [u32; 2],
 }
@@ -62,8 +69,17 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
         let (file, rank) = (usize::try_from(file), usize::try_from(rank));
         board.name(board.at(file.unwrap(), rank.unwrap()).unwrap())
     };
-    let mut texts: Vec<String> = game
-        .legal_steps()
+    let mut steps = game.legal_steps();
+    if game.slug == "ambiguous" {
+        let Some(marked) = game.marked else {
+            let goals: HashSet<Point> = steps.iter().map(|step| step.to).collect();
+            let mut texts: Vec<String> = goals.into_iter().map(|to| at(to).to_owned()).collect();
+            texts.sort();
+            return texts;
+        };
+        steps.retain(|step| step.to == marked);
+    }
+    let mut texts: Vec<String> = steps
         .iter()
         .map(|step| {
             if let Some(name) = step.dropped {
@@ -82,7 +98,11 @@ pub(crate) fn legal_moves(line: &Line) -> Vec<String> {
 fn men_of<'a>(variant: &'a Variant, position: &Position) -> Men<'a> {
     let man = |(square, piece): (Square, Piece)| {
         let name = variant.kind(piece.kind).name.as_str();
-        let side = piece.side;
+        // What is nobody's is on the first side here.
+        let side = match events::is_neutral(name) {
+            true => Side::First,
+            false => piece.side,
+        };
         (point(variant, square), Man { side, name })
     };
     position.pieces().map(man).collect()
@@ -107,17 +127,26 @@ fn played<'a>(line: &'a Line, start: &'a Men<'a>) -> Game<'a> {
         held: hands::held_in(variant, line.start()),
         turn: line.start().turn(),
         unmoved: start.keys().copied().collect(),
+        gone: HashSet::new(),
         last: None,
         checks: [0, 0],
+        die: None,
+        marked: None,
     };
     let name = |kind| variant.kind(kind).name.as_str();
-    for mv in line.moves() {
-        game.make(Step {
+    for (ply, mv) in line.moves().iter().enumerate() {
+        let step = Step {
             from: point(variant, mv.from),
             to: point(variant, mv.to),
             becomes: mv.promotion.map(name),
             dropped: mv.dropped.map(name),
-        });
+        };
+        match game.slug {
+            "ambiguous" => game.mark_or_choose(step),
+            _ => game.make(step),
+        }
+        game.die = mv.drawn.0;
+        game.go_on(ply + 1, mv.drawn.0);
     }
     game
 }
@@ -138,7 +167,7 @@ impl<'a> Game<'a> {
     fn steps_on(&self) -> Vec<Step<'a>> {
         let mut steps = Vec::new();
         for (&from, man) in &self.men {
-            if man.side != self.turn {
+            if man.side != self.turn || events::is_neutral(man.name) {
                 continue;
             }
             for to in self.reached(from) {
@@ -154,7 +183,7 @@ impl<'a> Game<'a> {
         steps.extend(self.castling_steps());
         steps.extend(self.changes_of_places());
         steps.extend(self.drops());
-        steps.retain(|&step| self.is_allowed_after(step));
+        steps.retain(|&step| self.is_allowed_after(step) && self.is_rolled(step));
         let must_take = match self.slug {
             "massacre" => true,
             "anti" => steps.iter().any(|&step| self.is_capture(step)),
@@ -162,6 +191,20 @@ impl<'a> Game<'a> {
         };
         steps.retain(|&step| !must_take || self.is_capture(step));
         steps
+    }
+
+    /// Whether the die allows a move.
+    fn is_rolled(&self, step: Step) -> bool {
+        let kinds = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+        let die = self.die.filter(|_| self.slug != "behemoth");
+        let Some(named) = die.map(|die| kinds[usize::from(die) - 1]) else {
+            return true;
+        };
+        match step.becomes {
+            Some(_) if named == "pawn" => true,
+            Some(becomes) => becomes == named,
+            None => self.men[&step.from].name == named,
+        }
     }
 
     /// The king of Yang Qi and a man beside it that is no pawn.
@@ -192,6 +235,7 @@ impl<'a> Game<'a> {
         let takes = self.takes(from).into_iter();
         points.extend(takes.filter(|point| self.may_be_taken(*point)));
         points.extend(self.takes_passing(from));
+        points.retain(|point| !self.gone.contains(point));
         points.sort_unstable();
         points.dedup();
         points
@@ -203,6 +247,7 @@ impl<'a> Game<'a> {
         let man = self.men.get(&point);
         man.is_some_and(|man| match self.slug {
             "recycle" if man.side == self.turn => man.name != "king",
+            _ if events::is_neutral(man.name) => man.name == "ice cube",
             _ => man.side != self.turn && !safe(man.name),
         })
     }
@@ -216,7 +261,8 @@ impl<'a> Game<'a> {
         let mut after = self.clone();
         after.make(step);
         match self.slug {
-            "extinction" | "anti" | "massacre" => true,
+            "extinction" | "anti" | "massacre" | "dice" | "dice-10x10" | "behemoth" | "dark"
+            | "ambiguous" => true,
             "atomic" => after.has(self.turn, "king"),
             "racing-kings" => Side::BOTH.iter().all(|&side| !after.in_check(side)),
             "eurasian" => !after.in_check(self.turn) && !after.kings_see_each_other(),
@@ -243,7 +289,12 @@ impl<'a> Game<'a> {
     /// The name of what must be kept from check, where there is check.
     fn royal(&self, side: Side) -> Option<&'static str> {
         match (self.slug, side) {
-            ("extinction" | "anti" | "massacre" | "atomic", _) | ("horde", Side::Second) => None,
+            (
+                "extinction" | "anti" | "massacre" | "atomic" | "dice" | "dice-10x10" | "behemoth"
+                | "dark" | "ambiguous",
+                _,
+            )
+            | ("horde", Side::Second) => None,
             ("knightmate", _) => Some("knight"),
             ("maharajah", Side::First) => Some("maharajah"),
             _ => Some("king"),
@@ -258,6 +309,19 @@ impl<'a> Game<'a> {
         let (&king, _) = men.find(|(_, man)| **man == Man { side, name }).unwrap();
         let mut enemies = self.men.iter().filter(|(_, man)| man.side != side);
         enemies.any(|(&from, _)| self.takes(from).contains(&king))
+    }
+
+    /// Marks a point, which is played at once where it can be done in one way, or makes the chosen move.
+    fn mark_or_choose(&mut self, step: Step<'a>) {
+        if self.marked.take().is_some() {
+            return self.make(step);
+        }
+        let mut ways = self.legal_steps();
+        ways.retain(|way| way.to == step.to);
+        match ways.as_slice() {
+            [only] => self.make(*only),
+            _ => self.marked = Some(step.to),
+        }
     }
 
     /// Makes a move, whatever it is.
@@ -292,6 +356,9 @@ impl<'a> Game<'a> {
         }
         man.name = step.becomes.unwrap_or(man.name);
         self.remove(from);
+        if self.slug == "cheshire-cat" {
+            self.gone.insert(from);
+        }
         if let Some(castling) = castling {
             let rook = self.men[&castling.rook];
             self.remove(castling.rook);
@@ -331,7 +398,9 @@ impl<'a> Game<'a> {
                 either(&|side| self.men.values().all(|man| man.side != side))
             }
             "extinction" => either(&|side| kinds.iter().any(|kind| !self.has(side, kind))),
-            "atomic" => either(&|side| !self.has(side, "king")),
+            "atomic" | "dice" | "dice-10x10" | "behemoth" | "dark" | "ambiguous" | "ice-age" => {
+                either(&|side| !self.has(side, "king"))
+            }
             "three-checks" => self.checks.contains(&3),
             "racing-kings" => self.is_raced(),
             "shatranj" => self.is_bared(),

@@ -61,7 +61,8 @@ impl<'a> Game<'a> {
         let (began, stands) = self.last?;
         let is_pawn = |point| self.men.get(point).is_some_and(|man| man.name == "pawn");
         let leapt = is_pawn(&stands) && (began.1 - stands.1).abs() == 2;
-        if !leapt || self.slug == "knight-relay" || !is_pawn(&from) {
+        let none = ["knight-relay", "screen", "crazy-screen"];
+        if !leapt || none.contains(&self.slug) || !is_pawn(&from) {
             return None;
         }
         let passed = ((began.0 + stands.0) / 2, (began.1 + stands.1) / 2);

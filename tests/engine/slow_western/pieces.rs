@@ -80,6 +80,7 @@ impl Game<'_> {
         let rides = |steps: &[Point]| self.rides(from, steps);
         let queen = || [rides(&STRAIGHT), rides(&SLANTING)].concat();
         match man.name {
+            "king" if self.slug == "cheshire-cat" && self.unmoved.contains(&from) => queen(),
             "king" => {
                 let mut points = [leaps(&STRAIGHT), leaps(&SLANTING)].concat();
                 points
@@ -97,6 +98,7 @@ impl Game<'_> {
             "alfil" => leaps(&ALFIL),
             "fers" | "met" => leaps(&SLANTING),
             "khon" => [leaps(&SLANTING), leaps(&[(0, Self::ahead(man.side))])].concat(),
+            "ice cube" | "behemoth" => Vec::new(),
             other => panic!("no such piece: {other}"),
         }
     }

@@ -41,7 +41,7 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
     let mut browser = server.browser();
     let list = browser.get("/learn").await.well();
     let courses = list.attributes("main .card > div > a", "href");
-    assert_eq!(courses.len(), 42, "{courses:?}");
+    assert_eq!(courses.len(), 56, "{courses:?}");
     // Seven of them show all sorts: the rest are made alike.
     let courses = courses.into_iter().enumerate();
     let courses = courses
@@ -67,7 +67,10 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
         assert_eq!(seen, listed.into_iter().collect(), "{course}");
         let tasks = seen.iter().filter(|path| path.contains("/task-")).count();
         let mates = contents.has("a[href$='/mate']");
-        assert!(tasks == 10 || (tasks == 0 && !mates), "{course}: {tasks}");
+        // In some there is mate, but chess follows what is placed, or a piece may turn out to be any other.
+        let without = ["screen", "crazy-screen", "jieqi"];
+        let none = !mates || without.iter().any(|slug| course.ends_with(slug));
+        assert!(tasks == 10 || (tasks == 0 && none), "{course}: {tasks}");
         // All but the page that one is on is done, and the first game is a link away.
         let play = page.attributes("main a.go", "href").concat();
         let slug = course.rsplit('/').next().unwrap();

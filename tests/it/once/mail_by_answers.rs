@@ -1,5 +1,8 @@
 //! Games that are played by mail alone: a notice comes, an answer goes, the opponent is told.
 
+use posthorse::notation::{coordinate, fen};
+use posthorse::rules::catalogue;
+
 use crate::support::answers::open_to_all;
 use crate::support::postfix::Postfix;
 use crate::support::{Letter, Player, Server, Setup, programs};
@@ -45,23 +48,43 @@ async fn play_by_answers(
 ) {
     for (ply, mv) in moves.iter().enumerate() {
         let player = mover(ply, red, black);
-        let notice = match ply {
-            0 => {
-                let accepted = |l: &Letter| l.text.contains(game) && l.text.contains("accepted");
-                player.notice("the acceptance", accepted).await
-            }
-            _ => player.turn(game, ply).await,
-        };
-        if ply > 0 {
-            let words = format!("words with move {ply}");
-            assert!(notice.text.contains(&words), "{}", notice.text);
-        }
-        let words = format!("{mv}\n\nSome words with move {}.", ply + 1);
-        notice.answer(&player.address, &words).post(url);
-        server
-            .reaches(game, i64::try_from(ply + 1).expect("few"))
-            .await;
+        answer_with(server, player, game, (ply, mv), url).await;
     }
+}
+
+/// Plays a move, the one after so many, by an answer to the notice of it.
+async fn answer_with(
+    server: &Server,
+    player: &Player,
+    game: &str,
+    (ply, mv): (usize, &str),
+    url: &str,
+) {
+    let notice = match ply {
+        0 => {
+            let accepted = |l: &Letter| l.text.contains(game) && l.text.contains("accepted");
+            player.notice("the acceptance", accepted).await
+        }
+        _ => player.turn(game, ply).await,
+    };
+    if ply > 0 {
+        let words = format!("words with move {ply}");
+        assert!(notice.text.contains(&words), "{}", notice.text);
+    }
+    let words = format!("{mv}\n\nSome words with move {}.", ply + 1);
+    notice.answer(&player.address, &words).post(url);
+    server
+        .reaches(game, i64::try_from(ply + 1).expect("few"))
+        .await;
+}
+
+/// A move that whoever is to move may play, by what the page shows to them.
+async fn first_move(player: &mut Player, variant: &str, game: &str) -> String {
+    let variant = catalogue::find(variant).expect("a game of ours");
+    let board = player.sees(game).await.board();
+    let position = fen::read(&variant, &board.fen).expect("a position");
+    let mv = *position.legal_moves(&variant).first().expect("a move");
+    coordinate::write(&variant, mv)
 }
 
 /// Every letter is without defect, and one thread holds all that are about the game.
@@ -134,6 +157,59 @@ async fn short_games_of_each_sort_are_played_by_answers() {
         play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
         for player in [&red, &black] {
             let is_over = |l: &Letter| l.text.contains(&game) && l.text.contains("is over");
+            player.mailbox.wait_for("the result", is_over).await;
+        }
+        let board = red.sees(&game).await.board();
+        assert_eq!(board.outcome, result, "{variant}");
+        letters_are_good(&server, [&red, &black], &game).await;
+    }
+}
+
+/// On hexagons to the end that repeating is, in the dark until the king is captured, with a die and with pieces face down
+/// until somebody resigns.
+#[tokio::test]
+async fn odd_boards_dice_and_hidden_pieces_are_played_by_answers() {
+    let Some(postfix) = Postfix::take().await else {
+        return;
+    };
+    let slot = postfix.slot();
+    let setup = Setup::new().postfix(&postfix.strict_url);
+    let server = setup.answered_by_lmtp(&slot).start().await;
+    let mut red = server.player("Vida").await;
+    let mut black = server.player("Emeka").await;
+    for (variant, moves, result) in [
+        (
+            "xiang-hex",
+            "e1e2 e11e10 e2e1 e10e11 e1e2 e11e10 e2e1 e10e11",
+            "first repetition",
+        ),
+        ("dark", "e4 f6 d1-h5 a6 h5e8", "first king-captured"),
+        ("dice", "", "second resignation"),
+        ("jieqi", "", "second resignation"),
+    ] {
+        let game = begin_of(variant, &mut red, &black, &postfix.url).await;
+        if moves.is_empty() {
+            let accepted = |l: &Letter| l.text.contains(&game) && l.text.contains("accepted");
+            red.notice("the acceptance", accepted).await;
+            for ply in 0..6 {
+                let player = if ply % 2 == 0 { &mut red } else { &mut black };
+                let mv = first_move(player, variant, &game).await;
+                answer_with(&server, player, &game, (ply, &mv), &postfix.url).await;
+            }
+            let last = red.turn(&game, 6).await;
+            last.answer(&red.address, "resign").post(&postfix.url);
+        } else {
+            let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+            play_by_answers(&server, (&red, &black), &game, &moves, &postfix.url).await;
+        }
+        for player in [&red, &black] {
+            // Mails of games with chance say from the first on what is told when the game is over.
+            let end = if moves.is_empty() {
+                "has resigned"
+            } else {
+                "is over"
+            };
+            let is_over = |l: &Letter| l.text.contains(&game) && l.text.contains(end);
             player.mailbox.wait_for("the result", is_over).await;
         }
         let board = red.sees(&game).await.board();

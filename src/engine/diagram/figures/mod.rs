@@ -38,6 +38,14 @@ pub fn figure(name: &str) -> Option<&'static Figure> {
         "dragon" => &drawings::DRAGON,
         "horse" => &drawings::HORSE,
         "vao" => &drawings::VAO,
+        "brain" => &drawings::BRAIN,
+        "toad" => &drawings::TOAD,
+        "skull" => &drawings::SKULL,
+        "boot" => &drawings::BOOT,
+        "hat" => &drawings::HAT,
+        "ninny" => &drawings::NINNY,
+        "cube" => &drawings::CUBE,
+        "behemoth" => &drawings::BEHEMOTH,
         _ => return None,
     })
 }
@@ -49,7 +57,7 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::BTreeSet;
 
-    const NAMES: [&str; 23] = [
+    const NAMES: [&str; 31] = [
         "king",
         "general",
         "queen",
@@ -73,10 +81,19 @@ mod tests {
         "dragon",
         "horse",
         "vao",
+        "brain",
+        "toad",
+        "skull",
+        "boot",
+        "hat",
+        "ninny",
+        "cube",
+        "behemoth",
     ];
-    const SYMMETRIC: [&str; 15] = [
+    const SYMMETRIC: [&str; 22] = [
         "king", "general", "queen", "advisor", "bishop", "rook", "pawn", "fers", "khon", "gold",
-        "silver", "lance", "dragon", "horse", "vao",
+        "silver", "lance", "dragon", "horse", "vao", "brain", "toad", "skull", "hat", "ninny",
+        "cube", "behemoth",
     ];
     /// Half a side of the square, less half a stroke and a little air.
     const EDGE: f64 = 92.0;

@@ -1,6 +1,7 @@
 //! The Chinese notation: `炮二平五`, `車９進１`. It says what WXF says, in characters: Red's numbers
 //! are written out, Black's are full-width digits.
 
+use super::called;
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
 use crate::rules::{Crowd, KindId, Move, Piece, Position, Variant};
@@ -21,7 +22,7 @@ pub(in crate::notation) fn write(
     mv: Move,
     script: Script,
 ) -> Option<String> {
-    let piece = position.piece_at(mv.from)?;
+    let piece = called(variant, position.piece_at(mv.from)?);
     let kind = variant.kind(piece.kind);
     kind.written.wxf?;
     let course = Course::of(variant, piece, mv)?;

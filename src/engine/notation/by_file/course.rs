@@ -1,6 +1,7 @@
 //! A move as the notations see it that count files: WXF, Chinese, Lau. All three say which piece,
 //! whether it goes forward, backward or sideways, and a number; they differ in the signs alone.
 
+use super::called;
 use crate::rules::{Crowd, KindId, Move, Piece, Position, Square, Variant};
 
 /// Where a move leads, seen by its mover.
@@ -78,7 +79,10 @@ impl Standing {
         let (file, rank) = (board.file_of(at), board.rank_of(at));
         let mut on_file = [0usize; 9];
         let mut before = 0;
-        for (square, _) in position.pieces().filter(|(_, other)| *other == piece) {
+        for (square, _) in position
+            .pieces()
+            .filter(|(_, other)| called(variant, *other) == piece)
+        {
             on_file[board.file_of(square).min(8)] += 1;
             let other = board.rank_of(square);
             let ahead = if bottom { other > rank } else { other < rank };

@@ -1,6 +1,7 @@
 //! Lau's notation: `C2h5`. WXF's structure with letters for the directions, and `f` or `r` before
 //! the piece for the front or the rear one of two. It has no form for more crowded pieces.
 
+use super::called;
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
 use crate::notation::tokens::plain;
@@ -18,7 +19,7 @@ pub(in crate::notation) fn write(
     position: &Position,
     mv: Move,
 ) -> Option<String> {
-    let piece = position.piece_at(mv.from)?;
+    let piece = called(variant, position.piece_at(mv.from)?);
     let written = &variant.kind(piece.kind).written;
     let letter = written.lau?;
     let course = Course::of(variant, piece, mv)?;

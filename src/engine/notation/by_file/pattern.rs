@@ -1,6 +1,7 @@
 //! What a text in one of the notations that count files says, and which moves fit it. A text
 //! never makes a move: it is compared with the legal ones.
 
+use super::called;
 use super::course::{Course, Heading, Standing};
 use crate::rules::{Crowd, KindId, Line, Move, Obstacle, Position, Refusal, Variant};
 
@@ -108,7 +109,7 @@ pub(in crate::notation) fn refused(line: &Line, pattern: &Pattern) -> Option<(Mo
 
 impl Pattern {
     fn fit(&self, variant: &Variant, position: &Position, mv: Move) -> Option<Fit> {
-        let piece = position.piece_at(mv.from)?;
+        let piece = called(variant, position.piece_at(mv.from)?);
         let kind = variant.kind(piece.kind);
         let meant = match self.kind {
             Some(kind) => piece.kind == kind,

@@ -1,5 +1,6 @@
 //! WXF: `C2=5`. The piece, its file from the mover's own right, `+` `-` `=`, and a number.
 
+use super::called;
 use super::course::{Course, Heading, Standing};
 use super::pattern::{Pattern, Place, Which};
 use crate::notation::tokens::{narrow, plain};
@@ -17,7 +18,7 @@ pub(in crate::notation) fn write(
     position: &Position,
     mv: Move,
 ) -> Option<String> {
-    let piece = position.piece_at(mv.from)?;
+    let piece = called(variant, position.piece_at(mv.from)?);
     let written = &variant.kind(piece.kind).written;
     let letter = written.wxf?;
     let course = Course::of(variant, piece, mv)?;

@@ -81,6 +81,11 @@ impl Reading {
     fn take(&mut self, token: Token, behind: &Tokens, room: &mut Room) {
         match token {
             Token::Word(word) => self.word(&word, behind),
+            Token::Comment(text) if is_chance(text) => {
+                if let Some(mv) = self.moves.last_mut() {
+                    *mv += &format!("{{{}}}", text.trim());
+                }
+            }
             Token::Comment(text) => {
                 let ply = self.ply();
                 self.annotations.comment(ply, &unwrapped(text), room);
@@ -123,6 +128,19 @@ impl Reading {
             result,
             ..Game::default()
         }
+    }
+}
+
+/// Whether a comment tells what chance brought after a move: `die 3`, `behemoth SE 4`.
+fn is_chance(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let up_to = |word: &str, most: u8| word.parse().is_ok_and(|n| (1..=most).contains(&n));
+    match words.as_slice() {
+        ["die", number] => up_to(number, 6),
+        [_, way, steps] => {
+            ["N", "NE", "E", "SE", "S", "SW", "W", "NW"].contains(way) && up_to(steps, 4)
+        }
+        _ => false,
     }
 }
 
@@ -334,6 +352,19 @@ fn is_point(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && bytes.get(1).is_some_and(u8::is_ascii_digit)
+}
+
+#[cfg(test)]
+mod chance_tests {
+    use super::is_chance;
+
+    #[test]
+    fn only_what_tells_of_chance_alone_is_no_comment() {
+        assert!(is_chance("die 3") && is_chance(" behemoth SE 4 "));
+        for text in ["die 3 Bauern", "die 7", "die", "behemoth UP 4", "a N 5", ""] {
+            assert!(!is_chance(text), "{text}");
+        }
+    }
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub enum Unplayable {
 }
 
 /// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 92] = [
+const CALLED: [(&str, &str); 114] = [
     ("chinesechess", "xiangqi"),
     ("cchess", "xiangqi"),
     ("xiangqi(chinesechess)", "xiangqi"),
@@ -149,6 +149,28 @@ const CALLED: [(&str, &str); 92] = [
     ("eurasian", "eurasian"),
     ("eurasianchess", "eurasian"),
     ("yangqi", "yang-qi"),
+    ("xianghex", "xiang-hex"),
+    ("stormtheivorytower", "storm-the-ivory-tower"),
+    ("ivorytower", "storm-the-ivory-tower"),
+    ("smess", "smess"),
+    ("iceage", "ice-age"),
+    ("iceagechess", "ice-age"),
+    ("screen", "screen"),
+    ("screenchess", "screen"),
+    ("crazyscreen", "crazy-screen"),
+    ("crazyscreenchess", "crazy-screen"),
+    ("behemoth", "behemoth"),
+    ("behemothchess", "behemoth"),
+    ("jieqi", "jieqi"),
+    ("dark", "dark"),
+    ("darkchess", "dark"),
+    ("banqi", "banqi"),
+    ("dicechess", "dice"),
+    ("dicechess10x10", "dice-10x10"),
+    ("ambiguous", "ambiguous"),
+    ("ambiguouschess", "ambiguous"),
+    ("cheshirecat", "cheshire-cat"),
+    ("cheshirecatchess", "cheshire-cat"),
     ("legan", "legan"),
     ("legan'sgame", "legan"),
     ("leganchess", "legan"),

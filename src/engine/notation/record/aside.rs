@@ -25,7 +25,10 @@ pub(super) fn pieces(
         let before = line.at(ply).unwrap_or(line.start());
         let text = notation.write_or_algebraic(line.variant(), before, mv);
         let (number, turn) = (before.round(), turn_at(line, ply));
+        let halves = line.variant().opponent_chooses();
         pieces.push(match turn {
+            // A choice belongs to the move that was marked.
+            _ if is_named && before.mark(line.variant()).is_some() => text,
             Side::First => format!("{number}. {text}"),
             Side::Second if !is_named => format!("{number}... {text}"),
             Side::Second => text,
@@ -34,7 +37,7 @@ pub(super) fn pieces(
         for variation in annotations.variations_at(ply) {
             behind.extend(in_brackets(variation, line, notation));
         }
-        is_named = turn == Side::First && behind.is_empty();
+        is_named = (turn == Side::First || halves) && behind.is_empty();
         pieces.extend(behind);
     }
     pieces

@@ -44,10 +44,52 @@ pub struct Heading {
     pub more: Vec<(String, String)>,
     /// The comments and variations of a record that was not played here, the moves of these in coordinates.
     pub annotations: Annotations,
+    /// What the dice were drawn from, in a game with dice; JSON alone tells it.
+    pub dice: Option<Dice>,
     /// What people have published beside the moves; JSON alone tells it.
     pub notes: Vec<Note>,
     /// What was said sealed while the game was played, once it is open; JSON alone tells it.
     pub remarks: Vec<Remark>,
+}
+
+/// What the dice of a game are drawn from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Dice {
+    /// The number of the game, which is a part of every draw.
+    pub game: i64,
+    /// The fingerprint of the secret.
+    pub fingerprint: String,
+    /// The secret, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The fingerprints of what was dealt face down.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fingerprints: Vec<LiesFaceDown>,
+    /// What was turned up so far, and the keys to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<TurnedUp>,
+}
+
+/// A point, and the fingerprint of what lies on it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LiesFaceDown {
+    /// The point.
+    pub point: String,
+    /// The fingerprint.
+    pub fingerprint: String,
+}
+
+/// What was turned up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnedUp {
+    /// By which move, from 1.
+    pub ply: usize,
+    /// Where it lay.
+    pub point: String,
+    /// Its letter in FEN.
+    pub letter: String,
+    /// The key to its fingerprint.
+    pub key: String,
 }
 
 /// What a player said to the other.

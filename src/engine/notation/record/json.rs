@@ -1,6 +1,6 @@
 //! A game as JSON, for programs.
 
-use super::heading::{Heading, Message, Note, Remark, result, rfc3339};
+use super::heading::{Dice, Heading, Message, Note, Remark, result, rfc3339};
 use super::moves::{moves_in, written};
 use crate::notation::annotations::Annotations;
 use crate::notation::fen;
@@ -76,6 +76,7 @@ fn in_json(
         annotations: &heading.annotations,
         notation: further.as_ref().map(|(_, notation)| notation.slug()),
         text: further.map(|(texts, _)| texts),
+        dice: heading.dice.as_ref(),
         notes: &heading.notes,
         remarks: &heading.remarks,
     };
@@ -128,6 +129,8 @@ struct Record<'a> {
     notation: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<&'a Dice>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [Note],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -12,9 +12,9 @@ pub(super) mod tests;
 mod text;
 
 pub(super) use aside::in_brackets;
-pub use heading::{Heading, Message, Note, Remark};
+pub use heading::{Dice, Heading, LiesFaceDown, Message, Note, Remark, TurnedUp};
 pub use json::{json, json_line};
 pub(super) use moves::written;
-pub use moves::{moves_in, numbered, numbered_between};
+pub use moves::{moves_in, moves_in_brief, numbered, numbered_between};
 pub use text::pgn;
 pub(super) use text::tags;

@@ -13,6 +13,24 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     steps(line).map(write).collect()
 }
 
+/// The same for a narrow list: without where a beast went, which the board shows; of dice the number alone.
+#[must_use]
+pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
+    let texts = moves_in(line, notation).into_iter();
+    if !line.variant().has_chance() {
+        return texts.collect();
+    }
+    let brief = |text: String| match text.split_once(" {") {
+        Some((alone, _)) if line.variant().wanders() => alone.to_owned(),
+        Some((alone, told)) => {
+            let number = told.trim_end_matches('}').trim_start_matches("die ");
+            format!("{alone} [{number}]")
+        }
+        None => text,
+    };
+    texts.map(brief).collect()
+}
+
 /// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
 #[must_use]
 pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
@@ -25,7 +43,9 @@ pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) ->
     let (from, count) = (plies.start, plies.len());
     let mut text = String::new();
     for (ply, (before, mv)) in steps(line).enumerate().skip(from).take(count) {
-        let (number, is_first) = (before.round(), before.turn() == Side::First);
+        // A choice belongs to the move that was marked.
+        let begins = before.mark(line.variant()).is_none();
+        let (number, is_first) = (before.round(), before.turn() == Side::First && begins);
         if ply > from {
             text.push(' ');
         }

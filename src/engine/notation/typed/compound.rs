@@ -4,13 +4,16 @@
 
 use super::labels::{compare_label, only_letter, point};
 use super::parts::Part;
-use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Castling, CastlingObstacle, KindId, Label, Line, Move, Refusal, Variant};
+use super::read_error::{LabelFault, ReadError, Refuse};
+use crate::rules::{
+    Castling, CastlingObstacle, Drawn, KindId, Label, Line, Move, Refusal, Variant,
+};
 
 /// Whether any move of a game has further parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
     let promotes = variant.kinds().iter().any(|kind| !kind.becomes.is_empty());
     promotes
+        || variant.has_face_down()
         || variant.changes_places()
         || variant.takes_in_passing()
         || !variant.castlings().is_empty()
@@ -102,6 +105,51 @@ pub(super) fn becomes(
     }))
 }
 
+/// A move that turns a piece up, as records tell it: with what that is, `R a1-a5; P-a5`. None where it says something else.
+pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
+    let (variant, position) = (line.variant(), line.position());
+    let [part] = rest else { return None };
+    let (label, to) = placed(part)?;
+    if !variant.turns_up(position, mv) || variant.board().find(to) != Some(mv.to) {
+        return None;
+    }
+    let drawn = variant.read_chance(label)?;
+    Some(Move {
+        drawn: Drawn(Some(drawn)),
+        ..mv
+    })
+}
+
+/// The piece that is turned up where it lies, as players tell it, `b3`, and records do, `N-b3`.
+pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move> {
+    let variant = line.variant();
+    let at = variant.board().find(to)?;
+    let mv = Move::new(at, at);
+    let lies = variant.flips().is_some() && variant.turns_up(line.position(), mv);
+    let drawn = label.map(|label| variant.read_chance(label));
+    let fits = drawn.is_none_or(|drawn| drawn.is_some());
+    (lies && fits).then_some(Move {
+        drawn: Drawn(drawn.flatten()),
+        ..mv
+    })
+}
+
+/// The move, and what is against it; where a piece must become another and there is only one choice, that goes without saying.
+pub(super) fn with_only_promotion(
+    line: &Line,
+    mv: Move,
+    refusal: Refuse,
+) -> (Move, Option<Refusal>) {
+    match refusal(line, mv) {
+        Some(Refusal::PromotionNeeded {
+            mv: promoting,
+            ref choices,
+            ..
+        }) if mv.promotion.is_none() && choices.len() == 1 => (promoting, refusal(line, promoting)),
+        against => (mv, against),
+    }
+}
+
 /// Label and point of a part that puts a piece somewhere: `Q-e8`, or `Q e8` behind another part.
 fn placed(part: &Part) -> Option<(&String, &String)> {
     match part {
@@ -120,7 +168,8 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
     let Some(piece) = position.piece_at(mv.from) else {
         return Ok(());
     };
-    let promotes = piece.side == position.turn() && variant.may_promote(piece, mv.from, mv.to);
+    let promotes =
+        piece.side == position.moving_side(variant) && variant.may_promote(piece, mv.from, mv.to);
     for (label, to) in rest.iter().filter(|_| promotes).filter_map(placed) {
         if variant.board().find(to) != Some(mv.to) {
             continue;
@@ -355,6 +404,21 @@ mod tests {
             let error = answer(PROMOTION, text).unwrap_err();
             let asked = matches!(error, ReadError::Illegal(Refusal::PromotionNeeded { .. }));
             assert!(asked, "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_piece_becomes_goes_without_saying_where_there_is_one_choice() {
+        let variant = catalogue::find("smess").unwrap();
+        let fen = "3b3/2n4/2N4/7/7/7/4n2/3B3 b - - 0 1";
+        let start = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, crate::rules::Rulebook::Threefold, start);
+        for text in ["n e2-e1", "n e2-e1; s-e1", "e2e1", "e2e1s"] {
+            let mv = super::super::resolve::in_algebraic(&line, text, Line::refusal).unwrap();
+            assert_eq!(
+                algebraic::write(line.variant(), line.position(), mv),
+                "n e2-e1; s-e1"
+            );
         }
     }
 

@@ -5,18 +5,22 @@
 //! with the reason, not with a shrug.
 
 use super::guess;
+use super::marks;
 use super::message::split;
 use super::offer;
 use super::read_error::ReadError;
 use super::resolve::{in_algebraic, understand};
 use crate::notation::name::Notation;
 use crate::rules::{Line, Move, Refusal};
+use std::borrow::Cow;
 
 /// A text that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// The move it means.
     pub mv: Move,
+    /// The mark that follows it, where the opponent chooses and a choice may be followed by one.
+    pub then: Option<Move>,
     /// The words after `//`.
     pub message: Option<String>,
     /// Whether a draw is offered with it.
@@ -34,6 +38,7 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
     let (body, message) = split(text)?;
     Ok(Entry {
         mv: read_body(line, preferred, body)?,
+        then: None,
         message,
         offers_draw: false,
     })
@@ -44,14 +49,32 @@ pub fn read_for(line: &Line, preferred: Notation, text: &str) -> Result<Entry, R
 pub fn read_turn(line: &Line, preferred: Notation, text: &str) -> Result<Entry, ReadError> {
     let (body, message) = split(text)?;
     let bare = offer::before(body);
+    let (mv, then) = read_both(line, preferred, bare.unwrap_or(body))?;
     Ok(Entry {
-        mv: read_body(line, preferred, bare.unwrap_or(body))?,
+        mv,
+        then,
         message,
         offers_draw: bare.is_some(),
     })
 }
 
+/// A move and, behind a choice, the next mark.
+fn read_both(
+    line: &Line,
+    preferred: Notation,
+    body: &str,
+) -> Result<(Move, Option<Move>), ReadError> {
+    let Some((choice, mark)) = marks::choice_and_mark(line, body) else {
+        return Ok((read_body(line, preferred, body)?, None));
+    };
+    let mv = read_body(line, preferred, choice)?;
+    let mut next = line.clone();
+    next.push(mv).map_err(ReadError::Illegal)?;
+    Ok((mv, Some(read_body(&next, preferred, mark)?)))
+}
+
 fn read_body(line: &Line, preferred: Notation, body: &str) -> Result<Move, ReadError> {
+    let body = &*without_signs(line, body);
     if let Some(outcome) = line.outcome() {
         let ply = line.ply();
         if understand(line, body).is_ok() || guess::is_a_text(line, preferred, body) {
@@ -62,9 +85,19 @@ fn read_body(line: &Line, preferred: Notation, body: &str) -> Result<Move, ReadE
     guess::choose(line, preferred, body, algebraic)
 }
 
+/// The labels of what lies face down are read with their sign, `C~ h3-e3`, and without it.
+fn without_signs<'t>(line: &Line, body: &'t str) -> Cow<'t, str> {
+    if line.variant().has_face_down() && body.contains('~') {
+        Cow::Owned(body.replace('~', ""))
+    } else {
+        Cow::Borrowed(body)
+    }
+}
+
 /// Reads a move as [`read`] does, also where the rules have ended the game.
 pub fn read_move(line: &Line, text: &str) -> Result<Move, ReadError> {
     let (body, _) = split(text)?;
+    let body = &*without_signs(line, body);
     let algebraic = in_algebraic(line, body, Line::refusal);
     guess::choose(line, Notation::default(), body, algebraic)
 }

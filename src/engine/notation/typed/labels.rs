@@ -21,7 +21,7 @@ pub(super) fn compare_label(
     let upper = variant.seat(piece.side).upper;
     let fault = match label.and_then(|label| variant.kind_labelled(label)) {
         None => LabelFault::Unknown,
-        Some(kind) if kind != piece.kind => LabelFault::TrackedPiece,
+        Some(kind) if kind != variant.called_in_moves(piece.kind) => LabelFault::TrackedPiece,
         Some(_) if letter.is_some_and(|letter| letter.is_ascii_uppercase() != upper) => {
             LabelFault::Case
         }
@@ -52,7 +52,9 @@ pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadE
         let standing = line.position().piece_at(mv.from);
         let read = label.as_deref().and_then(Label::split);
         let fits = match (standing, read) {
-            (Some(piece), Some((label, _))) => variant.kind_labelled(label) == Some(piece.kind),
+            (Some(piece), Some((label, _))) => {
+                variant.kind_labelled(label) == Some(variant.called_in_moves(piece.kind))
+            }
             _ => true,
         };
         Some(mv.to) == target && fits

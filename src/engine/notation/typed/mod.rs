@@ -5,6 +5,7 @@ pub(super) mod entry;
 mod free_board;
 mod guess;
 mod labels;
+mod marks;
 mod message;
 mod offer;
 mod parts;

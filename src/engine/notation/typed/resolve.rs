@@ -4,8 +4,8 @@ use super::labels::{abbreviated, compare_label, point};
 use super::message::split;
 use super::parts::{Part, parse};
 use super::read_error::{ReadError, Refuse};
-use super::{compound, free_board, short};
-use crate::rules::{Line, Move};
+use super::{compound, free_board, marks, short};
+use crate::rules::{Drawn, Line, Move};
 
 /// What one may type for a pass, in every notation.
 pub const PASS: &str = "pass";
@@ -14,7 +14,22 @@ const PASSES: [&str; 4] = ["停着", "停一着", "停著", "한수쉼"];
 
 /// Reads a move by the rules of movement alone, as records are read.
 pub(super) fn read_by_movement(line: &Line, text: &str) -> Result<Move, ReadError> {
-    in_algebraic(line, split(text)?.0, Line::refusal_by_movement)
+    let (body, told) = without_chance(split(text)?.0);
+    let mv = in_algebraic(line, body, Line::refusal_by_movement)?;
+    let drawn = told.and_then(|told| line.variant().read_chance(told));
+    Ok(Move {
+        drawn: Drawn(drawn.or(mv.drawn.0)),
+        ..mv
+    })
+}
+
+/// A move of a record without what chance brought after it, and that: `e2e4{3}`, `P e2-e4 {die 3}`.
+fn without_chance(text: &str) -> (&str, Option<&str>) {
+    let told = text.strip_suffix('}').and_then(|text| text.split_once('{'));
+    match told {
+        Some((body, told)) => (body.trim_end(), Some(told.trim())),
+        None => (text, None),
+    }
 }
 
 /// What a text means in full algebraic or, where that has no meaning, in short algebraic.
@@ -25,8 +40,11 @@ pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<M
             None => Ok(mv),
         };
     }
+    if let Some(mark) = marks::read(line, body, refusal) {
+        return mark;
+    }
     let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
-    short::or_else(line, body, refusal, algebraic)
+    marks::or_only_way(line, short::or_else(line, body, refusal, algebraic))
 }
 
 /// The parts of a text, of which there is at least one.
@@ -80,9 +98,15 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
                 None => Ok(mv),
             };
         }
-        Part::Place { label, to } => return Err(ReadError::Place { label, to }),
+        Part::Place { label, to } => match compound::flipped(line, Some(&label), &to) {
+            Some(mv) => (None, mv),
+            None => return Err(ReadError::Place { label, to }),
+        },
         Part::Drop { label, to } => return Err(ReadError::Drop { label, to }),
-        Part::Target { label, to } => return Err(abbreviated(line, label, &to)),
+        Part::Target { label, to } => match compound::flipped(line, label.as_deref(), &to) {
+            Some(mv) => (None, mv),
+            None => return Err(abbreviated(line, label, &to)),
+        },
         Part::Castle(letters) => (None, compound::castling(line, letters)?),
         Part::Go {
             label,
@@ -91,6 +115,9 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
             promotion,
         } => {
             let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
+            if let Some(mv) = compound::with_turned_up(line, mv, rest) {
+                return only(line, label.as_deref(), mv, refusal);
+            }
             mv.promotion = compound::becomes(line, promotion.as_deref(), Some(&from), rest)?;
             let mv = compound::castled_in_full(line, mv, rest).unwrap_or(mv);
             (label, mv)
@@ -100,11 +127,23 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
         check_label(line, &label, mv)?;
     }
     compound::check_promotion(line, mv, rest)?;
-    if let Some(refusal) = refusal(line, mv) {
+    let (mv, against) = compound::with_only_promotion(line, mv, refusal);
+    if let Some(refusal) = against {
         return Err(ReadError::Illegal(refusal));
     }
     compound::check(line, mv, rest)?;
     Ok(mv)
+}
+
+/// A move of which all has been said, unless something is against it.
+fn only(line: &Line, label: Option<&str>, mv: Move, refusal: Refuse) -> Result<Move, ReadError> {
+    if let Some(label) = label {
+        check_label(line, label, mv)?;
+    }
+    match refusal(line, mv) {
+        Some(refusal) => Err(ReadError::Illegal(refusal)),
+        None => Ok(mv),
+    }
 }
 
 /// Whether a label names the piece that stands where the move begins. Whose piece it is, and
@@ -114,7 +153,7 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     let Some(piece) = position.piece_at(mv.from) else {
         return Ok(());
     };
-    if piece.side != position.turn() {
+    if piece.side != position.moving_side(variant) {
         return Ok(());
     }
     compare_label(variant, given, piece, mv)

@@ -2,6 +2,7 @@
 //! moves, so that none ever makes a move by itself.
 
 use super::compound;
+use super::marks;
 use super::parts::{self, Part};
 use super::read_error::{LabelFault, ReadError, Refuse};
 use crate::notation::name::Notation;
@@ -13,7 +14,13 @@ const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
 
 /// Reads a move in its exact form or a loose one that fits exactly one legal move.
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
-    or_else(line, text, refusal, Err(ReadError::NotUnderstood))
+    if let Some(mark) = marks::read(line, text, refusal) {
+        return mark;
+    }
+    marks::or_only_way(
+        line,
+        or_else(line, text, refusal, Err(ReadError::NotUnderstood)),
+    )
 }
 
 /// What a text means that full algebraic has no meaning for.
@@ -103,7 +110,7 @@ fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
 /// The one legal move that a text means.
 fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError> {
     let (variant, position) = (line.variant(), line.position());
-    let moves = position.legal_moves(variant);
+    let moves = position.whole_moves(variant);
     let fitting = |reading: &Reading| -> Vec<Move> {
         let fits = |mv: &&Move| reading.fits(variant, position, short, **mv);
         moves.iter().filter(fits).copied().collect()
@@ -149,7 +156,7 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
     let (variant, position) = (line.variant(), line.position());
     let reading = &short.readings[0];
     let own = |(square, piece): &(Square, Piece)| {
-        piece.side == position.turn()
+        piece.side == position.moving_side(variant)
             && piece.kind == reading.kind
             && reading.comes_from(variant.board(), *square)
     };

@@ -68,8 +68,14 @@ pub enum Ending {
     Race,
     /// The royal piece was blown up.
     Explosion,
-    /// The royal piece was captured.
+    /// The royal piece was captured, a king.
     KingCaptured,
+    /// The same, in a game whose royal piece is no king.
+    RoyalCaptured,
+    /// The royal piece froze to ice.
+    Frozen,
+    /// A side had no move, in a game without a royal piece.
+    NoMove,
     /// A count of moves ran out.
     Count,
     /// By a rule of this game alone: the king was bared.
@@ -78,7 +84,7 @@ pub enum Ending {
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 17] = [
+    pub const ALL: [Ending; 20] = [
         Ending::Checkmate,
         Ending::Stalemate,
         Ending::Repetition,
@@ -94,6 +100,9 @@ impl Ending {
         Ending::Race,
         Ending::Explosion,
         Ending::KingCaptured,
+        Ending::RoyalCaptured,
+        Ending::Frozen,
+        Ending::NoMove,
         Ending::Count,
         Ending::GameRule,
     ];
@@ -117,6 +126,9 @@ impl Ending {
             Ending::Race => "race",
             Ending::Explosion => "explosion",
             Ending::KingCaptured => "king-captured",
+            Ending::RoyalCaptured => "royal-captured",
+            Ending::Frozen => "frozen",
+            Ending::NoMove => "no-move",
             Ending::Count => "count",
             Ending::GameRule => "game-rule",
         }

@@ -36,6 +36,13 @@ pub enum Warning {
         /// Who is ahead on points.
         ahead: Option<Side>,
     },
+    /// The royal piece could be captured, which the rules allow.
+    Exposes {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
     /// A side has passed, and a pass of the other would end the game.
     Passed {
         /// Who is to move.
@@ -75,8 +82,37 @@ pub enum Refusal {
     NoPiece(Square),
     /// The point was taken off the free board.
     PointGone(Square),
+    /// The die names another kind, which must move.
+    Die {
+        /// The number it shows.
+        shown: u8,
+        /// The kind.
+        kind: KindId,
+    },
+    /// A point is to be marked, and the opponent chooses which piece goes to this one.
+    MarkFirst(Square),
+    /// No piece can go to the point that was to be marked.
+    Unreached(Square),
+    /// A point is marked, and one of the ways there is to be chosen.
+    Choose {
+        /// The point.
+        mark: Square,
+    },
+    /// The point has vanished: nobody comes there again.
+    Vanished(Square),
     /// The board is edited in a game whose rules are enforced.
     BoardEdit,
+    /// The point is in the dark.
+    Dark(Square),
+    /// What lies there is turned up before it moves.
+    FaceDown(Square),
+    /// The piece is nobody's, and nobody moves it.
+    Neutral {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        at: Square,
+    },
     /// The piece belongs to the opponent, or it is not that side's turn.
     NotYours {
         /// The piece.

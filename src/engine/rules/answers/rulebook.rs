@@ -27,6 +27,9 @@ pub enum Rulebook {
     Perpetual,
     /// The fourth occurrence is a draw, unless one side alone checked all the while: it loses. That of shogi.
     Shogi,
+    /// Who brings about the third occurrence loses.
+    #[serde(rename = "mover-loses")]
+    MoverLoses,
     /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
     /// Nothing is judged: for boards whose rules are not enforced.
@@ -35,13 +38,14 @@ pub enum Rulebook {
 
 impl Rulebook {
     /// Every rulebook.
-    pub const ALL: [Rulebook; 8] = [
+    pub const ALL: [Rulebook; 9] = [
         Rulebook::Axf,
         Rulebook::House,
         Rulebook::Threefold,
         Rulebook::Chess,
         Rulebook::Perpetual,
         Rulebook::Shogi,
+        Rulebook::MoverLoses,
         Rulebook::Janggi,
         Rulebook::Free,
     ];
@@ -56,6 +60,7 @@ impl Rulebook {
             Rulebook::Chess => "chess",
             Rulebook::Perpetual => "perpetual",
             Rulebook::Shogi => "shogi",
+            Rulebook::MoverLoses => "mover-loses",
             Rulebook::Janggi => "janggi",
             Rulebook::Free => "free",
         }
@@ -72,6 +77,7 @@ impl Rulebook {
             | Rulebook::Chess
             | Rulebook::Perpetual
             | Rulebook::Shogi
+            | Rulebook::MoverLoses
             | Rulebook::Free
             | Rulebook::Janggi => 1,
         }

@@ -19,6 +19,8 @@ pub enum Style {
     Cells,
     /// Pieces stand in squares of one shade, parted by lines.
     Squares,
+    /// Pieces stand in hexagons of three shades.
+    Hexes,
 }
 
 /// The geometry of a variant's board.
@@ -30,13 +32,17 @@ pub struct Board {
     pub(crate) river: Option<usize>,
     pub(crate) palaces: Vec<(Square, Square)>,
     pub(crate) marks: Vec<Square>,
-    /// File, rank and name of each point.
+    /// File, rank of the grid and name of each point.
     points: Vec<(usize, usize, String)>,
     /// The point of each name: stored games are read by them.
     named: HashMap<String, Square>,
     /// Whether the first file and the last touch.
     pub(crate) wraps: bool,
-    /// The point at `rank * files + file`, where there is one.
+    /// By point: the steps of the arrows on it; empty where the board has none.
+    pub(crate) arrows: Vec<Vec<(i32, i32)>>,
+    /// By file: by how much the rank of the grid is above the one that people count.
+    offsets: Vec<usize>,
+    /// The point at `rank * files + file` of the grid, where there is one.
     grid: Vec<Option<Square>>,
     pub(crate) directions: Vec<Direction>,
     pub(in crate::rules) order: TextOrder,
@@ -70,6 +76,12 @@ impl Direction {
         ray ^ self.beyond_first(ray & occupied)
     }
 
+    /// Whether the first piece that one meets is one of some.
+    #[inline]
+    pub(in crate::rules) fn meets(&self, from: Square, pieces: u128, occupied: u128) -> bool {
+        self.ray(from) & pieces != 0 && self.reach(from, occupied) & pieces != 0
+    }
+
     /// The ray beyond the first of the blockers that all lie on one ray of this direction.
     #[inline]
     pub(crate) fn beyond_first(&self, blockers: u128) -> u128 {
@@ -86,7 +98,12 @@ pub(crate) const MAX_DIRECTIONS: usize = 16;
 
 impl Board {
     /// Lays out the points of a grid without its holes, and the rays along each direction.
-    pub(crate) fn new(files: Vec<String>, ranks: Vec<String>, holes: &[(usize, usize)]) -> Board {
+    pub(crate) fn new(
+        files: Vec<String>,
+        ranks: Vec<String>,
+        holes: &[(usize, usize)],
+        offsets: Vec<usize>,
+    ) -> Board {
         let mut board = Board {
             style: Style::Lines,
             river: None,
@@ -95,8 +112,10 @@ impl Board {
             points: Vec::new(),
             named: HashMap::new(),
             wraps: false,
+            arrows: Vec::new(),
             grid: vec![None; files.len() * ranks.len()],
             directions: Vec::new(),
+            offsets,
             order: TextOrder::default(),
             files,
             ranks,
@@ -115,10 +134,15 @@ impl Board {
 
     fn add_point(&mut self, file: usize, rank: usize) {
         let number = u8::try_from(self.points.len()).expect("the schema allows 128 points");
-        let name = format!("{}{}", self.files[file], self.ranks[rank]);
+        let counted = rank - self.offset_of(file);
+        let name = format!("{}{}", self.files[file], self.ranks[counted]);
         self.grid[rank * self.files.len() + file] = Some(Square(number));
         self.named.insert(name.clone(), Square(number));
         self.points.push((file, rank, name));
+    }
+
+    fn offset_of(&self, file: usize) -> usize {
+        self.offsets.get(file).copied().unwrap_or(0)
     }
 
     /// The direction of a step, and back; none where the board has no such.
@@ -201,6 +225,10 @@ impl Board {
     /// The point at a file and rank, both from 0, if there is one.
     #[must_use]
     pub fn at(&self, file: usize, rank: usize) -> Option<Square> {
+        self.on_grid(file, rank + self.offset_of(file))
+    }
+
+    fn on_grid(&self, file: usize, rank: usize) -> Option<Square> {
         if file >= self.files() || rank >= self.ranks() {
             return None;
         }
@@ -222,7 +250,26 @@ impl Board {
     /// The rank of a point, from 0.
     #[must_use]
     pub fn rank_of(&self, square: Square) -> usize {
-        self.points[square.index()].1
+        let (file, rank, _) = &self.points[square.index()];
+        rank - self.offset_of(*file)
+    }
+
+    /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep theirs.
+    pub(crate) fn hex_shade(&self, square: Square) -> usize {
+        let (file, rank, _) = &self.points[square.index()];
+        (rank + 2 * file) % 3
+    }
+
+    /// How far up the lowest and the highest point lie, in halves of a point, on a board whose lines go up and down from file to file.
+    pub(crate) fn half_ranks_span(&self) -> (usize, usize) {
+        let all = || self.squares().map(|square| self.half_ranks(square));
+        (all().min().unwrap_or(0), all().max().unwrap_or(0))
+    }
+
+    /// The same of one point.
+    pub(crate) fn half_ranks(&self, square: Square) -> usize {
+        let (file, rank, _) = &self.points[square.index()];
+        2 * rank + file
     }
 
     /// What is written at the end of a file.
@@ -255,6 +302,34 @@ impl Board {
         &self.marks
     }
 
+    /// The steps of the arrows on a point, in files and ranks; none on most boards.
+    #[must_use]
+    pub fn arrows(&self, at: Square) -> &[(i32, i32)] {
+        self.arrows.get(at.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The same as digits of a keypad, rising: `2468`.
+    #[must_use]
+    pub fn arrow_digits(&self, at: Square) -> String {
+        let steps = self.arrows(at).iter();
+        let mut digits: Vec<String> = steps
+            .map(|(files, ranks)| (5 + files + 3 * ranks).to_string())
+            .collect();
+        digits.sort_unstable();
+        digits.concat()
+    }
+
+    /// Whether any point has arrows.
+    #[must_use]
+    pub fn has_arrows(&self) -> bool {
+        !self.arrows.is_empty()
+    }
+
+    /// Whether an arrow on a point leads along a step.
+    pub(in crate::rules) fn has_arrow(&self, at: Square, step: (i32, i32)) -> bool {
+        self.arrows(at).contains(&step)
+    }
+
     /// Whether pieces stand on points or in cells.
     #[must_use]
     pub fn style(&self) -> Style {
@@ -270,7 +345,7 @@ impl Board {
         let files = i32::try_from(self.files()).ok()?;
         let file = (i32::try_from(*file).ok()? + step.0).rem_euclid(files);
         let rank = i32::try_from(*rank).ok()? + step.1;
-        self.at(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
+        self.on_grid(usize::try_from(file).ok()?, usize::try_from(rank).ok()?)
     }
 
     /// The point that lies so many files and ranks away without going over an edge.
@@ -278,6 +353,6 @@ impl Board {
         let (file, rank, _) = &self.points[from.index()];
         let file = usize::try_from(i32::try_from(*file).ok()? + step.0).ok()?;
         let rank = usize::try_from(i32::try_from(*rank).ok()? + step.1).ok()?;
-        self.at(file, rank)
+        self.on_grid(file, rank)
     }
 }

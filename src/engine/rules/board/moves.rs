@@ -1,6 +1,8 @@
 //! Moves, and how a free board is edited, part by part.
 
 use super::pieces::{KindId, Piece, Side, Square};
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
 
 /// A move: from a point to a point, and what a promoted piece becomes; or a piece dropped from the hand. On a board whose rules are
 /// not enforced a turn may edit the board in several parts; from and to are then those of its first
@@ -17,6 +19,51 @@ pub struct Move {
     pub dropped: Option<KindId>,
     /// How the board is edited, part by part; empty for every ordinary move.
     pub board_edits: BoardEdits,
+    /// What chance brought after it.
+    pub drawn: Drawn,
+}
+
+/// What chance brought after a move, as a number; none before it is drawn, and in games without chance. It makes no other
+/// move of it: two that differ in this alone are equal.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Drawn(pub Option<u8>);
+
+impl Drawn {
+    /// What lies face down is moved, and nobody has seen yet what it is: as a move is shown before it is sent.
+    pub const UNSEEN: Drawn = Drawn(Some(u8::MAX));
+
+    /// As others see a move that is not shown to them.
+    const HIDDEN: u8 = u8::MAX - 1;
+
+    /// The number, where it is known.
+    #[must_use]
+    pub fn known(self) -> Option<u8> {
+        self.0.filter(|&number| number < Drawn::HIDDEN)
+    }
+}
+
+impl PartialEq for Drawn {
+    fn eq(&self, _: &Drawn) -> bool {
+        true
+    }
+}
+
+impl Eq for Drawn {}
+
+impl PartialOrd for Drawn {
+    fn partial_cmp(&self, other: &Drawn) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Drawn {
+    fn cmp(&self, _: &Drawn) -> Ordering {
+        Ordering::Equal
+    }
+}
+
+impl Hash for Drawn {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl Move {
@@ -29,7 +76,23 @@ impl Move {
             promotion: None,
             dropped: None,
             board_edits: BoardEdits::NONE,
+            drawn: Drawn(None),
         }
+    }
+
+    /// A move that is not shown; all that is known of it is that it was made.
+    #[must_use]
+    pub fn unseen() -> Move {
+        Move {
+            drawn: Drawn(Some(Drawn::HIDDEN)),
+            ..Move::new(Square(0), Square(0))
+        }
+    }
+
+    /// Whether it is not shown.
+    #[must_use]
+    pub fn is_unseen(&self) -> bool {
+        self.drawn.0 == Some(Drawn::HIDDEN)
     }
 
     /// A piece dropped from the hand.
@@ -61,13 +124,14 @@ impl Move {
         })
     }
 
-    /// The parts of a turn on a free board; a plain move is one part.
+    /// The parts of a turn on a free board; a plain move is one part, and one that is not shown has none.
     pub fn parts(&self) -> impl Iterator<Item = BoardEdit> + use<> {
         let (from, to) = (self.from, self.to);
         let plain = self
             .board_edits
             .is_empty()
-            .then_some(BoardEdit::Go { from, to });
+            .then_some(BoardEdit::Go { from, to })
+            .filter(|_| !self.is_unseen());
         plain.into_iter().chain(self.board_edits.iter())
     }
 }
@@ -226,6 +290,6 @@ mod tests {
 
     #[test]
     fn a_move_stays_small() {
-        assert!(size_of::<crate::rules::Move>() <= 22);
+        assert!(size_of::<crate::rules::Move>() <= 24);
     }
 }

@@ -17,6 +17,8 @@ pub(in crate::rules) enum Style {
     Makruk,
     /// Of Cambodia.
     Cambodian,
+    /// Of the south-east as a whole, and of Burma: a bare king alone is counted.
+    Asean,
 }
 
 /// A count, and the kinds that it asks after.
@@ -33,10 +35,11 @@ impl Counting {
     /// The count of a style, where there are the kinds that it asks after.
     pub(in crate::rules) fn of(style: Style, kinds: &[Kind]) -> Option<Counting> {
         let named = |name: &str| Some(kinds.iter().find(|kind| kind.name == name)?.id);
+        let khon = || named("khon").or_else(|| named("elephant"));
         Some(Counting {
             style,
             rook: named("rook")?,
-            khon: named("khon")?,
+            khon: khon()?,
             knight: named("knight")?,
             pawn: named("pawn")?,
         })
@@ -74,8 +77,17 @@ impl Counting {
         let less = match self.style {
             Style::Makruk if pawns || theirs == 1 => return 0,
             Style::Cambodian if own > 3 || theirs == 1 => return 0,
+            Style::Asean if pawns || own > 1 => return 0,
             Style::Makruk => 0,
             Style::Cambodian => 1,
+            Style::Asean => {
+                return match (has(self.rook), has(self.khon), has(self.knight)) {
+                    (1.., _, _) => 16,
+                    (_, 1.., _) => 44,
+                    (_, _, 1..) => 64,
+                    _ => 0,
+                };
+            }
         };
         if own > 1 {
             return 64 - less;

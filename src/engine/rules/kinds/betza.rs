@@ -12,7 +12,8 @@
 //! `f` `b` `s` forward, backward, sideways only; `ff` forward, and further so than aside; `l` `r` to the left or right only, as its owner sees it; `m` `c` without
 //! capture, capturing only; `n`
 //! lame: every point passed must be empty, the part along the line coming first; `p` hops over
-//! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`).
+//! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`);
+//! `a` sets out along an arrow of the point it stands on; `d` goes the diagonal part of the leap first.
 
 /// One way of moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,10 @@ pub(crate) struct Atom {
     pub(crate) right: bool,
     /// Only further along than aside.
     pub(crate) far: bool,
+    /// Only along an arrow of the point it begins on.
+    pub(crate) by_arrows: bool,
+    /// The diagonal part of the leap comes first.
+    pub(crate) slanted_first: bool,
 }
 
 /// A leap as steps along a line followed by steps diagonally outward.
@@ -111,9 +116,9 @@ fn leaps(letter: char) -> Option<Vec<(Leap, u8)>> {
 
 fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, String> {
     let has = |c: char| modifiers.contains(c);
-    if let Some(c) = modifiers.chars().find(|c| !"fbslrmcnp".contains(*c)) {
+    if let Some(c) = modifiers.chars().find(|c| !"fbslrmcnpad".contains(*c)) {
         return Err(format!(
-            "`{c}` in `{text}` is no modifier; there are f b s l r m c n p"
+            "`{c}` in `{text}` is no modifier; there are f b s l r m c n p a d"
         ));
     }
     let anywhere = !(has('f') || has('b') || has('s'));
@@ -130,7 +135,14 @@ fn modify(leap: Leap, range: u8, modifiers: &str, text: &str) -> Result<Atom, St
         left: has('l'),
         right: has('r'),
         far: modifiers.contains("ff"),
+        by_arrows: has('a'),
+        slanted_first: has('d'),
     };
+    if atom.slanted_first && (leap.straight == 0 || leap.diagonal == 0) {
+        return Err(format!(
+            "`{text}`: only N, C and Z have a diagonal part that can come first with `d`"
+        ));
+    }
     if atom.hops && (range == 1 || leap.straight + leap.diagonal != 1) {
         return Err(format!("`{text}`: only sliding pieces can hop with `p`"));
     }
@@ -162,6 +174,13 @@ mod tests {
     }
 
     #[test]
+    fn a_leap_may_go_its_diagonal_part_first_and_set_out_along_an_arrow() {
+        let atom = parse("adnN").unwrap()[0];
+        assert!(atom.by_arrows && atom.slanted_first && atom.lame);
+        assert!(parse("dW").is_err() && parse("dF").is_err());
+    }
+
+    #[test]
     fn a_soldier_beyond_the_river_goes_forward_and_sideways() {
         let atoms = parse("fsW").unwrap();
         assert!(atoms[0].forward && atoms[0].sideways && !atoms[0].backward);
@@ -181,7 +200,7 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_the_letters_that_exist() {
         assert!(parse("X").unwrap_err().contains("W F D"));
-        assert!(parse("zW").unwrap_err().contains("f b s l r m c n p"));
+        assert!(parse("zW").unwrap_err().contains("f b s l r m c n p a d"));
         assert!(parse("f").unwrap_err().contains("ends before"));
         assert!(parse("pN").unwrap_err().contains("hop"));
         assert!(parse("").is_err());

@@ -7,6 +7,10 @@ use crate::rules::board::pieces::KindId;
 pub struct Goal {
     /// The royal piece is captured, and there is no check.
     pub capture: bool,
+    /// That the royal piece could be captured is told as a check is, and nothing is refused.
+    pub warns: bool,
+    /// The royal piece can freeze to ice, and that loses.
+    pub frozen: bool,
     /// A capture blows up what stands around.
     pub blast: Option<Blast>,
     /// What becomes of a side without any piece: whether it wins.

@@ -26,6 +26,13 @@ pub struct Kind {
     pub western: String,
     /// Whether its loss ends the game.
     pub royal: bool,
+    /// Whether it is nobody's: it never moves of itself. In a position it is on the side that waits, so that it can be captured
+    /// and blocks.
+    pub neutral: bool,
+    /// What it lies face down as: it goes like that kind until its first move turns it up.
+    pub covers: Option<KindId>,
+    /// Whether it lies face down where nobody knows whose it is, and is turned up where it lies.
+    pub flips: bool,
     /// The only side that has such pieces; both for most.
     pub only: Option<Side>,
     /// Whether it can cross and attack.
@@ -55,6 +62,8 @@ pub struct Kind {
     pub(in crate::rules) promotes_among_lost: bool,
     /// The zone from which it may become that piece by a move of its own.
     pub(in crate::rules) promotes_apart: Option<(usize, KindId)>,
+    /// The zone of a royal piece in which it goes, and attacks, as a queen until it first moves.
+    pub(in crate::rules) queen_first: Option<usize>,
     /// Whether it is taken off the board there.
     pub(in crate::rules) vanishes: bool,
     /// What it counts where points decide.
@@ -66,6 +75,8 @@ pub struct Kind {
     /// How it stands in the notations that count files.
     pub written: Written,
     pub(in crate::rules) ways: Vec<Way>,
+    /// The leaps to points that its side always sees, in the dark.
+    pub(in crate::rules) sees: Vec<Way>,
     /// The zone it never leaves.
     pub(in crate::rules) within: Option<usize>,
     /// The zone in which it may be chased for ever.
@@ -105,6 +116,16 @@ pub(in crate::rules) struct Way {
     pub(in crate::rules) passing: bool,
     /// Whether it is for the first move of the piece alone.
     pub(in crate::rules) once: bool,
+    /// The leaps that are left of it, as the seat at the bottom has them; all when empty.
+    pub(in crate::rules) along: Vec<(i32, i32)>,
+}
+
+impl Way {
+    /// Whether a leap is among those that are left of it; the other seat's are turned by half.
+    pub(in crate::rules) fn goes_along(&self, (files, ranks): (i32, i32), forward: i32) -> bool {
+        let leap = (files * forward, ranks * forward);
+        self.along.is_empty() || self.along.contains(&leap)
+    }
 }
 
 /// When pieces of a kind that is no attacker are too few to mate, nobody having an attacker.
@@ -118,6 +139,12 @@ pub enum TooWeak {
 }
 
 impl Kind {
+    /// Whether it lies face down.
+    #[must_use]
+    pub fn is_face_down(&self) -> bool {
+        self.flips || self.covers.is_some()
+    }
+
     /// How a move says that a piece becomes one of this kind.
     #[must_use]
     pub fn named_in_moves(&self) -> KindId {
@@ -161,7 +188,8 @@ impl Kind {
         self.ways.iter().map(|way| &way.atom).any(|atom| {
             let is_so = (atom.leap.straight, atom.leap.diagonal) == (straight, diagonal);
             let everywhere = atom.forward && atom.backward && atom.sideways;
-            is_so && everywhere && atom.quiet && atom.captures && !atom.hops && atom.range == 0
+            let freely = everywhere && !atom.by_arrows;
+            is_so && freely && atom.quiet && atom.captures && !atom.hops && atom.range == 0
         })
     }
 
@@ -175,15 +203,14 @@ impl Kind {
     /// Whether every way of moving is also one of capturing.
     #[must_use]
     pub fn takes_as_it_goes(&self) -> bool {
-        self.ways
-            .iter()
-            .all(|way| way.atom.quiet && way.atom.captures)
+        let takes = |way: &Way| way.atom.quiet && way.atom.captures;
+        !self.ways.is_empty() && self.ways.iter().all(takes)
     }
 
     /// Whether it steps forward and never backward.
     #[must_use]
     pub fn only_goes_ahead(&self) -> bool {
-        self.ways.iter().all(|way| !way.atom.backward)
+        !self.ways.is_empty() && self.ways.iter().all(|way| !way.atom.backward)
     }
 
     /// Whether it leaves its file without capturing.

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A letter, or, of a piece that was turned over to become another, the letter that it had with a plus before it: `+P`.
+/// A letter, or, of a piece that was turned over to become another, the letter that it had with a plus before it: `+P`. A piece
+/// that lies face down has the letter of what it goes as, and `~` behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Label {
@@ -12,6 +13,8 @@ pub struct Label {
     pub turned: bool,
     /// A letter of the alphabet.
     pub letter: char,
+    /// Whether `~` stands behind it.
+    pub covered: bool,
 }
 
 impl Label {
@@ -21,6 +24,7 @@ impl Label {
         Label {
             turned: false,
             letter,
+            covered: false,
         }
     }
 
@@ -29,6 +33,15 @@ impl Label {
     pub const fn turned_over(self) -> Label {
         Label {
             turned: true,
+            ..self
+        }
+    }
+
+    /// The same of a piece that lies face down.
+    #[must_use]
+    pub const fn face_down(self) -> Label {
+        Label {
+            covered: true,
             ..self
         }
     }
@@ -57,7 +70,13 @@ impl Label {
         let turned = rest.is_some();
         let rest = rest.unwrap_or(text);
         let letter = rest.chars().next().filter(char::is_ascii_alphabetic)?;
-        Some((Label { turned, letter }, &rest[1..]))
+        let uncovered = rest[1..].strip_prefix('~');
+        let label = Label {
+            turned,
+            letter,
+            covered: uncovered.is_some(),
+        };
+        Some((label, uncovered.unwrap_or(&rest[1..])))
     }
 
     /// Reads a label that is the whole text.
@@ -72,7 +91,8 @@ impl Label {
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plus = if self.turned { "+" } else { "" };
-        write!(f, "{plus}{}", self.letter)
+        let cover = if self.covered { "~" } else { "" };
+        write!(f, "{plus}{}{cover}", self.letter)
     }
 }
 
@@ -86,7 +106,7 @@ impl TryFrom<String> for Label {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Label, Self::Error> {
-        Label::read(&text).ok_or("labels and FEN letters are letters of the alphabet, with `+` before them for a piece that was turned over")
+        Label::read(&text).ok_or("labels and FEN letters are letters of the alphabet, with `+` before them for a piece that was turned over and `~` behind them for one that lies face down")
     }
 }
 

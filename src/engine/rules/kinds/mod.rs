@@ -3,10 +3,14 @@
 
 pub(super) mod betza;
 pub(super) mod castling;
+pub(super) mod die;
+pub(super) mod face_down;
 pub(super) mod goal;
 pub(super) mod hands;
 pub(super) mod kind;
 pub(super) mod label;
+pub(super) mod neutral;
+pub(super) mod placing;
 pub(super) mod shuffle;
 pub(super) mod written;
 pub(super) mod zone;

@@ -2,6 +2,7 @@
 
 use super::stage::Stage;
 use crate::rules::answers::refusal::Obstacle;
+use crate::rules::board::geometry::Style;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::board::position::Position;
@@ -104,9 +105,12 @@ fn barred(
     found
 }
 
-/// The part of the board around some points, a step wider where the board goes on.
-fn window(variant: &Variant, points: impl Iterator<Item = Square>) -> (Square, Square) {
+/// The part of the board around some points, a step wider where the board goes on; none where all of it is shown.
+fn window(variant: &Variant, points: impl Iterator<Item = Square>) -> Option<(Square, Square)> {
     let board = variant.board();
+    if board.style() == Style::Hexes {
+        return None;
+    }
     let points: Vec<Square> = points.collect();
     let span = |of: &dyn Fn(Square) -> usize, count: usize| {
         let least = points.iter().map(|&at| of(at)).min().unwrap_or(0);
@@ -120,10 +124,5 @@ fn window(variant: &Variant, points: impl Iterator<Item = Square>) -> (Square, S
     };
     let (left, right) = span(&|at| board.file_of(at), board.files());
     let (low, high) = span(&|at| board.rank_of(at), board.ranks());
-    let whole = (Square(0), board.squares().last().unwrap_or(Square(0)));
-    match (board.at(left, low), board.at(right, high)) {
-        (Some(from), Some(to)) => (from, to),
-        // The corner is a hole of the board: it is shown whole.
-        _ => whole,
-    }
+    board.at(left, low).zip(board.at(right, high))
 }

@@ -60,7 +60,7 @@ impl<'v> Stage<'v> {
     /// Where a way leads from a point, as if the board were empty and its zones did not matter.
     pub(super) fn walks(&self, way: &Way, from: Square) -> Vec<Walk> {
         let ahead = forward(self.variant.seat(self.piece.side).at_bottom);
-        walks(self.variant.board(), &way.atom, from, ahead)
+        walks(self.variant.board(), way, from, ahead)
     }
 
     /// Whether a way may be gone from a point to another.

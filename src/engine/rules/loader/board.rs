@@ -23,7 +23,7 @@ pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
         let what = format!("a board has at most {MAX_POINTS} points");
         return Err(fault(&raw.files, what));
     }
-    let full = Board::new(files.clone(), ranks.clone(), &[]);
+    let full = Board::new(files.clone(), ranks.clone(), &[], Vec::new());
     let holes: Vec<(usize, usize)> = squares(&full, raw.holes.as_ref())?
         .into_iter()
         .map(|hole| (full.file_of(hole), full.rank_of(hole)))
@@ -31,7 +31,8 @@ pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
     if holes.len() >= full.len() {
         return Err(fault(&raw.files, "the board has no points"));
     }
-    let mut board = Board::new(files, ranks, &holes);
+    let offsets = label_offsets(&files, &ranks, &holes, raw.label_offsets.as_ref())?;
+    let mut board = Board::new(files, ranks, &holes, offsets);
     board.wraps = raw.wraps;
     board.set_directions(&directions(raw.directions.as_ref())?);
     board.style = raw.style;
@@ -41,9 +42,78 @@ pub(super) fn build_board(raw: &BoardText) -> Result<Board, Fault> {
         let what = "a river lies above a rank of the board, and below another";
         board.river = Some(below_top.ok_or_else(|| fault(label, what))?);
     }
+    board.arrows = arrows(&board, raw.arrows.as_ref())?;
     board.marks = squares(&board, raw.marks.as_ref())?;
     board.palaces = palace_lines(&board, raw.palace_lines.as_ref())?;
     Ok(board)
+}
+
+/// By file: by how much the number of a point is less than its rank of the grid.
+fn label_offsets(
+    files: &[String],
+    ranks: &[String],
+    holes: &[(usize, usize)],
+    text: Option<&Spanned<String>>,
+) -> Result<Vec<usize>, Fault> {
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
+    let words = text.get_ref().split_whitespace();
+    let numbers = words
+        .map(str::parse::<usize>)
+        .collect::<Result<Vec<_>, _>>();
+    let numbers = numbers.map_err(|_| fault(text, "an offset is a number of ranks"))?;
+    if numbers.len() != files.len() {
+        let what = format!("{} offsets are needed, one for each file", files.len());
+        return Err(fault(text, what));
+    }
+    for (file, &offset) in numbers.iter().enumerate() {
+        let lowest = (0..ranks.len()).find(|&rank| !holes.contains(&(file, rank)));
+        if lowest.is_none_or(|lowest| offset > lowest) && offset > 0 {
+            let what = format!(
+                "the lowest point of file {} has no number then",
+                files[file]
+            );
+            return Err(fault(text, what));
+        }
+    }
+    Ok(numbers)
+}
+
+/// The arrows of each point: rows from the top, each point as the digits of a keypad that lie the way of its arrows.
+fn arrows(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Vec<(i32, i32)>>, Fault> {
+    let Some(text) = text else {
+        return Ok(Vec::new());
+    };
+    let told = |what: String| fault(text, what);
+    let lines = text
+        .get_ref()
+        .lines()
+        .filter(|line| !line.trim().is_empty());
+    let rows: Vec<Vec<&str>> = lines
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let (files, ranks) = (board.files(), board.ranks());
+    if rows.len() != ranks || rows.iter().any(|row| row.len() != files) {
+        return Err(told(format!(
+            "arrows stand in {ranks} rows of {files} points, parted by blanks"
+        )));
+    }
+    let step = |digit: char| {
+        let place = i32::try_from(digit.to_digit(10)?).ok()? - 1;
+        let step = (place % 3 - 1, place / 3 - 1);
+        ((0..9).contains(&place) && board.along(step).is_some()).then_some(step)
+    };
+    let point = |at: Square| {
+        let word = rows[ranks - 1 - board.rank_of(at)][board.file_of(at)];
+        let digits = word.chars().filter(|_| word != ".");
+        let steps = digits.map(step).collect::<Option<Vec<_>>>();
+        steps.ok_or_else(|| {
+            let what = "arrows are digits of a keypad, such as 8 up and 3 down to the right, or `.` for none";
+            told(format!("`{word}`: {what}"))
+        })
+    };
+    board.squares().map(point).collect()
 }
 
 fn labels(

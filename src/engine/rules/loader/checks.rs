@@ -126,6 +126,21 @@ pub(super) fn check_seats(seats: &[Seat; 2]) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Who sets out along arrows, or faces along them, wants a board that has some.
+pub(super) fn check_arrows(
+    board: &Board,
+    kinds: &[Kind],
+    facing: &[FacingText],
+) -> Result<(), Fault> {
+    let by_arrows = |kind: &Kind| kind.ways.iter().any(|way| way.atom.by_arrows);
+    let wants = facing.contains(&FacingText::Arrows) || kinds.iter().any(by_arrows);
+    if wants && board.squares().all(|at| board.arrows(at).is_empty()) {
+        let what = "ways of moving with `a`, and `facing` along arrows, need `arrows` on the board";
+        return Err(Fault::of(&["board"], what));
+    }
+    Ok(())
+}
+
 /// Royal pieces face each other along some lines: without a direction along them nothing would forbid it.
 pub(super) fn check_facing(
     board: &Board,

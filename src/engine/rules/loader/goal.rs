@@ -35,6 +35,11 @@ pub(super) fn build_goal(
             "`capture`, `bare` and `checks` need a royal piece".to_owned(),
         ));
     }
+    if text.warns && !text.capture {
+        return Err(told(
+            "`warns` says that the royal piece could be captured: `capture = true`".to_owned(),
+        ));
+    }
     if text.blast.is_some() && !text.capture {
         return Err(told(
             "where captures explode, the royal piece is captured: `capture = true`".to_owned(),
@@ -63,6 +68,8 @@ pub(super) fn build_goal(
     let wins = |fate: Option<Fate>| fate.map(|fate| fate == Fate::Wins);
     Ok(Goal {
         capture: text.capture,
+        warns: text.warns,
+        frozen: false,
         blast: match &text.blast {
             None => None,
             Some(blast) => Some(Blast {

@@ -76,7 +76,16 @@ pub(super) fn build_kinds(
         kinds[place].never_jumps = jumps_not;
         kinds[place].never_takes = takes_not;
     }
+    for (place, text) in raw.iter().enumerate() {
+        let sees = text.get_ref().sees.iter().cloned().map(MoveText::Plain);
+        let sees = build_ways(&sees.collect::<Vec<_>>(), zones);
+        kinds[place].sees = sees.map_err(|what| fault(text, what))?;
+    }
     turn_over(&mut kinds).map_err(|(place, what)| fault(&raw[place], what))?;
+    for (place, text) in raw.iter().enumerate() {
+        let covers = covered(&kinds, place, text.get_ref().covers.as_ref());
+        kinds[place].covers = covers.map_err(|what| fault(text, what))?;
+    }
     let apart = |text: &&Spanned<KindText>| text.get_ref().promotes_apart.is_some();
     let both = |text: &&Spanned<KindText>| apart(text) && text.get_ref().promotes.is_some();
     if let Some(text) = raw.iter().filter(apart).nth(1).or(raw.iter().find(both)) {
@@ -88,6 +97,12 @@ pub(super) fn build_kinds(
 
 /// A kind without its ways and its zone, whose faults have lines of their own.
 fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
+    if raw.flips && !raw.neutral {
+        return Err("what `flips` is `neutral` too".to_owned());
+    }
+    if raw.neutral && (raw.royal || !raw.moves.get_ref().is_empty()) {
+        return Err("a neutral piece is not royal, and has no moves: `moves = []`".to_owned());
+    }
     if !raw.also.chars().all(|letter| letter.is_ascii_alphabetic()) {
         return Err("labels and FEN letters are letters of the alphabet".to_owned());
     }
@@ -95,6 +110,13 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         return Err(
             "a plus stands before its label and its FEN letter, or before neither".to_owned(),
         );
+    }
+    let queen_first = raw.queen_first.as_deref();
+    let queen_first = queen_first
+        .map(|name| zone_place(zones, name))
+        .transpose()?;
+    if queen_first.is_some() && !raw.royal {
+        return Err("only a royal piece goes as a queen until it first moves".to_owned());
     }
     let fair_game = raw.fair_game.as_deref();
     let fair_game = fair_game.map(|name| zone_place(zones, name));
@@ -127,6 +149,9 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         ],
         western: raw.western.clone(),
         royal: raw.royal,
+        neutral: raw.neutral,
+        covers: None,
+        flips: raw.flips,
         only: raw.only,
         attacker: raw.attacker,
         chase: raw.chase,
@@ -141,6 +166,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         promotes_in,
         must_promote_in,
         promotes_apart: None,
+        queen_first,
         promotes_leaving: promotes.is_some_and(|text| text.leaving),
         vanishes: promotes.is_some_and(|text| text.vanishes),
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
@@ -150,6 +176,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         never_takes: Vec::new(),
         written: written(raw),
         ways: Vec::new(),
+        sees: Vec::new(),
         within: None,
     })
 }
@@ -174,16 +201,21 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
             let place = name.as_ref().map(|name| zone_place(zones, name));
             place.transpose()
         };
-        let (letters, from, to, passing, once) = match text {
-            MoveText::Plain(letters) => (letters, None, None, false, false),
+        let (letters, from, to, passing, once, along) = match text {
+            MoveText::Plain(letters) => (letters, None, None, false, false, &Vec::new()),
             MoveText::Conditional(ConditionalText {
                 letters,
                 from,
                 to,
                 passing,
                 once,
-            }) => (letters, place(from)?, place(to)?, *passing, *once),
+                along,
+            }) => (letters, place(from)?, place(to)?, *passing, *once, along),
         };
+        let far = |&(files, ranks): &(i32, i32)| files.abs().max(ranks.abs()) > 18;
+        if along.iter().any(far) {
+            return Err("the leaps of `along` are of at most 18 files and ranks".to_owned());
+        }
         for atom in betza::parse(letters)? {
             if passing && (!atom.lame || atom.captures || atom.range != 1) {
                 return Err("a passing move is one lame leap that does not capture".to_owned());
@@ -200,6 +232,7 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
                 to,
                 passing,
                 once,
+                along: along.clone(),
             });
             if ways.len() > MAX_WAYS {
                 return Err(too_many());
@@ -267,6 +300,30 @@ fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
         side.turned = Some(id);
     }
     Ok(())
+}
+
+/// What the kind at a place lies face down as.
+fn covered(kinds: &[Kind], place: usize, name: Option<&String>) -> Result<Option<KindId>, String> {
+    let kind = &kinds[place];
+    let Some(name) = name else {
+        let what = "`~` stands behind the letters of a piece that `covers` another";
+        let plain = !kind.fen.covered && !kind.label.covered;
+        return plain.then_some(None).ok_or_else(|| what.to_owned());
+    };
+    let shown = kinds.iter().find(|kind| kind.name == *name);
+    let shown = shown.ok_or_else(|| format!("there is no piece called `{name}` to cover"))?;
+    let letters = |kind: &Kind| [kind.label, kind.fen];
+    if letters(shown).map(Label::face_down) != letters(kind) {
+        let [label, fen] = letters(shown).map(Label::face_down);
+        return Err(format!(
+            "its letters are `{label}` and `{fen}`, for it covers a {name}"
+        ));
+    }
+    let plain = !kind.becomes.is_empty() || kind.royal || kind.neutral || kind.flips;
+    if plain || shown.royal || shown.neutral {
+        return Err("a piece that lies face down is not royal or neutral, covers none that is, and does not promote".to_owned());
+    }
+    Ok(Some(shown.id))
 }
 
 /// The kinds of those names.

@@ -3,11 +3,14 @@
 mod board;
 mod castling;
 pub mod catalogue;
+mod chance;
 mod checks;
+mod company;
 pub(super) mod fault;
 mod goal;
 mod hands;
 mod kinds;
+mod placing;
 mod played;
 pub(super) mod read;
 mod schema;

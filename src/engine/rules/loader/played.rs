@@ -59,6 +59,7 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
     for kind in at(file, "/kinds") {
         at(kind, "/in-hand").for_each(number);
         at(kind, "/promotes/to").for_each(number);
+        at(kind, "/covers").for_each(number);
         at(kind, "/never-jumps").for_each(number);
         at(kind, "/never-takes").for_each(number);
     }
@@ -81,6 +82,9 @@ fn number_pieces(file: &mut Value, names: &[&str]) {
     at(file, "/shuffle/between").for_each(number);
     at(file, "/shuffle/guarded").for_each(number);
     number_keys(file.pointer_mut("/shuffle/pieces"), names);
+    number_keys(file.pointer_mut("/placing/never"), names);
+    at(file, "/placing/files-apart").for_each(number);
+    at(file, "/placing/shades-apart").for_each(number);
     for kind in at(file, "/kinds") {
         at(kind, "/lends/not-to").for_each(number);
         number_keys(kind.pointer_mut("/lends/never"), names);

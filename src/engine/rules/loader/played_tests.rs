@@ -6,38 +6,40 @@ use toml::{Table, Value};
 
 use super::played;
 use crate::rules::loader::catalogue;
+use crate::rules::loader::schema::course::{BlastText, NoPiecesText, RaceText};
+use crate::rules::loader::schema::kinds::{DropsText, LendsText, PromotesApartText, PromotesText};
 use crate::rules::loader::schema::tests::keys;
 use crate::rules::loader::schema::{
-    ArrayText, BlastText, BoardText, CastlingText, ConditionalText, DirectionsText, DropsText,
-    DutyText, GameText, GoalText, HandsText, KindText, LendsText, NoPiecesText, OddsText,
-    PromotesApartText, PromotesText, RaceText, SanText, SeatText, SeatsText, ShuffleText,
-    ShuffledCastlingText, VariantText, ZoneText,
+    ArrayText, BoardText, CastlingText, ConditionalText, DirectionsText, DutyText, GameText,
+    GoalText, HandsText, KindText, OddsText, PlacingText, SanText, SeatText, SeatsText,
+    ShuffleText, ShuffledCastlingText, VariantText, ZoneText,
 };
 use crate::rules::variant::Variant;
 
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
 /// that could change how a move is judged, read, written, stored or drawn is played; one in doubt, too.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate may-pass \
-    bikjang piece-shape reads-left-in-check flag-needs-mate counting fen-names-passings \
-    goal.capture goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \
+    bikjang piece-shape reads-left-in-check flag-needs-mate points-vanish die chooser deal sight ice.every ice.cube wanders counting fen-names-passings \
+    goal.capture goal.warns goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \
     goal.race.piece goal.race.to goal.race.reply goal.race.own-rule goal.bare duty.must-capture duty.may-not-check \
     shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded shuffle.second \
+    placing.zone placing.files-apart placing.shades-apart placing.never.queen \
     hands.takes hands.order hands.first hands.second hands.may-check hands.drops-first \
     shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left board.wraps \
     board.style board.files board.ranks board.holes board.river-above board.marks board.palace-lines \
-    board.directions.lines board.directions.diagonals \
+    board.label-offsets board.arrows board.directions.lines board.directions.diagonals \
     zones.first zones.second \
     seats.first.colour seats.first.upper seats.first.fen seats.first.also seats.first.at_bottom \
     seats.first.bonus seats.second.colour seats.second.upper seats.second.fen seats.second.also \
     seats.second.at_bottom seats.second.bonus \
     kinds.label kinds.fen kinds.also kinds.characters kinds.simplified kinds.western kinds.royal \
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
-    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.swaps kinds.wxf kinds.lau kinds.written \
+    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.queen-first kinds.neutral kinds.covers kinds.sees kinds.flips kinds.swaps kinds.wxf kinds.lau kinds.written \
     kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
     kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes-apart.in kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
     kinds.lends.not-to kinds.lends.never.queen \
-    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
+    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once kinds.moves.along \
     castling.piece \
     castling.letter castling.name castling.king castling.partner castling.goes san.pawn \
     setups.slug setups.first setups.second";
@@ -66,9 +68,17 @@ flag-needs-mate = true
 family = "asia"
 counting = "makruk"
 fen-names-passings = true
-goal = { capture = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true, own-rule = true }, bare = true }
+points-vanish = true
+die = ["queen"]
+deal = "q"
+sight = "reach"
+chooser = "opponent"
+ice = { every = 2, cube = "queen" }
+wanders = "queen"
+goal = { capture = true, warns = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true, own-rule = true }, bare = true }
 duty = { must-capture = true, may-not-check = true }
 shuffle = { points = "a1", pieces = { queen = 1 }, apart = [["queen", "queen"]], between = ["queen", "queen"], guarded = "queen", second = "mirrored" }
+placing = { zone = "home", files-apart = ["queen"], shades-apart = ["queen"], never = { queen = "home" } }
 hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true, drops-first = true }
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
 odds = [{ slug = "all", name = "All", without = "a1", begins = "second" }]
@@ -80,6 +90,8 @@ style = "lines"
 files = "a b"
 ranks = "1 2"
 wraps = true
+label-offsets = "0 0"
+arrows = "8 2"
 holes = "a1"
 river-above = "1"
 marks = "a2"
@@ -119,7 +131,7 @@ simplified = ["帅", "将"]
 western = "king"
 royal = true
 attacker = true
-moves = [{ move = "W", from = "home", to = "home", passing = true, once = true }]
+moves = [{ move = "W", from = "home", to = "home", passing = true, once = true, along = [[0, 1]] }]
 within = "home"
 how = "a king steps"
 obstacle = "leg"
@@ -138,6 +150,11 @@ points = 3
 never-jumps = ["queen"]
 never-takes = ["queen"]
 swaps = ["queen"]
+queen-first = "home"
+neutral = true
+covers = "queen"
+sees = ["fW"]
+flips = true
 wxf = "K"
 lau = "L"
 written = ["帥", "將"]
@@ -225,6 +242,7 @@ fn changed(steps: &[String]) -> Table {
 fn another(text: &str) -> String {
     match text {
         "axf" => "house",
+        "reach" => "all",
         "draw" => "loss",
         "octagon" => "round",
         "lines" => "cells",
@@ -234,6 +252,7 @@ fn another(text: &str) -> String {
         "asia" => "drops",
         "makruk" => "cambodian",
         "wins" => "loses",
+        "opponent" => "owner",
         "mirrored" => "turned",
         "own" => "enemies",
         "ranks" => "files",
@@ -299,6 +318,7 @@ fn the_file_with_every_key_has_them_all() {
         (&table(&file["duty"]), keys::<DutyText>()),
         (&table(&file["shuffle"]), keys::<ShuffleText>()),
         (&table(&file["hands"]), keys::<HandsText>()),
+        (&table(&file["placing"]), keys::<PlacingText>()),
         (
             &table(&file["shuffled-castling"]),
             keys::<ShuffledCastlingText>(),
@@ -320,10 +340,11 @@ fn comments_layout_and_the_order_of_keys_do_not_count() {
     for variant in catalogue::all() {
         let text = variant.text();
         let sorted: Table = toml::from_str(text).unwrap();
-        let airy = text
-            .replace('\n', "  # a comment\n")
-            .replace(" = ", "   =  ");
-        let airy = airy.replace("\"\"\"  # a comment", "\"\"\"");
+        let commented = |line: &str| match line.ends_with("\"\"\"") || !line.contains(" = ") {
+            true => format!("{line}\n"),
+            false => format!("{}  # a comment\n", line.replace(" = ", "   =  ")),
+        };
+        let airy: String = text.lines().map(commented).collect();
         for other in [sorted.to_string(), airy] {
             let other = Variant::parse(&other).unwrap();
             assert_ne!(other.text(), text);
@@ -366,6 +387,10 @@ fn no_two_variants_play_the_same_and_versions_of_old_play_otherwise() {
         (
             "janggi",
             include_str!("../../../../tests/data/variants/janggi-1.toml"),
+        ),
+        (
+            "sittuyin",
+            include_str!("../../../../tests/data/variants/sittuyin-1.toml"),
         ),
     ] {
         let (old, new) = (Variant::parse(old).unwrap(), catalogue::find(slug).unwrap());

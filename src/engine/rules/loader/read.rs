@@ -8,14 +8,17 @@ use toml::de::DeTable;
 
 use super::board::{build_board, build_zone};
 use super::castling::{build_castlings, build_shuffled};
+use super::chance::{build_die, build_face_down, build_neutral, check_deal};
 use super::checks::{
-    check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+    check_arrows, check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
 };
+use super::company::{check_company, check_rights};
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
-use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
+use super::placing::build_placing;
+use super::schema::{ChooserText, FacingText, PassingsText, SanText, SeatText, Sight, VariantText};
 use super::setups::{build_odds, build_setups};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
@@ -23,10 +26,8 @@ use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
-use crate::rules::kinds::castling::Castling;
-use crate::rules::kinds::goal::Duty;
-use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::goal::{Duty, Goal};
+use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
 use crate::rules::tables::Tables;
 use crate::rules::tables::extras::Asked;
@@ -113,12 +114,21 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         true => &[],
         false => &raw.facing,
     };
+    check_arrows(&board, &kinds, facing)?;
     check_facing(&board, &kinds, facing)?;
     let bikjang = raw.bikjang.then_some(FacingText::Files);
     check_facing(&board, &kinds, bikjang.as_slice())?;
     let goal = raw.goal.as_ref();
     let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
     let goal = goal.transpose()?;
+    let neutral = build_neutral(&raw, &kinds)?;
+    let goal = match neutral {
+        Some(neutral) if neutral.freezes_every > 0 => Some(Goal {
+            frozen: true,
+            ..goal.unwrap_or_default()
+        }),
+        _ => goal,
+    };
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = match &raw.shuffled_castling {
@@ -139,10 +149,11 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         }
     };
     let facing = facing.iter().filter(|_| !allows.any_move);
-    let facing = facing.flat_map(|sort| sort.steps());
-    let facing = facing.filter_map(|step| board.along(*step));
-    let facing = facing.flatten().collect();
+    let facing = facing
+        .flat_map(|sort| sort.directions(&board))
+        .collect::<Vec<_>>();
     check_rights(&raw, &kinds, &zones, &castlings)?;
+    check_company(&raw, &kinds, goal.as_ref())?;
     let asked = Asked {
         at_bottom,
         upper: [seats[0].upper, seats[1].upper],
@@ -152,13 +163,20 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         goal: goal.as_ref(),
         hands: raw.hands.is_some(),
         names_passings: raw.fen_names_passings != PassingsText::default(),
+        points_vanish: raw.points_vanish,
+        die: build_die(raw.die.as_ref(), &kinds)?,
+        neutral,
+        face_down: build_face_down(&raw, &kinds)?,
     };
     let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
     tables.duty = raw.duty.as_ref().map(|duty| Duty {
         must_capture: duty.must_capture,
         may_not_check: duty.may_not_check,
     });
+    tables.dark = raw.sight == Some(Sight::Reach);
     tables.may_pass = raw.may_pass;
+    let chosen = raw.chooser.as_ref();
+    tables.chooses = chosen.is_some_and(|chooser| *chooser.get_ref() == ChooserText::Opponent);
     tables.bikjang = bikjang.and_then(|_| board.along((0, 1)));
     tables.hands = match &raw.hands {
         None => None,
@@ -170,6 +188,9 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         )?)),
     };
     tables.relay = build_relay(&raw.kinds, &kinds, &board, &zones, &zone_names)?;
+    if goal.as_ref().is_some_and(|goal| goal.warns) {
+        tables.exposed = tables.royals;
+    }
     if allows.any_move || goal.is_some_and(|goal| goal.capture) {
         // There is no check where any move may be made, or the royal piece be captured, and so no piece is bound by one.
         tables.royals = [None; 2];
@@ -206,6 +227,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         setups: Vec::new(),
         odds: Vec::new(),
         shuffle: None,
+        placing: None,
         fen_passings: raw.fen_names_passings.into(),
         start: Position::bare(Side::First, 0, 1),
         tables,
@@ -222,8 +244,19 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         }
     }
     variant.start = set_up(&variant, &raw.setup)?;
+    if let Some(deal) = &raw.deal {
+        check_deal(&variant).map_err(|what| fault(deal, what))?;
+    }
     variant.setups = build_setups(&variant, &raw.setups)?;
     variant.odds = build_odds(&variant, &raw.odds)?;
+    if let Some(text) = &raw.placing {
+        if raw.shuffle.is_some() || !raw.setups.is_empty() || !raw.odds.is_empty() {
+            let what = "where pieces are placed unseen there is no `shuffle`, `setups` and `odds`";
+            return Err(fault(text, what));
+        }
+        variant.placing = Some(build_placing(&variant, text, &zone_names)?);
+        check_usual_placing(&variant).map_err(|what| fault(text, what))?;
+    }
     if let Some(text) = &raw.shuffle {
         variant.shuffle = Some(build_shuffle(&variant, text)?);
         check_lot(&variant).map_err(|what| fault(text, what))?;
@@ -247,27 +280,11 @@ fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault>
     Ok(start)
 }
 
-/// Rights to castle and to first moves are bits of one word.
-fn check_rights(
-    raw: &VariantText,
-    kinds: &[Kind],
-    zones: &[Zone],
-    castlings: &[Castling],
-) -> Result<(), Fault> {
-    let origins = |way: &Way| {
-        let zone = way.from.filter(|_| way.once).map(|zone| &zones[zone]);
-        zone.map_or(0, |zone| zone.sets.iter().map(|set| set.count_ones()).sum())
-    };
-    let firsts: u32 = kinds.iter().flat_map(|kind| &kind.ways).map(origins).sum();
-    let castles = castlings.iter().map(|way| way.bit + 1).max().unwrap_or(0);
-    if firsts + castles > u32::BITS {
-        let what = format!(
-            "there are at most {} rights to castle and to first moves",
-            u32::BITS
-        );
-        return Err(fault(&raw.slug, what));
-    }
-    Ok(())
+/// The set-up is a placing like any other.
+fn check_usual_placing(variant: &Variant) -> Result<(), String> {
+    let check = |side: Side| variant.check_placing(side, &variant.usual_placing(side));
+    let checked = Side::BOTH.into_iter().try_for_each(check);
+    checked.map_err(|_| "the set-up itself is to be a placing that this allows".to_owned())
 }
 
 /// A lot that comes out at all does so soon.
@@ -291,7 +308,7 @@ fn counting(raw: Option<&Spanned<Style>>, kinds: &[Kind]) -> Result<Option<Count
     let missing = || {
         fault(
             style,
-            "a count asks after pieces called rook, khon, knight and pawn",
+            "a count asks after pieces called rook, khon or elephant, knight and pawn",
         )
     };
     counting.map(Some).ok_or_else(missing)
@@ -326,112 +343,5 @@ fn seat(raw: &SeatText, keys: &'static [&'static str]) -> Result<Seat, Fault> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const XIANGQI: &str = include_str!("../variants/xiangqi.toml");
-
-    fn refused(from: &str, to: &str) -> VariantError {
-        assert!(XIANGQI.contains(from), "{from}");
-        Variant::parse(&XIANGQI.replacen(from, to, 1)).unwrap_err()
-    }
-
-    #[test]
-    fn a_wrong_file_is_refused_with_its_line() {
-        let zone = refused("within = \"palace\"", "within = \"castle\"");
-        assert!(zone.what.contains("castle"), "{zone}");
-        let marks = XIANGQI.lines().position(|line| line.starts_with("marks"));
-        assert_eq!(refused("e4 g4", "e4 k4").line, marks.unwrap() + 1);
-        assert_eq!(refused("version = ", "version = v").line, 3);
-        assert!(
-            refused("moves = [\"W\"]", "moves = [\"X\"]")
-                .what
-                .contains("no move letter")
-        );
-    }
-
-    #[test]
-    fn a_set_up_that_does_not_fit_is_refused() {
-        assert_eq!(refused("rnbakabnr/9", "rnbakkbnr/9").line, 6);
-        assert_eq!(refused("rnbakabnr/9", "rnbakabnrr/9").line, 6);
-        assert_eq!(refused("rnbakabnr/9", "rnbakabnr").line, 6);
-    }
-
-    #[test]
-    fn letters_may_not_clash() {
-        assert!(
-            refused("also = \"h\"", "also = \"b\"")
-                .what
-                .contains("elephant")
-        );
-        assert!(
-            refused("label = \"N\"", "label = \"E\"")
-                .what
-                .contains("elephant")
-        );
-    }
-
-    #[test]
-    fn what_is_turned_over_must_be_told_from_all_else() {
-        let minishogi = include_str!("../variants/minishogi.toml");
-        let refused = |from: &str, to: &str| {
-            assert!(minishogi.contains(from), "{from}");
-            let changed = minishogi.replacen(from, to, 1);
-            Variant::parse(&changed).unwrap_err().what
-        };
-        assert!(refused("[\"tokin\"]", "[\"gold\"]").contains("`+P` must be what one kind"));
-        let silver = "[\"promoted silver\"";
-        let both = format!("{silver}, \"tokin\"");
-        assert!(refused(silver, &both).contains("`+P` must be what one kind"));
-        assert!(refused("label = \"+P\"", "label = \"+Q\"").contains("its letter is `P`"));
-        let lost = "[\"tokin\"], among-lost = true";
-        assert!(refused("[\"tokin\"]", lost).contains("among-lost"));
-        let tokin = minishogi.split("[[kinds]]").last().unwrap();
-        let (tokin, _) = tokin.split_once("[[games]]").unwrap();
-        let another = |letter| {
-            let named = tokin.replace("tokin", &format!("tokin {letter}"));
-            let own = named.replace("+P", letter).replace("+p", letter);
-            format!("[[kinds]]{own}")
-        };
-        let more = ["h", "i", "j", "l", "m", "n"].map(another).concat();
-        let more = format!("{more}[[games]]");
-        assert!(refused("[[games]]", &more).contains("at most 15 kinds"));
-    }
-
-    #[test]
-    fn royal_pieces_are_kept_apart_only_along_lines_that_there_are() {
-        let files = "generals-may-face = true\n";
-        let (none, ranks) = ("", "facing = [\"ranks\"]\n");
-        let lone = "\n[board.directions]\nlines = [[0, 1], [0, -1]]\ndiagonals = [[1, 1], [-1, -1]]\n[zones.palace]";
-        for (facing, missing) in [(files, None), (none, None), (ranks, Some("[1, 0]"))] {
-            let text = XIANGQI.replacen("[zones.palace]", lone, 1);
-            let text = text.replacen("rulebooks", &format!("{facing}rulebooks"), 1);
-            let answer = Variant::parse(&text).map_or_else(|error| error.what, |_| String::new());
-            match missing {
-                Some(missing) => assert!(answer.contains(missing), "{answer}"),
-                None => assert!(!answer.contains("must say"), "{answer}"),
-            }
-        }
-    }
-
-    #[test]
-    fn only_royal_pieces_change_places_and_with_others_alone() {
-        let yang_qi = include_str!("../variants/yang-qi.toml");
-        let partners = "swaps = [\"rook\", \"knight\"";
-        let refused = |from: &str, to: &str| {
-            let text = yang_qi.replacen(from, to, 1);
-            assert_ne!(text, yang_qi, "{from}");
-            Variant::parse(&text).unwrap_err().what
-        };
-        assert!(refused(partners, "swaps = [\"king\", \"knight\"").contains("changes places"));
-        let rook = "label = \"R\"\n";
-        let too = format!("{rook}swaps = [\"knight\"]\n");
-        assert!(refused(rook, &too).contains("only a royal piece"));
-        assert!(refused(partners, "swaps = [\"queen\", \"knight\"").contains("queen"));
-    }
-
-    #[test]
-    fn ten_megabytes_are_refused_at_once() {
-        assert!(Variant::parse(&"x = 1\n".repeat(2_000_000)).is_err());
-    }
-}
+#[path = "read_tests.rs"]
+mod tests;

@@ -93,7 +93,7 @@ pub(super) fn build_relay(
     )))
 }
 
-fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
+pub(super) fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
     let kind = kinds.iter().find(|kind| kind.name == name);
     let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
     Ok(kind.id)

@@ -17,6 +17,7 @@ fn longest(key: &str) -> usize {
     match key {
         "rules" => 20_000,
         "moves" | "legal" | "illegal" => 10_000,
+        "arrows" => 2_000,
         "holes" | "marks" | "palace-lines" | "setup" | "files" | "ranks" => 1_000,
         "first" | "second" => 1_000,
         "characters" | "simplified" => 2,
@@ -29,7 +30,7 @@ fn longest(key: &str) -> usize {
 fn has_lines(key: &str) -> bool {
     matches!(
         key,
-        "rules" | "moves" | "legal" | "illegal" | "holes" | "marks" | "palace-lines"
+        "rules" | "moves" | "legal" | "illegal" | "arrows" | "holes" | "marks" | "palace-lines"
     )
 }
 

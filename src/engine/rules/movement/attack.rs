@@ -46,6 +46,8 @@ impl Position {
             || lines.any(|line| self.line_attack(variant, line, target, enemy, occupied))
             || self.hop_attack(&threats.hops, target, enemy, occupied)
             || (variant.tables.relay.is_some() && self.relayed(variant, enemy, target) != 0)
+            || (variant.tables.has_far
+                && self.is_attacked_far(variant, target, (by, enemy), occupied))
     }
 
     /// Whether a piece with a way of moving that was lent to it checks the side to move.
@@ -121,7 +123,11 @@ impl Position {
         enemy: u128,
         occupied: u128,
     ) -> bool {
-        self.face_along(variant, &variant.tables.facing, stands, enemy, occupied)
+        let other = self.kinds[variant.tables.facing_kind.index()] & enemy;
+        variant.tables.facing.iter().any(|facing| {
+            let direction = &variant.board.directions[facing.direction];
+            direction.meets(stands, other & facing.from, occupied)
+        })
     }
 
     /// Whether the generals face each other where they may, so that the side to move must part
@@ -135,31 +141,31 @@ impl Position {
             return false;
         };
         let enemy = self.sides[self.turn.other().index()];
-        self.face_along(variant, &files, general, enemy, self.occupied())
+        self.face_along(variant, files, general, enemy, self.occupied())
     }
 
     #[inline]
     pub(super) fn face_along(
         &self,
         variant: &Variant,
-        directions: &[usize],
+        directions: [usize; 2],
         stands: Square,
         enemy: u128,
         occupied: u128,
     ) -> bool {
         let other = self.kinds[variant.tables.facing_kind.index()] & enemy;
-        directions.iter().any(|&d| {
-            let direction = &variant.board.directions[d];
-            direction.ray(stands) & other != 0 && direction.reach(stands, occupied) & other != 0
-        })
+        let directions = directions.map(|d| &variant.board.directions[d]);
+        directions
+            .iter()
+            .any(|direction| direction.meets(stands, other, occupied))
     }
 
-    /// Whether the two generals face each other.
-    pub(crate) fn generals_face(&self, variant: &Variant) -> bool {
-        let Some(general) = self.general(variant, self.turn) else {
+    /// Whether the other general looks at a side's along an open line; mostly both look.
+    pub(crate) fn is_faced(&self, variant: &Variant, side: Side) -> bool {
+        let Some(general) = self.general(variant, side) else {
             return false;
         };
-        let enemy = self.sides[self.turn.other().index()];
+        let enemy = self.sides[side.other().index()];
         self.faces(variant, general, enemy, self.occupied())
     }
 
@@ -172,7 +178,13 @@ impl Position {
             None => 0,
             Some(_) => self.relayed(variant, self.sides[side.other().index()], general),
         };
-        self.each_threat(variant, general, side.other(), |threat| {
+        let by = side.other();
+        let enemy = (by, self.sides[by.index()]);
+        if variant.tables.has_far && self.is_attacked_far(variant, general, enemy, self.occupied())
+        {
+            found |= self.far_piece(variant, by).map_or(0, Square::bit);
+        }
+        self.each_threat(variant, general, by, |threat| {
             if threat.barred == 0 {
                 found |= threat.piece;
             }

@@ -27,47 +27,94 @@ pub(in crate::rules) fn refusal(
     {
         return Some(Refusal::Decided(outcome));
     }
+    if variant.tables.chooses {
+        return against_half(variant, position, mv);
+    }
     if let Some(kind) = mv.dropped {
         return position.against_drop(variant, kind, mv.to);
     }
     if position.is_legal(variant, mv) {
         return None;
     }
+    Some(against_move(variant, position, mv))
+}
+
+/// The reason against a mark or a choice, where the opponent chooses.
+fn against_half(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
+    if position.is_legal(variant, mv) {
+        return None;
+    }
+    Some(match position.mark(variant) {
+        Some(mark) if mv.to != mark || mv.from == mv.to => Refusal::Choose { mark },
+        Some(_) => against_move(variant, &position.unmarked(variant), mv),
+        None if variant.is_mark(mv) => Refusal::Unreached(mv.to),
+        None if position.ways_to(variant, mv.to).contains(&mv) => Refusal::MarkFirst(mv.to),
+        None => against_move(variant, position, mv),
+    })
+}
+
+/// The reason against a move of a piece that is not legal.
+fn against_move(variant: &Variant, position: &Position, mv: Move) -> Refusal {
+    if let Some(kind) = position.die_names(variant)
+        && let Some(shown) = position.die(variant)
+        && position.piece_at(mv.from).is_some_and(|piece| {
+            piece.side == position.turn()
+                && piece.kind != kind
+                && !variant.may_promote(piece, mv.from, mv.to)
+        })
+    {
+        return Refusal::Die { shown, kind };
+    }
+    if let Some(at) = [mv.from, mv.to]
+        .into_iter()
+        .find(|&at| position.is_dark(variant, at))
+    {
+        return Refusal::Dark(at);
+    }
+    if position.is_absent(mv.to) {
+        return Refusal::Vanished(mv.to);
+    }
     let Some(piece) = position.piece_at(mv.from) else {
-        return Some(Refusal::NoPiece(mv.from));
+        return Refusal::NoPiece(mv.from);
     };
     let (at, turn) = (mv.from, position.turn());
+    if variant.kind(piece.kind).flips {
+        return Refusal::FaceDown(at);
+    }
+    if variant.kind(piece.kind).neutral {
+        return Refusal::Neutral { piece, at };
+    }
     if piece.side != turn {
-        return Some(Refusal::NotYours { piece, at, turn });
+        return Refusal::NotYours { piece, at, turn };
     }
     let passes = variant.may_pass() && variant.kind(piece.kind).royal;
     if mv.from == mv.to && !passes && mv.promotion.is_none() {
-        return Some(Refusal::StandsStill { piece, at });
+        return Refusal::StandsStill { piece, at };
     }
     if let Some(way) = castling(variant, piece, mv) {
-        return Some(against_castling(variant, position, way, piece, mv));
+        return against_castling(variant, position, way, piece, mv);
     }
     if let Some(other) = position
         .swapped(variant, mv)
         .filter(|_| mv.promotion.is_none())
     {
-        return Some(match position.is_check(variant) {
+        return match position.is_check(variant) {
             true => Refusal::SwapInCheck { piece, other },
             false => endangers(variant, position, mv),
-        });
+        };
     }
     if mv.from != mv.to
         && let Some(why) = obstacle(variant, position, piece, mv)
     {
-        return Some(why);
+        return why;
     }
     if let Some(why) = wrong_promotion(variant, position, piece, mv) {
-        return Some(why);
+        return why;
     }
     if let Some(why) = breach_of_duty(variant, position, mv) {
-        return Some(why);
+        return why;
     }
-    Some(endangers(variant, position, mv))
+    endangers(variant, position, mv)
 }
 
 /// What is against a move of the right shape that no royal piece is in danger of.

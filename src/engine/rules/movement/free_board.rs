@@ -37,7 +37,7 @@ pub(super) fn natural_moves(variant: &Variant, position: &Position) -> Vec<Move>
     for (from, piece) in position.pieces().filter(|(at, _)| own & at.bit() != 0) {
         let ahead = forward(variant.seat(piece.side).at_bottom);
         for way in &variant.kind(piece.kind).ways {
-            for walk in walks(variant.board(), &way.atom, from, ahead) {
+            for walk in walks(variant.board(), way, from, ahead) {
                 let passed = walk.path.iter().copied().chain([walk.target]);
                 let whole = set_of(passed) & absent == 0;
                 let mv = Move::new(from, walk.target);

@@ -8,7 +8,7 @@
 use super::free_board;
 use crate::rules::board::bits::{is_single, points, set_of};
 use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Square};
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::tables::extras::Extras;
 use crate::rules::variant::Variant;
@@ -34,7 +34,30 @@ impl Position {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
         }
+        if variant.tables.chooses {
+            return self.marks_or_choices(variant);
+        }
         self.moves_with_drops(variant, false)
+    }
+
+    /// The moves of pieces of the side to move to some points, where the opponent chooses among them.
+    pub(super) fn piece_moves(&self, variant: &Variant, to: u128) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_legal(variant, u128::MAX, |kind, from, targets| {
+            self.each_move(variant, kind, from, targets & to, |mv| moves.push(mv));
+            true
+        });
+        moves
+    }
+
+    /// The points that any piece of the side to move can go to.
+    pub(super) fn reached(&self, variant: &Variant) -> u128 {
+        let mut all = 0;
+        self.each_legal(variant, u128::MAX, |_, _, targets| {
+            all |= targets;
+            true
+        });
+        all
     }
 
     /// The same; `mating` tells whether with drops that mate where they may not.
@@ -68,6 +91,9 @@ impl Position {
     /// Whether a move obeys the rules of movement.
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
+        if variant.tables.chooses {
+            return self.may_mark_or_choose(variant, mv);
+        }
         if let Some(kind) = mv.dropped {
             return mv == Move::drop(kind, mv.to)
                 && self.against_drop(variant, kind, mv.to).is_none();
@@ -84,6 +110,9 @@ impl Position {
     /// Whether the side to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self, variant: &Variant) -> bool {
+        if self.mark(variant).is_some() {
+            return true;
+        }
         let mut found = false;
         self.each_legal(variant, u128::MAX, |_, _, _| {
             found = true;
@@ -98,17 +127,35 @@ impl Position {
         found
     }
 
-    /// Whether the side to move is in check.
+    /// Whether the side to move is in check, or where there is none but a warning, its royal piece could be captured.
     #[must_use]
     pub fn is_check(&self, variant: &Variant) -> bool {
-        let by = self.turn.other();
-        let enemy = self.sides[by.index()];
-        let general = self.general(variant, self.turn);
-        general.is_some_and(|at| self.is_attacked(variant, at, by, enemy, self.occupied()))
+        let side = self.turn;
+        let at = self
+            .general(variant, side)
+            .or_else(|| self.exposed(variant, side));
+        let (by, enemy) = (side.other(), self.sides[side.other().index()]);
+        let attacked = |at| self.is_attacked(variant, at, by, enemy, self.occupied());
+        at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
+    }
+
+    /// Where the royal piece stands that a side has just left where it can be captured, in a game that warns of it.
+    #[must_use]
+    pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
+        let (by, side) = (self.turn, self.turn.other());
+        let (at, enemy) = (self.exposed(variant, side)?, self.sides[by.index()]);
+        let attacked = self.is_attacked(variant, at, by, enemy, self.occupied());
+        Some((self.piece_at(at)?, at)).filter(|_| attacked)
+    }
+
+    fn exposed(&self, variant: &Variant, side: Side) -> Option<Square> {
+        let kind = variant.tables.exposed[side.index()]?;
+        self.standing(Piece { side, kind }).next()
     }
 
     /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
-    /// goes on after a second pass in a row, or one in bikjang, which end the game. A drop that mates where it may not is counted, as
+    /// goes on after a second pass in a row, or one in bikjang, which end the game. Where the opponent chooses, a mark and the
+    /// choice are one ply. A drop that mates where it may not is counted, as
     /// Fairy-Stockfish has it: to know it, the next move must be looked at.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
@@ -149,6 +196,16 @@ impl Position {
     /// The same in games with other goals than mate, with duties or with hands, which pay for it alone.
     #[inline(never)]
     fn perft_rarely(&self, variant: &Variant, depth: u32) -> u64 {
+        if variant.tables.chooses && depth > 0 {
+            // A mark and the choice are one.
+            let moves = self.whole_moves(variant).into_iter();
+            return match depth {
+                1 => moves.count() as u64,
+                _ => moves
+                    .map(|mv| self.play(variant, mv).perft_rarely(variant, depth - 1))
+                    .sum(),
+            };
+        }
         match depth {
             0 => 1,
             1 => self.count_rarely(variant),
@@ -361,6 +418,10 @@ impl Position {
             let prey = own & !self.royals(variant);
             allowed = [!own | prey, !occupied, enemy | prey];
         }
+        if UNUSUAL && (variant.tables.points_vanish || variant.tables.dark) {
+            let gone = self.absent();
+            allowed.iter_mut().for_each(|set| *set &= !gone);
+        }
         let mut guard = self.guard(variant);
         guard.bikjang = UNUSUAL && self.is_bikjang(variant);
         if UNUSUAL && let Some(other) = self.general(variant, self.turn.other()) {
@@ -383,6 +444,12 @@ impl Position {
                             .as_ref()
                             .map_or(0, |limits| self.of_kinds(&limits.takes_not) & occupied);
                         all | (relay.targets(self, kind, from) & !own & !shunned)
+                    }
+                    _ => all,
+                };
+                let all = match royal && UNUSUAL && variant.tables.has_far {
+                    true if self.far_piece(variant, self.turn) == Some(from) => {
+                        all | (self.far_reach(variant, from) & allowed[0])
                     }
                     _ => all,
                 };
@@ -537,7 +604,7 @@ impl Position {
         let parts = |to: &Square| {
             let stands = if royal { *to } else { general };
             let occupied = (self.occupied() & !from.bit()) | to.bit();
-            !self.face_along(variant, &files, stands, enemy & !to.bit(), occupied)
+            !self.face_along(variant, files, stands, enemy & !to.bit(), occupied)
         };
         set_of(points(targets).filter(parts))
     }
@@ -576,6 +643,11 @@ impl Position {
             guard.in_check = true;
             guard.relevant = u128::MAX;
         }
+        if variant.tables.has_far {
+            let (checks, bound) = self.far_guard(variant, general);
+            guard.in_check |= checks;
+            guard.vacate |= bound;
+        }
         guard
     }
 
@@ -586,9 +658,10 @@ impl Position {
         }
         let side = self.turn.index();
         let other = self.kinds[variant.tables.facing_kind.index()] & self.sides[1 - side];
-        for &d in &variant.tables.facing {
-            let direction = &variant.board.directions[d];
+        for facing in &variant.tables.facing {
+            let direction = &variant.board.directions[facing.direction];
             let ray = direction.ray(general);
+            let other = other & facing.from;
             if ray & other == 0 {
                 continue;
             }

@@ -4,22 +4,39 @@ use crate::rules::answers::outcome::{Ending, Outcome};
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
 use crate::rules::kinds::goal::{Goal, Race};
+use crate::rules::kinds::kind::Kind;
 use crate::rules::variant::Variant;
 
 impl Position {
     /// How the position is decided by what the variant has for a goal, mate and stalemate apart.
     pub(in crate::rules) fn decided(&self, variant: &Variant, goal: &Goal) -> Option<Outcome> {
-        // What becomes of both sides at once is the mover's gain.
+        if self.has_dark(variant) {
+            return None;
+        }
+        // What becomes of both sides at once is the mover's gain, but for royal pieces.
         let sides = [self.turn, self.turn.other()];
+        let is_king = |kind: &Kind| kind.royal && kind.western == "king";
         let lost = |side: Side, ending| Outcome {
             winner: Some(side.other()),
             ending,
         };
+        if (goal.capture || goal.frozen)
+            && sides.iter().all(|&side| self.lacks_royal(variant, side))
+        {
+            return Some(Outcome::draw(match goal.frozen {
+                true => Ending::Frozen,
+                false => Ending::KingCaptured,
+            }));
+        }
         for side in sides {
+            if goal.frozen && self.lacks_royal(variant, side) {
+                return Some(lost(side, Ending::Frozen));
+            }
             if goal.capture && self.lacks_royal(variant, side) {
                 let ending = match goal.blast {
                     Some(_) => Ending::Explosion,
-                    None => Ending::KingCaptured,
+                    None if variant.kinds().iter().any(is_king) => Ending::KingCaptured,
+                    None => Ending::RoyalCaptured,
                 };
                 return Some(lost(side, ending));
             }

@@ -25,11 +25,15 @@ pub(super) fn obstacle(
     {
         return own_piece(piece, target, mv);
     }
+    let far = variant.tables.has_far && position.far_piece(variant, piece.side) == Some(mv.from);
+    if far && position.far_reach(variant, mv.from) & mv.to.bit() != 0 {
+        return own_piece(piece, target, mv);
+    }
     for way in &kind.ways {
         if way.once && !position.may_once(variant, mv.from) {
             continue;
         }
-        for walk in walks(variant.board(), &way.atom, mv.from, ahead) {
+        for walk in walks(variant.board(), way, mv.from, ahead) {
             if walk.target != mv.to {
                 continue;
             }

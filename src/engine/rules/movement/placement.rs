@@ -1,7 +1,7 @@
 //! The first field of a FEN: who stands where, rank by rank from the top.
 
 use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::label::Label;
 use crate::rules::variant::Variant;
@@ -118,12 +118,17 @@ fn read_rank(
                 rank: label(),
             };
             let at = || points.get(place).copied().ok_or_else(width);
-            if letter == ABSENT && variant.allows.board_edits {
+            if letter == ABSENT && variant.loses_points() {
                 found.absent |= at()?.bit();
+                rest = &rest[1..];
+            } else if let Some(kind) = variant.neutral().filter(|_| letter == ABSENT) {
+                let side = Side::Second;
+                found.pieces.push((at()?, Piece { side, kind }));
                 rest = &rest[1..];
             } else {
                 let (label, after) = Label::split(rest).ok_or_else(unknown)?;
-                let piece = piece_of(variant, label).ok_or_else(unknown)?;
+                let piece = flipped(variant, label).or_else(|| piece_of(variant, label));
+                let piece = piece.ok_or_else(unknown)?;
                 found.pieces.push((at()?, piece));
                 rest = after;
             }
@@ -136,6 +141,14 @@ fn read_rank(
     (place == points.len()).then_some(()).ok_or_else(width)
 }
 
+/// What lies face down where nobody knows whose it is.
+fn flipped(variant: &Variant, label: Label) -> Option<Piece> {
+    let kind = variant.flips()?;
+    let fen = variant.kind(kind).fen;
+    let side = Side::Second;
+    (fen == label.cased(false)).then_some(Piece { side, kind })
+}
+
 /// The piece a FEN letter means in this variant.
 fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
     let lower = label.cased(false);
@@ -143,7 +156,7 @@ fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
     let place = variant
         .kinds()
         .iter()
-        .position(|kind| kind.fen == lower || also(kind))?;
+        .position(|kind| !kind.neutral && (kind.fen == lower || also(kind)))?;
     Some(Piece {
         side: variant.side_of_case(label.letter.is_ascii_uppercase()),
         kind: KindId(u8::try_from(place).ok()?),

@@ -8,6 +8,19 @@ impl Position {
     /// The position after a move, which must be legal.
     #[must_use]
     pub fn play(&self, variant: &Variant, mv: Move) -> Position {
+        let next = match variant.tables.chooses {
+            true => self.after_half(variant, mv),
+            false => self.moved(variant, mv),
+        };
+        match mv.drawn.0 {
+            // What was turned up is known as the move is made.
+            Some(drawn) if !variant.has_face_down() => next.with_drawn(variant, drawn),
+            _ => next,
+        }
+    }
+
+    /// The same before chance brings anything.
+    pub(super) fn moved(&self, variant: &Variant, mv: Move) -> Position {
         if variant.allows.any_move {
             return self.after_edits(variant, mv);
         }

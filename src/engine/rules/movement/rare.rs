@@ -3,10 +3,10 @@
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::position::{ABSENT, Position};
 use crate::rules::kinds::goal::Goal;
 use crate::rules::tables::extras::Extras;
-use crate::rules::tables::keys::passed_key;
+use crate::rules::tables::keys::{absent_key, passed_key};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -19,6 +19,9 @@ impl Position {
         kind: KindId,
         mv: Move,
     ) -> Position {
+        if variant.flips() == Some(kind) {
+            return self.after_flip(variant, mv);
+        }
         let own = self.sides[self.turn.index()] & mv.to.bit() != 0 && mv.from != mv.to;
         if own && extras.shuffled {
             return self.after_castling(variant, extras, mv);
@@ -31,6 +34,9 @@ impl Position {
         }
         let taken = self.taken(variant, mv);
         let mut next = self.after_plainly(variant, extras, kind, mv);
+        if variant.tables.die.is_some() {
+            next = next.with_die(variant, None);
+        }
         if let (Some(hands), Some((_, taken))) = (&variant.tables.hands, taken) {
             next.take_into_hand(variant, hands, self.turn, taken);
         }
@@ -38,6 +44,10 @@ impl Position {
             let passing = extras.passing(self.turn, kind, mv);
             let named = passing.map(|passing| [passing.over, passing.to]);
             next.tally = named.map_or([0; 2], |points| points.map(|at| u16::from(at.0) + 1));
+        }
+        if variant.tables.points_vanish {
+            next.kinds[ABSENT] |= mv.from.bit();
+            next.key ^= absent_key(mv.from);
         }
         if extras.vanishes(self.turn, kind, mv.to) {
             next.take_off(variant, mv.to);
@@ -48,6 +58,13 @@ impl Position {
         if let Some(counting) = extras.counting {
             counting.go_on(self, &mut next, taken.is_some() || mv.promotion.is_some());
         }
+        if variant.has_face_down() {
+            next.turn_up(variant, mv, kind);
+        }
+        if let Some(neutral) = &variant.tables.neutral {
+            next.freeze(variant, neutral, (self.turn, self.round));
+            next.keep_neutral(neutral);
+        }
         if extras.counts_checks {
             self.count_check(variant, &mut next);
         }
@@ -57,9 +74,9 @@ impl Position {
     /// One check more was given, if the move gave one.
     fn count_check(&self, variant: &Variant, next: &mut Position) {
         if next.is_check(variant) {
-            let before = variant.tables.checks_key(next.tally);
+            let before = variant.tables.counted_key(next.tally);
             next.tally[self.turn.index()] += 1;
-            next.key ^= before ^ variant.tables.checks_key(next.tally);
+            next.key ^= before ^ variant.tables.counted_key(next.tally);
         }
     }
 
@@ -117,9 +134,13 @@ impl Position {
         {
             return;
         }
-        match &variant.tables.duty {
-            Some(duty) => self.each_dutiful(variant, duty, among, visit),
-            None => self.each_safe(variant, among, visit),
+        match (&variant.tables.duty, &variant.tables.die) {
+            (Some(duty), _) => self.each_dutiful(variant, duty, among, visit),
+            (None, None) => self.each_safe(variant, among, visit),
+            (None, Some(die)) => self.each_safe(variant, among, |kind, from, targets| {
+                let left = self.allowed_by_die(variant, die, kind, targets);
+                left == 0 || visit(kind, from, left)
+            }),
         }
     }
 }

@@ -76,15 +76,18 @@ impl Position {
         for (square, piece) in pieces {
             self.put(square, piece);
         }
+        if let Some(neutral) = &variant.tables.neutral {
+            self.keep_neutral(neutral);
+        }
         self.key = variant.tables.key(&self);
         if variant.allows.any_position {
             return Ok(self);
         }
         self.check_pieces(variant)?;
-        if self.generals_face(variant) {
+        let waiting = self.turn.other();
+        if self.is_faced(variant, waiting) {
             return Err(PositionError::Facing);
         }
-        let waiting = self.turn.other();
         // A pass ends the game where the generals face each other, in check or not.
         let attacked = self.checkers(variant, waiting) != 0;
         if attacked && !variant.reads_left_in_check && !self.is_bikjang(variant) {
@@ -161,7 +164,8 @@ impl Position {
             // Where pieces are placed one by one, it may still be in hand.
             let held = royal.map_or(0, |kind| self.hand(side).count(kind));
             let count = royals.map_or(1, |royals| royals.count_ones() + held);
-            if count != 1 {
+            let may_lack = variant.goal().is_some_and(|goal| goal.frozen);
+            if count != 1 && !(may_lack && count == 0) {
                 return Err(PositionError::Generals { side, count });
             }
         }

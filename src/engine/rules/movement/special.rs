@@ -190,6 +190,10 @@ impl Position {
     /// The piece that a legal move takes, and where it stands.
     #[must_use]
     pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
+        if variant.is_mark(mv) || self.mark(variant).is_some() {
+            let whole = self.moved_by(variant, mv)?;
+            return self.unmarked(variant).taken(variant, whole);
+        }
         let victim = match self.passed {
             Some(passed) if passed.at == mv.to && self.takes_passing(variant, mv.from) => {
                 passed.stands_at
@@ -318,7 +322,7 @@ impl Position {
     }
 
     /// The piece that has just come to a point becomes another; the turn has passed already.
-    fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
+    pub(super) fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
         let side = self.turn.other();
         self.kinds[old.index()] ^= at.bit();
         self.kinds[new.index()] ^= at.bit();
@@ -327,7 +331,10 @@ impl Position {
     }
 
     /// Keeps in mind that a piece can be taken in passing, if it really can.
-    fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
+    pub(super) fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
+        if self.is_absent(passed.at) {
+            return;
+        }
         let mut takers = points(self.takers(variant, extras, passed.at));
         if takers.any(|from| self.is_safe_passing(variant, from, passed)) {
             self.passed = Some(passed);
@@ -382,6 +389,11 @@ impl Position {
         }
         if let Some(apart) = &extras.apart
             && !self.each_apart(variant, apart, among, visit)
+        {
+            return;
+        }
+        if let Some(flips) = variant.flips()
+            && !self.each_flip(flips, among, visit)
         {
             return;
         }

@@ -107,7 +107,7 @@ impl<'a> View<'a> {
     /// Whether a side's general is attacked as it was not before, or faces the other.
     fn lays_open(&self, after: &Position, side: Side) -> bool {
         after.checkers(self.variant, side) & !self.checkers[side.index()] != 0
-            || after.generals_face(self.variant)
+            || after.is_faced(self.variant, after.turn)
     }
 
     /// Whether a side's piece could take another now.
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
             }
             let back = go(self.variant, taken, other, piece, on);
             if Some(piece) == general {
-                back.checkers(self.variant, other) == 0 && !back.generals_face(self.variant)
+                back.checkers(self.variant, other) == 0 && !back.is_faced(self.variant, back.turn)
             } else {
                 !self.lays_open(&back, other)
             }

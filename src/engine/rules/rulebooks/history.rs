@@ -7,6 +7,7 @@ use super::span;
 use crate::rules::answers::rulebook::Edition;
 use crate::rules::answers::ruling::PlyFacts;
 use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
 
@@ -80,6 +81,25 @@ impl History {
         self.moves.push(mv);
     }
 
+    /// The same as a seat sees it: who stands in the dark is left out, and so are the other side's moves. Nobody's seat sees
+    /// nothing.
+    pub(in crate::rules) fn seen_by(&self, seat: Option<Side>) -> History {
+        let seen = |position: &Position| position.seen_by(&self.variant, seat);
+        let mut shown = History::new(
+            Arc::clone(&self.variant),
+            self.edition,
+            seen(&self.positions[0]),
+        );
+        for (ply, mv) in self.moves.iter().enumerate() {
+            let is_own = seat == Some(self.positions[ply].turn());
+            shown.moves.push(if is_own { *mv } else { Move::unseen() });
+            let next = seen(&self.positions[ply + 1]);
+            shown.places.push(next.key(), 1);
+            shown.positions.push(next);
+        }
+        shown
+    }
+
     /// Goes back to the position after that many plies, of which there are more.
     pub(in crate::rules) fn truncate(&mut self, ply: usize) {
         for gone in self.positions.drain(ply + 1..).rev() {
@@ -115,8 +135,10 @@ impl History {
     /// The earlier plies after which a position stood that now stands, or would stand, after
     /// that many; the latest first. A capture need not part them: what is captured may come back.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
+        // Where the opponent chooses, a side may act twice in a row.
+        let any = self.variant.opponent_chooses();
         let is_its_turn =
-            move |earlier: &usize| *earlier < ply && (ply - earlier).is_multiple_of(2);
+            move |earlier: &usize| *earlier < ply && (any || (ply - earlier).is_multiple_of(2));
         self.places
             .of(position.key())
             .filter(is_its_turn)
@@ -138,7 +160,13 @@ mod tests {
     /// As [`History::earlier`] is meant: every ply is looked at.
     fn looked_up(history: &History) -> Vec<usize> {
         let (now, ply) = (history.position(), history.ply());
-        let mut plies: Vec<usize> = (0..ply.saturating_sub(1)).rev().step_by(2).collect();
+        let step = if history.variant.opponent_chooses() {
+            1
+        } else {
+            2
+        };
+        let latest = (ply + 1).saturating_sub(step);
+        let mut plies: Vec<usize> = (0..latest).rev().step_by(step).collect();
         plies.retain(|&earlier| history.positions[earlier].same_as(now));
         plies
     }

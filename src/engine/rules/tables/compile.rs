@@ -64,7 +64,8 @@ impl Compiler<'_> {
     fn is_plain_slide(&self, way: &Way) -> bool {
         let leap = way.atom.leap;
         let bound = way.from.is_some() || way.to.is_some();
-        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && !bound && !self.board.wraps
+        let bound = bound || way.atom.by_arrows || !way.along.is_empty() || self.board.wraps;
+        way.atom.range == 0 && leap.straight + leap.diagonal == 1 && !bound
     }
 
     fn add_lines(&self, mover: &mut Mover, way: &Way) {
@@ -119,7 +120,7 @@ impl Compiler<'_> {
         };
         let (origins, targets) = (zone(way.from), zone(way.to) & zone(kind.within));
         for from in points(self.board.all() & origins) {
-            for walk in walks(self.board, &way.atom, from, self.forward) {
+            for walk in walks(self.board, way, from, self.forward) {
                 let target = walk.target.bit() & targets;
                 if target != 0 {
                     visit(from, set_of(walk.path), target);
@@ -157,4 +158,20 @@ fn add_leg(legs: &mut Vec<Leg>, path: u128, targets: u128, mode: Mode) {
             mode,
         }),
     }
+}
+
+/// By kind and point: what a side sees in the dark from a piece there, whatever stands on it; nothing where no kind does.
+pub(super) fn sees(board: &Board, kinds: &[Kind], at_bottom: bool) -> Vec<Vec<u128>> {
+    if kinds.iter().all(|kind| kind.sees.is_empty()) {
+        return Vec::new();
+    }
+    let from = |kind: &Kind, at: Square| {
+        let walks = kind
+            .sees
+            .iter()
+            .flat_map(|way| walks(board, way, at, forward(at_bottom)));
+        set_of(walks.map(|walk| walk.target))
+    };
+    let of = |kind: &Kind| board.squares().map(|at| from(kind, at)).collect();
+    kinds.iter().map(of).collect()
 }

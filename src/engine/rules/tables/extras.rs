@@ -12,8 +12,11 @@ use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::{MAX_KINDS, Position};
 use crate::rules::counting::Counting;
 use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::die::{Die, allows_becoming};
+use crate::rules::kinds::face_down::FaceDown;
 use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::neutral::Neutral;
 use crate::rules::kinds::zone::Zone;
 
 /// Everything compiled of it for one variant.
@@ -59,6 +62,8 @@ pub(crate) struct Extras {
     pub(in crate::rules) names_passings: bool,
     /// Whether checks are counted.
     pub(in crate::rules) counts_checks: bool,
+    /// The kinds that a die names.
+    pub(in crate::rules) die: Option<Die>,
     /// By point, where captures explode: what stands in reach.
     pub(in crate::rules) near: Vec<u128>,
     /// The kinds that an explosion spares.
@@ -80,6 +85,8 @@ pub(in crate::rules) struct Once {
     pub(in crate::rules) from: Square,
     /// Where it may go, and what must be empty for it.
     pub(in crate::rules) walks: Vec<(u128, Square)>,
+    /// Whether it goes, and attacks, as a queen until then.
+    pub(in crate::rules) far: bool,
     /// The letter of the right in FEN, and its bit.
     pub(in crate::rules) letter: char,
     pub(in crate::rules) bit: u32,
@@ -98,6 +105,14 @@ pub(in crate::rules) struct Asked<'v> {
     pub(in crate::rules) hands: bool,
     /// Whether FEN tells of every move past a point.
     pub(in crate::rules) names_passings: bool,
+    /// Whether a point that a piece leaves vanishes.
+    pub(in crate::rules) points_vanish: bool,
+    /// The kinds that a die names.
+    pub(in crate::rules) die: Option<Die>,
+    /// The neutral kind, and what it does.
+    pub(in crate::rules) neutral: Option<Neutral>,
+    /// What lies face down.
+    pub(in crate::rules) face_down: Option<FaceDown>,
 }
 
 /// A move that passes a point where the piece can be taken on the next ply.
@@ -120,7 +135,7 @@ impl Extras {
     ) -> Option<Extras> {
         let castlings = asked.castlings;
         let asks = |kind: &Kind| {
-            let once = kind.ways.iter().any(|way| way.once);
+            let once = kind.ways.iter().any(|way| way.once) || kind.queen_first.is_some();
             let promotes = kind.promotes_in.is_some() || kind.promotes_apart.is_some();
             let swaps = !kind.swaps.is_empty();
             kind.takes_passing || kind.resets_clock || promotes || once || swaps
@@ -128,7 +143,9 @@ impl Extras {
         let goal = asked.goal;
         let blast = goal.and_then(|goal| goal.blast.as_ref());
         let counts_checks = goal.is_some_and(|goal| goal.checks > 0);
-        let wanted = counts_checks || blast.is_some() || asked.counting.is_some();
+        let counts = counts_checks || asked.counting.is_some();
+        let wanted = counts || blast.is_some() || asked.points_vanish || asked.die.is_some();
+        let wanted = wanted || asked.neutral.is_some() || asked.face_down.is_some();
         if castlings.is_empty() && !wanted && !asked.hands && !kinds.iter().any(asks) {
             return None;
         }
@@ -178,6 +195,7 @@ impl Extras {
             rare: rare || swaps.is_some(),
             swaps,
             counts_checks,
+            die: asked.die,
             names_passings: asked.names_passings,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
@@ -220,13 +238,21 @@ impl Extras {
             .copied()
             .filter(move |new| {
                 let left = position.kinds[new.index()] & position.sides[side];
-                !among_lost || left.count_ones() < self.begun[side][new.index()]
+                let fits = |die: &Die| allows_becoming(die, position.tally[0], kind, *new);
+                let lost = !among_lost || left.count_ones() < self.begun[side][new.index()];
+                lost && self.die.as_ref().is_none_or(fits)
             })
+    }
+
+    /// The points where a piece of that kind must become another.
+    pub(in crate::rules) fn must_become_on(&self, side: Side, kind: KindId) -> u128 {
+        self.must_promote_in[side.index()][kind.index()]
     }
 
     /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
     pub(in crate::rules) fn nothing_to_become(&self, position: &Position, kind: KindId) -> u128 {
-        if self.among_lost[kind.index()] && self.becomes(position, kind).next().is_none() {
+        let may_lack = self.among_lost[kind.index()] || self.die.is_some();
+        if may_lack && self.becomes(position, kind).next().is_none() {
             self.must_promote_in[position.turn.index()][kind.index()]
         } else {
             0
@@ -330,7 +356,7 @@ fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Ve
                 let (origins, goals) = (way.from.map_or(0, zone), way.to.map_or(u128::MAX, zone));
                 for from in board.squares().filter(|at| origins & at.bit() != 0) {
                     let ahead = forward(asked.at_bottom[side.index()]);
-                    let walks = walks(board, &way.atom, from, ahead).into_iter();
+                    let walks = walks(board, way, from, ahead).into_iter();
                     let letter = board.file_label(board.file_of(from)).chars().next();
                     let letter = letter.unwrap_or('a');
                     let upper = asked.upper[side.index()];
@@ -349,8 +375,23 @@ fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Ve
                             letter
                         },
                         bit,
+                        far: false,
                     });
                 }
+            }
+            let home = kind
+                .queen_first
+                .map_or(0, |zone| zones[zone].sets[side.index()]);
+            for from in points(home) {
+                found.push(Once {
+                    side,
+                    kind: kind.id,
+                    from,
+                    walks: Vec::new(),
+                    far: true,
+                    letter: kind.fen.cased(asked.upper[side.index()]).letter,
+                    bit: first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0),
+                });
             }
         }
     }
@@ -379,7 +420,7 @@ fn passings(board: &Board, kinds: &[Kind], zones: &[Zone], at_bottom: [bool; 2])
                     .from
                     .map_or(u128::MAX, |zone| zones[zone].sets[side.index()]);
                 for from in board.squares().filter(|at| origins & at.bit() != 0) {
-                    let walks = walks(board, &way.atom, from, ahead);
+                    let walks = walks(board, way, from, ahead);
                     found.extend(walks.into_iter().flat_map(|walk| {
                         walk.path.into_iter().map(move |over| Passing {
                             side,

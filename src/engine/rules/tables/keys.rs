@@ -11,7 +11,10 @@ pub(super) fn piece_keys(kinds: &[Kind]) -> Vec<u64> {
         let name = kind.name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
             (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
         });
-        keys.extend((0..256).map(|place| scramble(name.wrapping_add(place << 1))));
+        // Of a neutral piece it does not matter on whose side it is.
+        let places = if kind.neutral { 128 } else { 256 };
+        let places = (0..256).map(|place| place % places);
+        keys.extend(places.map(|place| scramble(name.wrapping_add(place << 1))));
     }
     keys
 }

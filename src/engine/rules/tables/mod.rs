@@ -12,9 +12,12 @@ use crate::rules::board::bits::set_of;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
+use crate::rules::kinds::die::Die;
+use crate::rules::kinds::face_down::FaceDown;
 use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::neutral::Neutral;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::relay::Relay;
 use extras::{Asked, Extras, Once};
@@ -22,11 +25,21 @@ use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 
+/// A direction along which royal pieces may not face each other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Facing {
+    pub(crate) direction: usize,
+    /// The points from which the other one, that way, faces back.
+    pub(in crate::rules) from: u128,
+}
+
 /// Everything compiled for one variant.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// By side: the kind that is checked and mated.
     pub(crate) royals: [Option<KindId>; 2],
+    /// By side: the kind that is captured where that is told beforehand as a check is; none in most games.
+    pub(in crate::rules) exposed: [Option<KindId>; 2],
     /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
     /// By side, then kind.
@@ -36,7 +49,9 @@ pub(crate) struct Tables {
     /// The kind of the pieces that may not face each other.
     pub(crate) facing_kind: KindId,
     /// The directions along which generals may not face each other; none where they may.
-    pub(crate) facing: Vec<usize>,
+    pub(crate) facing: Vec<Facing>,
+    /// Whether one faces the other only along an arrow of its own point, which gives check then.
+    pub(in crate::rules) faces_by_arrows: bool,
     /// The same, where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
@@ -45,6 +60,12 @@ pub(crate) struct Tables {
     /// Whether legal moves need more than the plain look at checks and pins.
     pub(crate) unusual: bool,
     rare: bool,
+    /// Whether a side marks a point and the opponent chooses which piece goes there.
+    pub(in crate::rules) chooses: bool,
+    /// Whether a point that a piece leaves vanishes.
+    pub(in crate::rules) points_vanish: bool,
+    /// Whether a piece goes as a queen until it first moves.
+    pub(in crate::rules) has_far: bool,
     /// Whether any kind has limits.
     pub(crate) limited: bool,
     /// The kinds that some hopper does not jump.
@@ -63,6 +84,16 @@ pub(crate) struct Tables {
     pub(in crate::rules) goal: Option<Goal>,
     /// What a side must do or leave; nothing in most games.
     pub(in crate::rules) duty: Option<Duty>,
+    /// The neutral kind, and what it does; none in most games.
+    pub(in crate::rules) neutral: Option<Neutral>,
+    /// The kinds that a die names; none in games without.
+    pub(in crate::rules) die: Option<Die>,
+    /// Whether a seat sees no more than its pieces reach.
+    pub(in crate::rules) dark: bool,
+    /// By side, kind and point: what the side sees in the dark from a piece there, whatever stands on it.
+    pub(in crate::rules) sees: [Vec<Vec<u128>>; 2],
+    /// What lies face down; nothing in most games.
+    pub(in crate::rules) face_down: Option<FaceDown>,
 }
 
 impl Tables {
@@ -70,7 +101,7 @@ impl Tables {
         board: &Board,
         kinds: &[Kind],
         zones: &[Zone],
-        facing: Vec<usize>,
+        facing: Vec<Facing>,
         asked: &Asked<'_>,
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH
@@ -83,6 +114,9 @@ impl Tables {
         Tables {
             unusual: false,
             rare: false,
+            chooses: false,
+            points_vanish: asked.points_vanish,
+            has_far: false,
             limited,
             royals: Side::BOTH.map(|side| {
                 let is_royal =
@@ -90,12 +124,14 @@ impl Tables {
                 kinds.iter().find(is_royal).map(|kind| kind.id)
             }),
             attackers: ids(kinds, |kind| kind.attacker),
+            exposed: [None; 2],
             movers,
             threats,
             facing_kind: kinds
                 .iter()
                 .find(|kind| kind.royal)
                 .map_or(KindId(0), |kind| kind.id),
+            faces_by_arrows: facing.iter().any(|facing| facing.from != board.all()),
             facing,
             bikjang: None,
             may_pass: false,
@@ -109,6 +145,11 @@ impl Tables {
             extras: Extras::compile(board, kinds, zones, asked),
             goal: asked.goal.cloned(),
             duty: None,
+            die: asked.die,
+            face_down: asked.face_down.clone(),
+            dark: false,
+            sees: Side::BOTH.map(|side| compile::sees(board, kinds, asked.at_bottom[side.index()])),
+            neutral: asked.neutral,
             relay: None,
             hands: None,
             files: files(board),
@@ -128,8 +169,11 @@ impl Tables {
 
     /// Settles what is asked of every position, once all is compiled.
     pub(in crate::rules) fn settle(&mut self) {
+        let has_far = self.onces().any(|once| once.far);
+        self.has_far = has_far;
         self.unusual = self.is_unusual();
-        self.rare = self.goal.is_some() || self.duty.is_some() || self.hands.is_some();
+        let has_duty = self.duty.is_some() || self.die.is_some();
+        self.rare = self.goal.is_some() || has_duty || self.hands.is_some();
     }
 
     fn is_unusual(&self) -> bool {
@@ -138,6 +182,10 @@ impl Tables {
         };
         self.limited
             || self.may_pass
+            || self.points_vanish
+            || self.dark
+            || self.has_far
+            || self.neutral.is_some()
             || self.relay.is_some()
             || self.takes_own()
             || self.bikjang.is_some()
@@ -158,10 +206,11 @@ impl Tables {
         self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
     }
 
-    /// The hash of the checks that were given, where they are counted; a count of moves is none of a position's.
-    pub(in crate::rules) fn checks_key(&self, [first, second]: [u16; 2]) -> u64 {
-        let counts = |extras: &Extras| extras.counts_checks;
-        match self.extras.as_ref().is_some_and(counts) {
+    /// The hash of the checks that were given, the number that a die shows or the point that is marked, where there are such; a count of moves is none of
+    /// a position's.
+    pub(in crate::rules) fn counted_key(&self, [first, second]: [u16; 2]) -> u64 {
+        let counts = |extras: &Extras| extras.counts_checks || extras.die.is_some();
+        match self.chooses || self.extras.as_ref().is_some_and(counts) {
             true => checks_key(first, second),
             false => 0,
         }
@@ -191,7 +240,7 @@ impl Tables {
         let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
-        let checks = self.checks_key(position.tally) ^ self.hands_key(position);
+        let checks = self.counted_key(position.tally) ^ self.hands_key(position);
         let turn = match position.turn {
             Side::First => 0,
             Side::Second => self.turn_key,

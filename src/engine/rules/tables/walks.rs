@@ -4,6 +4,7 @@
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::Square;
 use crate::rules::kinds::betza::Atom;
+use crate::rules::kinds::kind::Way;
 
 /// A target and the points passed on the way to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,14 +36,18 @@ impl Atom {
     }
 }
 
-/// All walks of an atom from a point, as if the board were empty.
-pub(in crate::rules) fn walks(board: &Board, atom: &Atom, from: Square, forward: i32) -> Vec<Walk> {
+/// All walks of a way of moving from a point, as if the board were empty and without zones.
+pub(in crate::rules) fn walks(board: &Board, way: &Way, from: Square, forward: i32) -> Vec<Walk> {
+    let atom = &way.atom;
     let mut found = Vec::new();
     for steps in step_sequences(board, atom) {
+        if atom.by_arrows && !board.has_arrow(from, steps[0]) {
+            continue;
+        }
         let whole = steps
             .iter()
             .fold((0, 0), |sum, step| (sum.0 + step.0, sum.1 + step.1));
-        if !atom.leads(whole, forward) {
+        if !atom.leads(whole, forward) || !way.goes_along(whole, forward) {
             continue;
         }
         let (mut here, mut path, mut leaps) = (from, Vec::new(), 0);
@@ -82,7 +87,7 @@ fn pass(board: &Board, from: Square, steps: &[(i32, i32)], path: &mut Vec<Square
     true
 }
 
-/// The step sequences of one leap: straight ones first, then diagonally outward.
+/// The step sequences of one leap: straight ones first, then diagonally outward, or the other way round.
 fn step_sequences(board: &Board, atom: &Atom) -> Vec<Vec<(i32, i32)>> {
     let half = board.directions.len() / 2;
     let line = |i: usize| board.directions[i % half].step;
@@ -96,6 +101,13 @@ fn step_sequences(board: &Board, atom: &Atom) -> Vec<Vec<(i32, i32)>> {
         match (straight, slanted) {
             (_, 0) => sequences.push(vec![line(i); straight]),
             (0, _) => sequences.push(vec![diagonal(i); slanted]),
+            _ if atom.slanted_first => {
+                for outward in [line(i), line(i + 1)] {
+                    let mut steps = vec![diagonal(i); slanted];
+                    steps.extend(vec![outward; straight]);
+                    sequences.push(steps);
+                }
+            }
             _ => {
                 for outward in [diagonal(i), diagonal(i + half - 1)] {
                     let mut steps = vec![line(i); straight];

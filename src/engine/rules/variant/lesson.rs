@@ -49,7 +49,7 @@ pub struct Lesson {
     /// Points that it would go to but for something, and what that is.
     pub barred: Vec<(Square, Bar)>,
     /// Two corners of the part of the board that matters.
-    pub window: (Square, Square),
+    pub window: Option<(Square, Square)>,
 }
 
 /// What keeps a piece from a point.

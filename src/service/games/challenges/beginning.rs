@@ -2,8 +2,10 @@
 
 use super::super::away::{self, Turned};
 use super::super::deadline::save_clock;
+use super::super::deal;
 use super::super::stored_game::{StoredGame, load_for_system, start_of};
 use super::{write_event, write_first_event};
+use crate::model::lots::{self, Lots};
 use crate::model::{EventKind, Origin, Seat, SeatWish, Status};
 use crate::notation::fen;
 use crate::play::Game;
@@ -139,6 +141,7 @@ fn begin_one(
         Side::Second => (accepter, challenger),
     };
     let start = opening(stored, challengers, setup)?;
+    let start = rolled(conn, stored, start)?;
     let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
     let mut game = Game::begin(line, stored.pace, now);
     game.terms = stored.terms;
@@ -166,6 +169,21 @@ fn begin_one(
     let mut stored = load_for_system(conn, id, false)?;
     save_clock(conn, &mut stored, now)?;
     notices::began(conn, &stored, event_id, now)
+}
+
+/// The same with the first roll of the dice, where there are any.
+fn rolled(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    start: Position,
+) -> Result<Position, Error> {
+    let variant = &stored.variant;
+    if !variant.has_chance() {
+        return Ok(start);
+    }
+    let game = stored.row.id;
+    let secret = &deal::secret_of(conn, game)?;
+    Ok(lots::begun(variant, start, &Lots { secret, game }))
 }
 
 /// The position that the game of a challenge begins with.

@@ -233,6 +233,7 @@ fn answer(
     }
     let asked = Asked {
         mv,
+        then: None,
         message: String::new(),
         offers_draw: false,
     };
@@ -259,6 +260,9 @@ fn too_late(
     let game = stored.game()?;
     if let Some(outcome) = game.outcome {
         return Ok(Some(Refusal::Over(outcome)));
+    }
+    if stored.is_placing() {
+        return Ok(Some(Refusal::Stale));
     }
     let fresh = i64::from(ply) == stored.row.state.ply
         && rev.is_none_or(|rev| i64::from(rev) == stored.row.state.rev);

@@ -20,6 +20,12 @@ pub enum Fault {
     Empty,
     /// The game is over where the lines would begin.
     Over,
+    /// Dice are rolled before the answer, and a line ends there.
+    Chance,
+    /// The opponent's move is not seen.
+    Dark,
+    /// The opponent chooses how one moves.
+    Choice,
     /// There are so many lines.
     TooManyLines(usize),
     /// Two lines answer the same move in two ways.
@@ -46,11 +52,11 @@ pub enum Fault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
     /// The opponent cannot play it.
-    Expected(ReadError),
+    Expected(Box<ReadError>),
     /// It would end the game: there is nothing left to answer.
     Ends,
     /// It cannot be answered so.
-    Answer(ReadError),
+    Answer(Box<ReadError>),
     /// No answer follows.
     NoAnswer,
     /// Nothing may follow what stands before it.
@@ -66,6 +72,15 @@ pub enum Wrong {
 pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> {
     if line.outcome().is_some() {
         return Err(Fault::Over);
+    }
+    if line.variant().has_chance() {
+        return Err(Fault::Chance);
+    }
+    if line.variant().is_dark() {
+        return Err(Fault::Dark);
+    }
+    if !line.variant().lets_prepare() {
+        return Err(Fault::Choice);
     }
     let texts = text.lines().zip(1..);
     let texts: Vec<(&str, usize)> = texts.filter(|(text, _)| !text.trim().is_empty()).collect();
@@ -173,10 +188,11 @@ impl Reader {
             text => Ok(Expected::Move(notation::read_for(line, notation, text)?.mv)),
         };
         let taken = take(&mut self.pieces, read);
-        let (text, expected) = taken.map_err(|(text, why)| (text, Wrong::Expected(why)))?;
+        let (text, expected) =
+            taken.map_err(|(text, why)| (text, Wrong::Expected(Box::new(why))))?;
         if let Expected::Move(mv) = expected {
             self.push(mv)
-                .map_err(|why| (text.clone(), Wrong::Expected(why)))?;
+                .map_err(|why| (text.clone(), Wrong::Expected(Box::new(why))))?;
             if self.line.outcome().is_some() {
                 return Err((text, Wrong::Ends));
             }
@@ -196,14 +212,14 @@ impl Reader {
             _ => first_of(&lines, notation, text).map(Reply::Move),
         };
         let taken = take(&mut self.pieces, read);
-        let taken = taken.map_err(|(text, why)| (text, Wrong::Answer(why)));
+        let taken = taken.map_err(|(text, why)| (text, Wrong::Answer(Box::new(why))));
         if let (Err(_), Some(then)) = (&taken, lines.first()) {
             self.line = then.clone();
         }
         let (text, answer) = taken?;
         if let (Expected::Move(_), Reply::Move(mv)) = (expected, answer) {
             self.push(mv)
-                .map_err(|why| (text.clone(), Wrong::Answer(why)))?;
+                .map_err(|why| (text.clone(), Wrong::Answer(Box::new(why))))?;
         }
         Ok((text, answer))
     }

@@ -17,7 +17,7 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
     let before = line.ply().checked_sub(1).and_then(|ply| line.at(ply));
     let options = svg::Options {
         flip,
-        last,
+        last: line.move_to(line.ply()),
         check: position
             .is_check(variant)
             .then(|| position.general(variant, position.turn()))
@@ -25,10 +25,18 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
         ..svg::Options::default()
     };
     BoardFacts {
-        text: words::boards::with_river(&diagram::text::board_after(variant, position, flip, last)),
+        text: words::boards::with_river(&diagram::text::board_after(
+            variant,
+            position,
+            flip,
+            options.last,
+        )),
         last: before
             .zip(last)
             .and_then(|(before, mv)| words::boards::went(variant, before, mv)),
+        brought: before
+            .zip(last)
+            .and_then(|(before, mv)| words::boards::brought(variant, before, mv)),
         legend: words::boards::legend(variant, position),
         aloud: words::boards::aloud(variant, position, flip, before.zip(last)),
         picture: with_picture
@@ -51,6 +59,7 @@ pub(super) fn standing(
     BoardFacts {
         text: words::boards::with_river(&diagram::text::board(variant, position, flip)),
         last: None,
+        brought: None,
         legend: words::boards::legend(variant, position),
         aloud: words::boards::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),

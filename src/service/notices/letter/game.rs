@@ -80,18 +80,24 @@ pub(super) fn facts(
         opponent: view.opponent(),
         terms: terms(&view.stored),
         place: place(view, moment),
+        places: view.placed.is_some(),
+        prepares: variant.lets_prepare(),
+        placing: placing(view),
         asked_back: event.and_then(|event| asked_back(view, event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
         said: event_messages::said(kind, event, view, ply),
         board: board_of(post, view, moment, with_picture)?,
-        material: told(material),
+        material: told(material)
+            .into_iter()
+            .chain(captured_face_down(view, moment))
+            .collect(),
         deadline: deadline_of(&view.stored).filter(|_| current),
         next_time: game.and_then(|game| game.time_of_next_turn(post.now)),
         is_untimed: view.stored.pace == TimeControl::Untimed,
         stage: stage(&view.stored, outcome),
         your_move: own_turn.is_some(),
         example: own_turn
-            .filter(|_| outcome.is_none())
+            .filter(|_| outcome.is_none() && view.placed.is_none())
             .and_then(|moment| example(&moment.line, notation)),
         terms_told: terms_told(view, moment),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
@@ -99,6 +105,13 @@ pub(super) fn facts(
         grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
         warnings: warnings(view, moment),
     })
+}
+
+/// A placing that the reader could answer with, who has not placed yet.
+fn placing(view: &GameView) -> Option<String> {
+    let seat = view.seat?;
+    let asked = view.placed.is_some_and(|placed| !placed[seat.index()]);
+    asked.then(|| words::placing::usual(&view.stored.variant, seat))
 }
 
 /// The game at the ply that is told of.
@@ -157,7 +170,7 @@ fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
 
 fn terms(stored: &StoredGame) -> String {
     let is_private = stored.row.visibility == Visibility::Private;
-    words::games::terms(stored.agreed_pace(), stored.rulebook, is_private)
+    words::terms::terms(stored.agreed_pace(), stored.rulebook, is_private)
 }
 
 fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
@@ -185,6 +198,8 @@ fn cause_of(event: &events::Row) -> Cause {
             Ok(plies) if plies > 2 => Cause::GoneBack(plies),
             _ => Cause::TakenBack,
         },
+        EventKind::Placed => Cause::Placed,
+        EventKind::Shown => Cause::Shown,
         EventKind::PauseAsked => Cause::PauseAsked,
         EventKind::CancelAsked => Cause::CancelAsked,
         EventKind::Paused => Cause::Paused,
@@ -275,7 +290,9 @@ pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation
         Some(Played {
             number: before.round(),
             seat: Noun::seat(variant, before.turn()).bare(),
-            text: if variant.is_pass(mv) {
+            text: if mv.is_unseen() {
+                t!("letter-unseen-move").to_owned()
+            } else if variant.is_pass(mv) {
                 crate::notation::PASS.to_owned()
             } else {
                 notation.write_or_algebraic(variant, before, mv)
@@ -289,6 +306,9 @@ pub(super) fn moves_between(line: &Line, plies: Range<usize>, notation: Notation
 fn example(line: &Line, notation: Notation) -> Option<String> {
     if line.variant().allows().any_move {
         return None;
+    }
+    if line.variant().opponent_chooses() {
+        return crate::notation::example(line, notation);
     }
     let legal = line.legal();
     let moves: Vec<_> = legal.iter().filter(|mv| mv.from != mv.to).collect();
@@ -305,15 +325,18 @@ fn material(moment: &Moment) -> Vec<String> {
         .map(|side| {
             let seat = Noun::seat(variant, side).bare();
             if let Some(held) = in_hand(variant, position, side) {
-                return words::mails::has_taken(&seat, &words::games::in_hand(variant, &held));
+                return words::mails::has_taken(&seat, &words::holdings::in_hand(variant, &held));
             }
-            let taken = words::games::taken(variant, &gone[side.other().index()]);
+            let taken = words::holdings::taken(variant, &gone[side.other().index()]);
             words::mails::has_taken(&seat, &taken)
         })
         .collect();
     lines.push(words::boards::material(variant, position));
     let points = Side::BOTH.map(|side| {
-        let points = words::games::standing(variant, position, side)?;
+        if variant.has_chance() {
+            return None;
+        }
+        let points = words::holdings::standing(variant, position, side)?;
         Some((Noun::seat(variant, side).bare(), points))
     });
     let points: Vec<(String, String)> = points.into_iter().flatten().collect();
@@ -322,6 +345,16 @@ fn material(moment: &Moment) -> Vec<String> {
     }
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// What the recipient captured face down, which nobody else is told before the end.
+fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Option<String> {
+    let (moment, seat) = (moment?, view.seat?);
+    let deal = view.chance.as_ref()?.deal.as_ref()?;
+    let made = moment.line.ply();
+    let own = deal.taken.iter();
+    let own = own.filter(|taken| taken.ply <= made && taken.by == seat);
+    words::holdings::captured_face_down(&view.stored.variant, own)
 }
 
 /// What the time control of a challenge means, and how the pieces are set up.
@@ -335,7 +368,20 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
             words::games::several(multiple.both_sides, multiple.standing)
         });
     let setup = setup_told(view, moment);
-    clock.into_iter().chain(several).chain(setup).collect()
+    let is_new = moment.is_some_and(|moment| moment.line.ply() < 2);
+    let chance = view.chance.as_ref().filter(|_| is_new);
+    let dice = chance.map(words::holdings::chance);
+    let deal = chance.and_then(|chance| chance.deal.as_ref());
+    let dealt = deal.map_or_else(Vec::new, |deal| {
+        words::holdings::deal(&view.stored.variant, deal)
+    });
+    clock
+        .into_iter()
+        .chain(several)
+        .chain(setup)
+        .chain(dice)
+        .chain(dealt)
+        .collect()
 }
 
 /// How the pieces are set up, where the players choose that: told before the first move.
@@ -344,12 +390,12 @@ fn setup_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     match moment {
         Some(moment) => {
             let is_new = moment.line.ply() < 2;
-            words::games::setup(variant, moment.line.start()).filter(|_| is_new)
+            words::holdings::setup(variant, moment.line.start()).filter(|_| is_new)
         }
         None => {
             let array = row.state.start.as_deref().unwrap_or_default();
             if let Some(odds) = variant.odds_named(array) {
-                return words::games::setup(variant, &odds.start);
+                return words::holdings::setup(variant, &odds.start);
             }
             let theirs = variant.setup_named(array).or(variant.setups().first())?;
             let challenger = row
@@ -377,8 +423,14 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
     let any_move = variant.allows().any_move && view.stored.row.state.status != Status::Finished;
     let not_enforced = any_move.then(|| t!("game-not-enforced").to_owned());
+    let position = moment.map(|moment| moment.line.position());
+    let goes_on = moment.is_some_and(|moment| moment.turn.is_some());
+    let due = position
+        .filter(|_| goes_on)
+        .and_then(|position| words::marking::due(variant, position));
     check
         .into_iter()
+        .chain(due)
         .chain(warning)
         .chain(not_enforced)
         .collect()

@@ -31,7 +31,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Res
         )
         .into_owned(),
         seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), false),
-        terms: words::games::terms(stored.agreed_pace(), stored.rulebook, is_private),
+        terms: words::terms::terms(stored.agreed_pace(), stored.rulebook, is_private),
         clock: words::time_controls::meaning(stored.agreed_pace()),
         greeting: row.challenge.greeting.clone(),
         until: row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS),

@@ -81,7 +81,7 @@ fn game(entry: &Entry) -> String {
 fn challenge(entry: &Entry) -> String {
     let usual = Pace::from(TimeControl::Untimed);
     let pace = entry.row.rules.pace.parse().unwrap_or(usual);
-    let pace = words::games::pace(pace.control);
+    let pace = words::terms::pace(pace.control);
     t!(
         "letter-open-challenge",
         variant = variant(entry),

@@ -9,7 +9,7 @@ use super::wrap::{columns, cut, padded};
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::words::notices as words;
-use crate::words::{mails, time};
+use crate::words::{mails, sentences, time};
 
 /// All words of people in one mail have room for so many bytes, the newest first: a message may
 /// be 4,000 characters of four bytes each.
@@ -85,6 +85,12 @@ fn story(game: &GameFacts) -> Block {
         }
         _ => {}
     }
+    if game.places {
+        lines.push(match game.placing {
+            Some(_) => t!("letter-placing-how").to_owned(),
+            None => t!("letter-placing-waits", opponent = &game.opponent),
+        });
+    }
     lines.extend(game.terms_told.iter().cloned());
     lines.extend(game.warnings.iter().cloned());
     lines.retain(|line| !line.is_empty());
@@ -99,6 +105,9 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
     let last = game.moves.last();
     match (game.kind, game.cause) {
+        (Kind::YourTurn, Cause::Shown) => t!("letter-placing-shown", opponent = opponent),
+        (Kind::YourTurn, Cause::Placed) => t!("letter-placing-placed", opponent = opponent),
+        (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent = opponent),
         (Kind::YourTurn, Cause::TakenBack) => t!("letter-taken-back", opponent = opponent),
         (Kind::YourTurn, Cause::GoneBack(plies)) => {
             t!("letter-gone-back", opponent = opponent, plies = plies)
@@ -117,7 +126,9 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
-            lines.push(words::who_begins(opponent, game.your_move));
+            if !game.places {
+                lines.push(words::who_begins(opponent, game.your_move));
+            }
             t!("letter-accepted", opponent = opponent, variant = variant)
         }
         (Kind::Declined, Cause::Lapsed) => t!("letter-lapsed", variant = variant),
@@ -214,7 +225,9 @@ pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
         t!("letter-their-time", opponent = &game.opponent, left = left)
     };
     let other = game.your_move.then_some(game.opponent.as_str());
-    let then = game.next_time.filter(|_| game.stage == Stage::Running);
+    let then = game
+        .next_time
+        .filter(|_| game.stage == Stage::Running && !game.places);
     Some(Block::Times {
         label,
         times: times(facts, at),
@@ -257,6 +270,7 @@ pub(super) fn board(
     let BoardFacts {
         text,
         last,
+        brought,
         legend,
         aloud,
         picture,
@@ -264,7 +278,10 @@ pub(super) fn board(
     Some(Block::Board {
         caption,
         text,
-        last: last.map(|last| t!("letter-last-move", went = last)),
+        last: last.map(|last| {
+            let last = t!("letter-last-move", went = last);
+            sentences([Some(last), brought].into_iter().flatten())
+        }),
         legend,
         aloud,
         width: picture.as_deref().and_then(width),

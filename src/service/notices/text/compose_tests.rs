@@ -35,12 +35,16 @@ fn game(kind: Kind) -> GameFacts {
         opponent: "minh".into(),
         terms: "3 days a move".into(),
         place: "after Black’s move 5".into(),
+        places: false,
+        prepares: true,
+        placing: None,
         asked_back: None,
         moves: vec![played(5, "Red", "R a1-a2"), played(5, "Black", "c h8-e8")],
         said: vec![said(None, "Good luck!\n<b>bold</b>")],
         board: Some(BoardFacts {
             text: "  a b c\n1 R . .\n".into(),
             last: Some("Black’s cannon went from h8 to e8".into()),
+            brought: None,
             legend: "R chariot. Capitals are Red, small letters Black.".into(),
             aloud: "Rank 1: a red chariot.\n".into(),
             picture: None,
@@ -144,6 +148,7 @@ fn a_turn_is_told_in_chinese() {
         board: Some(BoardFacts {
             text: "  a b c\n1 R . .\n".into(),
             last: Some("黑方的炮从 h8 走到 e8".into()),
+            brought: None,
             legend: "R 车。大写为红方，小写为黑方。".into(),
             aloud: "第 1 横线：a 红车。\n".into(),
             picture: None,
@@ -222,6 +227,7 @@ fn nothing_a_player_wrote_is_markup() {
     facts.board = Some(BoardFacts {
         text: hostile.into(),
         last: Some(hostile.into()),
+        brought: None,
         legend: hostile.into(),
         aloud: hostile.into(),
         picture: None,

@@ -103,6 +103,12 @@ pub struct GameFacts {
     pub terms: String,
     /// Where the game stands: `at the start`, `after Red’s move 22`.
     pub place: String,
+    /// Whether the pieces are being placed unseen.
+    pub places: bool,
+    /// Whether answers can be prepared in the game.
+    pub prepares: bool,
+    /// A placing that the reader could answer with, where one is asked for.
+    pub placing: Option<String>,
     /// What the opponent asks for, where that is to go back on a free board.
     pub asked_back: Option<String>,
     /// The last moves, oldest first; the last one is what the opponent did.
@@ -167,6 +173,8 @@ pub struct BoardFacts {
     pub text: String,
     /// The last move in words, whose points the drawing brackets.
     pub last: Option<String>,
+    /// What came after it, in a sentence: what was turned up, where a beast went.
+    pub brought: Option<String>,
     /// What the letters are.
     pub legend: String,
     /// In words, to be read aloud.
@@ -308,6 +316,10 @@ pub enum Cause {
     /// What the kind says.
     #[default]
     Usual,
+    /// [`Kind::YourTurn`]: the opponent has placed the pieces unseen.
+    Placed,
+    /// [`Kind::YourTurn`]: both have placed them, and all is shown.
+    Shown,
     /// [`Kind::YourTurn`]: a take-back was agreed to.
     TakenBack,
     /// [`Kind::Challenge`]: it is for another game after one that is over.

@@ -25,19 +25,30 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         (Stage::Running, Kind::Clock) if game.cause == Cause::TimeRanOut => {
             vec![t!("letter-answer-claim", opponent = opponent)]
         }
+        (Stage::Running, _) if game.places && !is_to_be_answered(game) => match &game.placing {
+            Some(example) => vec![t!("letter-answer-placing", example = example)],
+            None => vec![t!("letter-answer-placed").to_owned()],
+        },
         (Stage::Running, _) if is_to_be_answered(game) => {
             let mut lines = vec![t!("letter-answer-offer", opponent = opponent)];
             if game.your_move {
                 lines.push(words::or_move(example));
-                lines.push(words::other_words(example, game.draw_offered));
+                lines.push(words::other_words(
+                    example,
+                    game.draw_offered,
+                    game.prepares,
+                ));
             }
             lines
         }
         (Stage::Running, _) if game.your_move => vec![
             words::answer_with_move(example, opponent),
-            words::other_words(example, game.draw_offered),
+            words::other_words(example, game.draw_offered, game.prepares),
         ],
-        (Stage::Running, _) => vec![t!("letter-answer-waiting", opponent = opponent)],
+        (Stage::Running, _) if game.prepares => {
+            vec![t!("letter-answer-waiting", opponent = opponent)]
+        }
+        (Stage::Running, _) => vec![t!("letter-answer-waiting-alone").to_owned()],
     };
     Block::Paragraphs {
         heading: if lines.is_empty() {

@@ -1,7 +1,9 @@
 //! Mails as they come, over both databases.
 
+mod ambiguous;
 mod clocks;
 mod commands;
+mod placing;
 mod plans;
 mod receipts;
 mod robots;

@@ -21,7 +21,11 @@ impl GamePageBuilder<'_> {
         let text = self.shown.written(line, last);
         let variant = self.shown.variant();
         let until = self.deadline().map(|deadline| deadline.when.told);
-        let then = words::games::turn_until(variant, seat.other(), until.as_deref());
+        let then = match self.mine {
+            // Who has chosen for the opponent goes on.
+            true => t!("game-now-mark").to_owned(),
+            false => words::games::turn_until(variant, seat.other(), until.as_deref()),
+        };
         Some(SentView {
             words: t!("game-sent", text = text, then = then),
             undo: self.undo(),
@@ -62,7 +66,7 @@ impl GamePageBuilder<'_> {
         let seat = self.view.seat?;
         let may_ask = self.game.outcome.is_none() && self.game.takeback.is_none();
         let last = self.game.line.ply().checked_sub(1)?;
-        (may_ask && self.game.takeback_plies(seat) > 0).then(|| Undo {
+        (may_ask && self.game.may_take_back(seat)).then(|| Undo {
             at_once: self.game.allows().going_back && self.game.may_go_back_at_once(seat, last),
         })
     }

@@ -12,7 +12,8 @@ impl GamePageBuilder<'_> {
         let seat = self.view.seat?;
         let line = &self.game.line;
         let waits = self.game.turn() == Some(seat.other());
-        if !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
+        let is_open = line.variant().lets_prepare() && self.view.placed.is_none();
+        if !is_open || !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
             return None;
         }
         let plan = self.view.plan.as_ref();
@@ -31,7 +32,7 @@ impl GamePageBuilder<'_> {
     /// What may be prepared along with a move that is shown before it is sent; nothing where that ends the game.
     pub(super) fn plan_with_move(&self) -> Option<PlanField> {
         let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
-        let goes_on = proposal.line.outcome().is_none();
+        let goes_on = proposal.line.outcome().is_none() && proposal.line.variant().lets_prepare();
         goes_on.then(|| self.plan_field(&proposal.line, seat, String::new()))
     }
 

@@ -6,12 +6,16 @@ mod conditional_move;
 mod facts;
 mod moving;
 mod notes;
+mod placing;
 mod standing;
 mod talk;
+
+pub(super) use placing::Sketch;
 
 use super::notes::TypedNote;
 use super::view::{AboutGame, GamePage, Share};
 use crate::model::Visibility;
+use crate::model::chance::{DealView, SeenPiece};
 use crate::play::{self, Game, TimeControl};
 use crate::rules::{Line, Side};
 use crate::service::Error;
@@ -42,6 +46,10 @@ pub(in crate::web) struct Asked {
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
     pub typed: Option<(String, String, bool)>,
+    /// The placing as typed or tapped.
+    pub placing: Option<String>,
+    /// The board while the pieces are placed.
+    pub sketch: Option<Sketch>,
     /// A move shown before it is sent.
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if they want to resign.
@@ -86,8 +94,10 @@ impl<'a> GamePageBuilder<'a> {
         let game = view.stored.game()?;
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
+        let line = asked.sketch.as_ref().map_or(line, |sketch| &sketch.line);
         let ply = asked.ply.unwrap_or(usize::MAX).min(line.ply());
         let mine = view.seat.is_some() && game.turn() == view.seat;
+        let mine = mine && view.placed.is_none();
         let may_click = mine && proposal.is_none() && ply == line.ply();
         let shown = shown_position(page, view, asked, line, ply, may_click);
         Ok(Self {
@@ -122,6 +132,7 @@ impl<'a> GamePageBuilder<'a> {
             record: self.record(),
             ply: game.line.ply(),
             rev: i32::try_from(self.view.stored.row.state.rev).unwrap_or(i32::MAX),
+            placing: self.placing(),
             form: (self.mine && self.is_at_end()).then(|| self.move_form()),
             preview: proposal.map(|proposal| self.preview(proposal)),
             sent: self.sent(),
@@ -131,6 +142,7 @@ impl<'a> GamePageBuilder<'a> {
             annotations: self.annotations(),
             talk: self.talk(),
             notes: self.notes(),
+            in_the_dark: self.view.stored.is_dark(),
             analysis: self.analysis(),
             explorer: self.explorer(),
             ending: self.ending(),
@@ -141,6 +153,10 @@ impl<'a> GamePageBuilder<'a> {
     fn board(&self) -> BoardView {
         let game = self.game;
         let mut board = self.shown.board(game.turn(), game.outcome);
+        if let Some(sketch) = &self.asked.sketch {
+            board.svg = self.shown.drawing().set_up(&sketch.links, sketch.chosen);
+            board.material = String::new();
+        }
         if self.asked.clicked.to.is_some() {
             // What was clicked has not been made; it is a preview that counts its move.
             board.ply = self.made();
@@ -229,7 +245,7 @@ impl<'a> GamePageBuilder<'a> {
                     &record.played_on,
                     &record.round,
                 ),
-                None => words::games::term_list(
+                None => words::terms::term_list(
                     stored.agreed_pace(),
                     stored.rulebook,
                     self.is_private(),
@@ -238,7 +254,7 @@ impl<'a> GamePageBuilder<'a> {
             title: self.title(),
             in_full: self.names_in_full(),
             summary: words::variants::summary(&stored.variant).into_owned(),
-            repetition: words::games::repetition(stored.rulebook).to_owned(),
+            repetition: words::terms::repetition(stored.rulebook).to_owned(),
             source: match record {
                 Some(record) => {
                     let brought = self.view.brought_by.as_ref();
@@ -249,12 +265,30 @@ impl<'a> GamePageBuilder<'a> {
                 }
                 None => stored.row.source.clone(),
             },
-            setup: words::games::setup(&stored.variant, self.game.line.start()),
+            setup: words::holdings::setup(&stored.variant, self.game.line.start()),
+            dice: self.view.chance.as_ref().map(words::holdings::chance),
+            deal: self.deal().map_or_else(Vec::new, |deal| {
+                words::holdings::deal(&stored.variant, deal)
+            }),
+            captured: self.captured(),
             adjustments: self.adjustments(),
             came_true: self.came_true(),
             facts: self.facts(),
             has_like: self.has_like(),
         }
+    }
+
+    /// What was dealt face down.
+    fn deal(&self) -> Option<&DealView> {
+        self.view.chance.as_ref()?.deal.as_ref()
+    }
+
+    /// What the reader captured face down up to the position shown.
+    fn captured(&self) -> Option<String> {
+        let (ply, seat) = (self.shown.ply, self.view.seat?);
+        let own = |taken: &&SeenPiece| taken.ply <= ply && taken.by == seat;
+        let taken = self.deal()?.taken.iter().filter(own);
+        words::holdings::captured_face_down(&self.view.stored.variant, taken)
     }
 
     fn title(&self) -> String {

@@ -3,7 +3,7 @@
 use super::GamePageBuilder;
 use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
-use crate::notation::{self, record};
+use crate::notation::record;
 use crate::play::TimeControl;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::rules::Side;
@@ -19,7 +19,7 @@ impl GamePageBuilder<'_> {
         let line = &self.game.line;
         let (mut text, mut message, mut draw) = self.asked.typed.clone().unwrap_or_default();
         if let Some(proposal) = &self.asked.proposal {
-            text = notation::written_for(line, self.page.notation, proposal.mv);
+            text = proposal.written(line, self.page.notation);
             message.clone_from(&proposal.message);
             draw |= proposal.offers_draw;
         }
@@ -47,7 +47,14 @@ impl GamePageBuilder<'_> {
 
     pub(super) fn preview(&self, proposal: &Proposal) -> Preview {
         let before = self.game.line.position();
-        self.shown.preview(before, proposal.mv, &proposal.judgement)
+        let preview = self.shown.preview(before, proposal.mv, &proposal.judgement);
+        match proposal.then {
+            Some(_) => Preview {
+                text: proposal.written(&self.game.line, self.shown.notation),
+                ..preview
+            },
+            None => preview,
+        }
     }
 
     pub(super) fn controls(&self) -> Option<Controls> {
@@ -66,7 +73,7 @@ impl GamePageBuilder<'_> {
             go_back: self.go_back(seat),
             claim: self.claim(seat),
             draw: offer(self.game.draw_offer, true),
-            takeback: offer(self.game.takeback, self.game.takeback_plies(seat) > 0),
+            takeback: offer(self.game.takeback, self.game.may_take_back(seat)),
             pause: offer(self.game.pause, self.game.may_pause()),
             paused: self.game.is_paused(),
             gifts: self.gifts(seat),

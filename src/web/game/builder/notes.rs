@@ -39,7 +39,8 @@ impl GamePageBuilder<'_> {
     /// The address at which the archive tells of the position shown; none for the players of a game that runs.
     pub(super) fn explorer(&self) -> Option<String> {
         let runs = self.game.outcome.is_none();
-        let is_offered = !(runs && self.view.seat.is_some());
+        let is_hidden = self.view.stored.is_dark() || self.view.placed.is_some();
+        let is_offered = !(is_hidden || runs && self.view.seat.is_some());
         is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
     }
 

@@ -36,6 +36,7 @@ impl GamePageBuilder<'_> {
         }
         match (self.game.outcome, self.game.turn()) {
             (Some(outcome), _) => words::games::outcome(variant, &outcome),
+            (None, Some(_)) if self.view.placed.is_some() => t!("placing-goes-on").to_owned(),
             (None, Some(_)) if self.mine => t!("game-your-turn").to_owned(),
             (None, Some(side)) => t!(
                 "game-to-move",
@@ -48,7 +49,17 @@ impl GamePageBuilder<'_> {
 
     fn check(&self, now: &play::Standing) -> String {
         let told = |side| words::games::in_check(self.shown.variant(), side, self.mine);
-        now.check.map(told).unwrap_or_default()
+        now.check
+            .map(told)
+            .or_else(|| self.due())
+            .unwrap_or_default()
+    }
+
+    /// What the die shows, or what is to be marked or chosen, while the game goes on.
+    fn due(&self) -> Option<String> {
+        let goes_on = self.game.outcome.is_none() && self.is_at_end();
+        let position = self.game.line.position();
+        words::marking::due(self.shown.variant(), position).filter(|_| goes_on)
     }
 
     /// What the repetition rules may soon mean, to both players and everybody else.

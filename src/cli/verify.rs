@@ -1,0 +1,209 @@
+//! `posthorse verify`: rolls the dice of a finished game again, or deals its pieces, from the secret that its record tells.
+
+use super::failure::Failure;
+use super::folder;
+use crate::config::VariantsArgs;
+use crate::model::deal;
+use crate::model::lots::{self, Lots};
+use crate::notation::{coordinate, fen};
+use crate::rules::{Drawn, Line, Rulebook, Variant};
+use serde::Deserialize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Rolls the dice of a finished game again, or deals its pieces, and compares them with its record.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The record of the game as JSON, as its page has it.
+    pub file: PathBuf,
+    /// An operator's own variants.
+    #[command(flatten)]
+    pub own: VariantsArgs,
+}
+
+/// What is read of a record.
+#[derive(Deserialize)]
+struct Record {
+    variant: String,
+    variant_version: u32,
+    rulebook: String,
+    start: String,
+    moves: Vec<String>,
+    dice: Option<Dice>,
+}
+
+#[derive(Deserialize)]
+struct Dice {
+    game: i64,
+    fingerprint: String,
+    secret: Option<String>,
+    #[serde(default)]
+    fingerprints: Vec<Lies>,
+}
+
+#[derive(Deserialize)]
+struct Lies {
+    point: String,
+    fingerprint: String,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the record cannot be read, tells no secret, or a roll is not as the secret has it.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let name = args.file.display();
+    let told = |what: String| Failure::Request(format!("{name}: {what}"));
+    let text = std::fs::read_to_string(&args.file).map_err(|error| told(error.to_string()))?;
+    let record: Record = serde_json::from_str(&text)
+        .map_err(|error| told(format!("this is no record of a game as JSON: {error}")))?;
+    let catalogue = folder::catalogue(&args.own)?;
+    let variant = catalogue
+        .find(&record.variant)
+        .ok_or_else(|| told(format!("there is no variant `{}` here", record.variant)))?;
+    if variant.version() != record.variant_version {
+        let (told_version, here) = (record.variant_version, variant.version());
+        let what =
+            format!("it was played by version {told_version} of the rules, and here is {here}");
+        return Err(told(what));
+    }
+    let Some(dice) = &record.dice else {
+        return Err(told("it tells of no dice and no deal".to_owned()));
+    };
+    let Some(secret) = &dice.secret else {
+        return Err(told(
+            "the secret is published when the game is over".to_owned(),
+        ));
+    };
+    let found = lots::fingerprint(secret);
+    if found != dice.fingerprint {
+        let told_hash = &dice.fingerprint;
+        return Err(told(format!(
+            "the fingerprint of the secret is {found}, not {told_hash}"
+        )));
+    }
+    println!("The secret has the fingerprint that was told before the game: {found}.");
+    let lots = Lots {
+        secret,
+        game: dice.game,
+    };
+    let rolls = compare(&variant, &record, &lots).map_err(told)?;
+    if !variant.has_face_down() {
+        println!("All {rolls} rolls are as the secret has them.");
+        return Ok(());
+    }
+    let pieces = compare_deal(&variant, &dice.fingerprints, &lots).map_err(told)?;
+    println!(
+        "All {pieces} pieces were dealt as the secret has it, with the fingerprints that were told before the game."
+    );
+    println!("The {rolls} that were turned up are those that were dealt.");
+    Ok(())
+}
+
+/// Deals again and compares the fingerprints; how many there are, or which is another.
+fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, String> {
+    let dealt = deal::dealt(variant, lots);
+    for lies in &dealt {
+        let point = variant.board().name(lies.0);
+        let found = deal::fingerprint(variant, lots, *lies);
+        let mut own = told.iter().filter(|told| told.point == point);
+        if !own.any(|told| told.fingerprint == found) {
+            return Err(format!(
+                "the fingerprint on {point} is {found}, which the record does not have"
+            ));
+        }
+    }
+    Ok(dealt.len())
+}
+
+/// Rolls again before the first move and after each; how many rolls there were, or which is another.
+fn compare(variant: &Arc<Variant>, record: &Record, lots: &Lots) -> Result<usize, String> {
+    let broken = |what: &str| format!("`{what}` cannot be read");
+    let start = fen::read(variant, &record.start).map_err(|_| broken(&record.start))?;
+    let rolled = lots::begun(variant, start, lots);
+    if rolled.die(variant) != start.die(variant) {
+        return Err(differs(variant, 0, start.die(variant), rolled.die(variant)));
+    }
+    let mut rolls = usize::from(start.die(variant).is_some());
+    let book: Rulebook = record
+        .rulebook
+        .parse()
+        .map_err(|_| broken(&record.rulebook))?;
+    let mut line = Line::from_position(Arc::clone(variant), book, start);
+    for (nth, text) in record.moves.iter().enumerate() {
+        let mv = coordinate::read(variant, text).map_err(|_| broken(text))?;
+        let Drawn(rolled) = lots::followed(&line, mv, lots).drawn;
+        if rolled != mv.drawn.0 {
+            return Err(differs(variant, nth + 1, mv.drawn.0, rolled));
+        }
+        rolls += usize::from(rolled.is_some());
+        line.push_on(mv).map_err(|_| broken(text))?;
+    }
+    Ok(rolls)
+}
+
+fn differs(variant: &Variant, ply: usize, told: Option<u8>, rolled: Option<u8>) -> String {
+    let shown =
+        |number: Option<u8>| number.map_or_else(|| "–".to_owned(), |n| variant.chance_word(n));
+    format!(
+        "after ply {ply} the record has {}, but the secret rolls {}",
+        shown(told),
+        shown(rolled)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    const LOTS: Lots<'_> = Lots {
+        secret: "a secret",
+        game: 12,
+    };
+
+    /// A game of six plies whose dice come from the secret.
+    fn record(variant: &Arc<Variant>) -> Record {
+        let start = lots::begun(variant, *variant.start(), &LOTS);
+        let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
+        for _ in 0..6 {
+            let mv = lots::followed(&line, line.legal()[0], &LOTS);
+            line.push(mv).unwrap();
+        }
+        let moves = line
+            .moves()
+            .iter()
+            .map(|mv| coordinate::write(variant, *mv));
+        Record {
+            variant: variant.slug().to_owned(),
+            variant_version: variant.version(),
+            rulebook: variant.rulebooks()[0].slug().to_owned(),
+            start: fen::write(variant, &start),
+            moves: moves.collect(),
+            dice: None,
+        }
+    }
+
+    #[test]
+    fn a_record_is_compared_roll_by_roll() {
+        let variant = catalogue::find("dice").unwrap();
+        let whole = record(&variant);
+        assert_eq!(compare(&variant, &whole, &LOTS), Ok(7));
+        let other = compare(
+            &variant,
+            &whole,
+            &Lots {
+                secret: "another secret",
+                ..LOTS
+            },
+        );
+        assert!(other.unwrap_err().contains("the secret rolls"));
+        let mut forged = record(&variant);
+        let last = forged.moves.last_mut().unwrap();
+        let shown = last.as_bytes()[last.len() - 2];
+        let another = if shown == b'1' { "{2}" } else { "{1}" };
+        *last = format!("{}{another}", &last[..last.len() - 3]);
+        let why = compare(&variant, &forged, &LOTS).unwrap_err();
+        assert!(why.starts_with("after ply 6 the record has "), "{why}");
+    }
+}

@@ -1,0 +1,35 @@
+//! Positions as text. The fields are placement, side to move, castling rights, the point where a
+//! piece can be taken in passing (both `-` in games without), plies since the last capture, and the
+//! number of the round; the first two suffice.
+//!
+//! Rights that cannot be, for a piece is not at home, and a point where no capture in passing is
+//! legal are read and left out: programs differ in what they write there.
+//!
+//! The number goes up after the move of the side written `b`, as everywhere. Where that side
+//! moves first, a round as we count it (a move of the first seat and one of the second) begins
+//! with its move, so that the number is one ahead while the other side is to move.
+//!
+//! A point that was taken off a free board is a `*` in the placement.
+//!
+//! Beside castling the third field has what pieces may do as their first move, by the letter of their file; where set-ups are
+//! drawn, castling too, by the file of the rook (`HAha`; `KQkq` is read). Where checks are counted, `3+2` stands before the
+//! counters: those that the first and the second side still have to give. Where the moves of an ending are counted, the
+//! fourth field is the limit in plies and the fifth the count. Behind all stands what a die shows, `die=3`, or the
+//! point that is marked for the opponent to choose who goes there, `mark=f3`; the side to move is then the one whose pieces go.
+//!
+//! A piece that lies face down is the letter of what it goes as with `~` behind it, `R~`, or `X` where nobody knows whose it is;
+//! there the turn is `?` before the first was turned up. As a seat sees a position, a point in the dark is `?`.
+
+mod error;
+mod letters;
+mod reader;
+mod writer;
+
+#[cfg(test)]
+mod marked_tests;
+#[cfg(test)]
+mod tests;
+
+pub use error::FenError;
+pub use reader::{read, sketch};
+pub use writer::{letter, write};

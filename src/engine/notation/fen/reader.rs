@@ -1,0 +1,274 @@
+//! Positions read from texts.
+
+use super::error::FenError;
+use super::letters::{UNDECIDED, ahead};
+use crate::rules::{Castling, Position, Side, Square, Variant, placement};
+
+/// No position text is longer.
+const MAX_BYTES: usize = 512;
+/// Counters beyond this are nonsense.
+const MAX_COUNT: u32 = 100_000;
+
+/// Reads a position.
+///
+/// # Errors
+/// When the text is no position of this variant, or one that no legal move can have led to.
+pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    if text.len() > MAX_BYTES {
+        return Err(FenError::TooLong);
+    }
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    let placement = *fields.first().ok_or(FenError::Empty)?;
+    let fields = &mut fields;
+    let checks = take_checks(variant, fields)?;
+    let die = take_die(variant, fields)?;
+    let mark = take_mark(variant, fields)?;
+    give_dashes(fields);
+    if fields.len() > 6 {
+        return Err(FenError::TooManyFields(fields.len()));
+    }
+    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let turn = read_turn(variant, fields.get(1).copied().unwrap_or(""))?;
+    let field = |place: usize| fields.get(place).copied().filter(|&field| field != "-");
+    let rights = read_rights(variant, field(2))?;
+    let limit = read_limit(variant, field(3))?;
+    let passed = match limit {
+        Some(_) => None,
+        None => read_passed(variant, field(3))?,
+    };
+    let clock = read_counter(fields.get(4).copied(), 0)?;
+    let number = read_counter(fields.get(5).copied(), 1 + ahead(variant, turn))?;
+    let round = number.saturating_sub(ahead(variant, turn));
+    let position =
+        Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
+    let position = with_rights(variant, position, rights);
+    let position = position.with_tally(variant, checks.or(limit.map(|limit| [limit, 0])));
+    let rolls = die.map_or_else(Vec::new, |_| position.rolls(variant));
+    let position = match die {
+        Some(shown) if rolls.contains(&shown) || rolls.is_empty() => {
+            position.with_die(variant, die)
+        }
+        Some(shown) => {
+            return Err(FenError::Counter {
+                found: format!("die={shown}"),
+            });
+        }
+        None => position,
+    };
+    let position = match passed {
+        Some((over, None)) => position.with_passed(variant, over),
+        Some((one, Some(other))) => position
+            .with_passing(variant, one, other)
+            .with_passing(variant, other, one),
+        None => position,
+    };
+    match mark {
+        Some(at) if position.ways_to(variant, at).len() > 1 => Ok(position.with_mark(variant, at)),
+        Some(at) => Err(FenError::Mark {
+            found: variant.board().name(at).to_owned(),
+        }),
+        None => Ok(position),
+    }
+}
+
+/// The same position with the rights of those letters.
+fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position {
+    if letters.is_empty() {
+        return position;
+    }
+    let before = position;
+    let wanted = |way: &Castling| {
+        letters.contains(way.letter)
+            || variant.castles_from_anywhere() && is_outermost(variant, &before, way, letters)
+    };
+    let position = position.with_rights(variant, wanted);
+    position.with_first_moves(variant, |letter| letters.contains(letter))
+}
+
+/// Whether `K` or `Q` means a way to castle whose letter is that of a file: with the outermost rook on that side.
+fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters: &str) -> bool {
+    let board = variant.board();
+    let (king, rook) = (board.file_of(way.king.from), board.file_of(way.goes.from));
+    let right = rook > king;
+    let letter = if right { 'k' } else { 'q' };
+    let upper = variant.seat(way.side).upper;
+    let letter = if upper {
+        letter.to_ascii_uppercase()
+    } else {
+        letter
+    };
+    let mut rooks = position.standing(way.companion());
+    let further = |at: Square| {
+        let (file, rank) = (board.file_of(at), board.rank_of(at));
+        rank == board.rank_of(way.king.from) && if right { file > rook } else { file < rook }
+    };
+    letters.contains(letter) && !rooks.any(further)
+}
+
+/// Takes the field of what a die shows, `die=3`, out of the fields.
+fn take_die(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<u8>, FenError> {
+    let is_die = |field: &&str| field.starts_with("die=");
+    let place = fields.iter().position(is_die);
+    let (Some(place), false) = (place, variant.die().is_empty()) else {
+        return Ok(None);
+    };
+    let found = fields.remove(place);
+    let shown = found["die=".len()..].parse().ok();
+    let shown = shown.filter(|shown| (1..=variant.die().len()).contains(&usize::from(*shown)));
+    shown.map(Some).ok_or_else(|| FenError::Counter {
+        found: shortened(found),
+    })
+}
+
+/// Takes the field of the point that is marked, `mark=f3`, out of the fields.
+fn take_mark(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<Square>, FenError> {
+    let is_mark = |field: &&str| field.starts_with("mark=");
+    let place = fields.iter().position(is_mark);
+    let (Some(place), true) = (place, variant.opponent_chooses()) else {
+        return Ok(None);
+    };
+    let name = &fields.remove(place)["mark=".len()..];
+    let found = shortened(name);
+    let point = variant.board().find(name);
+    point.map(Some).ok_or(FenError::Mark { found })
+}
+
+/// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was given, by side.
+fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16; 2]>, FenError> {
+    let all = variant.goal().map_or(0, |goal| goal.checks);
+    let is_checks = |field: &&str| field.contains('+') && field.len() <= 7;
+    let place = fields
+        .iter()
+        .skip(2)
+        .position(is_checks)
+        .map(|place| place + 2);
+    let (Some(place), true) = (place, all > 0) else {
+        return Ok(None);
+    };
+    let text = fields.remove(place);
+    let given = |count: &str| {
+        let left: u16 = count.parse().ok().filter(|left| *left <= all)?;
+        Some(all - left)
+    };
+    let both = text.split_once('+');
+    let both = both.and_then(|(first, second)| Some([given(first)?, given(second)?]));
+    let found = shortened(text);
+    both.map(Some).ok_or(FenError::Counter { found })
+}
+
+/// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does in shogi: `… w 0 1`.
+fn give_dashes(fields: &mut Vec<&str>) {
+    let is_counter = |field: &&str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
+    if fields.len() == 4 && fields[2..].iter().all(is_counter) {
+        fields.splice(2..2, ["-", "-"]);
+    }
+}
+
+/// The limit of a count of moves, where the variant counts them.
+fn read_limit(variant: &Variant, field: Option<&str>) -> Result<Option<u16>, FenError> {
+    match field {
+        Some(text) if variant.counts_endings() => {
+            let limit = read_counter(Some(text), 0)?;
+            let too_large = |_| FenError::Counter {
+                found: shortened(text),
+            };
+            u16::try_from(limit).map(Some).map_err(too_large)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Reads a position that is still being set up: whatever pieces stand wherever, nothing is judged
+/// yet. The counters are as at a start.
+///
+/// # Errors
+/// When the text is not of that form.
+pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    if text.len() > MAX_BYTES {
+        return Err(FenError::TooLong);
+    }
+    let mut fields = text.split_whitespace();
+    let placement = fields.next().ok_or(FenError::Empty)?;
+    let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
+    let turn = read_turn(variant, fields.next().unwrap_or(""))?;
+    let rights = read_rights(variant, fields.next().filter(|&field| field != "-"))?;
+    let position = Position::sketched(variant, placement, turn);
+    Ok(with_rights(variant, position, rights))
+}
+
+/// The letters of castling rights; none for `-`.
+fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str, FenError> {
+    let Some(text) = field else { return Ok("") };
+    let found = || shortened(text);
+    let anywhere = variant.castles_from_anywhere();
+    let known = |letter: char| {
+        variant.castlings().iter().any(|way| way.letter == letter)
+            || variant.first_moves().any(|first| first == letter)
+            || (anywhere && "KQkq".contains(letter))
+    };
+    let none = variant.castlings().is_empty() && variant.first_moves().next().is_none();
+    match (none, text.chars().all(known)) {
+        (true, _) => Err(FenError::Field { found: found() }),
+        (_, false) => Err(FenError::Castling { found: found() }),
+        (_, true) => Ok(text),
+    }
+}
+
+/// The point that a piece has passed, and the one where it stands, where the game's FEN names both; none for `-`.
+fn read_passed(
+    variant: &Variant,
+    field: Option<&str>,
+) -> Result<Option<(Square, Option<Square>)>, FenError> {
+    let Some(text) = field else { return Ok(None) };
+    let found = || shortened(text);
+    if !variant.takes_in_passing() {
+        return Err(FenError::Field { found: found() });
+    }
+    let missing = || FenError::Passed { found: found() };
+    let board = variant.board();
+    if let Some(point) = board.find(text) {
+        return Ok(Some((point, None)));
+    }
+    let halves = (1..text.len()).filter_map(|middle| {
+        let (one, other) = (text.get(..middle)?, text.get(middle..)?);
+        Some((board.find(one)?, board.find(other)))
+    });
+    let mut both = halves.filter(|(_, other)| other.is_some());
+    both.next().map(Some).ok_or_else(missing)
+}
+
+fn read_turn(variant: &Variant, field: &str) -> Result<Side, FenError> {
+    let letters = |side: Side| {
+        let seat = variant.seat(side);
+        let undecided = variant.flips().filter(|_| side == Side::First);
+        let undecided = undecided.map(|_| UNDECIDED);
+        std::iter::once(seat.fen)
+            .chain(seat.also.iter().copied())
+            .chain(undecided)
+    };
+    Side::BOTH
+        .into_iter()
+        .find(|&side| letters(side).any(|letter| field.chars().eq([letter])))
+        .ok_or_else(|| FenError::Turn {
+            found: shortened(field),
+            expected: Side::BOTH.into_iter().flat_map(letters).collect(),
+        })
+}
+
+fn read_counter(field: Option<&str>, missing: u32) -> Result<u32, FenError> {
+    let Some(text) = field else {
+        return Ok(missing);
+    };
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(count) if digits && count <= MAX_COUNT => Ok(count),
+        _ => Err(FenError::Counter {
+            found: shortened(text),
+        }),
+    }
+}
+
+/// The beginning of a text, for telling it back.
+fn shortened(text: &str) -> String {
+    text.chars().take(12).collect()
+}

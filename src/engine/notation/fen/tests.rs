@@ -1,0 +1,235 @@
+use super::*;
+use crate::rules::{PlacementError, PositionError, Side, catalogue};
+
+fn refused(fen: &str) -> FenError {
+    read(&catalogue::find("xiangqi").unwrap(), fen).unwrap_err()
+}
+
+#[test]
+fn two_fields_suffice_and_both_worlds_letters_are_read() {
+    let variant = catalogue::find("xiangqi").unwrap();
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let other = "rhefgfehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEFGFEHR r";
+    assert_eq!(write(&variant, variant.start()), start);
+    assert_eq!(read(&variant, other).unwrap(), *variant.start());
+}
+
+#[test]
+fn rights_that_cannot_be_are_read_and_left_out() {
+    let variant = catalogue::find("chess").unwrap();
+    let read_again = |text: &str| write(&variant, &read(&variant, text).unwrap());
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(write(&variant, variant.start()), start);
+    for (text, same) in [
+        (start, start),
+        // Nobody stands beside the pawn, so nobody can take it in passing.
+        (
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+        ),
+        // Taking would open the rank to the queen.
+        (
+            "8/8/8/8/k2pP2Q/8/8/3K4 b - e3 0 1",
+            "8/8/8/8/k2pP2Q/8/8/3K4 b - - 0 1",
+        ),
+        // It passed nothing: it came from e3, or the point is another.
+        (
+            "4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1",
+            "4k3/8/8/8/3pP3/8/4P3/4K3 b - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/3pP3/8/8/4K3 b - a6 0 1",
+            "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
+        ),
+        (
+            "r3k3/8/8/8/8/8/8/4K2R w KQkq - 3 9",
+            "r3k3/8/8/8/8/8/8/4K2R w Kq - 3 9",
+        ),
+        ("4k3/8/8/8/8/8/8/4K2R w", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
+    ] {
+        assert_eq!(read_again(text), same);
+    }
+    let error = |text: &str| read(&variant, text).unwrap_err();
+    let castling = error("4k3/8/8/8/8/8/8/4K2R w X -");
+    assert!(matches!(castling, FenError::Castling { .. }));
+    let passed = error("4k3/8/8/8/8/8/8/4K2R w - e9");
+    assert!(matches!(passed, FenError::Passed { .. }));
+    let pawn = error("4k2P/8/8/8/8/8/8/4K3 w - -");
+    assert!(matches!(
+        pawn,
+        FenError::Position(PositionError::Outside { .. })
+    ));
+}
+
+#[test]
+fn in_banner_b_is_the_banner() {
+    let variant = catalogue::find("banner").unwrap();
+    let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
+    assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+}
+
+#[test]
+fn a_free_board_takes_any_pieces_and_points_that_are_gone() {
+    let variant = catalogue::find("free-xiangqi").unwrap();
+    for text in [
+        "9/9/9/9/9/9/9/9/9/9 w - - 0 1",
+        "ggggggggg/9/9/9/4*4/***6/9/9/9/4G3* b - - 3 7",
+    ] {
+        assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
+    }
+    let other = read(&variant, "4k4/9/9/9/9/9/9/9/9/RHEAKAEHR w").unwrap();
+    let own = "4g4/9/9/9/9/9/9/9/9/RNEFGFENR w - - 0 1";
+    assert_eq!(write(&variant, &other), own);
+    assert!(read(&variant, "**********/9/9/9/9/9/9/9/9/9 w").is_err());
+    assert!(read(&variant, "4k4/9/9/9/9/9/9/9/9/4Q4 w").is_err());
+    assert!(matches!(
+        refused("3k5/9/9/9/9/9/9/9/9/*3K4 w"),
+        FenError::Placement(PlacementError::Letter { .. })
+    ));
+}
+
+#[test]
+fn the_number_goes_up_after_black_also_where_black_moves_first() {
+    let variant = catalogue::find("xiangqi-black-first").unwrap();
+    let mut position = *variant.start();
+    let mut numbers = Vec::new();
+    for text in ["h10g8", "h3e3", "i10h10"] {
+        let text_now = write(&variant, &position);
+        assert_eq!(read(&variant, &text_now), Ok(position));
+        numbers.push(text_now[text_now.len() - 9..].to_owned());
+        let mv = crate::notation::coordinate::read(&variant, text).unwrap();
+        position = position.play(&variant, mv);
+    }
+    assert_eq!(numbers, ["b - - 0 1", "w - - 1 2", "b - - 2 2"]);
+    assert_eq!(position.round(), 2);
+}
+
+#[test]
+fn nonsense_is_refused() {
+    assert_eq!(refused(" "), FenError::Empty);
+    assert_eq!(refused(&"9/".repeat(1000)), FenError::TooLong);
+    assert!(matches!(
+        refused("9/9 w"),
+        FenError::Placement(PlacementError::Ranks { .. })
+    ));
+    let ten = |rank: &str, turn: &str| format!("3k5/{rank}/9/9/9/9/9/9/9/4K4{turn}");
+    for rank in [
+        "8",
+        "10",
+        "99999999999999999999",
+        "9p",
+        "4x4",
+        "帥8",
+        "0",
+        "",
+    ] {
+        assert!(
+            matches!(refused(&ten(rank, " w")), FenError::Placement(_)),
+            "{rank}"
+        );
+    }
+    assert!(matches!(refused(&ten("9", "")), FenError::Turn { .. }));
+    assert!(matches!(refused(&ten("9", " x")), FenError::Turn { .. }));
+    assert!(matches!(
+        refused(&ten("9", " w KQ -")),
+        FenError::Field { .. }
+    ));
+    for clock in ["-1", "+1", "99999999999", "x", "1.5"] {
+        let text = ten("9", &format!(" w - - {clock} 1"));
+        assert!(
+            matches!(refused(&text), FenError::Counter { .. }),
+            "{clock}"
+        );
+    }
+    assert_eq!(
+        refused(&ten("9", " w - - 0 1 2")),
+        FenError::TooManyFields(7)
+    );
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    use PositionError::{Facing, Generals, LeftInCheck};
+    let error = |fen: &str| match refused(fen) {
+        FenError::Position(error) => error,
+        other => panic!("{other:?}"),
+    };
+    let none = Generals {
+        side: Side::Second,
+        count: 0,
+    };
+    let two = Generals {
+        side: Side::First,
+        count: 2,
+    };
+    assert_eq!(error("9/9/9/9/9/9/9/9/9/4K4 w"), none);
+    assert_eq!(error("3k5/9/9/9/9/9/9/9/4K4/4K4 w"), two);
+    let outside = error("3k5/9/9/9/9/A8/9/9/9/4K4 w");
+    assert!(matches!(outside, PositionError::Outside { .. }));
+    assert_eq!(error("4k4/9/9/9/9/9/9/9/9/4K4 w"), Facing);
+    assert_eq!(
+        error("3k5/9/9/9/9/9/9/9/3R5/4K4 w"),
+        LeftInCheck(Side::Second)
+    );
+}
+
+#[test]
+fn a_sketch_may_be_what_no_position_can_be() {
+    let xiangqi = catalogue::find("xiangqi").unwrap();
+    let empty = "9/9/9/9/9/9/9/9/9/9 b";
+    let sketch = super::sketch(&xiangqi, empty).unwrap();
+    assert!(read(&xiangqi, empty).is_err());
+    assert_eq!(sketch.pieces().count(), 0);
+    let at = xiangqi.board().find("a1").unwrap();
+    let piece = xiangqi.start().piece_at(at);
+    let put = sketch.with_piece(&xiangqi, at, piece);
+    let text = "9/9/9/9/9/9/9/9/9/R8 b - - 0 1";
+    assert_eq!(write(&xiangqi, &put), text);
+    let turned = put
+        .with_piece(&xiangqi, at, None)
+        .with_turn(&xiangqi, Side::First);
+    assert_eq!(write(&xiangqi, &turned), "9/9/9/9/9/9/9/9/9/9 w - - 0 1");
+}
+
+#[test]
+fn a_sketch_keeps_the_rights_that_can_be_and_the_points_that_are_gone() {
+    let chess = catalogue::find("chess").unwrap();
+    let text = write(&chess, chess.start());
+    let sketch = super::sketch(&chess, &text).unwrap();
+    assert_eq!(write(&chess, &sketch), text);
+    let gone = sketch.with_piece(&chess, chess.board().find("h1").unwrap(), None);
+    assert!(write(&chess, &gone).ends_with("w Qkq - 0 1"));
+    let free = catalogue::find("free-xiangqi").unwrap();
+    let text = "9/9/9/9/4*4/9/9/9/9/9 w - - 0 1";
+    assert_eq!(write(&free, &super::sketch(&free, text).unwrap()), text);
+}
+
+#[test]
+fn a_king_that_waits_and_was_placed_on_an_attacked_square_is_captured() {
+    let variant = catalogue::find("screen").unwrap();
+    let line = |fen: &str| {
+        let start = super::read(&variant, fen).unwrap();
+        crate::rules::Line::from_position(
+            std::sync::Arc::clone(&variant),
+            variant.rulebooks()[0],
+            start,
+        )
+    };
+    let whole = "4k3/8/pppppppp/rrbbnnq1/2R5/1P1PPPPP/P1P5/K1QRBBNN w - - 0 1";
+    assert_eq!(line(whole).outcome(), None);
+    let lost = line("rnbqrbn1/p1pppppp/1p6/4k3/4R3/8/PPPP1PPP/RNBQKBN1 w - - 0 1");
+    let outcome = lost.outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Side::First));
+    assert_eq!(outcome.ending, crate::rules::Ending::KingCaptured);
+    let checked = line("rnbqk1n1/p2ppppp/1p6/8/1b6/8/PPPP1PPP/RNBQKBNR w - - 0 1");
+    assert_eq!(checked.outcome(), None);
+    let mut checked = line("4k3/8/8/8/7b/8/8/R3K3 w - - 0 1");
+    assert!(checked.position().is_check(&variant));
+    let steps = |text: &str| crate::notation::coordinate::read(&variant, text).unwrap();
+    assert!(checked.push(steps("a1a2")).is_err());
+    assert!(checked.push(steps("e1d2")).is_ok());
+}

@@ -1,0 +1,161 @@
+//! Positions written as texts.
+
+use super::letters::{DARK, UNDECIDED, ahead};
+use crate::rules::{Label, Piece, Position, Side, Variant, placement};
+
+/// Writes a position, with all six fields.
+#[must_use]
+pub fn write(variant: &Variant, position: &Position) -> String {
+    let board = variant.board();
+    let letters = letters(variant, position);
+    let mut text = String::with_capacity(128);
+    for rank in (0..board.ranks()).rev() {
+        let points = (0..board.files()).filter_map(|file| board.at(file, rank));
+        write_rank(&mut text, points.map(|point| letters[point.index()]));
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    write_hands(&mut text, variant, position);
+    text.push(' ');
+    let side = position.moving_side(variant);
+    match position.is_before_the_first_flip(variant) {
+        true => text.push(UNDECIDED),
+        false => text.push(variant.seat(side).fen),
+    }
+    text.push(' ');
+    write_rights(&mut text, variant, position);
+    text.push(' ');
+    match position.counted_to() {
+        Some(limit) if variant.counts_endings() => write_count(&mut text, limit),
+        _ => match position.named_passing(variant) {
+            Some((over, Some(to))) => {
+                let both = [over.min(to), over.max(to)];
+                both.iter().for_each(|&at| text.push_str(board.name(at)));
+            }
+            Some((over, None)) => text.push_str(board.name(over)),
+            None => text.push_str(position.passed_point().map_or("-", |at| board.name(at))),
+        },
+    }
+    text.push(' ');
+    if let Some(all) = variant
+        .goal()
+        .map(|goal| goal.checks)
+        .filter(|&all| all > 0)
+    {
+        let [first, second] = position
+            .checks_given()
+            .map(|given| all.saturating_sub(given));
+        text.push_str(&format!("{first}+{second} "));
+    }
+    write_count(&mut text, position.clock());
+    text.push(' ');
+    let round = position.round() + ahead(variant, side);
+    write_count(&mut text, round);
+    if let Some(shown) = position.die(variant) {
+        text.push_str(" die=");
+        write_count(&mut text, u32::from(shown));
+    }
+    if let Some(at) = position.mark(variant) {
+        text.push_str(" mark=");
+        text.push_str(board.name(at));
+    }
+    text
+}
+
+/// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games without hands.
+fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
+    let Some(hands) = variant.hands() else { return };
+    text.push('[');
+    for side in Side::BOTH {
+        for &kind in &hands.order {
+            let letter = variant.fen_letter(Piece { side, kind });
+            let count = position.hand(side).count(kind) as usize;
+            text.extend(std::iter::repeat_n(letter.letter, count));
+        }
+    }
+    text.push(']');
+}
+
+/// The letters of the rights to castle, or a dash.
+fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
+    let before = text.len();
+    text.extend(position.castling_rights(variant).map(|way| way.letter));
+    text.extend(position.first_moves(variant));
+    if text.len() == before {
+        text.push('-');
+    }
+}
+
+/// The letter of a piece in a placement: `P`, `r~`.
+#[must_use]
+pub fn letter(variant: &Variant, piece: Piece) -> String {
+    sign(variant, piece).to_string()
+}
+
+fn sign(variant: &Variant, piece: Piece) -> Label {
+    let kind = variant.kind(piece.kind);
+    match kind.neutral {
+        true if kind.flips => kind.fen.cased(true),
+        true => Label::plain(placement::ABSENT),
+        false => variant.fen_letter(piece),
+    }
+}
+
+/// The letter of the piece on each point, if one stands there.
+fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
+    let mut letters = [None; 128];
+    for kind in variant.kinds() {
+        for side in Side::BOTH {
+            let piece = Piece {
+                side,
+                kind: kind.id,
+            };
+            let letter = sign(variant, piece);
+            for point in position.standing(piece) {
+                letters[point.index()] = Some(letter);
+            }
+        }
+    }
+    for point in position.absent_points() {
+        let gone = if variant.is_dark() {
+            DARK
+        } else {
+            placement::ABSENT
+        };
+        letters[point.index()] = Some(Label::plain(gone));
+    }
+    letters
+}
+
+fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<Label>>) {
+    let mut empty = 0;
+    for letter in letters {
+        let Some(letter) = letter else {
+            empty += 1;
+            continue;
+        };
+        if empty > 0 {
+            write_count(text, empty);
+            empty = 0;
+        }
+        if letter.turned {
+            text.push('+');
+        }
+        text.push(letter.letter);
+        if letter.covered {
+            text.push('~');
+        }
+    }
+    if empty > 0 {
+        write_count(text, empty);
+    }
+}
+
+/// Writes a number as `format!` would, but quicker.
+fn write_count(text: &mut String, count: u32) {
+    if count > 9 {
+        write_count(text, count / 10);
+    }
+    text.push(char::from(b"0123456789"[count as usize % 10]));
+}

@@ -1,0 +1,122 @@
+//! The board with its zones and lines, and the seats.
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::rules::board::bits::set_of;
+use crate::rules::board::geometry::{Board, Style as BoardStyle};
+use crate::rules::board::pieces::Square;
+use crate::rules::tables::Facing;
+
+/// A sort of lines along which royal pieces may not face each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::rules::loader) enum FacingText {
+    Files,
+    Ranks,
+    Diagonals,
+    /// Any line, for a piece that stands on an arrow along it.
+    Arrows,
+}
+
+impl FacingText {
+    /// A step along each of such lines, in files and ranks.
+    pub(in crate::rules::loader) fn steps(self) -> &'static [(i32, i32)] {
+        match self {
+            FacingText::Files => &[(0, 1)],
+            FacingText::Ranks => &[(1, 0)],
+            FacingText::Diagonals => &[(1, 1), (1, -1)],
+            FacingText::Arrows => &[(0, 1), (1, 0), (1, 1), (1, -1)],
+        }
+    }
+
+    /// The directions of such lines, both ways.
+    pub(in crate::rules::loader) fn directions(self, board: &Board) -> Vec<Facing> {
+        let both = self.steps().iter().filter_map(|step| board.along(*step));
+        let facing = |direction: usize| {
+            let back = board.directions[board.directions[direction].opposite].step;
+            let looks = |at: &Square| self != FacingText::Arrows || board.has_arrow(*at, back);
+            Facing {
+                direction,
+                from: set_of(board.squares().filter(looks)),
+            }
+        };
+        both.flatten().map(facing).collect()
+    }
+}
+
+pub(super) fn along_files() -> Vec<FacingText> {
+    vec![FacingText::Files]
+}
+
+/// The geometry.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(in crate::rules::loader) struct BoardText {
+    pub(in crate::rules::loader) style: BoardStyle,
+    pub(in crate::rules::loader) files: Spanned<String>,
+    pub(in crate::rules::loader) ranks: Spanned<String>,
+    /// Whether the first file and the last touch.
+    #[serde(default)]
+    pub(in crate::rules::loader) wraps: bool,
+    /// How far the numbers of each file's points are shifted, and with them the rows of FEN.
+    pub(in crate::rules::loader) label_offsets: Option<Spanned<String>>,
+    /// Points of the grid that the board lacks.
+    pub(in crate::rules::loader) holes: Option<Spanned<String>>,
+    pub(in crate::rules::loader) directions: Option<Spanned<DirectionsText>>,
+    /// The arrows of each point.
+    pub(in crate::rules::loader) arrows: Option<Spanned<String>>,
+    /// The label of the rank above which a river lies.
+    pub(in crate::rules::loader) river_above: Option<Spanned<String>>,
+    pub(in crate::rules::loader) marks: Option<Spanned<String>>,
+    pub(in crate::rules::loader) palace_lines: Option<Spanned<String>>,
+}
+
+/// Directions as `[files, ranks]` of one step, clockwise; the diagonal at place `n` lies between
+/// the lines at `n` and `n + 1`. A board without them is a plain grid.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::rules::loader) struct DirectionsText {
+    pub(in crate::rules::loader) lines: Vec<(i32, i32)>,
+    pub(in crate::rules::loader) diagonals: Vec<(i32, i32)>,
+}
+
+/// A part of the board, a side apart, as points (`e4`) and rectangles (`d1-f3`).
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::rules::loader) struct ZoneText {
+    pub(in crate::rules::loader) first: Spanned<String>,
+    pub(in crate::rules::loader) second: Spanned<String>,
+    /// How a sentence calls it: `the palace`.
+    #[serde(skip_serializing)]
+    pub(in crate::rules::loader) words: String,
+}
+
+/// The two seats.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::rules::loader) struct SeatsText {
+    pub(in crate::rules::loader) first: SeatText,
+    pub(in crate::rules::loader) second: SeatText,
+}
+
+/// A seat.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::rules::loader) struct SeatText {
+    #[serde(skip_serializing)]
+    pub(in crate::rules::loader) name: String,
+    pub(in crate::rules::loader) colour: String,
+    /// Whether its labels are upper case.
+    pub(in crate::rules::loader) upper: bool,
+    /// The letter of its turn in FEN.
+    pub(in crate::rules::loader) fen: char,
+    /// Further letters read for it.
+    #[serde(default)]
+    pub(in crate::rules::loader) also: String,
+    /// Whether its home is at the bottom of the board.
+    pub(in crate::rules::loader) at_bottom: bool,
+    /// Points it gets beside those of its pieces, where points decide.
+    #[serde(default)]
+    pub(in crate::rules::loader) bonus: f64,
+}

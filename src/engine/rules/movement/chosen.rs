@@ -1,0 +1,109 @@
+//! Games in which the opponent chooses: who is to move marks a point that a piece can go to, and the other side says which piece
+//! goes there and what it becomes. A mark is a move from a point to itself. Where only one way leads there it is played at once;
+//! otherwise the mark stands, the turn is the chooser's, and the pieces that may be chosen are the marker's.
+
+use crate::rules::board::bits::points;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// The point that is marked; none where the side to act marks one, and in games where each side moves its own pieces.
+    #[must_use]
+    pub fn mark(&self, variant: &Variant) -> Option<Square> {
+        let point = self.tally[0].checked_sub(1)?;
+        let point = u8::try_from(point).ok().filter(|_| variant.tables.chooses);
+        point.map(Square)
+    }
+
+    /// Whose pieces are moved now: those of the side to act, but where it chooses for the other.
+    #[must_use]
+    pub fn moving_side(&self, variant: &Variant) -> Side {
+        match self.mark(variant) {
+            Some(_) => self.turn.other(),
+            None => self.turn,
+        }
+    }
+
+    /// The same position with a mark of the side to move, which then waits for the other's choice.
+    #[must_use]
+    pub fn with_mark(self, variant: &Variant, at: Square) -> Position {
+        self.handed_over(variant, u16::from(at.0) + 1)
+    }
+
+    /// The same position before anything was marked.
+    #[must_use]
+    pub fn unmarked(self, variant: &Variant) -> Position {
+        match self.mark(variant) {
+            Some(_) => self.handed_over(variant, 0),
+            None => self,
+        }
+    }
+
+    /// The same position with the other side to act, and what is marked; nobody has moved.
+    fn handed_over(mut self, variant: &Variant, marked: u16) -> Position {
+        self.key ^= variant.tables.counted_key(self.tally) ^ variant.tables.turn_key;
+        self.tally = [marked, 0];
+        self.turn = self.turn.other();
+        self.key ^= variant.tables.counted_key(self.tally);
+        self
+    }
+
+    /// The whole moves that lead to a point, for each promotion is one.
+    #[must_use]
+    pub fn ways_to(&self, variant: &Variant, to: Square) -> Vec<Move> {
+        let mut ways = self.unmarked(variant).piece_moves(variant, to.bit());
+        variant.sort_as_text(&mut ways);
+        ways
+    }
+
+    /// The moves of pieces from here, by whomever they are decided: where the opponent chooses, not the marks but what they may
+    /// come to. In other games these are the legal moves.
+    #[must_use]
+    pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
+        match (variant.tables.chooses, self.mark(variant)) {
+            (false, _) => self.legal_moves(variant),
+            (true, None) => self.piece_moves(variant, u128::MAX),
+            (true, Some(at)) => self.ways_to(variant, at),
+        }
+    }
+
+    /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none of a mark that leaves the
+    /// opponent a choice.
+    #[must_use]
+    pub fn moved_by(&self, variant: &Variant, mv: Move) -> Option<Move> {
+        if !variant.is_mark(mv) {
+            return Some(mv);
+        }
+        match self.ways_to(variant, mv.to).as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    /// The legal moves: points to mark or, where one is marked, the ways there.
+    pub(super) fn marks_or_choices(&self, variant: &Variant) -> Vec<Move> {
+        match self.mark(variant) {
+            Some(at) => self.ways_to(variant, at),
+            None => points(self.reached(variant))
+                .map(|at| Move::new(at, at))
+                .collect(),
+        }
+    }
+
+    pub(super) fn may_mark_or_choose(&self, variant: &Variant, mv: Move) -> bool {
+        match self.mark(variant) {
+            Some(at) => mv.to == at && self.ways_to(variant, at).contains(&mv),
+            None => variant.is_mark(mv) && self.reached(variant) & mv.to.bit() != 0,
+        }
+    }
+
+    /// The position after a mark, a choice, or both at once.
+    pub(super) fn after_half(&self, variant: &Variant, mv: Move) -> Position {
+        match self.moved_by(variant, mv) {
+            Some(whole) => self.unmarked(variant).moved(variant, whole),
+            None => self.with_mark(variant, mv.to),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Pieces that both players place unseen: whether they may stand so, and the position that comes of it.
+
+use crate::rules::board::bits::points;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::placing::Placing;
+use crate::rules::variant::Variant;
+
+/// Why a side's pieces may not be placed so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlacingError {
+    /// Words that name no piece and its point, as they were written.
+    Unreadable(String),
+    /// Two pieces on one point.
+    Twice(Square),
+    /// A piece outside the part of the board where the side places.
+    Outside(KindId, Square),
+    /// A piece where its kind may not be placed.
+    Never(KindId, Square),
+    /// Another number of a kind than there is.
+    Count {
+        /// The kind.
+        kind: KindId,
+        /// How many there are to be placed.
+        wanted: usize,
+        /// How many were placed.
+        found: usize,
+    },
+    /// Two of a kind on one file, of which each needs its own.
+    SameFile(KindId, Square),
+    /// Pieces of a kind on one shade.
+    SameShade(KindId),
+}
+
+/// Where the pieces of a side stand.
+pub type Placed = Vec<(Square, KindId)>;
+
+impl Variant {
+    /// Whether both players place their pieces unseen before the first move.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.placing.is_some()
+    }
+
+    /// How a side's pieces stand in the set-up of the file: a placing like any other.
+    #[must_use]
+    pub fn usual_placing(&self, side: Side) -> Placed {
+        let own = self.start.pieces().filter(|(_, piece)| piece.side == side);
+        own.map(|(at, piece)| (at, piece.kind)).collect()
+    }
+
+    /// A placing with the piece of one point on another; who stands there changes places with it. None where there is no
+    /// such piece, or one of the two may not be placed there, wherever the others stand.
+    #[must_use]
+    pub fn placed_anew(
+        &self,
+        side: Side,
+        placed: &[(Square, KindId)],
+        (from, to): (Square, Square),
+    ) -> Option<Placed> {
+        let placing = self.placing.as_ref()?;
+        let changed = placed.iter().map(|&(at, kind)| {
+            let at = match at {
+                at if at == from => to,
+                at if at == to => from,
+                at => return Some((at, kind)),
+            };
+            placing
+                .check_point(side, kind, at)
+                .ok()
+                .map(|()| (at, kind))
+        });
+        let is_there = placed.iter().any(|&(at, _)| at == from);
+        changed.collect::<Option<Placed>>().filter(|_| is_there)
+    }
+
+    /// Whether a side's pieces may be placed so.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check_placing(
+        &self,
+        side: Side,
+        placed: &[(Square, KindId)],
+    ) -> Result<(), PlacingError> {
+        let Some(placing) = &self.placing else {
+            return Ok(());
+        };
+        let mut taken = 0_u128;
+        for &(at, kind) in placed {
+            if taken & at.bit() != 0 {
+                return Err(PlacingError::Twice(at));
+            }
+            taken |= at.bit();
+            placing.check_point(side, kind, at)?;
+        }
+        self.check_counts(side, placed)?;
+        self.check_apart(placing, placed)
+    }
+
+    fn check_counts(&self, side: Side, placed: &[(Square, KindId)]) -> Result<(), PlacingError> {
+        for kind in self.kinds.iter().map(|kind| kind.id) {
+            let wanted = self.start.standing(Piece { side, kind }).count();
+            let found = placed.iter().filter(|(_, other)| *other == kind).count();
+            if wanted != found {
+                return Err(PlacingError::Count {
+                    kind,
+                    wanted,
+                    found,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_apart(
+        &self,
+        placing: &Placing,
+        placed: &[(Square, KindId)],
+    ) -> Result<(), PlacingError> {
+        let board = self.board();
+        let of = |kind: KindId| {
+            let own = placed.iter().filter(move |(_, other)| *other == kind);
+            own.map(|(at, _)| *at)
+        };
+        for &kind in &placing.files_apart {
+            let mut files = 0_u128;
+            for at in of(kind) {
+                let file = 1 << board.file_of(at);
+                if files & file != 0 {
+                    return Err(PlacingError::SameFile(kind, at));
+                }
+                files |= file;
+            }
+        }
+        for &kind in &placing.shades_apart {
+            let mut shades = [0_usize; 2];
+            of(kind).for_each(|at| shades[(board.file_of(at) + board.rank_of(at)) % 2] += 1);
+            if shades[0].abs_diff(shades[1]) > 1 {
+                return Err(PlacingError::SameShade(kind));
+            }
+        }
+        Ok(())
+    }
+
+    /// The position when all is shown; both placings must have been checked.
+    #[must_use]
+    pub fn shown(&self, placed: [&[(Square, KindId)]; 2]) -> Position {
+        let mut pieces = Vec::new();
+        for side in Side::BOTH {
+            let own = placed[side.index()].iter();
+            pieces.extend(own.map(|&(at, kind)| (at, Piece { side, kind })));
+        }
+        Position::of_pieces(self, pieces, self.start.turn())
+    }
+}
+
+impl Placing {
+    fn check_point(&self, side: Side, kind: KindId, at: Square) -> Result<(), PlacingError> {
+        if self.zone[side.index()] & at.bit() == 0 {
+            return Err(PlacingError::Outside(kind, at));
+        }
+        let mut never = self.never.iter();
+        if never.any(|(other, zone)| *other == kind && zone[side.index()] & at.bit() != 0) {
+            return Err(PlacingError::Never(kind, at));
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// Whether a royal piece of the side that waits could be captured, as it was placed.
+    pub(in crate::rules) fn is_lost_as_placed(&self, variant: &Variant) -> bool {
+        variant.places()
+            && points(self.checkers(variant, self.turn.other()))
+                .next()
+                .is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn a_piece_goes_to_another_point_or_changes_places() {
+        let variant = catalogue::find("screen").unwrap();
+        let at = |name| variant.board().find(name).unwrap();
+        let anew = |from, to| {
+            let usual = variant.usual_placing(Side::First);
+            let placed = variant.placed_anew(Side::First, &usual, (at(from), at(to)))?;
+            let name = |at: Square| {
+                placed
+                    .iter()
+                    .find(|(other, _)| *other == at)
+                    .map(|(_, kind)| variant.kind(*kind).name.clone())
+            };
+            assert_eq!(placed.len(), 16);
+            Some([name(at(from)), name(at(to))])
+        };
+        let told = |name: &str| Some(name.to_owned());
+        assert_eq!(anew("d1", "a4"), Some([None, told("queen")]));
+        assert_eq!(anew("d1", "e1"), Some([told("king"), told("queen")]));
+        assert_eq!(anew("d1", "d1"), Some([told("queen"), told("queen")]));
+        // Not beyond the own half, nor a pawn to the first rank, nor what is not there.
+        assert_eq!(anew("d1", "d5"), None);
+        assert_eq!(anew("d1", "a2"), None);
+        assert_eq!(anew("a3", "a4"), None);
+    }
+
+    #[test]
+    fn the_usual_placing_gives_the_start() {
+        for slug in ["screen", "crazy-screen"] {
+            let variant = catalogue::find(slug).unwrap();
+            let usual = Side::BOTH.map(|side| variant.usual_placing(side));
+            for side in Side::BOTH {
+                assert_eq!(variant.check_placing(side, &usual[side.index()]), Ok(()));
+                let others = &usual[side.other().index()];
+                assert!(matches!(
+                    variant.check_placing(side, others),
+                    Err(PlacingError::Outside(..))
+                ));
+            }
+            let shown = variant.shown([&usual[0], &usual[1]]);
+            assert_eq!(shown, *variant.start());
+        }
+        assert!(!catalogue::find("chess").unwrap().places());
+    }
+}

@@ -1,0 +1,84 @@
+//! What one may know of a game's chance.
+
+use super::deal::{self, lies_on};
+use super::lots::Lots;
+use crate::rules::{Line, Piece, Side, Square};
+
+/// What the draws of a game come from, as one may know it.
+#[derive(Debug, Clone)]
+pub struct Chance {
+    /// The fingerprint of the secret, which everybody may see.
+    pub fingerprint: String,
+    /// The secret itself, once the game is over.
+    pub secret: Option<String>,
+    /// What was dealt face down; nothing in games with dice.
+    pub deal: Option<DealView>,
+}
+
+/// A deal as one may know it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DealView {
+    /// The fingerprint of what lies on each point.
+    pub fingerprints: Vec<(Square, String)>,
+    /// What was turned up.
+    pub shown: Vec<SeenPiece>,
+    /// What was captured face down by the one who looks; by both, once the game is over.
+    pub taken: Vec<SeenPiece>,
+}
+
+/// A piece that somebody has seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenPiece {
+    /// The move that showed it, from 1.
+    pub ply: usize,
+    /// Who made that move.
+    pub by: Side,
+    /// Where it lay.
+    pub at: Square,
+    /// What it is.
+    pub piece: Piece,
+    /// The key to its fingerprint.
+    pub key: String,
+}
+
+impl DealView {
+    /// What one who has that seat, or none, may know of a deal.
+    #[must_use]
+    pub fn of(line: &Line, lots: &Lots, seat: Option<Side>, is_over: bool) -> DealView {
+        let variant = line.variant();
+        let dealt = deal::dealt(variant, lots);
+        let mut view = DealView {
+            fingerprints: dealt
+                .iter()
+                .map(|lies| (lies.0, deal::fingerprint(variant, lots, *lies)))
+                .collect(),
+            ..DealView::default()
+        };
+        let Some(first) = line.moves().first().map(|mv| mv.from) else {
+            return view;
+        };
+        for (ply, mv) in line.moves().iter().enumerate() {
+            let Some(before) = line.at(ply) else { break };
+            let shown = |at: Square| {
+                Some(SeenPiece {
+                    ply: ply + 1,
+                    by: before.turn(),
+                    at,
+                    piece: lies_on(variant, &dealt, first, at)?,
+                    key: deal::key(lots, variant.board().name(at)),
+                })
+            };
+            if variant.turns_up(before, *mv) {
+                view.shown.extend(shown(mv.from));
+            }
+            let taken = before.taken(variant, *mv);
+            let was_face_down = taken.filter(|(_, piece)| variant.kind(piece.kind).is_face_down());
+            if let Some((at, _)) = was_face_down.filter(|_| mv.from != mv.to)
+                && (is_over || seat == Some(before.turn()))
+            {
+                view.taken.extend(shown(at));
+            }
+        }
+        view
+    }
+}

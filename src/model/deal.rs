@@ -1,0 +1,181 @@
+//! Pieces dealt from a game's secret, and what lets everybody check the deal afterwards: a fingerprint of each piece, shown before
+//! the first move, and the key to it, told when the piece is turned up.
+
+use super::lots::{Lots, digest};
+use crate::notation::fen;
+use crate::rules::{Dealt, Line, Move, Piece, Side, Square, Variant};
+
+/// What the fingerprint of a piece is made from, its parts in capitals.
+pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
+
+/// What lies face down on each point.
+///
+/// The pieces of `deal` are shuffled, the second side's and then the first's, on points from the top rank down and from left to
+/// right: the last changes places with one of all, the one before it with one of the rest, and so on. Which one is told by the
+/// stream of SHA-256 of `SECRET|||N`, N from 0 up (there is room between the bars for a word of each player), read four bytes
+/// at a time as one number; those from the greatest multiple of the count on are passed over, and what is left when it is divided
+/// by the count is the place.
+#[must_use]
+pub fn dealt(variant: &Variant, lots: &Lots) -> Vec<(Square, Piece)> {
+    let mut stream = Stream::of(lots);
+    let groups = variant.dealt().into_iter();
+    groups
+        .flat_map(|Dealt { points, mut pieces }| {
+            for last in (1..pieces.len()).rev() {
+                pieces.swap(last, stream.below(last + 1));
+            }
+            points.into_iter().zip(pieces)
+        })
+        .collect()
+}
+
+/// What a move turns up that is played where a line stands; nothing where it turns up nothing.
+///
+/// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the deal has it otherwise, all
+/// pieces change sides.
+#[must_use]
+pub fn turned_up(line: &Line, mv: Move, lots: &Lots) -> Option<Piece> {
+    let variant = line.variant();
+    if !variant.turns_up(line.position(), mv) {
+        return None;
+    }
+    let first = line.moves().first().unwrap_or(&mv).from;
+    lies_on(variant, &dealt(variant, lots), first, mv.from)
+}
+
+/// What lies on a point, once it is known whose the first piece is that was turned up.
+#[must_use]
+pub fn lies_on(
+    variant: &Variant,
+    deal: &[(Square, Piece)],
+    first: Square,
+    at: Square,
+) -> Option<Piece> {
+    let find = |at: Square| deal.iter().find(|(point, _)| *point == at);
+    let (_, piece) = *find(at)?;
+    let changes = variant.flips().is_some() && find(first)?.1.side == Side::Second;
+    Some(Piece {
+        side: if changes {
+            piece.side.other()
+        } else {
+            piece.side
+        },
+        ..piece
+    })
+}
+
+/// The key to what lies on a point: the first 32 digits of the SHA-256 of `nonce|SECRET|POINT`.
+#[must_use]
+pub fn key(lots: &Lots, point: &str) -> String {
+    let mut text = digest(&format!("nonce|{}|{point}", lots.secret));
+    text.truncate(32);
+    text
+}
+
+/// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter being that of FEN, as it was
+/// dealt.
+#[must_use]
+pub fn fingerprint(variant: &Variant, lots: &Lots, (at, piece): (Square, Piece)) -> String {
+    let point = variant.board().name(at);
+    let (letter, key) = (fen::letter(variant, piece), key(lots, point));
+    digest(&format!("man|{}|{point}|{letter}|{key}", lots.game))
+}
+
+/// Numbers out of a secret, one after another.
+struct Stream<'a> {
+    lots: &'a Lots<'a>,
+    block: u32,
+    bytes: Vec<u8>,
+}
+
+impl<'a> Stream<'a> {
+    fn of(lots: &'a Lots<'a>) -> Self {
+        Self {
+            lots,
+            block: 0,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// One of so many, from 0 up, each as likely as the others.
+    fn below(&mut self, count: usize) -> usize {
+        let count = u64::try_from(count).unwrap_or(1).max(1);
+        let bound = (1 << 32) - (1 << 32) % count;
+        loop {
+            let number = self.next();
+            if number < bound {
+                return usize::try_from(number % count).unwrap_or(0);
+            }
+        }
+    }
+
+    fn next(&mut self) -> u64 {
+        if self.bytes.is_empty() {
+            let text = format!("{}|||{}", self.lots.secret, self.block);
+            self.bytes = super::lots::bytes(&text);
+            self.block += 1;
+        }
+        let four = self.bytes.drain(..4);
+        four.fold(0, |all, byte| all << 8 | u64::from(byte))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::rules::catalogue;
+    use std::collections::HashMap;
+
+    fn lots(secret: &str) -> Lots<'_> {
+        Lots { secret, game: 7 }
+    }
+
+    #[test]
+    fn all_that_lies_face_down_is_dealt_and_each_point_gets_each_piece_as_often_as_it_should() {
+        let variant = catalogue::find("jieqi").unwrap();
+        let mut counts: HashMap<Piece, u32> = HashMap::new();
+        for nth in 0..3_000 {
+            let secret = format!("secret {nth}");
+            let deal = dealt(&variant, &lots(&secret));
+            assert_eq!(deal.len(), 30);
+            assert_eq!(deal, dealt(&variant, &lots(&secret)));
+            let name = |at: Square| variant.board().name(at).to_owned();
+            assert_eq!([name(deal[0].0), name(deal[15].0)], ["a10", "a4"]);
+            let own = deal.iter().all(|(at, piece)| {
+                variant.start().piece_at(*at).map(|lies| lies.side) == Some(piece.side)
+            });
+            assert!(own);
+            *counts.entry(deal[20].1).or_default() += 1;
+        }
+        // Five soldiers, and two of each other kind.
+        assert_eq!(counts.len(), 6);
+        for (piece, count) in counts {
+            let expected = if variant.kind(piece.kind).name == "soldier" {
+                1_000
+            } else {
+                400
+            };
+            assert!(count.abs_diff(expected) < 100, "{piece:?} {count}");
+        }
+    }
+
+    #[test]
+    fn the_first_piece_that_is_turned_up_is_the_first_sides() {
+        let variant = catalogue::find("banqi").unwrap();
+        let book = variant.rulebooks()[0];
+        for nth in 0..40 {
+            let secret = format!("secret {nth}");
+            let lots = lots(&secret);
+            let mut line = Line::new(variant.clone(), book);
+            for text in ["b3b3", "c7c7", "a1a1"] {
+                let mv = coordinate::read(&variant, text).unwrap();
+                let piece = turned_up(&line, mv, &lots).unwrap();
+                assert!(line.ply() > 0 || piece.side == Side::First);
+                let drawn = crate::rules::Drawn(Some(variant.number_showing(piece)));
+                line.push(Move { drawn, ..mv }).unwrap();
+                assert_eq!(line.position().piece_at(mv.to), Some(piece));
+            }
+        }
+    }
+}

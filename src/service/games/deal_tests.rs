@@ -1,0 +1,137 @@
+//! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the deal, captured for one's eyes alone.
+
+use super::acts::Wish;
+use super::{GameView, Refused, view};
+use crate::model::deal;
+use crate::model::lots::{self, Lots};
+use crate::notation::coordinate;
+use crate::play::{Refusal, TimeControl};
+use crate::rules::Side;
+use crate::service::testing::{House, houses};
+use crate::store::chances;
+
+const PACE: TimeControl = TimeControl::days(3);
+
+fn seen(house: &House, game: i64, by: Option<i64>) -> GameView {
+    house.context(by, |context| view(context, game)).unwrap()
+}
+
+fn secret(house: &House, game: i64) -> String {
+    let row = chances::find(&mut house.app.connection().unwrap(), game);
+    row.unwrap().unwrap()
+}
+
+#[test]
+fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_before() {
+    for house in houses(false) {
+        let (game, [first, _]) = house.game_of("jieqi", PACE);
+        let before = seen(&house, game, None).chance.unwrap();
+        let fingerprints = before.deal.unwrap().fingerprints;
+        assert_eq!((fingerprints.len(), before.secret), (30, None));
+        for text in ["a4a5", "b10c8", "b3b7"] {
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
+        }
+        let secret = secret(&house, game);
+        let lots = Lots {
+            secret: &secret,
+            game,
+        };
+        let after = seen(&house, game, None);
+        let variant = &after.stored.variant;
+        let dealt = deal::dealt(variant, &lots);
+        let shown = after.chance.unwrap().deal.unwrap().shown;
+        assert_eq!(shown.len(), 3);
+        for piece in shown {
+            let lies = dealt.iter().find(|(at, _)| *at == piece.at).unwrap();
+            assert_eq!(
+                (lies.1, deal::key(&lots, variant.board().name(lies.0))),
+                (piece.piece, piece.key)
+            );
+            let known = (lies.0, deal::fingerprint(variant, &lots, *lies));
+            assert!(fingerprints.contains(&known));
+        }
+        house.wish(first, game, Wish::Resign).unwrap().unwrap();
+        let open = seen(&house, game, None).chance.unwrap();
+        assert_eq!(lots::fingerprint(&open.secret.unwrap()), open.fingerprint);
+    }
+}
+
+#[test]
+fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
+    for house in houses(false) {
+        let (game, [first, second]) = house.game_of("jieqi", PACE);
+        for text in ["a4a5", "a7a6", "h3h10"] {
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
+        }
+        let taken = |by| seen(&house, game, by).chance.unwrap().deal.unwrap().taken;
+        let [captors] = &taken(Some(first))[..] else {
+            panic!("{:?}", taken(Some(first)));
+        };
+        assert_eq!((captors.ply, captors.by), (3, Side::First));
+        assert_eq!(captors.piece.side, Side::Second);
+        for other in [Some(second), Some(house.member("mei")), None] {
+            assert_eq!(taken(other), [], "{other:?}");
+        }
+        // Neither the stored moves nor the events have it.
+        let row = house.row(game);
+        let last = row.state.moves.split(' ').next_back().unwrap();
+        assert_eq!(last.len(), "h3h10{R}".len(), "{last}");
+        house.wish(second, game, Wish::Resign).unwrap().unwrap();
+        assert_eq!(taken(None), taken(Some(first)));
+        assert_eq!(taken(None).len(), 1);
+    }
+}
+
+#[test]
+fn a_move_that_has_shown_something_is_not_taken_back() {
+    for house in houses(false) {
+        let (game, [first, second]) = house.game_of("jieqi", PACE);
+        let ask = |by| {
+            house
+                .wish(by, game, Wish::AskTakeback { to: None })
+                .unwrap()
+        };
+        assert_eq!(house.play(game, "e1e2"), Ok(()));
+        assert_eq!(ask(first), Ok(()));
+        house
+            .wish(second, game, Wish::DeclineTakeback)
+            .unwrap()
+            .unwrap();
+        assert_eq!(house.play(game, "a7a6"), Ok(()));
+        for player in [first, second] {
+            assert_eq!(ask(player), Err(Refused::Play(Refusal::ShownAlready)));
+        }
+    }
+}
+
+#[test]
+fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
+    for house in houses(false) {
+        let (game, [first, _]) = house.game_of("jieqi", PACE);
+        let stored = seen(&house, game, Some(first)).stored;
+        let form = crate::service::testing::form(0, "h3e3");
+        let notation = crate::notation::Notation::Algebraic;
+        let proposal = super::propose(&stored, Side::First, notation, &form).unwrap();
+        let variant = &stored.variant;
+        let at = variant.board().find("e3").unwrap();
+        let piece = proposal.line.position().piece_at(at).unwrap();
+        assert_eq!(variant.kind(piece.kind).name, "face-down cannon");
+        assert_eq!(coordinate::write(variant, proposal.mv), "h3e3");
+    }
+}
+
+#[test]
+fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
+    for house in houses(false) {
+        let (game, _) = house.game_of("banqi", PACE);
+        for text in ["b3", "X c7-c7", "d8d8"] {
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
+        }
+        let moves = house.row(game).state.moves;
+        let letter = moves.chars().nth(5).unwrap();
+        assert!(
+            moves.starts_with("b3b3{") && letter.is_ascii_uppercase(),
+            "{moves}"
+        );
+    }
+}

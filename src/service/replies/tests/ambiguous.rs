@@ -1,0 +1,60 @@
+//! Choices and marks by mail, in the game in which the opponent chooses.
+
+use super::*;
+
+/// A club whose game is Ambiguous Chess; who has White and who has Black.
+fn clubs() -> Vec<(Club, [i64; 2])> {
+    let open = |house: House| {
+        let (game, seats @ [lan, minh]) = house.game_of("ambiguous", PACE);
+        house.told();
+        (
+            Club {
+                house,
+                game,
+                lan,
+                minh,
+            },
+            seats,
+        )
+    };
+    houses(true).into_iter().map(open).collect()
+}
+
+#[test]
+fn a_game_goes_by_mail_with_choice_and_mark_in_one_message_or_two() {
+    for (club, [white, black]) in clubs() {
+        assert_eq!(club.says(white, "f3"), Verdict::Played);
+        assert_eq!(club.says(black, "N g1-f3, e5\nHello!"), Verdict::Played);
+        assert_eq!(club.moves(), "f3 g1f3 e5");
+        assert_eq!(club.says(white, "e5"), Verdict::Played);
+        assert_eq!(club.moves(), "f3 g1f3 e5 e5");
+        assert_eq!(club.says(black, "d6"), Verdict::Played);
+        assert_eq!(club.says(white, "p d7-d6, d4"), Verdict::Played);
+        assert_eq!(club.moves(), "f3 g1f3 e5 e5 d6 d7d6 d4");
+    }
+}
+
+#[test]
+fn a_choice_alone_is_answered_with_what_is_to_be_done_next() {
+    for (club, [white, black]) in clubs() {
+        assert_eq!(club.says(white, "f3"), Verdict::Played);
+        club.house.sql("UPDATE players SET mail_off = 'receipt'");
+        club.house.letters();
+        assert_eq!(club.says(black, "N g1-f3"), Verdict::Played);
+        let letters = club.house.letters();
+        assert_eq!(letters.len(), 1);
+        let text = letters[0]
+            .text
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        for part in ["It is your turn", "Black marks a square", "N g1-f3"] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let to = letters[0].reply_to.clone().unwrap();
+        assert_eq!(club.send(&club.mail(black, &to, "e5")), Verdict::Played);
+        assert_eq!(club.moves(), "f3 g1f3 e5");
+        let refused = club.says(white, "g1f3");
+        assert_eq!(refused, Verdict::Refused);
+    }
+}

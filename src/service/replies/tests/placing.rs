@@ -1,0 +1,50 @@
+//! Placing pieces unseen by mail.
+
+use super::{Club, PACE};
+use crate::rules::{Side, catalogue};
+use crate::service::testing::{House, houses};
+use crate::words::placing::usual;
+
+fn club(house: House) -> Club {
+    let (game, [lan, minh]) = house.game_of("screen", PACE);
+    Club {
+        house,
+        game,
+        lan,
+        minh,
+    }
+}
+
+#[test]
+fn both_are_asked_place_by_mail_and_see_the_board() {
+    let variant = catalogue::find("screen").unwrap();
+    for house in houses(true) {
+        let club = club(house);
+        let asked = club.house.told();
+        let asks = |name: &str| {
+            let mut mails = asked.iter().filter(|told| told.name == name);
+            mails.any(|told| told.text.as_ref().is_ok_and(|text| text.contains("K*e")))
+        };
+        assert!(asks("lan") && asks("minh"), "{asked:?}");
+        club.says(club.minh, "e7e5");
+        let [white, black] = Side::BOTH.map(|side| usual(&variant, side));
+        club.says(club.minh, &black.replace("P*a7", "P*b6"));
+        let answers = format!("{:?}", club.answers());
+        assert!(answers.contains("of its own"), "{answers}");
+        club.says(club.minh, &black.replace("; ", "\n"));
+        let answers = format!("{:?}", club.answers());
+        assert!(answers.contains("Your pieces are placed"), "{answers}");
+        assert_eq!(club.house.row(club.game).state.start, None);
+        club.says(club.lan, &white);
+        assert!(club.house.row(club.game).state.start.is_some());
+        let told = club.house.told();
+        let shown = told.iter().filter(|told| {
+            told.text
+                .as_ref()
+                .is_ok_and(|text| text.contains("White moves first"))
+        });
+        assert_eq!(shown.count(), 2, "{told:?}");
+        club.says(club.lan, "P e2-e4");
+        assert_eq!(club.moves(), "e2e4");
+    }
+}

@@ -1,0 +1,117 @@
+//! Pieces that are placed unseen: what the reader is asked, and who has placed.
+
+use super::{Asked, GamePageBuilder};
+use crate::notation::placing;
+use crate::rules::{Line, Placed, Side, Square, Variant};
+use crate::service::games::GameView;
+use crate::web::game::view::PlacingView;
+use crate::words;
+use std::sync::Arc;
+
+/// The board while the pieces are placed: what the reader may see of it, and where its points lead.
+pub(in crate::web) struct Sketch {
+    /// A line that begins with what is seen.
+    pub line: Line,
+    /// What each point leads to, where the reader is asked.
+    pub links: Vec<(Square, String)>,
+    /// The piece that was tapped.
+    pub chosen: Option<Square>,
+}
+
+impl Sketch {
+    /// None where no pieces are placed.
+    pub(in crate::web::game) fn of(view: &GameView, asked: &Asked) -> Option<Self> {
+        view.placed?;
+        let variant = &view.stored.variant;
+        let form = form(view, asked);
+        let text = form.as_ref().map(|(_, text)| text);
+        let text = text.or(view.own_placing.as_ref());
+        let own = text.map_or_else(Placed::new, |text| placing::sketch(variant, text));
+        let none = Placed::new();
+        let both = match view.seat {
+            Some(Side::Second) => [&none, &own],
+            _ => [&own, &none],
+        };
+        let start = variant.shown(both.map(Vec::as_slice));
+        let line = Line::from_position(Arc::clone(variant), view.stored.rulebook, start);
+        let mut sketch = Self {
+            line,
+            links: Vec::new(),
+            chosen: None,
+        };
+        if let Some((seat, _)) = form {
+            let tapped = asked.clicked.from.as_deref();
+            let tapped = tapped.and_then(|name| variant.board().find(name));
+            let stands = |at: &Square| own.iter().any(|(other, _)| other == at);
+            sketch.chosen = tapped.filter(stands);
+            let kept = asked.board_query.query();
+            let address =
+                |query: &str| format!("/games/{}?{query}{kept}#board", view.stored.row.id);
+            sketch.links = links(variant, seat, (&own, sketch.chosen), address);
+        }
+        Some(sketch)
+    }
+}
+
+/// The seat of a reader who is asked, and what the form holds: what was typed or tapped, or the usual placing.
+fn form(view: &GameView, asked: &Asked) -> Option<(Side, String)> {
+    let seat = view
+        .seat
+        .filter(|seat| view.placed.is_some_and(|placed| !placed[seat.index()]))?;
+    let typed = asked.placing.clone();
+    let text = typed.unwrap_or_else(|| words::placing::usual(&view.stored.variant, seat));
+    Some((seat, text))
+}
+
+/// Where the points lead: to a piece in hand, and then to the placing with the piece on another point; who stands there
+/// changes places with it.
+fn links(
+    variant: &Variant,
+    seat: Side,
+    (own, chosen): (&Placed, Option<Square>),
+    address: impl Fn(&str) -> String,
+) -> Vec<(Square, String)> {
+    let to = |placed: &Placed, from: Option<Square>| {
+        let text = placing::write(variant, placed);
+        let mut fields = vec![("placing", text)];
+        fields.extend(from.map(|from| ("from", variant.board().name(from).to_owned())));
+        let query = serde_urlencoded::to_string(fields).unwrap_or_default();
+        address(&query)
+    };
+    let leads_to = |at: Square| match chosen {
+        Some(from) if from == at => Some(to(own, None)),
+        Some(from) => {
+            let placed = variant.placed_anew(seat, own, (from, at))?;
+            Some(to(&placed, None))
+        }
+        None => {
+            let stands = own.iter().any(|(other, _)| *other == at);
+            stands.then(|| to(own, Some(at)))
+        }
+    };
+    let points = variant.board().squares();
+    points.filter_map(|at| Some((at, leads_to(at)?))).collect()
+}
+
+impl GamePageBuilder<'_> {
+    pub(super) fn placing(&self) -> Option<PlacingView> {
+        let placed = self.view.placed?;
+        let variant = self.shown.variant();
+        let seat = self.view.seat;
+        let example = words::placing::usual(variant, seat.unwrap_or(Side::First));
+        let text = form(self.view, self.asked).map(|(_, text)| text);
+        let told = Side::BOTH.into_iter().filter(|side| placed[side.index()]);
+        let told = told.map(|side| {
+            t!(
+                "placing-has-placed",
+                seat = words::Noun::seat(variant, side),
+                name = self.view.shown_at(side)
+            )
+        });
+        Some(PlacingView {
+            text,
+            example,
+            told: told.collect(),
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! Pieces that are placed unseen: seen by their player before they are sent, and sent.
+
+use super::{Asked, LoadedGame, game_id};
+use crate::notation::placing;
+use crate::service::games::{self, LockedGame, Refused};
+use crate::web::frame::{Failure, Fields, Visit, see_other};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+
+/// `POST /games/{id}/placing`: places the reader's pieces, for good.
+pub(super) async fn place(
+    visit: Visit,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let text = fields.text("placing").to_owned();
+    let typed = text.clone();
+    if fields.text("do") == "preview" {
+        return preview(&visit, id, text).await;
+    }
+    let done = visit
+        .write(move |context| {
+            let mut game = LockedGame::open(context, id)?;
+            match games::place(context, &mut game, &text)? {
+                Ok(()) => Ok(Ok(())),
+                Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
+            }
+        })
+        .await?;
+    match done {
+        Ok(()) => Ok(see_other(&format!("/games/{id}"))),
+        Err((loaded, refused)) => {
+            let asked = Asked {
+                placing: Some(typed),
+                ..Asked::default()
+            };
+            loaded.refuse(&refused, asked)
+        }
+    }
+}
+
+/// The page with the placing on its board, as it was typed, and what is wrong with it.
+async fn preview(visit: &Visit, id: i64, text: String) -> Result<HttpResponse, Failure> {
+    let loaded = visit
+        .read(move |context| LoadedGame::load(context, id))
+        .await?;
+    let wrong = match (loaded.view.placed, loaded.view.seat) {
+        (Some(_), Some(seat)) => placing::read(&loaded.view.stored.variant, seat, &text).err(),
+        (Some(_), None) => return Err(Failure::not_found()),
+        // It was shown in the meantime.
+        (None, _) => return Ok(see_other(&format!("/games/{id}"))),
+    };
+    let asked = Asked {
+        placing: Some(text),
+        ..Asked::default()
+    };
+    match wrong {
+        Some(why) => loaded.refuse(&Refused::Placing(why), asked),
+        None => loaded.render(StatusCode::OK, asked),
+    }
+}

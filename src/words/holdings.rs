@@ -1,0 +1,161 @@
+//! Sentences about what the sides of a game have: pieces taken and in hand, counts, points, dice, set-ups.
+
+use crate::model::chance::{Chance, DealView, SeenPiece};
+use crate::notation::fen;
+use crate::rules::{Piece, Position, Side, Square, Variant};
+use crate::words::{Noun, and_list, variants};
+
+/// The pieces that a player has taken; empty when none.
+#[must_use]
+pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
+    match counted_pieces(variant, pieces) {
+        none if none.is_empty() => none,
+        pieces => t!("board-taken", pieces = pieces),
+    }
+}
+
+/// Pieces counted by their kinds: `rook, pawn ×2`.
+pub(super) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
+    let counted = variant.kinds().iter().filter_map(|kind| {
+        let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
+        let piece = Noun::piece(variant, *alike.next()?);
+        Some(t!(
+            "board-taken-count",
+            piece = piece,
+            n = alike.count() + 1
+        ))
+    });
+    and_list(counted)
+}
+
+/// What a player has in hand.
+#[must_use]
+pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
+    match counted_pieces(variant, pieces) {
+        none if none.is_empty() => t!("board-hand-empty").to_owned(),
+        pieces => t!("board-hand", pieces = pieces),
+    }
+}
+
+/// What a side has that its pieces alone do not show: what they count where points can decide a game, the checks it has
+/// given where they win, and how far it has been counted where endings are.
+#[must_use]
+pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let checks = variant.goal().map_or(0, |goal| goal.checks);
+    if checks > 0 {
+        let given = position.checks_given()[side.index()];
+        return Some(t!(
+            "game-checks",
+            n = u32::from(given),
+            all = u32::from(checks)
+        ));
+    }
+    let rolled = || {
+        let is_theirs = position.turn() == side;
+        let shown = position.die(variant).filter(|_| is_theirs)?;
+        Some(t!("game-rolled", n = shown.to_string()))
+    };
+    ending_count(variant, position, side)
+        .or_else(|| points(variant, position, side))
+        .or_else(rolled)
+}
+
+/// What the die shows, and so which piece must move; nothing where none was rolled.
+#[must_use]
+pub fn die(variant: &Variant, position: &Position) -> Option<String> {
+    let (shown, kind) = (position.die(variant)?, position.die_names(variant)?);
+    Some(t!(
+        "game-die",
+        n = shown.to_string(),
+        piece = Noun::kind(variant, &variant.kind(kind).name)
+    ))
+}
+
+/// What the draws of a game come from: the fingerprint, and the secret once it is open.
+#[must_use]
+pub fn chance(chance: &Chance) -> String {
+    let hash = &chance.fingerprint;
+    match (&chance.secret, &chance.deal) {
+        (None, None) => t!("game-dice-fixed", hash = hash),
+        (None, Some(_)) => t!("game-deal-fixed", hash = hash),
+        (Some(secret), _) => t!("game-dice-open", hash = hash, secret = secret),
+    }
+}
+
+/// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is and the key to it.
+#[must_use]
+pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
+    let line = |(at, hash): &(Square, String)| {
+        let point = variant.board().name(*at);
+        let known = deal.shown.iter().chain(&deal.taken);
+        match known.into_iter().find(|shown| shown.at == *at) {
+            None => t!("game-deal-lies", point = point, hash = hash),
+            Some(shown) => t!(
+                "game-deal-shown",
+                point = point,
+                hash = hash,
+                piece = Noun::piece(variant, shown.piece),
+                letter = fen::letter(variant, shown.piece),
+                key = &shown.key
+            ),
+        }
+    };
+    deal.fingerprints.iter().map(line).collect()
+}
+
+/// What a player captured face down, in a sentence; nothing where nothing was.
+#[must_use]
+pub fn captured_face_down<'d>(
+    variant: &Variant,
+    taken: impl Iterator<Item = &'d SeenPiece>,
+) -> Option<String> {
+    let pieces = taken.map(|shown| {
+        t!(
+            "game-captured-on",
+            piece = Noun::piece(variant, shown.piece),
+            point = variant.board().name(shown.at)
+        )
+    });
+    let pieces = and_list(pieces);
+    (!pieces.is_empty()).then(|| t!("game-captured-face-down", pieces = pieces))
+}
+
+/// How far the weaker side is counted, where a count goes on.
+fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let limit = position.counted_to().filter(|_| variant.counts_endings())?;
+    let pieces = |side: Side| {
+        position
+            .pieces()
+            .filter(|(_, piece)| piece.side == side)
+            .count()
+    };
+    let is_weaker = pieces(side) < pieces(side.other());
+    let moves = position.clock().div_ceil(2);
+    is_weaker.then(|| t!("game-counted", n = moves, all = limit / 2))
+}
+
+fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> {
+    let points = || position.points(variant, side).to_string();
+    variant
+        .has_points()
+        .then(|| t!("game-points", points = points()))
+}
+
+/// How the players set up their pieces, where they had a choice.
+#[must_use]
+pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
+    if let Some(odds) = variant.odds_of(start) {
+        return Some(t!("game-odds", odds = variants::odds(odds)));
+    }
+    let [first, second] = Side::BOTH.map(|side| {
+        let setup = variant.setup_of(start, side)?;
+        Some(variants::array(setup))
+    });
+    Some(t!(
+        "game-set-up",
+        seat = Noun::seat(variant, Side::First),
+        first = first?,
+        other = Noun::seat(variant, Side::Second),
+        second = second?
+    ))
+}

@@ -1,0 +1,168 @@
+//! The terms of a game: its time control, its rulebook and what repetition means, whether it is private.
+
+use crate::play::duration::DAY;
+use crate::play::{Bank, Pace, TimeControl};
+use crate::rules::{Edition, Rulebook};
+use crate::words::{list, time, time_controls};
+use chrono_tz::Tz;
+
+/// What repetition means in a game, as a sentence.
+#[must_use]
+pub fn repetition(book: impl Into<Edition>) -> &'static str {
+    let Edition { book, version } = book.into();
+    match (book, version) {
+        (Rulebook::Axf, _) => t!("game-repetition-axf"),
+        (Rulebook::House, 1) => t!("game-repetition-house-first"),
+        (Rulebook::House, _) => t!("game-repetition-house"),
+        (Rulebook::Janggi, _) => t!("game-repetition-janggi"),
+        (Rulebook::Threefold, _) => t!("game-repetition-threefold"),
+        (Rulebook::Free, _) => t!("game-repetition-free"),
+        (Rulebook::Chess, _) => t!("game-repetition-chess"),
+        (Rulebook::Perpetual, _) => t!("game-repetition-perpetual"),
+        (Rulebook::Shogi, _) => t!("game-repetition-shogi"),
+        (Rulebook::MoverLoses, _) => t!("game-repetition-mover-loses"),
+    }
+}
+
+/// The terms of a game, one by one.
+#[must_use]
+pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
+    let Pace {
+        control,
+        terms: kept,
+    } = agreed.into();
+    let mut terms = vec![pace(control)];
+    terms.extend(time_controls::terms(kept).map(str::to_owned));
+    terms.push(rulebook_term(book.into().book).to_owned());
+    if private {
+        terms.push(t!("game-private").to_owned());
+    }
+    terms
+}
+
+/// The time control, as in a list of terms.
+#[must_use]
+pub fn pace(pace: TimeControl) -> String {
+    match pace {
+        TimeControl::PerMove(seconds) if seconds.is_multiple_of(DAY) => {
+            t!("game-pace-days", days = seconds / DAY)
+        }
+        TimeControl::PerMove(seconds) => t!("game-pace-span", span = time::length(seconds)),
+        TimeControl::Bank(bank) => bank_pace(bank),
+        TimeControl::Live(bank) => t!("game-pace-live", bank = bank_pace(bank)),
+        TimeControl::Courier(courier) => {
+            t!(
+                "game-pace-courier",
+                courier = time_controls::courier(courier)
+            )
+        }
+        TimeControl::Date(date) => t!("game-pace-date", date = time::instant(date, Tz::UTC)),
+        TimeControl::Untimed => t!("game-pace-untimed").to_owned(),
+    }
+}
+
+/// A bound without an increment bounds nothing.
+fn bank_pace(bank: Bank) -> String {
+    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
+    match (bank.increment, bank.cap) {
+        (0, _) => t!("game-pace-bank", stock = stock),
+        (_, 0) => t!(
+            "game-pace-bank-increment",
+            stock = stock,
+            increment = increment
+        ),
+        _ => t!(
+            "game-pace-bank-both",
+            stock = stock,
+            increment = increment,
+            cap = cap
+        ),
+    }
+}
+
+/// A rulebook's name.
+#[must_use]
+pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
+    match rulebook {
+        Rulebook::Axf => t!("game-rulebook-axf"),
+        Rulebook::House => t!("game-rulebook-house"),
+        Rulebook::Threefold => t!("game-rulebook-threefold"),
+        Rulebook::Free => t!("game-rulebook-free"),
+        Rulebook::Chess => t!("game-rulebook-chess"),
+        Rulebook::Perpetual => t!("game-rulebook-perpetual"),
+        Rulebook::Shogi => t!("game-rulebook-shogi"),
+        Rulebook::MoverLoses => t!("game-rulebook-mover-loses"),
+        Rulebook::Janggi => t!("game-rulebook-janggi"),
+    }
+}
+
+/// A rulebook among the terms of a game.
+pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
+    match rulebook {
+        Rulebook::Axf => t!("game-term-axf"),
+        Rulebook::House => t!("game-term-house"),
+        Rulebook::Threefold => t!("game-term-threefold"),
+        Rulebook::Chess => t!("game-term-chess"),
+        Rulebook::Perpetual => t!("game-term-perpetual"),
+        Rulebook::Shogi => t!("game-term-shogi"),
+        Rulebook::MoverLoses => t!("game-term-mover-loses"),
+        Rulebook::Janggi => t!("game-term-janggi"),
+        Rulebook::Free => t!("game-term-free"),
+    }
+}
+
+/// The terms of a game in one line.
+#[must_use]
+pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
+    list(term_list(pace, book, private))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_time_control_is_told_in_one_line() {
+        for (slug, told) in [
+            ("1d", "1 day a move"),
+            ("36h", "36 hours a move"),
+            ("bank:14d", "14 days for each player"),
+            (
+                "bank:14d+1d",
+                "14 days for each player, 1 day more with each move",
+            ),
+            ("bank:14d<28d", "14 days for each player"),
+            (
+                "bank:14d+1d<28d",
+                "14 days for each player, 1 day more with each move, 28 days at most",
+            ),
+            (
+                "live:10m+5s",
+                "live, 10 minutes for each player, 5 seconds more with each move",
+            ),
+            (
+                "courier:spare=14d,extra=1d",
+                "Game Courier clock, 14 days to spare",
+            ),
+            (
+                "courier:spare=14d,grace=1d",
+                "Game Courier clock, 14 days to spare and 1 day free with each move",
+            ),
+            (
+                "courier:grace=36h",
+                "Game Courier clock, 36 hours free with each move",
+            ),
+            (
+                "courier:minimum=2d",
+                "Game Courier clock, at least 2 days for each move",
+            ),
+            (
+                "date:2027-03-01T00:00:00Z",
+                "whole game by Mon 1 Mar 2027, 00:00 UTC",
+            ),
+            ("none", "no time limit"),
+        ] {
+            assert_eq!(pace(slug.parse().unwrap()), told);
+        }
+    }
+}
