@@ -37,6 +37,8 @@ pub struct SeenPiece {
     pub at: Square,
     /// What it is.
     pub piece: Piece,
+    /// What it was dealt as: its letter is in the fingerprint, also where the colours have changed sides since.
+    pub dealt: Piece,
     /// The key to its fingerprint.
     pub key: String,
 }
@@ -65,6 +67,7 @@ impl DealView {
                     by: before.turn(),
                     at,
                     piece: lies_on(variant, &dealt, first, at)?,
+                    dealt: dealt.iter().find(|lies| lies.0 == at)?.1,
                     key: deal::key(lots, variant.board().name(at)),
                 })
             };

@@ -20,6 +20,8 @@ pub enum Forbidden {
     OwnChallenge,
     /// The moves of a game that goes on in the dark.
     InTheDark,
+    /// The record of a game whose pieces are still placed unseen.
+    NotShown,
     /// There is no kibitz on private games.
     NoKibitzInPrivate,
     /// One's own account is no other's.

@@ -2,17 +2,22 @@
 //! what is hidden from them differs.
 
 use super::frame::testing::{Asked, answer_whole};
-use crate::notation::coordinate;
+use crate::diagram::taken;
+use crate::model::deal;
+use crate::model::lots::Lots;
+use crate::notation::{coordinate, read};
 use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
 use crate::service::games::{LockedGame, place};
 use crate::service::testing::{House, house};
+use crate::service::{RequestContext, feeds};
 use crate::words::placing::usual;
+use diesel::RunQueryDsl;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// What anybody may ask of a game that goes on.
-const ADDRESSES: [&str; 19] = [
+const ADDRESSES: [&str; 26] = [
     "/",
     "/next",
     "/games",
@@ -32,6 +37,13 @@ const ADDRESSES: [&str; 19] = [
     "/games/1/embed",
     "/players/lan",
     "/settings/data.json",
+    "/games/1/moves.svg",
+    "/games/1/boards.zip",
+    "/games/1/beside",
+    "/oembed?url=http%3A%2F%2Flocalhost%2Fgames%2F1",
+    "/explorer/dark",
+    "/games/export?status=playing",
+    "/metrics",
 ];
 
 /// A game in which lan has White, that has begun.
@@ -54,13 +66,24 @@ fn played(moves: &[Move]) -> (House, [i64; 3]) {
     (house, people)
 }
 
-/// All that somebody is answered and mailed, with what the answers say of themselves.
+/// All that somebody is answered, with what the answers say of themselves, and the feeds.
 async fn shown(house: &House, who: Option<i64>) -> Vec<String> {
     let token = who.map(|who| house.session(who));
+    let feed = who.map(|who| {
+        let make = |context: &mut RequestContext| {
+            feeds::choose(context, feeds::Wish::Make)?;
+            feeds::own(context)
+        };
+        house.context(Some(who), make).unwrap().unwrap()
+    });
+    let fed = feed.iter().flat_map(|secret| {
+        ["deadlines.ics", "turns.atom"].map(|file| format!("/feeds/{secret}/{file}"))
+    });
+    let paths = ADDRESSES.map(str::to_owned).into_iter().chain(fed);
     let mut all = Vec::new();
-    for path in ADDRESSES {
+    for path in paths {
         let asked = Asked {
-            path,
+            path: &path,
             session: token.as_deref(),
             form: None,
         };
@@ -68,10 +91,12 @@ async fn shown(house: &House, who: Option<i64>) -> Vec<String> {
         let tag = headers
             .get("etag")
             .map(|tag| tag.to_str().unwrap().to_owned());
-        let body = token
-            .iter()
-            .fold(body, |body, token| body.replace(token, "TOKEN"));
-        all.push(format!("{path} {status} {tag:?} {body}"));
+        // A feed holds its own address, and so its tag tells that too.
+        let tag = tag.filter(|_| !path.starts_with("/feeds"));
+        let caching = headers.get("cache-control").map(|it| it.to_str().unwrap());
+        let said = format!("{path} {status} {tag:?} {caching:?} {body}");
+        let secrets = token.iter().chain(&feed);
+        all.push(secrets.fold(said, |said, secret| said.replace(secret, "SECRET")));
     }
     all
 }
@@ -145,6 +170,70 @@ async fn nothing_that_is_shown_tells_what_is_in_the_dark() {
     }
 }
 
+/// A text without what is made from the secret of a deal: fingerprints, and the keys to what was turned up.
+fn without_fingerprints(text: &str) -> String {
+    let is_digest =
+        |word: &&str| matches!(word.len(), 32 | 64) && word.chars().all(|c| c.is_ascii_hexdigit());
+    let words: Vec<&str> = text.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    let digests = words.into_iter().filter(is_digest);
+    digests.fold(text.to_owned(), |text, word| text.replace(word, "DIGEST"))
+}
+
+#[actix_web::test]
+async fn nothing_that_is_shown_tells_what_lies_face_down() {
+    let variant = catalogue::find("jieqi").unwrap();
+    let at = |name: &str| variant.board().find(name).unwrap();
+    // Three pieces are turned up, and the last of them captures one that is not.
+    let (turned, captured) = (["a4", "a7", "h3"].map(at), at("h10"));
+    let dealt = |nth: u32| {
+        let secret = format!("{nth:064x}");
+        let lots = Lots {
+            secret: &secret,
+            game: 1,
+        };
+        let deal = deal::dealt(&variant, &lots);
+        let on = |at| deal.iter().find(|(point, _)| *point == at).unwrap().1;
+        (secret, turned.map(on), on(captured))
+    };
+    let (known, open, taken) = dealt(0);
+    let likes = (1..).map(dealt).filter(|like| like.1 == open);
+    let (other, _, others) = likes.clone().find(|like| like.2 != taken).unwrap();
+    let (same, _, _) = likes.clone().find(|like| like.2 == taken).unwrap();
+    assert_ne!(others, taken);
+    let played = |secret: &str| {
+        let (house, people) = begun("jieqi");
+        let given = format!("UPDATE chances SET secret = '{secret}' WHERE game_id = 1");
+        let mut conn = house.app.connection().unwrap();
+        assert_eq!(diesel::sql_query(given).execute(&mut conn).unwrap(), 1);
+        drop(conn);
+        for text in ["a4a5", "a7a6", "h3h10"] {
+            assert_eq!(house.play(1, text), Ok(()), "{text}");
+        }
+        (house, people)
+    };
+    let people = played(&known).1;
+    // The captor knows what was captured, and everybody else no more than that something was.
+    for (secret, watchers) in [(other, &people[1..]), (same, &people[..])] {
+        let ((one, _), (two, _)) = (played(&known), played(&secret));
+        let watchers = watchers.iter().copied().map(Some).chain([None]);
+        for who in watchers {
+            let (here, there) = (shown(&one, who).await, shown(&two, who).await);
+            for (here, there) in here.iter().zip(&there) {
+                let [here, there] = [here, there].map(|text| without_fingerprints(text));
+                assert_eq!(here, there, "{who:?}");
+            }
+        }
+        let letters = |house: &House| -> Vec<String> {
+            let letters = mailed(house, "minh");
+            letters
+                .iter()
+                .map(|text| without_fingerprints(text))
+                .collect()
+        };
+        assert_eq!(letters(&one), letters(&two));
+    }
+}
+
 #[actix_web::test]
 async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
     let placed = |change: [&str; 2]| {
@@ -203,6 +292,15 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
     let goals = page.matches("href=\"/games/1?placing=").count();
     assert_eq!(goals, 32, "{page}");
     assert!(get(mei, &path).await.contains(nothing));
+    for path in ["/games?status=playing", "/players/lan"] {
+        let cards = get(mei, path).await;
+        assert!(
+            cards.contains("Screen Chess") && !cards.contains("pawn"),
+            "{cards}"
+        );
+    }
+    let feed = shown(&house, Some(lan)).await.pop().unwrap();
+    assert!(feed.contains("place your pieces"), "{feed}");
     let theirs = get(minh, "/games/1").await;
     assert!(theirs.contains("data-fen=\"rnbqkbnr/pppppppp/8/8/8/8/8/8 w - - 0 1\""));
     let (status, page) = post(&own, "preview").await;
@@ -254,6 +352,45 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
             assert!(!page.contains(address), "{address}");
         }
     }
+}
+
+#[actix_web::test]
+async fn what_a_seat_loses_in_the_dark_it_is_told_and_nobody_keeps_its_board() {
+    let variant = catalogue::find("dark").unwrap();
+    let moves = ["e2e4", "d7d5", "e4d5"].map(|text| coordinate::read(&variant, text).unwrap());
+    let (house, [_, minh, _]) = played(&moves);
+    let letter = mailed(&house, "minh").pop().unwrap();
+    assert!(
+        letter.contains("The last move: White captured the black pawn on d5."),
+        "{letter}"
+    );
+    let all = shown(&house, Some(minh)).await;
+    let of = |path: &str| all.iter().find(|said| said.starts_with(path)).unwrap();
+    assert!(of("/games/1/board.svg").contains("Some(\"no-store\")"));
+    let feed = of("/feeds/SECRET/turns.atom");
+    assert!(feed.contains("a move that you do not see"), "{feed}");
+    let export = of("/games/export");
+    assert!(!export.contains("e2"), "{export}");
+}
+
+#[test]
+fn a_capture_in_passing_is_written_and_counted_in_the_dark() {
+    let variant = catalogue::find("dark").unwrap();
+    let mut line = Line::new(variant.clone(), Rulebook::Chess);
+    for text in ["e2e4", "a7a6", "e4e5", "d7d5"] {
+        line.push(coordinate::read(&variant, text).unwrap())
+            .unwrap();
+    }
+    let mut seen = line.seen_by(Some(Side::First));
+    let d5 = variant.board().find("d5").unwrap();
+    assert!(seen.position().is_dark(&variant, d5));
+    let mv = coordinate::read(&variant, "e5d6").unwrap();
+    for text in ["exd6", "P e5-d6", "P e5-d6; d5-", "e5d6"] {
+        assert_eq!(read(&seen, text).map(|entry| entry.mv), Ok(mv), "{text}");
+    }
+    seen.push(mv).unwrap();
+    let gone = taken(&seen, seen.ply());
+    assert_eq!(gone.map(|pieces| pieces.len()), [0, 1]);
 }
 
 #[actix_web::test]

@@ -192,8 +192,11 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
 #[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
     let in_the_dark = variant.is_dark() && position.absent_points().next().is_some();
-    // What lies face down may be anything.
-    if in_the_dark || variant.has_face_down() {
+    let all_placed = Side::BOTH
+        .iter()
+        .all(|&side| position.pieces().any(|(_, piece)| piece.side == side));
+    // What lies face down may be anything, and what the other side places unseen is not on the board yet.
+    if in_the_dark || variant.has_face_down() || (variant.places() && !all_placed) {
         return String::new();
     }
     let count = |side, kind| position.standing(Piece { side, kind }).count();
@@ -302,15 +305,26 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
 #[must_use]
 pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> String {
     let seat = Noun::seat(variant, before.turn());
-    let lost = after.lost_since(before, before.turn().other());
-    let lost = lost.into_iter().filter_map(|at| {
-        let piece = before.piece_at(at)?;
-        Some(standing(variant, piece, variant.board().name(at)))
-    });
-    match and_list(lost).as_str() {
+    match lost(variant, before, after).as_str() {
         "" => t!("board-moved-unseen", seat = seat),
         pieces => t!("board-lost-unseen", seat = seat, pieces = pieces),
     }
+}
+
+/// What of the reader's was captured by such a move, as a clause without its full stop; none where nothing was.
+#[must_use]
+pub fn captured_unseen(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
+    let lost = lost(variant, before, after);
+    let seat = Noun::seat(variant, before.turn());
+    (!lost.is_empty()).then(|| t!("board-captured-unseen", seat = seat, pieces = lost))
+}
+
+fn lost(variant: &Variant, before: &Position, after: &Position) -> String {
+    let lost = after.lost_since(before, before.turn().other()).into_iter();
+    and_list(lost.filter_map(|at| {
+        let piece = before.piece_at(at)?;
+        Some(standing(variant, piece, variant.board().name(at)))
+    }))
 }
 
 /// A position, rank by rank.

@@ -2,7 +2,7 @@
 
 use super::Noun;
 use super::moves::royals;
-use crate::rules::{Ending, Outcome, Side, Stalemate, Variant};
+use crate::rules::{Ending, Outcome, Rulebook, Side, Stalemate, Variant};
 
 /// How a game ended, in a sentence.
 #[must_use]
@@ -14,7 +14,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     let winner = Noun::seat(variant, winner);
     match outcome.ending {
         Ending::Checkmate => t!("ending-checkmate", winner = winner),
-        Ending::Stalemate if variant.stalemate() == Stalemate::Win => {
+        Ending::Stalemate | Ending::NoMove if variant.stalemate() == Stalemate::Win => {
             t!("ending-stalemate-wins", winner = winner)
         }
         Ending::Stalemate => t!("ending-stalemate", winner = winner, loser = loser),
@@ -46,6 +46,13 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         }
         Ending::Race => t!("ending-race", winner = winner),
         Ending::Explosion => t!("ending-explosion", winner = winner, royal = royals(variant)),
+        // The beast may have destroyed it.
+        Ending::KingCaptured if variant.wanders() => t!(
+            "ending-king-lost",
+            winner = winner,
+            loser = loser,
+            royal = royals(variant)
+        ),
         Ending::KingCaptured | Ending::RoyalCaptured => t!(
             "ending-king-captured",
             winner = winner,
@@ -83,7 +90,7 @@ fn wins_without_pieces(variant: &Variant, outcome: Outcome) -> bool {
 fn draw(variant: &Variant, ending: Ending) -> String {
     let told = match ending {
         Ending::Repetition | Ending::PerpetualCheck | Ending::PerpetualChase => {
-            t!("ending-draw-repetition")
+            return t!("ending-draw-repetition", n = times(variant));
         }
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => {
@@ -112,6 +119,14 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         | Ending::GameRule => t!("ending-draw"),
     };
     told.to_owned()
+}
+
+/// At which occurrence of a position a repetition is ruled.
+fn times(variant: &Variant) -> u32 {
+    match variant.rulebooks().contains(&Rulebook::Shogi) {
+        true => 4,
+        false => 3,
+    }
 }
 
 /// What starts the move limit anew: `a capture or a pawn move`.

@@ -10,15 +10,17 @@ pub fn your_move(opponent: &str, variant: &str) -> String {
     t!("feeds-your-move", opponent = opponent, variant = variant)
 }
 
-/// The opponent's last move, and until when the player is to move.
+/// The opponent's last move, or that pieces are to be placed, and until when the player is to move.
 #[must_use]
 pub fn about(
     opponent: &str,
     last: Option<&(u32, String)>,
+    places: bool,
     deadline: Option<DateTime<Utc>>,
 ) -> String {
     let moved = match last {
         Some((number, text)) => mails::moved_last(opponent, *number, text),
+        None if places => t!("letter-placing-begun", opponent = opponent),
         None => t!("letter-you-begin").to_owned(),
     };
     let due = match deadline {

@@ -95,7 +95,7 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
                 point = point,
                 hash = hash,
                 piece = Noun::piece(variant, shown.piece),
-                letter = fen::letter(variant, shown.piece),
+                letter = fen::letter(variant, shown.dealt),
                 key = &shown.key
             ),
         }

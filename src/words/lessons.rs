@@ -182,7 +182,11 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
             // Where there is no check, attacks do not hinder.
             let general = lesson.position.general(variant, lesson.piece.side);
             Some(match general {
-                Some(_) => t!("lesson-castles-when", ways = ways),
+                Some(_) => t!(
+                    "lesson-castles-when",
+                    ways = ways,
+                    royal = Noun::piece(variant, lesson.piece)
+                ),
                 None => t!("lesson-castles-freely", ways = ways),
             })
         }
@@ -217,7 +221,11 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
         .must
         .filter(|_| may_stay || promotes.by == PromotesBy::Leaving);
     let must = must.map(|zone| t!("lesson-must-become", zone = Noun::zone(variant, zone)));
-    let chosen = (becomes.len() > 1).then(|| t!("lesson-owner-chooses").to_owned());
+    let chosen = (becomes.len() > 1).then(|| match (variant.opponent_chooses(), variant.die()) {
+        (true, _) => t!("lesson-opponent-chooses").to_owned(),
+        (_, []) => t!("lesson-owner-chooses").to_owned(),
+        _ => t!("lesson-die-chooses", piece = Noun::piece(variant, piece)),
+    });
     let lost = promotes.among_lost;
     let lost = lost.then(|| t!("lesson-among-lost").to_owned());
     let more = [chosen, must, lost].into_iter().flatten();

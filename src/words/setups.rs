@@ -120,7 +120,11 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     } else {
         [Side::Second, Side::First]
     };
-    let mut said = side_setup(variant, start, sides[0]);
+    let mut said = Vec::new();
+    if variant.places() {
+        said.push(t!("setups-placed").to_owned());
+    }
+    said.extend(side_setup(variant, start, sides[0]));
     if mirrored(variant, start) {
         let [near, far] = sides.map(|side| Noun::seat(variant, side));
         said.push(t!("setups-mirrored", seat = near, other = far));

@@ -162,19 +162,25 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         return vec![t!("aim-free", first = first)];
     }
     let turns = t!("aim-turns", first = first);
-    let mut said = if variant.mates() {
-        let mate = sentences([&*t!("aim-checkmate", royal = &royal), stalemate(variant)]);
+    let mut said = if variant.duty().is_some_and(|duty| duty.may_not_check) {
+        let safe = t!("aim-safe", royal = &royal);
+        vec![turns, sentences([&*safe, stalemate(variant)])]
+    } else if variant.mates() {
+        let mate = sentences([&*checkmate(variant), stalemate(variant)]);
         let not_own = match variant.takes_own() {
             true => "",
             false => t!("aim-not-own"),
         };
         let safe = t!("aim-safe", royal = &royal);
-        let safe = sentences([safe.as_str(), not_own, &facing(variant)]);
+        let safe = sentences([&*safe, &shown_attacked(variant), not_own, &facing(variant)]);
         vec![turns, mate, safe, answers(variant)]
     } else {
         vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
     };
     said.splice(1..1, goals(variant));
+    if variant.places() {
+        said.push(t!("aim-places").to_owned());
+    }
     said.extend(chances(variant));
     said.extend(drops(variant));
     said.extend(duties(variant));
@@ -182,6 +188,36 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         said.push(t!("aim-pass").to_owned());
     }
     said
+}
+
+/// Whom checkmate wins the game for.
+fn checkmate(variant: &Variant) -> String {
+    let royal = royals(variant);
+    let lacks = |side: &Side| variant.start().general(variant, *side).is_none();
+    match Side::BOTH.into_iter().find(lacks) {
+        // Nobody can mate a side without a king.
+        Some(side) => t!(
+            "aim-checkmate-one",
+            seat = Noun::seat(variant, side),
+            other = Noun::seat(variant, side.other()),
+            royal = royal
+        ),
+        None => t!("aim-checkmate", royal = royal),
+    }
+}
+
+/// Where pieces are placed unseen, one case in which the royal piece is captured after all.
+fn shown_attacked(variant: &Variant) -> String {
+    if !variant.places() {
+        return String::new();
+    }
+    let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
+    t!(
+        "aim-shown-attacked",
+        first = first,
+        second = second,
+        royal = royals(variant)
+    )
 }
 
 /// What wins beside mate.
@@ -213,6 +249,10 @@ fn goals(variant: &Variant) -> Vec<String> {
     if let Some(race) = &goal.race {
         let piece = Noun::kind(variant, &variant.kind(race.kind).name);
         said.push(t!("aim-race", piece = piece));
+        if race.reply {
+            let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
+            said.push(t!("aim-race-reply", first = first, second = second));
+        }
     }
     if goal.bare {
         said.push(t!("aim-bare", royal = royals(variant)));
@@ -358,7 +398,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
     said.extend(match (weak, all_attack) {
         (true, _) => Some(t!("draws-no-mate").to_owned()),
         // Who has anything can still win.
-        (false, true) => None,
+        (false, true) => bare(variant),
         (false, false) => {
             let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
             let pieces = or_list(attackers.map(|kind| Noun::kind(variant, &kind.name).bare()));
@@ -378,6 +418,14 @@ pub fn draws(variant: &Variant) -> Vec<String> {
         None => t!("draws-no-limit").to_owned(),
     });
     said
+}
+
+/// That two royal pieces alone are a draw, where they are.
+fn bare(variant: &Variant) -> Option<String> {
+    let royal = variant.kinds().iter().find(|kind| kind.royal)?;
+    let both = Side::BOTH.map(|side| variant.start().general(variant, side).is_some());
+    let is_dead = both == [true; 2] && !royal.attacker;
+    is_dead.then(|| t!("draws-bare", royal = royals(variant)))
 }
 
 fn points(variant: &Variant) -> String {

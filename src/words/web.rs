@@ -16,6 +16,7 @@ pub fn forbidden(why: Forbidden) -> &'static str {
         Forbidden::Blocked => t!("web-blocked"),
         Forbidden::OwnChallenge => t!("web-own-challenge"),
         Forbidden::InTheDark => t!("web-in-the-dark"),
+        Forbidden::NotShown => t!("web-not-shown"),
         Forbidden::NoKibitzInPrivate => t!("web-no-kibitz-in-private"),
         Forbidden::OwnAccount => t!("web-own-account"),
         Forbidden::NotYourRemark => t!("web-not-your-remark"),

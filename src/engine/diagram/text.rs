@@ -297,7 +297,8 @@ impl<'a> Sheet<'a> {
         }
         let before = 1 + usize::from(self.turned.contains(&square));
         self.rows[row][column - before] = '(';
-        self.rows[row][column + 1] = ')';
+        let behind = 1 + usize::from(self.rows[row][column + 1] == '~');
+        self.rows[row][column + behind] = ')';
     }
 
     /// The rank whose points are in a row.

@@ -3,7 +3,7 @@
 use crate::rules::{BoardEdit, Line, Move, Piece, Position, Square, Variant};
 
 /// What stands for a move that is not shown.
-pub(super) const UNSEEN: &str = "?";
+pub const UNSEEN: &str = "?";
 
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 /// Castling is written as the king's move, a capture in passing as the capturing piece's; only a

@@ -125,6 +125,17 @@ impl Line {
         }
     }
 
+    /// The line before its first move with other pieces on the board, as somebody sees it who does not know them all; what it
+    /// has come to stays.
+    #[must_use]
+    pub fn shown_from(&self, start: Position) -> Line {
+        let variant = Arc::clone(self.variant());
+        Line {
+            history: History::new(variant, self.edition(), start),
+            outcome: self.outcome,
+        }
+    }
+
     /// How often the position has occurred up to now; at least once.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -336,10 +347,16 @@ impl Line {
             winner,
             ending: match check {
                 true => Ending::Checkmate,
-                false if self.variant().flips().is_some() => Ending::NoMove,
+                false if self.lacks_move_alone() => Ending::NoMove,
                 false => Ending::Stalemate,
             },
         })
+    }
+
+    /// Whether a side without a move is decided by that alone, in a game without a royal piece: it is not stalemated then.
+    fn lacks_move_alone(&self) -> bool {
+        let has_royal = self.variant().kinds().iter().any(|kind| kind.royal);
+        !has_royal && self.variant().stalemate() != Stalemate::Draw
     }
 
     fn rule_on_history(&self) -> Option<Outcome> {
@@ -382,6 +399,10 @@ impl Line {
 
     fn rule_on_limit(&self) -> Option<Outcome> {
         let limit = self.variant().move_limit()?;
+        if self.variant().counts_endings() && self.position().is_counted() {
+            // The count says how many moves are left.
+            return None;
+        }
         (self.position().clock() >= limit).then_some(Outcome::draw(Ending::MoveLimit))
     }
 

@@ -31,6 +31,8 @@ board-dark = in the dark
 # What an opponent’s unseen move took, in games in the dark. $seat: the side that moved; $pieces: white pawn on e5.
 board-moved-unseen = { $seat } has moved.
 board-lost-unseen = { $seat } has moved, and captured: { $pieces }.
+# The same in a clause without a full stop.
+board-captured-unseen = { $seat } captured the { $pieces }
 board-flipped = { $seat } turned up the piece on { $at }
 board-turned-up = Turned up: { $piece }.
 # What happens by itself after a move. $beast: the behemoth; $pieces: white pawn on f2 and black rook on h8.
@@ -136,6 +138,8 @@ setups-mirrored = { $other }’s pieces face { $seat }’s, each kind on the sam
 # $pieces: as in board-hand.
 setups-hand = { $seat } begins with { $pieces } in hand.
 setups-hands = Each side begins with { $pieces } in hand.
+# Where both players place their pieces unseen; the ranks of setups-first-rank follow.
+setups-placed = The players place them as they like, within the rules; where they stand below is the default placing.
 setups-strength = Each side has { $pieces } pieces.
 
 ## Why the text of a position, a FEN, was refused. What stands between backticks is shown as typed.

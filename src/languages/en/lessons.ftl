@@ -71,6 +71,9 @@ lesson-becomes-apart = As a move of its own, from { $zone }, it may become { $pi
 lesson-vanishes = On { $zone } it is taken off the board.
 # These may follow.
 lesson-owner-chooses = Its owner chooses which.
+lesson-opponent-chooses = The opponent chooses which.
+# In games with dice.
+lesson-die-chooses = When the die names the { $piece }, its owner chooses which; otherwise it becomes what the die names.
 lesson-must-become = On { $zone } it must.
 lesson-among-lost = It becomes only a piece that its side has lost.
 lesson-passed = The enemy { $piece } has just gone two squares and passed { $at }: there it is taken, on this move only.
@@ -80,4 +83,4 @@ lesson-castles = the { $partner } of { $from } comes to { $to } as it goes to { 
 lesson-castles-and = { $one }, and { $other }
 # $ways: one such way or two.
 lesson-castles-freely = { $ways }. Neither may have moved before, and nothing may stand between them; attacked squares do not matter.
-lesson-castles-when = { $ways }. Neither may have moved before, nothing may stand between them, and the king may not be in check, cross an attacked square or come to one.
+lesson-castles-when = { $ways }. Neither may have moved before, nothing may stand between them, and the { $royal } may not be in check, cross an attacked square or come to one.

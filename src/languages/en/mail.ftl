@@ -336,10 +336,12 @@ upkeep-notice-retried = That notice is in the queue again.
 upkeep-notice-dropped = That notice is dropped; it will not be sent.
 upkeep-mail-lifted = Mail to that player is sent again.
 
+# Above the lines of game-deal-lies.
+letter-deal = The fingerprint of what was dealt to each point is below, so that the deal can be checked; the game’s page tells how.
 letter-placing-begun = Your game with { $opponent } has begun: place your pieces.
 letter-placing-placed = { $opponent } has placed the pieces; how, you see when you have placed yours.
 letter-placing-shown = You and { $opponent } have placed your pieces, and all is shown. White moves first.
-letter-placing-how = Both players place their pieces in their own half unseen. Nobody sees your placing until both have placed, and it cannot be changed once it is sent. If Black’s king can be captured when all is shown, White has won at once. The board below shows the default placing.
+letter-placing-how = Both players place their pieces in their own half unseen. Nobody sees your placing until both have placed, and it cannot be changed once it is sent. If Black’s king can be captured when all is shown, White has won at once. The board below shows your pieces in the default placing.
 letter-placing-waits = You have placed your pieces. They are shown when { $opponent } has placed too.
 letter-answer-placing = Answer with each of your pieces and its square, parted by semicolons. The default placing is: { $example }
 letter-answer-placed = You can reply to this mail with resign, show or help.

@@ -73,6 +73,8 @@ replies-moves = { $n ->
     [one] { $seat } is to move and has one legal move.
    *[other] { $seat } is to move and has { $n } legal moves.
 }
+# In the dark.
+replies-moves-unseen = It is { $seat }’s turn. In the dark only your own moves are listed, once it is your turn.
 
 ## What can be written, a line each
 

@@ -128,12 +128,14 @@ aim-free = { $first } moves first; the players take turns.
 aim-turns = { $first } moves first; then the players take turns, one piece a turn.
 # aim-stalemate-wins or aim-stalemate-draws follows.
 aim-checkmate = You win by checkmate: the enemy { $royal } is attacked and no move ends the attack.
+# Of a game in which one side has no such piece.
+aim-checkmate-one = { $seat } wins by checkmate: the { $royal } of { $other } is attacked and no move ends the attack.
 aim-stalemate-wins = You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw.
 aim-stalemate-loses = A side without a legal move loses.
 aim-stalemate-draws = Stalemate, no legal move without being in check, is a draw.
 aim-stalemate-is-won = A side without a legal move wins.
 # $pieces: several aim-die-names.
-aim-die = Before every move a die is rolled that names the kind of piece that must move: { $pieces }. Only numbers with a legal move come up. A piece that can promote may always do so, but then becomes what was rolled.
+aim-die = Before every move a die is rolled that names the kind of piece that must move: { $pieces }. Only numbers with a legal move come up. A piece that can promote may do so on every number that names a piece it can become, and becomes that piece; on its own number it becomes what its owner likes.
 aim-die-names = { $n } { $piece-a }
 aim-ice = After every { $n } moves of { $seat } an ice age comes: every empty square gets an ice cube, unless pieces stand on all squares beside it, and every piece with no other piece next to it becomes one. A player whose { $royal } freezes loses. Cubes belong to nobody, block, and can be captured.
 aim-wanders = After every move the { $beast } goes one to four squares in one of eight directions at random, over the edges too, and destroys every piece that it meets. It blocks and cannot be captured; a player whose { $royal } it destroys loses.
@@ -155,6 +157,7 @@ aim-checks = The player who gives check for the { $n ->
    *[other] { $n }th
 } time wins at once.
 aim-race = The first player to bring their { $piece } to the last rank wins.
+aim-race-reply = If { $first } arrives and { $second } follows with the very next move, the game is a draw.
 aim-bare = A side that has nothing left but its { $royal } loses, unless its very next move takes the last other piece of the opponent.
 aim-must-capture = If you can capture, you must; among several captures you choose.
 aim-may-not-check = No move may give check.
@@ -163,8 +166,11 @@ aim-hand-enemies = A captured piece changes sides: it goes into its captor’s h
 aim-hand-own = You may capture pieces of your own side, too, and they go into your hand; enemy pieces that are captured are gone.
 aim-drop = Instead of a move, a player may drop a piece from the hand onto an empty { $place }.
 aim-drop-first = First both players drop all that they have in hand, one piece a turn, each onto an empty { $place }; then the moves begin.
-# aim-not-own and aim-facing may follow.
+# Where both players place their pieces unseen.
+aim-places = Before the first move both players place their pieces in their own part of the board, and neither sees the other’s. When both have placed, all is shown.
+# aim-shown-attacked, aim-not-own and aim-facing may follow.
 aim-safe = No move may leave your own { $royal } attacked, so a { $royal } is never captured.
+aim-shown-attacked = There is one exception: if { $second }’s { $royal } stands attacked when all is shown, { $first } captures it and has won at once.
 aim-not-own = Nor can a piece capture one of its own side.
 # $lines: files; ranks, diagonals, or all where that is forbidden along these, too.
 aim-facing = { $lines ->
@@ -190,6 +196,7 @@ draws-no-mate = It is a draw at once when neither side can mate with the pieces 
 # $pieces: those that can attack, "horse, chariot or soldier".
 draws-no-attacker = It is a draw at once when neither side can force mate or stalemate any more: no { $pieces } is left.
 # $n: moves by each side. $all: of both. $progress: ending-capture, or ending-or-move.
+draws-bare = It is a draw at once when neither side has anything but the { $royal }.
 draws-limit = It is a draw after { $n } moves by each side ({ $all } in all) without { $progress }.
 draws-no-limit = There is no limit to the number of moves.
 draws-count = The moves of an ending are counted, and when the count has run out it is a draw; the rules in full tell how.

@@ -28,11 +28,16 @@ ending-arrived = { $winner } wins: the { $royal } has reached the farthest rank.
 # $royal: the piece that must not be lost.
 ending-explosion = { $winner } wins: the enemy { $royal } was blown up.
 ending-king-captured = { $winner } wins by capturing the { $royal }.
+ending-king-lost = { $winner } wins: { $loser } has lost the { $royal }.
 ending-frozen = { $winner } wins: { $loser }'s { $royal } has frozen to ice.
 ending-no-move = { $winner } wins: { $loser } has no move left.
 ending-bared = { $winner } wins: { $loser } has nothing left but the { $royal }.
 ending-draw = A draw.
-ending-draw-repetition = A draw: the same position occurred for the third time.
+# $n: 3, in shogi 4.
+ending-draw-repetition = A draw: the same position occurred for the { $n ->
+    [4] fourth
+   *[other] third
+} time.
 # $progress: ending-capture, or ending-or-move.
 ending-draw-moves = A draw: { $n } moves by each side were played without { $progress }.
 ending-draw-move-limit = A draw by the move limit.

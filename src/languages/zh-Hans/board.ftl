@@ -15,6 +15,7 @@ board-went-took-became = { $seat-adjective }{ $piece }从 { $from } 走到 { $to
 board-dark = 未知
 board-moved-unseen = { $seat }已走一着。
 board-lost-unseen = { $seat }已走一着，吃掉了：{ $pieces }。
+board-captured-unseen = { $seat }吃掉了{ $pieces }
 board-flipped = { $seat }翻开 { $at } 上的棋子
 board-turned-up = 翻开：{ $piece }。
 board-wandered = { $beast }走到 { $to }。
@@ -77,6 +78,7 @@ setups-between = ；
 setups-mirrored = { $other }的棋子与{ $seat }的相对，同种棋子在同一条竖线上。
 setups-hand = { $seat }开局时手中有 { $pieces }。
 setups-hands = 双方开局时手中各有 { $pieces }。
+setups-placed = 棋子由双方在规则之内自己摆放；以下是通常的摆法。
 setups-strength = 双方各有 { $pieces } 个棋子。
 
 fen-too-long = 文本过长，不可能是一个局面。

@@ -237,10 +237,11 @@ upkeep-notice-retried = 该通知已重新进入队列。
 upkeep-notice-dropped = 该通知已丢弃，不会寄出。
 upkeep-mail-lifted = 已恢复向该棋手寄送邮件。
 
+letter-deal = 下面是发到各点的棋子的指纹，供日后核对；对局页面说明核对的方法。
 letter-placing-begun = 您与 { $opponent } 的对局已经开始，请摆放您的棋子。
 letter-placing-placed = { $opponent } 已摆好棋子；您摆好之后即可看到。
 letter-placing-shown = 您与 { $opponent } 都已摆好棋子，棋盘现已公开。白方先走。
-letter-placing-how = 双方在己方半边暗中摆放棋子。双方都摆好之前谁也看不到您的摆法，提交后不能更改。公开时若黑王正被攻击，白方立即获胜。下面的棋盘是通常的摆法。
+letter-placing-how = 双方在己方半边暗中摆放棋子。双方都摆好之前谁也看不到您的摆法，提交后不能更改。公开时若黑王正被攻击，白方立即获胜。下面的棋盘是您棋子通常的摆法。
 letter-placing-waits = 您已摆好棋子。{ $opponent } 摆好之后即公开。
 letter-answer-placing = 请回复您每个棋子及其所在的格，用分号隔开。通常的摆法是：{ $example }
 letter-answer-placed = 您可以回复本邮件：写“认输”“棋盘”或“帮助”。

@@ -47,6 +47,7 @@ replies-plan-how = 别人看不到这一预设。您可以在对局页面上更�
 
 replies-moves-any = 轮到{ $seat }走。
 replies-moves = 轮到{ $seat }走，共有 { $n } 种着法。
+replies-moves-unseen = 轮到{ $seat }走。迷雾中只列出您自己的着法，而且只在轮到您走的时候。
 
 replies-help-move = 一着棋，例如 { $example }：走这一着。其余各行是给对手的留言。
 replies-help-move-draw = { $example } 求和：走这一着，同时求和。

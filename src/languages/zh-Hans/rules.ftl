@@ -79,11 +79,12 @@ variants-fen = { $words }起始局面是 <code>{ $fen }</code>
 aim-free = { $first }先走，双方轮流走棋。
 aim-turns = { $first }先走，然后双方轮流走棋，每次走一枚棋子。
 aim-checkmate = 将死对方获胜：对方的{ $royal }被将军，而且怎样走都不能解将。
+aim-checkmate-one = { $seat }以将死获胜：{ $other }的{ $royal }被将军，而且怎样走都不能解将。
 aim-stalemate-wins = 困毙对方也获胜：轮到走棋而无子可走的一方判负，不论是否被将军，都不算和棋。
 aim-stalemate-loses = 轮到走棋而无子可走的一方判负。
 aim-stalemate-draws = 没有被将军而无子可走，称为逼和，是和棋。
 aim-stalemate-is-won = 轮到走棋而无子可走的一方获胜。
-aim-die = 每步之前掷一次骰子，决定必须走哪种棋子：{ $pieces }。只会掷出有合法着法的数。能升变的棋子总可以升变，但只能变成掷出的那种棋子。
+aim-die = 每步之前掷一次骰子，决定必须走哪种棋子：{ $pieces }。只会掷出有合法着法的数。掷出的若是某棋子能变成的棋子，它也可以升变，变成的就是那种棋子；掷出的若是它自己的数，变成哪一种由走棋方任选。
 aim-die-names = { $n } 为{ $piece }
 aim-ice = { $seat }每走 { $n } 着之后来一次冰河期：每个空格都结成冰块，除非它的四邻全是棋子；周围没有任何棋子的棋子也冻成冰块。{ $royal }被冻住的一方判负。冰块不属于任何一方，挡路，也可以被吃掉。
 aim-wanders = 每步之后{ $beast }随机朝八个方向之一走一至四格，可以越过棋盘边缘，毁掉遇到的一切棋子。它挡路，不能被吃；{ $royal }被毁掉的一方判负。
@@ -98,6 +99,7 @@ aim-no-pieces-wins = { $seat }送光所有棋子获胜。
 aim-no-pieces-loses = { $seat }失去所有棋子时判负。
 aim-checks = 第 { $n } 次将军的一方立即获胜。
 aim-race = 率先把自己的{ $piece }走到最后一行的一方获胜。
+aim-race-reply = 若{ $first }先到，{ $second }紧接着的下一着也到，则为和棋。
 aim-bare = 只剩下{ $royal }的一方判负，除非下一着就能吃掉对方除{ $royal }以外的最后一枚棋子。
 aim-must-capture = 能吃子时必须吃子；有几种吃法时可以任选。
 aim-may-not-check = 不许走任何将军的着法。
@@ -111,7 +113,9 @@ aim-drop-first = { $place ->
     [point] 双方先轮流把手中的棋子逐一放到空点上，全部放完以后才走子。
    *[square] 双方先轮流把手中的棋子逐一放到空格上，全部放完以后才走子。
 }
+aim-places = 第一着之前，双方在己方半边暗中摆放棋子，谁也看不到对方的摆法。双方都摆好之后即公开。
 aim-safe = 走棋后不能让己方的{ $royal }处在被吃的位置，所以{ $royal }不会真的被吃掉。
+aim-shown-attacked = 只有一个例外：公开时若{ $second }的{ $royal }正被攻击，{ $first }吃掉它，立即获胜。
 aim-not-own = 也不能吃己方的棋子。
 aim-facing = { $lines ->
     [arrows] { $royal }所在格的箭头若沿一条没有棋子的直线指向对方的{ $royal }，就是在攻击它：任何一方都不能走成自己被这样攻击的局面，所以两者之间唯一的棋子不能离开这条线。
@@ -131,6 +135,7 @@ draws-free = 结果由双方商定。
 draws-agreed = 双方可以随时议和。
 draws-no-mate = 双方剩余的子力都不足以将死对方时，立即判和。
 draws-no-attacker = 双方都不再可能将死或困毙对方，即盘上再没有{ $pieces }时，立即判和。
+draws-bare = 双方都只剩{ $royal }时，立即判和。
 draws-limit = 双方各走 { $n } 着（共 { $all } 着）没有{ $progress }，判和。
 draws-no-limit = 着数没有限制。
 draws-count = 残局要计着数，着数走完即判和；具体办法见规则全文。

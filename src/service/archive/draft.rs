@@ -189,12 +189,15 @@ pub(super) fn digest(
     secret::hash(&[variant, start, moves, &first, &second, &day].join("\n"))
 }
 
+/// Ends that a position alone shows.
+const BY_THE_BOARD: [Ending; 3] = [Ending::Checkmate, Ending::Stalemate, Ending::NoMove];
+
 /// How the game ended: as the record says, and by mate if the board says so too.
 fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     let recorded = record.recorded();
     let on_board = line
         .outcome()
-        .filter(|outcome| matches!(outcome.ending, Ending::Checkmate | Ending::Stalemate))
+        .filter(|outcome| BY_THE_BOARD.contains(&outcome.ending))
         .filter(|outcome| match recorded {
             Recorded::Won(side) => outcome.winner == Some(side),
             Recorded::Drawn => false,
@@ -205,7 +208,7 @@ fn outcome(record: &pgn::Game, line: &Line) -> Outcome {
     }
     let told = record.tags.get("Termination").and_then(reason_of);
     let told = told.filter(|reason| {
-        let mate = [Ending::Checkmate, Ending::Stalemate].map(Reason::Rules);
+        let mate = BY_THE_BOARD.map(Reason::Rules);
         reason.counts() && !mate.contains(reason)
     });
     let reason = told.unwrap_or(Reason::Recorded);

@@ -98,6 +98,10 @@ pub(super) fn write_rows(
         let table = load_for_system(conn, row.id, false)?;
         let seat = reader.and_then(|reader| row.seat_of(reader.id));
         let table = table.seen_by(seat);
+        if table.is_dark() {
+            // Its record is closed until it is over.
+            continue;
+        }
         let seated = [name(row.state.first_id), name(row.state.second_id)];
         let record = records.get(&row.id);
         let mut heading = heading(&table, record, seated, &manner.page(row.id))?;

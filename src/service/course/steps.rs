@@ -28,6 +28,17 @@ pub enum Ending {
     Stalemate,
 }
 
+impl Ending {
+    /// Whether a game that ended by that word of the rules ended so.
+    #[must_use]
+    pub fn is(self, end: End) -> bool {
+        match self {
+            Self::Mate => end == End::Checkmate,
+            Self::Stalemate => matches!(end, End::Stalemate | End::NoMove),
+        }
+    }
+}
+
 impl Step {
     /// Its word in addresses: `soldier`, `mate`, `task-3`.
     #[must_use]
@@ -83,13 +94,9 @@ fn plainness(kind: &Kind) -> usize {
 /// A position of the variant's own test games in which one move ends the game so.
 #[must_use]
 pub fn before_end(variant: &Arc<Variant>, ending: Ending) -> Option<Line> {
-    let end = match ending {
-        Ending::Mate => End::Checkmate,
-        Ending::Stalemate => End::Stalemate,
-    };
     let mut games = variant.test_games().iter();
     games.find_map(|game| {
-        game.outcome.filter(|outcome| outcome.ending == end)?;
+        game.outcome.filter(|outcome| ending.is(outcome.ending))?;
         let start = match &game.fen {
             Some(text) => fen::read(variant, text).ok()?,
             None => *variant.start(),

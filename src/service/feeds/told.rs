@@ -2,7 +2,7 @@
 
 use crate::notation::{Notation, PASS};
 use crate::rules::{Move, Position, Variant};
-use crate::service::games::{Entry, entries_with_names, is_turn_of};
+use crate::service::games::{Entry, awaits_placings, entries_with_names, is_turn_of};
 use crate::service::{Error, Instant, RequestContext, appearance, secret};
 use crate::store::{Timestamp, feeds, games, players};
 use crate::words::{self, variant_name};
@@ -38,6 +38,8 @@ pub struct Turn {
     pub opponent: String,
     /// The last move's number, and the move as the player reads it; none at the start.
     pub last: Option<(u32, String)>,
+    /// Whether the player's pieces are to be placed first.
+    pub places: bool,
 }
 
 /// What the address with that secret tells, in its owner's language, which is spoken from here on.
@@ -87,11 +89,20 @@ fn turn(entry: &Entry, player: i64, notation: Notation) -> Option<Turn> {
         },
         opponent: opponent.shown().to_owned(),
         last: last_move(entry, notation),
+        places: entry
+            .variant
+            .as_deref()
+            .is_some_and(|variant| awaits_placings(row, variant)),
     })
 }
 
 fn last_move(entry: &Entry, notation: Notation) -> Option<(u32, String)> {
-    let (before, mv) = entry.shown()?.last?;
+    let Some((before, mv)) = entry.shown()?.last else {
+        // In the dark it is not told.
+        let plies = u32::try_from(entry.row.state.ply).unwrap_or_default();
+        let number = plies.checked_sub(1)? / 2 + 1;
+        return Some((number, t!("letter-unseen-move").to_owned()));
+    };
     let written = written(entry.variant.as_deref()?, &before, mv, notation);
     Some((before.round(), written))
 }

@@ -4,10 +4,10 @@ use super::acts::Wish;
 use super::{GameView, Refused, view};
 use crate::model::deal;
 use crate::model::lots::{self, Lots};
-use crate::notation::coordinate;
+use crate::notation::{coordinate, fen};
 use crate::play::{Refusal, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{House, house, houses};
 use crate::store::chances;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -124,7 +124,7 @@ fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
 fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
     for house in houses(false) {
         let (game, _) = house.game_of("banqi", PACE);
-        for text in ["b3", "X c7-c7", "d8d8"] {
+        for text in ["b3", "X c7-c7", "X b4", "d8d8"] {
             assert_eq!(house.play(game, text), Ok(()), "{text}");
         }
         let moves = house.row(game).state.moves;
@@ -133,5 +133,30 @@ fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
             moves.starts_with("b3b3{") && letter.is_ascii_uppercase(),
             "{moves}"
         );
+    }
+}
+
+#[test]
+fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
+    let mut seats = Vec::new();
+    while seats.len() < 2 {
+        let house = house();
+        let (game, _) = house.game_of("banqi", PACE);
+        assert_eq!(house.play(game, "b3"), Ok(()));
+        let view = seen(&house, game, None);
+        let deal = view.chance.unwrap().deal.unwrap();
+        let shown = &deal.shown[0];
+        let variant = &view.stored.variant;
+        let told = crate::words::holdings::deal(variant, &deal);
+        let line = told.iter().find(|line| line.starts_with("b3 ")).unwrap();
+        let letter = fen::letter(variant, shown.dealt);
+        assert!(line.contains(&format!("({letter})")), "{line}");
+        let made = format!("man|{game}|b3|{letter}|{}", shown.key);
+        assert!(line.contains(&lots::fingerprint(&made)), "{line}");
+        assert_eq!(shown.piece.side, Side::First);
+        // Both colours come first in some games.
+        if !seats.contains(&shown.dealt.side) {
+            seats.push(shown.dealt.side);
+        }
     }
 }

@@ -87,7 +87,7 @@ pub use lists::{
 };
 pub use locked_game::LockedGame;
 pub use mail::{choose_mail_frequency, watch};
-pub(crate) use moves::{Asked, make};
+pub(crate) use moves::{Asked, before_it_is_made, judged_before, make};
 pub use moves::{MOST_MESSAGE, MoveForm, Proposal, Refused, play_move, propose};
 pub use notes::{
     KeptNote, KeptNotes, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused,
@@ -98,7 +98,7 @@ pub use rematch::rematch;
 pub(crate) use reminders::{plan_all, remind};
 pub(crate) use stored_game::is_visible_to;
 pub use stored_game::{StoredGame, load};
-pub(crate) use stored_game::{count, load_for_system, start_of, to_move};
+pub(crate) use stored_game::{awaits_placings, count, load_for_system, start_of, to_move};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};

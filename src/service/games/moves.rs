@@ -129,16 +129,8 @@ pub fn propose(
     let mut line = stored
         .line_for(Some(seat))
         .ok_or(Refused::Play(Refusal::Stale))?;
-    let turns_up = stored.variant.turns_up(line.position(), mv);
-    let mv = Move {
-        drawn: if turns_up { Drawn::UNSEEN } else { mv.drawn },
-        ..mv
-    };
-    let mut judgement = match line.judge(mv) {
-        // What it is may be a way out, or none.
-        Judgement::Ends(_) if turns_up => Judgement::Fine,
-        other => other,
-    };
+    let mv = before_it_is_made(&line, mv);
+    let mut judgement = judged_before(&line, mv);
     let refused = |why| Refused::Play(Refusal::Rules(why));
     line.push(mv).map_err(refused)?;
     if let Some(then) = then {
@@ -153,6 +145,24 @@ pub fn propose(
         judgement,
         line,
     })
+}
+
+/// A move as everybody knows it before it is made: what it turns up is not known.
+pub(crate) fn before_it_is_made(line: &Line, mv: Move) -> Move {
+    let turns_up = line.variant().turns_up(line.position(), mv);
+    Move {
+        drawn: if turns_up { Drawn::UNSEEN } else { mv.drawn },
+        ..mv
+    }
+}
+
+/// What such a move would mean.
+pub(crate) fn judged_before(line: &Line, mv: Move) -> Judgement {
+    match line.judge(mv) {
+        // What it turns up may be a way out, or none.
+        Judgement::Ends(_) if mv.drawn == Drawn::UNSEEN => Judgement::Fine,
+        other => other,
+    }
 }
 
 /// Reads the text as one who writes in that notation means it, if that is to be asked now.

@@ -96,6 +96,24 @@ pub(super) fn own(
     }
 }
 
+/// Shows a player, while a game waits for placings, the own pieces alone: as they were placed, or else the usual way.
+pub(super) fn show_own(
+    stored: &mut StoredGame,
+    seat: Option<Side>,
+    own: Option<&str>,
+) -> Result<(), Error> {
+    let Some(seat) = seat.filter(|_| stored.is_placing()) else {
+        return Ok(());
+    };
+    let mut placed = [Placed::new(), Placed::new()];
+    placed[seat.index()] = match own {
+        Some(own) => read_back(stored, seat, own)?,
+        None => stored.variant.usual_placing(seat),
+    };
+    stored.shows_placed(&placed);
+    Ok(())
+}
+
 fn read_back(stored: &StoredGame, side: Side, text: &str) -> Result<Placed, Error> {
     let lost =
         |_| Error::Internal(format!("a placing of game {} cannot be read", stored.row.id).into());

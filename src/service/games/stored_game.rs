@@ -6,7 +6,7 @@ use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winne
 use crate::notation;
 use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
 use crate::reasons::Forbidden;
-use crate::rules::{Edition, Line, Move, Position, Side, Variant};
+use crate::rules::{Edition, KindId, Line, Move, Placed, Position, Side, Square, Variant};
 use crate::service::{Error, Instant, archive, notices};
 use crate::store::players::{self, Player};
 use crate::store::{DbConnection, Timestamp, events, games, ledgers, prepared, settlements};
@@ -69,11 +69,17 @@ impl StoredGame {
         start_of(&self.row, &self.variant)
     }
 
-    /// The line of the game after these moves, in coordinates: it may have gone another way since.
+    /// The line of the game after these moves, in coordinates: it may have gone another way since. Of moves that were seen by
+    /// nobody but who made them their number alone is known, and so the line is that of the game as it stands.
     ///
     /// # Errors
     /// [`Error::Internal`] when they cannot be read.
     pub(crate) fn line_after(&self, moves: &str) -> Result<Line, Error> {
+        if moves.split(' ').any(|mv| mv == notation::algebraic::UNSEEN) {
+            let mut line = self.game()?.line.clone();
+            line.truncate(line.ply().min(moves.split(' ').count()));
+            return Ok(line);
+        }
         let mut row = self.row.clone();
         moves.clone_into(&mut row.state.moves);
         let line = restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line;
@@ -94,6 +100,9 @@ impl StoredGame {
     #[must_use]
     pub(crate) fn seen_by(mut self, seat: Option<Side>) -> Self {
         self.seen_from = Some(seat);
+        if awaits_placings(&self.row, &self.variant) {
+            self.shows_placed(&[Placed::new(), Placed::new()]);
+        }
         if self.is_dark() {
             self.row.state.moves.clear();
             if let Some(game) = &mut self.game {
@@ -101,6 +110,15 @@ impl StoredGame {
             }
         }
         self
+    }
+
+    /// Shows a game whose pieces are still placed unseen with these alone on the board.
+    pub(super) fn shows_placed(&mut self, placed: &[Placed; 2]) {
+        let placed = placed.each_ref().map(Vec::as_slice);
+        let start = with_placed(&self.row, &self.variant, placed);
+        if let Some(game) = &mut self.game {
+            game.line = game.line.shown_from(start);
+        }
     }
 
     /// The line of the game as a seat sees it, by which its moves are read and judged.
@@ -144,12 +162,14 @@ impl StoredGame {
     /// The same with every move that was made, for records, analysis and boards of one's own.
     ///
     /// # Errors
-    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark.
+    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark, and before the pieces that are placed unseen are
+    /// shown.
     pub fn game_in_full(&self) -> Result<&Game, Error> {
         let game = self.game()?;
-        match self.is_dark() {
-            true => Err(Error::Forbidden(Forbidden::InTheDark)),
-            false => Ok(game),
+        match (self.is_dark(), self.is_placing()) {
+            (true, _) => Err(Error::Forbidden(Forbidden::InTheDark)),
+            (_, true) => Err(Error::Forbidden(Forbidden::NotShown)),
+            _ => Ok(game),
         }
     }
 }
@@ -523,8 +543,21 @@ fn restore(
 }
 
 /// Whether the placings of a game were never shown: its start is written down when they are.
-fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
+pub(crate) fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
     variant.places() && row.state.start.is_none()
+}
+
+/// The start of a game that waits for placings, or has ended before they were shown, with these pieces alone on the board.
+fn with_placed(row: &games::Row, variant: &Variant, placed: [&[(Square, KindId)]; 2]) -> Position {
+    variant.shown(placed).with_turn(variant, placer(row))
+}
+
+/// The position that a game begins with as everybody may see it: nothing stands there before all is shown.
+pub(super) fn shown_start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
+    match row.state.status.has_begun() && awaits_placings(row, variant) {
+        true => Ok(with_placed(row, variant, [&[], &[]])),
+        false => start_of(row, variant),
+    }
 }
 
 /// The side whose placing a game waits for, or waited for when its time ran out.

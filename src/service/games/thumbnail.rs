@@ -1,7 +1,7 @@
 //! The board of a game in a list: where it has come to, replayed from the row alone.
 
 use super::entries::Entry;
-use super::stored_game::{edition, start_of};
+use super::stored_game::{edition, shown_start_of};
 use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Line, Move, Position, Variant};
@@ -24,7 +24,7 @@ impl Entry {
     #[must_use]
     pub fn shown(&self) -> Option<Shown> {
         let variant = self.variant.as_deref()?;
-        let start = start_of(&self.row, variant).ok()?;
+        let start = shown_start_of(&self.row, variant).ok()?;
         let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
         let is_dark = variant.is_dark() && self.row.state.status == Status::Playing;
         let begun = Shown {
@@ -49,7 +49,7 @@ impl Entry {
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let variant = self.variant.clone()?;
-        let start = start_of(&self.row, &variant).ok()?;
+        let start = shown_start_of(&self.row, &variant).ok()?;
         let moves = coordinate::unpack(&variant, &self.row.state.moves).ok()?;
         let mut line = Line::from_position(variant, edition(&self.row).ok()?, start);
         for mv in moves {

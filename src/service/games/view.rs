@@ -291,7 +291,9 @@ fn complete(
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
-    let stored = stored.seen_by(seat);
+    let mut stored = stored.seen_by(seat);
+    let own_placing = placing::own(conn, &stored, seat)?;
+    placing::show_own(&mut stored, seat, own_placing.as_deref())?;
     let started = stored.game.is_some();
     let is_public = started && stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {
@@ -327,7 +329,7 @@ fn complete(
     let plays = seat.filter(|_| stored.row.state.turn.is_some());
     Ok(GameView {
         placed: placing::placed(conn, &stored)?,
-        own_placing: placing::own(conn, &stored, seat)?,
+        own_placing,
         away: away(conn, &stored)?,
         is_opponent_here: plays.map(|seat| app.streams.is_here(id, seat.other())),
         mail: seat

@@ -33,9 +33,14 @@ pub(super) fn look(
     }
     let notation = context.notation();
     let standing = game.outcome.map(Into::into);
+    let own = context
+        .viewer_id()
+        .and_then(|player| stored.seat_of(player));
+    let is_due = own == game.turn();
     let says = match command {
         Command::Show => Says::Shown(standing),
         Command::Help => Says::Help,
+        Command::Moves if stored.is_dark() && !is_due => Says::MovesUnseen,
         Command::Moves => Says::Moves(standing),
         Command::Try(text) => return Ok(tried(context, stored, game, text)),
         _ => return Err(Error::Internal("nothing was asked".into())),

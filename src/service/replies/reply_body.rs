@@ -127,6 +127,8 @@ pub enum Says {
     ChallengeHelp,
     /// The legal moves; the result of a game that is over.
     Moves(Option<Ended>),
+    /// In the dark the moves of the other side are told to nobody.
+    MovesUnseen,
     /// How a move turns out.
     Tried {
         /// The move, in coordinates.

@@ -7,7 +7,7 @@ use crate::play::Refusal;
 use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Tree};
-use crate::service::games::{Refused, StoredGame};
+use crate::service::games::{self, Refused, StoredGame};
 use crate::words::{
     Noun, games as game_words, move_numbers, placing, replies as say, web as web_words,
 };
@@ -155,6 +155,10 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             )
         }
         Says::Moves(_) => say::moves(line, notation),
+        Says::MovesUnseen => {
+            let seat = Noun::seat(line.variant(), line.position().turn());
+            (t!("replies-moves-unseen", seat = seat), Vec::new())
+        }
         Says::Tried {
             mv,
             reader,
@@ -297,7 +301,8 @@ fn meaning(line: &Line, notation: Notation, mv: &str, reader: Side) -> Vec<Strin
     let Ok(mv) = coordinate::read(line.variant(), mv) else {
         return Vec::new();
     };
-    let judgement = line.judge(mv);
+    let mv = games::before_it_is_made(line, mv);
+    let judgement = games::judged_before(line, mv);
     let mut after = line.clone();
     match after.push(mv) {
         Ok(_) => say::meaning(&after, notation, &judgement, reader),

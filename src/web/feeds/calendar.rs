@@ -48,7 +48,12 @@ pub(super) fn written(site: &str, feed: &Feed) -> String {
 fn event(file: &mut Lines, site: &str, turn: &Turn, deadline: Instant) {
     let Turn { game, ply, .. } = turn;
     let host = site.split_once("://").map_or(site, |(_, host)| host);
-    let about = say::about(&turn.opponent, turn.last.as_ref(), turn.deadline);
+    let about = say::about(
+        &turn.opponent,
+        turn.last.as_ref(),
+        turn.places,
+        turn.deadline,
+    );
     let summary = say::your_move(&turn.opponent, &turn.variant);
     file.put("BEGIN:VEVENT");
     file.put(&format!("UID:game-{game}-ply-{ply}@{host}"));

@@ -45,7 +45,12 @@ pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Fail
 }
 
 fn entry(turn: &Turn) -> Entry {
-    let summary = say::about(&turn.opponent, turn.last.as_ref(), turn.deadline);
+    let summary = say::about(
+        &turn.opponent,
+        turn.last.as_ref(),
+        turn.places,
+        turn.deadline,
+    );
     Entry {
         game: turn.game,
         ply: turn.ply,

@@ -180,6 +180,10 @@ impl BoardFile {
 /// and sent again only if it has changed.
 fn caching(view: &GameView) -> &'static str {
     let row = &view.stored.row;
+    if view.stored.is_dark() || view.placed.is_some() {
+        // Each seat has a board of its own.
+        return "no-store";
+    }
     match (row.visibility, row.state.status) {
         (Visibility::Public, Status::Finished) => "public, max-age=3600",
         (Visibility::Public, _) => "public, no-cache",

@@ -141,7 +141,16 @@ impl Film {
         // Moves lead from one start to one end by many ways, and from another to what looks the same.
         let start = fen::write(variant, self.board.line.start());
         let (slug, version, from) = (variant.slug(), variant.version(), self.plies.start());
-        let text = format!("{slug} {version} {size} {from} {start}\n{moves}\n{last}");
+        // In the dark moves are not told, and the boards on the way are what was seen.
+        let seen: Vec<String> = match variant.is_dark() {
+            true => (*from..*self.plies.end())
+                .filter_map(|ply| self.board.line.at(ply))
+                .map(|position| fen::write(variant, position))
+                .collect(),
+            false => Vec::new(),
+        };
+        let seen = seen.join(",");
+        let text = format!("{slug} {version} {size} {from} {start}\n{moves}\n{seen}\n{last}");
         Pictures::key(&text)
     }
 }

@@ -131,7 +131,7 @@ fn dice(view: &GameView) -> Option<record::Dice> {
             .map(|shown| TurnedUp {
                 ply: shown.ply,
                 point: name(shown.at),
-                letter: fen::letter(variant, shown.piece),
+                letter: fen::letter(variant, shown.dealt),
                 key: shown.key.clone(),
             })
             .collect(),

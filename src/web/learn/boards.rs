@@ -4,7 +4,6 @@ use super::asked::Asked;
 use super::view::{Answer, LessonBoard, Tab};
 use crate::diagram::svg::{self, Options};
 use crate::notation::{self, Notation, algebraic};
-use crate::rules::Ending as End;
 use crate::rules::{Judgement, KindId, Lesson, Line, Move, Position, Square, Variant};
 use crate::service::course::{self, Ending, Task, TaskKind, Verdict};
 use crate::web::frame::Page;
@@ -294,16 +293,13 @@ pub(super) fn ending_board(
         asked,
     };
     let position = line.position();
-    let (end, said) = match ending {
-        Ending::Mate => (
-            End::Checkmate,
-            say::yes_mate as fn(&Variant, &Position, Move) -> String,
-        ),
-        Ending::Stalemate => (End::Stalemate, say::yes_stalemate as _),
+    let said: fn(&Variant, &Position, Move) -> String = match ending {
+        Ending::Mate => say::yes_mate,
+        Ending::Stalemate => say::yes_stalemate,
     };
     let ends = |mv: Move| {
         let judgement = line.judge(mv);
-        matches!(judgement, Judgement::Ends(outcome) if outcome.ending == end)
+        matches!(judgement, Judgement::Ends(outcome) if ending.is(outcome.ending))
     };
     let ask = say::end_it(variant, position.turn());
     let mut shown = trial.judged(ask, |mv| match line.judge(mv) {

@@ -13,6 +13,7 @@ mod first_steps;
 mod fuzz;
 mod game_page;
 mod guard;
+mod in_the_dark;
 mod kept_words;
 mod learn;
 mod licences;

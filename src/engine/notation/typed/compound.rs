@@ -120,13 +120,19 @@ pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Mov
     })
 }
 
-/// The piece that is turned up where it lies, as players tell it, `b3`, and records do, `N-b3`.
+/// The piece that is turned up where it lies, as players tell it, `b3` or `X b3`, and records do, `N-b3`.
 pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move> {
     let variant = line.variant();
     let at = variant.board().find(to)?;
     let mv = Move::new(at, at);
     let lies = variant.flips().is_some() && variant.turns_up(line.position(), mv);
-    let drawn = label.map(|label| variant.read_chance(label));
+    // `X b3` calls what lies there by its own letter, and says nothing of what it is.
+    let lying = line.position().piece_at(at).map(|piece| piece.kind);
+    let is_lying =
+        |label: &&str| Label::read(label).and_then(|label| variant.kind_labelled(label)) == lying;
+    let drawn = label
+        .filter(|label| !is_lying(label))
+        .map(|label| variant.read_chance(label));
     let fits = drawn.is_none_or(|drawn| drawn.is_some());
     (lies && fits).then_some(Move {
         drawn: Drawn(drawn.flatten()),

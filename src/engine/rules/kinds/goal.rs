@@ -29,7 +29,9 @@ impl Goal {
     /// Whether a side can win by it with whatever it has left.
     pub(in crate::rules) fn is_reached_by_anything(&self) -> bool {
         let counts = self.no_pieces != [None; 2] || !self.extinct.is_empty();
-        counts || self.capture || self.race.is_some()
+        // Who captures by an explosion must not be its king alone.
+        let captures = self.capture && self.blast.is_none();
+        counts || captures || self.race.is_some()
     }
 }
 

@@ -60,6 +60,8 @@ pub struct Kind {
     pub(in crate::rules) promotes_leaving: bool,
     /// Whether it becomes only what its side has lost.
     pub(in crate::rules) promotes_among_lost: bool,
+    /// Whether the move limit goes on when it becomes another piece.
+    pub(in crate::rules) promotion_keeps_clock: bool,
     /// The zone from which it may become that piece by a move of its own.
     pub(in crate::rules) promotes_apart: Option<(usize, KindId)>,
     /// The zone of a royal piece in which it goes, and attacks, as a queen until it first moves.

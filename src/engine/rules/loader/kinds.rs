@@ -170,6 +170,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         promotes_leaving: promotes.is_some_and(|text| text.leaving),
         vanishes: promotes.is_some_and(|text| text.vanishes),
         promotes_among_lost: promotes.is_some_and(|text| text.among_lost),
+        promotion_keeps_clock: promotes.is_some_and(|text| text.keeps_clock),
         points: check_points(raw.points)?,
         never_jumps: Vec::new(),
         swaps: Vec::new(),

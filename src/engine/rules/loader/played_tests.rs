@@ -36,7 +36,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
     kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.queen-first kinds.neutral kinds.covers kinds.sees kinds.flips kinds.swaps kinds.wxf kinds.lau kinds.written \
     kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
-    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes-apart.in kinds.promotes-apart.to \
+    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes.keeps-clock kinds.promotes-apart.in kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
     kinds.lends.not-to kinds.lends.never.queen \
     kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once kinds.moves.along \
@@ -139,7 +139,7 @@ chase = "horse"
 fair-game = "home"
 resets-clock = true
 takes-passing = true
-promotes = { in = "home", to = ["queen"], vanishes = true, optional = true, must-in = "home", leaving = true, among-lost = true }
+promotes = { in = "home", to = ["queen"], vanishes = true, optional = true, must-in = "home", leaving = true, among-lost = true, keeps-clock = true }
 promotes-apart = { in = "home", to = "queen" }
 only = "first"
 in-hand = "queen"

@@ -198,6 +198,13 @@ fn wrong_promotion(
     match mv.promotion {
         Some(kind) if named.contains(&kind) => return None,
         None if !must => return None,
+        // The die names a piece that none can become.
+        _ if named.is_empty()
+            && let (Some(shown), Some(kind)) =
+                (position.die(variant), position.die_names(variant)) =>
+        {
+            return Some(Refusal::Die { shown, kind });
+        }
         _ if named.is_empty() && must => {
             return Some(Refusal::NothingToBecome { piece, at: mv.to });
         }

@@ -200,10 +200,22 @@ impl Position {
             }
             _ => mv.to,
         };
-        let piece = self.piece_at(victim)?;
+        let piece = self.piece_at(victim);
+        let piece = piece.or_else(|| self.passed_unseen(variant, victim))?;
         let takes_own = variant.tables.takes_own() && victim != mv.from;
         let castles = || self.castling(variant, mv).is_some();
         (piece.side != self.turn || (takes_own && !castles())).then_some((victim, piece))
+    }
+
+    /// The piece that has just passed and stands on a point in the dark: that it passed is known, and so what it is.
+    fn passed_unseen(&self, variant: &Variant, at: Square) -> Option<Piece> {
+        let is_unseen = |passed: &Passed| passed.stands_at == at && self.is_dark(variant, at);
+        let passed = self.passed.filter(is_unseen)?;
+        let side = self.turn.other();
+        let extras = variant.tables.extras.as_ref()?;
+        let mut passings = extras.passings_over(side, passed.at);
+        let kind = passings.find(|passing| passing.to == at)?.kind;
+        Some(Piece { side, kind })
     }
 
     /// Where an enemy piece stands that a piece could have taken in passing on a point, had it just
@@ -269,7 +281,9 @@ impl Position {
         }
         if let Some(new) = variant.becomes(kind, mv) {
             next.become_kind(variant, mv.to, kind, new);
-            next.clock = 0;
+            if !variant.kind(kind).promotion_keeps_clock {
+                next.clock = 0;
+            }
         }
         if extras.takers.contains(&kind)
             && let Some(passing) = extras.passing(self.turn, kind, mv)

@@ -7,7 +7,7 @@
 use crate::rules::answers::ruling::{Ground, WhyNot};
 use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Side, Square};
+use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::kind::ChaseClass;
 use crate::rules::variant::Variant;
@@ -69,7 +69,9 @@ impl<'a> View<'a> {
         if self.lays_open(&taken, self.side) {
             return Err(WhyNot::Pinned);
         }
-        if hunter.id == prey.id && self.can_take(other, target, attacker) {
+        // What lies face down counts as what it moves as.
+        let called = |kind: KindId| self.variant.called_in_moves(kind);
+        if called(hunter.id) == called(prey.id) && self.can_take(other, target, attacker) {
             return Err(WhyNot::Exchange);
         }
         let protector = self.protector(&taken, target);
@@ -151,4 +153,36 @@ fn go(variant: &Variant, position: &Position, side: Side, from: Square, to: Squa
     let mut turned = *position;
     turned.turn = side;
     turned.play(variant, Move::new(from, to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::square;
+    use crate::rules::{Piece, catalogue};
+
+    #[test]
+    fn a_face_down_piece_is_exchanged_for_one_of_the_kind_that_it_moves_as() {
+        let variant = catalogue::find("jieqi").unwrap();
+        let counts = |attacker: &str, target: &str| {
+            let named = |side: Side, name: &str, at: &str| {
+                let kind = variant.kinds().iter().find(|kind| kind.name == name);
+                let kind = kind.unwrap().id;
+                (square(&variant, at), Piece { side, kind })
+            };
+            let pieces = [
+                named(Side::First, "general", "e1"),
+                named(Side::Second, "general", "d10"),
+                named(Side::First, attacker, "a5"),
+                named(Side::Second, target, "a10"),
+            ];
+            let position = Position::of_pieces(&variant, pieces.to_vec(), Side::First);
+            let view = View::new(&variant, &position, Side::First);
+            view.counts(square(&variant, "a5"), square(&variant, "a10"))
+        };
+        let exchange = Err(WhyNot::Exchange);
+        assert_eq!(counts("chariot", "face-down chariot"), exchange);
+        assert_eq!(counts("chariot", "chariot"), exchange);
+        assert_eq!(counts("chariot", "elephant"), Ok(Ground::Unprotected));
+    }
 }

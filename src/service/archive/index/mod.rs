@@ -22,7 +22,7 @@ use crate::play::Reason;
 use crate::rules::{KEY_VERSION, Variant};
 use crate::search::{fold, openings};
 use crate::service::Error;
-use crate::service::games::{pinned, start_of};
+use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
 use crate::store::{DbConnection, Errand, archive, games, kibitz, lock, positions, records};
 
@@ -187,6 +187,10 @@ fn rows_of(
     winner: Option<Winner>,
     variant: &Variant,
 ) -> Result<Vec<positions::Row>, Error> {
+    if awaits_placings(row, variant) {
+        // It ended before its pieces were shown: no position of it was ever on a board.
+        return Ok(Vec::new());
+    }
     let start = start_of(row, variant)?;
     let unreadable = |_| Error::Internal(format!("the moves of game {}", row.id).into());
     let moves = coordinate::unpack(variant, &row.state.moves).map_err(unreadable)?;

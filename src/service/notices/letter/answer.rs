@@ -3,7 +3,7 @@
 use super::{Post, board, game};
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
-use crate::service::games::GameView;
+use crate::service::games::{self, GameView};
 use crate::service::notices::Unsent;
 use crate::service::notices::text::{AnswerFacts, BoardFacts, Facts, Matter};
 use crate::service::replies::reply_body::ReplyBody;
@@ -51,6 +51,7 @@ pub(super) fn tell(
 fn tried(post: &Post, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
     let (variant, game) = (&view.stored.variant, view.stored.game.as_ref()?);
     let mv = coordinate::read(variant, coordinates).ok()?;
+    let mv = games::before_it_is_made(&game.line, mv);
     let notation = post.player.notation();
     let text = notation.write_or_algebraic(variant, game.line.position(), mv);
     let mut line = game.line.clone();

@@ -33,7 +33,10 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
         )),
         last: before
             .zip(last)
-            .and_then(|(before, mv)| words::boards::went(variant, before, mv)),
+            .and_then(|(before, mv)| match mv.is_unseen() {
+                true => words::boards::captured_unseen(variant, before, position),
+                false => words::boards::went(variant, before, mv),
+            }),
         brought: before
             .zip(last)
             .and_then(|(before, mv)| words::boards::brought(variant, before, mv)),

@@ -18,6 +18,7 @@ use crate::words;
 use crate::words::Noun;
 use crate::words::rulings::Told as Grounds;
 use chrono::TimeDelta;
+use std::iter;
 use std::ops::Range;
 
 /// How many of the last moves a notice lists.
@@ -373,7 +374,10 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let dice = chance.map(words::holdings::chance);
     let deal = chance.and_then(|chance| chance.deal.as_ref());
     let dealt = deal.map_or_else(Vec::new, |deal| {
-        words::holdings::deal(&view.stored.variant, deal)
+        let lines = words::holdings::deal(&view.stored.variant, deal);
+        iter::once(t!("letter-deal").to_owned())
+            .chain(lines)
+            .collect()
     });
     clock
         .into_iter()

@@ -126,7 +126,8 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         }
         (Kind::Accepted, _) => {
             lines.push(words::side(false, seat_name(game)));
-            if !game.places {
+            // Pieces that were placed unseen may have decided the game at once.
+            if !game.places && game.outcome.is_none() {
                 lines.push(words::who_begins(opponent, game.your_move));
             }
             t!("letter-accepted", opponent = opponent, variant = variant)

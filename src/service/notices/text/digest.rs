@@ -52,6 +52,7 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
 fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     let mut lines = vec![match game.moves.last() {
         Some(last) => mails::moved_last(&game.opponent, last.number, &last.text),
+        None if game.places => t!("letter-placing-begun", opponent = &game.opponent),
         None => t!("letter-you-begin").to_owned(),
     }];
     if game.draw_offered {

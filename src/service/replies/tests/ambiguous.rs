@@ -2,22 +2,13 @@
 
 use super::*;
 
-/// A club whose game is Ambiguous Chess; who has White and who has Black.
-fn clubs() -> Vec<(Club, [i64; 2])> {
-    let open = |house: House| {
-        let (game, seats @ [lan, minh]) = house.game_of("ambiguous", PACE);
-        house.told();
-        (
-            Club {
-                house,
-                game,
-                lan,
-                minh,
-            },
-            seats,
-        )
-    };
-    houses(true).into_iter().map(open).collect()
+/// Clubs whose game is Ambiguous Chess, and who has White and who has Black.
+fn clubs() -> impl Iterator<Item = (Club, [i64; 2])> {
+    clubs_of("ambiguous").into_iter().map(|club| {
+        club.house.told();
+        let seats = [club.lan, club.minh];
+        (club, seats)
+    })
 }
 
 #[test]

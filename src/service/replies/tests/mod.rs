@@ -3,6 +3,7 @@
 mod ambiguous;
 mod clocks;
 mod commands;
+mod hidden;
 mod placing;
 mod plans;
 mod receipts;
@@ -68,6 +69,20 @@ pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
         .into_iter()
         .map(|house| Club::open(house, moves))
         .collect()
+}
+
+/// The same with another game, of which nothing is played.
+pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
+    let open = |house: House| {
+        let (game, [lan, minh]) = house.game_of(variant, PACE);
+        Club {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    };
+    houses(true).into_iter().map(open).collect()
 }
 
 impl Club {

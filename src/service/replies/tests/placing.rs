@@ -1,25 +1,13 @@
 //! Placing pieces unseen by mail.
 
-use super::{Club, PACE};
+use super::clubs_of;
 use crate::rules::{Side, catalogue};
-use crate::service::testing::{House, houses};
 use crate::words::placing::usual;
-
-fn club(house: House) -> Club {
-    let (game, [lan, minh]) = house.game_of("screen", PACE);
-    Club {
-        house,
-        game,
-        lan,
-        minh,
-    }
-}
 
 #[test]
 fn both_are_asked_place_by_mail_and_see_the_board() {
     let variant = catalogue::find("screen").unwrap();
-    for house in houses(true) {
-        let club = club(house);
+    for club in clubs_of("screen") {
         let asked = club.house.told();
         let asks = |name: &str| {
             let mut mails = asked.iter().filter(|told| told.name == name);

@@ -125,6 +125,9 @@ pub(in crate::rules::loader) struct PromotesText {
     /// Whether it becomes only what its side has lost.
     #[serde(default)]
     pub(in crate::rules::loader) among_lost: bool,
+    /// Whether the move limit goes on.
+    #[serde(default)]
+    pub(in crate::rules::loader) keeps_clock: bool,
 }
 
 /// A promotion that is a move of its own.
