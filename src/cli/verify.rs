@@ -38,6 +38,8 @@ struct Dice {
     fingerprint: String,
     secret: Option<String>,
     #[serde(default)]
+    words: [String; 2],
+    #[serde(default)]
     fingerprints: Vec<Lies>,
 }
 
@@ -85,6 +87,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     println!("The secret has the fingerprint that was told before the game: {found}.");
     let lots = Lots {
         secret,
+        words: dice.words.each_ref().map(String::as_str),
         game: dice.game,
     };
     let rolls = compare(&variant, &record, &lots).map_err(told)?;
@@ -159,6 +162,7 @@ mod tests {
 
     const LOTS: Lots<'_> = Lots {
         secret: "a secret",
+        words: [""; 2],
         game: 12,
     };
 

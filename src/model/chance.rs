@@ -11,6 +11,10 @@ pub struct Chance {
     pub fingerprint: String,
     /// The secret itself, once the game is over.
     pub secret: Option<String>,
+    /// What the players added to it, by side, once the game has begun; none where neither added anything.
+    pub words: Option<[String; 2]>,
+    /// What the challenger who looks has added to it, while the challenge stands.
+    pub own_word: Option<String>,
     /// What was dealt face down; nothing in games with dice.
     pub deal: Option<DealView>,
 }

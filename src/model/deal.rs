@@ -8,11 +8,18 @@ use crate::rules::{Dealt, Line, Move, Piece, Side, Square, Variant};
 /// What the fingerprint of a piece is made from, its parts in capitals.
 pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
 
+/// The most characters of a word that a player adds.
+pub const MOST_WORD: usize = 40;
+
+/// A word that cannot be added.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OddWord;
+
 /// What lies face down on each point.
 ///
 /// The pieces of `deal` are shuffled, the second side's and then the first's, on points from the top rank down and from left to
 /// right: the last changes places with one of all, the one before it with one of the rest, and so on. Which one is told by the
-/// stream of SHA-256 of `SECRET|||N`, N from 0 up (there is room between the bars for a word of each player), read four bytes
+/// stream of SHA-256 of `SECRET|FIRST|SECOND|N`, N from 0 up and between the bars the words that the players added, read four bytes
 /// at a time as one number; those from the greatest multiple of the count on are passed over, and what is left when it is divided
 /// by the count is the place.
 #[must_use]
@@ -27,6 +34,19 @@ pub fn dealt(variant: &Variant, lots: &Lots) -> Vec<(Square, Piece)> {
             points.into_iter().zip(pieces)
         })
         .collect()
+}
+
+/// A word that a player adds to the secret of a deal, as it is kept: without blanks around it.
+///
+/// # Errors
+/// When it is longer than [`MOST_WORD`] characters, or has a bar or an end of a line in it.
+pub fn word(typed: &str) -> Result<&str, OddWord> {
+    let word = typed.trim();
+    let is_odd = |c: char| c == '|' || c.is_control();
+    match word.chars().count() > MOST_WORD || word.contains(is_odd) {
+        true => Err(OddWord),
+        false => Ok(word),
+    }
 }
 
 /// What a move turns up that is played where a line stands; nothing where it turns up nothing.
@@ -111,7 +131,9 @@ impl<'a> Stream<'a> {
 
     fn next(&mut self) -> u64 {
         if self.bytes.is_empty() {
-            let text = format!("{}|||{}", self.lots.secret, self.block);
+            let Lots { secret, words, .. } = self.lots;
+            let [first, second] = words;
+            let text = format!("{secret}|{first}|{second}|{}", self.block);
             self.bytes = super::lots::bytes(&text);
             self.block += 1;
         }
@@ -128,7 +150,11 @@ mod tests {
     use std::collections::HashMap;
 
     fn lots(secret: &str) -> Lots<'_> {
-        Lots { secret, game: 7 }
+        Lots {
+            secret,
+            words: [""; 2],
+            game: 7,
+        }
     }
 
     #[test]

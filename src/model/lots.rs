@@ -11,6 +11,8 @@ use std::fmt::Write;
 pub struct Lots<'a> {
     /// The secret.
     pub secret: &'a str,
+    /// What the first side's player and the second's added to it; empty where they added nothing.
+    pub words: [&'a str; 2],
     /// The number of the game.
     pub game: i64,
 }
@@ -40,7 +42,7 @@ pub(super) fn digest(text: &str) -> String {
 /// below the greatest multiple of how many there are; what is left when it is divided by that is the place in the list.
 #[must_use]
 pub fn draw(lots: &Lots, ply: usize, among: &[u8]) -> Option<u8> {
-    let Lots { secret, game } = lots;
+    let Lots { secret, game, .. } = lots;
     let count = u64::try_from(among.len()).ok().filter(|&count| count > 0)?;
     let bound = u64::MAX - u64::MAX % count;
     let number = |nth: u32| {
@@ -91,6 +93,7 @@ mod tests {
     #[test]
     fn a_lot_is_the_same_whenever_it_is_drawn_and_each_comes_as_often() {
         let lots = Lots {
+            words: [""; 2],
             secret: "secret",
             game: 7,
         };

@@ -1,26 +1,38 @@
-//! The secret that chance is drawn from in a game.
+//! The secret that chance is drawn from in a game, and the words that its players add.
 
 use super::schema::chances;
 use super::{DbConnection, unless_duplicate};
 use diesel::prelude::*;
 
-/// The secret of a game.
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<String>> {
+/// What chance is drawn from in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = chances)]
+pub struct Row {
+    /// The secret.
+    pub secret: String,
+    /// What the challenger added; empty where nothing was.
+    pub challenger_word: String,
+    /// What the other player added; empty where nothing was.
+    pub opponent_word: String,
+}
+
+/// What is kept of a game.
+pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     chances::table
         .find(game)
-        .select(chances::secret)
+        .select(Row::as_select())
         .get_result(conn)
         .optional()
 }
 
-/// The same; the one given, where there is none yet. The game's row must be locked, as for every change of a game.
+/// The same; with the secret given, where there is none yet. The game's row must be locked, as for every change of a game.
 pub fn find_or_keep(
     conn: &mut DbConnection,
     game: i64,
     new: impl FnOnce() -> String,
-) -> QueryResult<String> {
-    if let Some(secret) = find(conn, game)? {
-        return Ok(secret);
+) -> QueryResult<Row> {
+    if let Some(row) = find(conn, game)? {
+        return Ok(row);
     }
     let secret = new();
     unless_duplicate(conn, |conn| {
@@ -29,5 +41,28 @@ pub fn find_or_keep(
             .execute(conn)
             .map(drop)
     })?;
-    Ok(secret)
+    Ok(Row {
+        secret,
+        challenger_word: String::new(),
+        opponent_word: String::new(),
+    })
+}
+
+/// Keeps what a player adds, the challenger or the other one. The secret must be kept already.
+pub fn save_word(
+    conn: &mut DbConnection,
+    game: i64,
+    is_challengers: bool,
+    word: &str,
+) -> QueryResult<()> {
+    let row = chances::table.find(game);
+    match is_challengers {
+        true => diesel::update(row)
+            .set(chances::challenger_word.eq(word))
+            .execute(conn),
+        false => diesel::update(row)
+            .set(chances::opponent_word.eq(word))
+            .execute(conn),
+    }
+    .map(drop)
 }

@@ -611,6 +611,8 @@ diesel::table! {
     chances (game_id) {
         game_id -> BigInt,
         secret -> Text,
+        challenger_word -> Text,
+        opponent_word -> Text,
     }
 }
 

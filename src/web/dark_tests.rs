@@ -188,6 +188,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
     let dealt = |nth: u32| {
         let secret = format!("{nth:064x}");
         let lots = Lots {
+            words: [""; 2],
             secret: &secret,
             game: 1,
         };

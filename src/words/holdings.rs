@@ -3,7 +3,7 @@
 use crate::model::chance::{Chance, DealView, SeenPiece};
 use crate::notation::fen;
 use crate::rules::{Piece, Position, Side, Square, Variant};
-use crate::words::{Noun, and_list, variants};
+use crate::words::{Noun, and_list, sentences, variants};
 
 /// The pieces that a player has taken; empty when none.
 #[must_use]
@@ -73,13 +73,36 @@ pub fn die(variant: &Variant, position: &Position) -> Option<String> {
 
 /// What the draws of a game come from: the fingerprint, and the secret once it is open.
 #[must_use]
-pub fn chance(chance: &Chance) -> String {
+pub fn chance(variant: &Variant, chance: &Chance) -> String {
     let hash = &chance.fingerprint;
-    match (&chance.secret, &chance.deal) {
+    let told = match (&chance.secret, &chance.deal) {
         (None, None) => t!("game-dice-fixed", hash = hash),
         (None, Some(_)) => t!("game-deal-fixed", hash = hash),
         (Some(secret), _) => t!("game-dice-open", hash = hash, secret = secret),
-    }
+    };
+    sentences(
+        [Some(told), deal_words(variant, chance)]
+            .into_iter()
+            .flatten(),
+    )
+}
+
+/// What the pieces of a challenge will be dealt from, and that the players may add to it.
+#[must_use]
+pub fn deal_to_come(chance: &Chance) -> String {
+    t!("challenge-deal", hash = &chance.fingerprint)
+}
+
+/// What the players have added to the secret of a deal; nothing where neither did.
+fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
+    let words = chance.words.as_ref()?;
+    let told = Side::BOTH.into_iter().zip(words);
+    let told = told.filter(|(_, word)| !word.is_empty());
+    let told = told.map(|(side, word)| {
+        let seat = Noun::seat(variant, side);
+        t!("game-deal-word", seat = seat, word = word)
+    });
+    Some(t!("game-deal-words", words = and_list(told)))
 }
 
 /// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is and the key to it.

@@ -179,7 +179,7 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     };
     said.splice(1..1, goals(variant));
     if variant.places() {
-        said.push(t!("aim-places").to_owned());
+        said.insert(0, t!("aim-places").to_owned());
     }
     said.extend(chances(variant));
     said.extend(drops(variant));

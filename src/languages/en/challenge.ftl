@@ -91,6 +91,11 @@ challenge-send-link-hint = whoever opens it first can sit down: send it to one p
 challenge-mailed = We mail the invitation to <b>{ $address }</b>. It can be answered only from that mail; we do not tell whether the address is known here, or wants mail from us.
 challenge-accept = Accept
 challenge-decline = Decline
+# In games whose pieces are dealt. $hash: 64 hexadecimal digits.
+challenge-deal = What lies face down is dealt from a secret that is fixed already: its fingerprint (SHA-256) is { $hash }. Each player may add a word to it, and then nobody can have known the deal before.
+challenge-word = Your word for the deal
+challenge-word-hint = anything you like, or nothing; it is shown when the game begins
+challenge-word-keep = Keep the word
 challenge-withdraw = Withdraw
 challenge-sign-in = Sign in to accept
 challenge-position = The position to start from. FEN: <code>{ $fen }</code>

@@ -212,6 +212,9 @@ game-rolled = rolled { $n }
 game-dice-fixed = All random draws of this game were fixed before it began. The fingerprint (SHA-256) of their secret is { $hash }; the secret is published when the game is over.
 game-dice-open = The random draws of this game can be checked: their secret was { $secret }, and its fingerprint (SHA-256) is { $hash }. “posthorse verify” checks the record of the game, as JSON.
 game-deal-fixed = What lies face down was dealt before the game began. The fingerprint (SHA-256) of the secret that it was dealt from is { $hash }; the secret is published when the game is over.
+# $words: one or two of game-deal-word.
+game-deal-words = The players added to the secret: { $words }.
+game-deal-word = “{ $word }” ({ $seat })
 game-deal = The deal, to be checked
 # $formula: man|GAME|POINT|LETTER|KEY.
 game-deal-check = Each line is a point and the fingerprint of what was dealt to it: the SHA-256 of { $formula }, with a bar between the parts: the number of the game, the point, the letter and the key. The key is told when the piece is turned up, and all are known from the secret when the game is over.

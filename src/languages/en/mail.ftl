@@ -336,6 +336,8 @@ upkeep-notice-retried = That notice is in the queue again.
 upkeep-notice-dropped = That notice is dropped; it will not be sent.
 upkeep-mail-lifted = Mail to that player is sent again.
 
+# Behind challenge-deal.
+letter-deal-word = To add yours by mail, write it below accept, on a line like this: word: seven green apples
 # Above the lines of game-deal-lies.
 letter-deal = The fingerprint of what was dealt to each point is below, so that the deal can be checked; the game’s page tells how.
 letter-placing-begun = Your game with { $opponent } has begun: place your pieces.

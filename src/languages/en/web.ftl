@@ -60,6 +60,8 @@ web-empty-remark = There was nothing in your remark. Please write a word or two.
 web-kibitz-closed = Kibitz on this game is closed while it is played. Seal your remark, and it opens for everybody when the game ends.
 web-no-such-setup = That set-up belongs to another game. Leave it at “default”, or choose the game that it is for.
 # To somebody who accepts a challenge with a set-up that is none.
+# $most: 40.
+web-odd-word = A word for the deal has at most { $most } characters, and no vertical bar (|).
 web-no-such-array = The pieces cannot be set up like that in this game. Please choose a set-up from the list.
 web-no-such-opponent = There is no player of that name who can be challenged. Please check the spelling, give a friend’s mail address, or leave the field empty for an open game.
 # An opponent is named, and a link for whoever gets it is asked for.

@@ -237,6 +237,7 @@ upkeep-notice-retried = 该通知已重新进入队列。
 upkeep-notice-dropped = 该通知已丢弃，不会寄出。
 upkeep-mail-lifted = 已恢复向该棋手寄送邮件。
 
+letter-deal-word = 想用邮件加词，请在“同意”下面另写一行，例如：word: 七个青苹果
 letter-deal = 下面是发到各点的棋子的指纹，供日后核对；对局页面说明核对的方法。
 letter-placing-begun = 您与 { $opponent } 的对局已经开始，请摆放您的棋子。
 letter-placing-placed = { $opponent } 已摆好棋子；您摆好之后即可看到。

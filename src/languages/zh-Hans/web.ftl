@@ -37,6 +37,7 @@ web-too-long = 内容过长，请不要超过 { $limit } 个字符。
 web-empty-remark = 评论是空的，请写上一两句。
 web-kibitz-closed = 这局棋进行期间评论已关闭。请密封您的评论，对局结束时它会向所有人公开。
 web-no-such-setup = 这种布局属于其他棋种。请保留“默认”，或选择与之相应的棋种。
+web-odd-word = 为发牌加的词最多 { $most } 个字符，不能有竖线（|）。
 web-no-such-array = 这局棋的棋子不能这样布局，请从列表中选择。
 web-no-such-opponent = 找不到可以挑战的这位棋手。请检查用户名是否写对，或填写朋友的邮箱；留空则为公开约战。
 web-name-or-link = 链接是给未指名的人用的。请将对手留空，或取消勾选链接。

@@ -2,7 +2,7 @@
 //! is to be had.
 
 use super::acts::Wish;
-use super::challenges::{Start, Terms, accept_with, challenge};
+use super::challenges::{Acceptance, Start, Terms, accept_with, challenge};
 use super::check::Checker;
 use super::flags::flag;
 use super::{LockedGame, load_for_system, place};
@@ -44,7 +44,13 @@ fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i6
         panic!("{made:?}");
     };
     house
-        .context(Some(minh), |context| accept_with(context, game, setup))
+        .context(Some(minh), |context| {
+            let chosen = Acceptance {
+                setup,
+                ..Acceptance::default()
+            };
+            accept_with(context, game, chosen)
+        })
         .unwrap()
         .unwrap();
     game

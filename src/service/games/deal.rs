@@ -5,36 +5,76 @@ use crate::model::chance::{Chance, DealView};
 use crate::model::lots::{self, Lots};
 use crate::rules::Side;
 use crate::service::{Error, secret};
-use crate::store::{DbConnection, chances};
+use crate::store::{DbConnection, chances, games};
 
-/// The secret of a game, fixed now where it was not yet. The game's row must be locked.
-pub(super) fn secret_of(conn: &mut DbConnection, game: i64) -> Result<String, Error> {
-    Ok(chances::find_or_keep(conn, game, secret::token)?)
+/// What a game's chance is drawn from.
+pub(super) struct Source {
+    secret: String,
+    words: [String; 2],
+    game: i64,
+}
+
+impl Source {
+    pub(super) fn lots(&self) -> Lots<'_> {
+        Lots {
+            secret: &self.secret,
+            words: self.words.each_ref().map(String::as_str),
+            game: self.game,
+        }
+    }
+
+    /// With the words by side: that is told by who has the first seat.
+    fn of(row: &games::Row, kept: chances::Row) -> Self {
+        let challenger = row.challenge.challenger_id;
+        let words = [kept.challenger_word, kept.opponent_word];
+        let [one, other] = words;
+        Self {
+            secret: kept.secret,
+            words: match row.state.second_id.is_some() && row.state.second_id == challenger {
+                true => [other, one],
+                false => [one, other],
+            },
+            game: row.id,
+        }
+    }
+}
+
+/// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be locked.
+pub(super) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
+    let kept = chances::find_or_keep(conn, row.id, secret::token)?;
+    Ok(Source::of(row, kept))
+}
+
+/// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their words when its fingerprint is known.
+pub(super) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+    chances::find_or_keep(conn, game, secret::token)?;
+    Ok(())
 }
 
 /// What one who has that seat, or none, may know of a game's chance; nothing in games without, and before it is fixed.
 pub(super) fn seen(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    seat: Option<Side>,
+    (viewer, seat): (Option<i64>, Option<Side>),
 ) -> Result<Option<Chance>, Error> {
     if !stored.variant.has_chance() {
         return Ok(None);
     }
-    let id = stored.row.id;
-    let Some(secret) = chances::find(conn, id)? else {
+    let Some(kept) = chances::find(conn, stored.row.id)? else {
         return Ok(None);
     };
     let game = stored.game.as_ref();
+    let is_own = game.is_none() && viewer.is_some() && viewer == stored.row.challenge.challenger_id;
+    let own_word = is_own.then(|| kept.challenger_word.clone());
+    let source = Source::of(&stored.row, kept);
     let is_over = game.is_some_and(|game| game.outcome.is_some());
     let deal = game.filter(|_| stored.variant.has_face_down());
-    let lots = Lots {
-        secret: &secret,
-        game: id,
-    };
+    let has_words = game.is_some() && source.words.iter().any(|word| !word.is_empty());
     Ok(Some(Chance {
-        fingerprint: lots::fingerprint(&secret),
-        deal: deal.map(|game| DealView::of(&game.line, &lots, seat, is_over)),
-        secret: is_over.then_some(secret),
+        fingerprint: lots::fingerprint(&source.secret),
+        deal: deal.map(|game| DealView::of(&game.line, &source.lots(), seat, is_over)),
+        own_word,
+        words: has_words.then(|| source.words.clone()),
+        secret: is_over.then_some(source.secret),
     }))
 }

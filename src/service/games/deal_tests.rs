@@ -1,13 +1,16 @@
 //! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the deal, captured for one's eyes alone.
 
 use super::acts::Wish;
-use super::{GameView, Refused, view};
+use super::{
+    Acceptance, AnswerRefused, GameView, Refused, Terms, accept_with, add_word, challenge, view,
+};
 use crate::model::deal;
 use crate::model::lots::{self, Lots};
 use crate::notation::{coordinate, fen};
 use crate::play::{Refusal, TimeControl};
-use crate::rules::Side;
-use crate::service::testing::{House, house, houses};
+use crate::rules::{Side, catalogue};
+use crate::service::Error;
+use crate::service::testing::{House, house, houses, terms};
 use crate::store::chances;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -18,7 +21,7 @@ fn seen(house: &House, game: i64, by: Option<i64>) -> GameView {
 
 fn secret(house: &House, game: i64) -> String {
     let row = chances::find(&mut house.app.connection().unwrap(), game);
-    row.unwrap().unwrap()
+    row.unwrap().unwrap().secret
 }
 
 #[test]
@@ -33,6 +36,7 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
         }
         let secret = secret(&house, game);
         let lots = Lots {
+            words: [""; 2],
             secret: &secret,
             game,
         };
@@ -158,5 +162,69 @@ fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
         if !seats.contains(&shown.dealt.side) {
             seats.push(shown.dealt.side);
         }
+    }
+}
+
+#[test]
+fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_of_all() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let variant = catalogue::find("jieqi").unwrap();
+        let terms = Terms {
+            rulebook: variant.rulebooks()[0],
+            variant,
+            seat: Some(Side::Second),
+            ..terms("minh", PACE)
+        };
+        let made = house.context(Some(lan), |context| challenge(context, &terms));
+        let game = made.unwrap().unwrap();
+        let fixed = secret(&house, game);
+        for viewer in [Some(lan), Some(minh)] {
+            let told = seen(&house, game, viewer).chance.unwrap();
+            assert_eq!(told.fingerprint, lots::fingerprint(&fixed));
+            assert_eq!((told.secret, told.deal, told.words), (None, None, None));
+        }
+        let add =
+            |who, word: &str| house.context(Some(who), |context| add_word(context, game, word));
+        assert_eq!(add(lan, " red lanterns ").unwrap(), Ok(()));
+        assert_eq!(add(lan, "a|b").unwrap(), Err(AnswerRefused::OddWord));
+        let own = |viewer| seen(&house, game, Some(viewer)).chance.unwrap().own_word;
+        assert_eq!(own(lan).as_deref(), Some("red lanterns"));
+        assert_eq!(own(minh), None);
+        assert!(matches!(add(minh, "mine"), Err(Error::Forbidden(_))));
+        let accept = |word| {
+            let chosen = Acceptance {
+                word,
+                ..Acceptance::default()
+            };
+            house.context(Some(minh), |context| accept_with(context, game, chosen))
+        };
+        let long = "x".repeat(41);
+        assert_eq!(accept(&long).unwrap(), Err(AnswerRefused::OddWord));
+        assert_eq!(accept("seven apples").unwrap(), Ok(game));
+        assert_eq!(add(lan, "late").unwrap(), Err(AnswerRefused::Gone));
+        assert_eq!(secret(&house, game), fixed);
+        // The challenger has the second seat, and the words stand by seats.
+        let view = seen(&house, game, None);
+        let chance = view.chance.unwrap();
+        let words = ["seven apples", "red lanterns"];
+        assert_eq!(chance.words.unwrap(), words);
+        let variant = &view.stored.variant;
+        let dealt = |words| {
+            let secret = &fixed;
+            deal::dealt(
+                variant,
+                &Lots {
+                    secret,
+                    words,
+                    game,
+                },
+            )
+        };
+        assert_ne!(dealt(words), dealt([""; 2]));
+        assert_eq!(house.play(game, "a4a5"), Ok(()));
+        let shown = seen(&house, game, None).chance.unwrap().deal.unwrap().shown;
+        let a4 = variant.board().find("a4").unwrap();
+        assert!(dealt(words).contains(&(a4, shown[0].piece)));
     }
 }

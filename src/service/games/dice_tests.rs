@@ -29,8 +29,9 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
         let look = || house.context(None, |context| view(context, game)).unwrap();
         let (seen, row) = (look(), house.row(game));
         let secret = chances::find(&mut house.app.connection().unwrap(), game);
-        let secret = secret.unwrap().unwrap();
+        let secret = secret.unwrap().unwrap().secret;
         let lots = Lots {
+            words: [""; 2],
             secret: &secret,
             game,
         };
@@ -110,7 +111,7 @@ fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
         let (game, _) = house.game_of("dice", PACE);
         play_any(&house, game);
         let secret = chances::find(&mut house.app.connection().unwrap(), game);
-        let secret = secret.unwrap().unwrap();
+        let secret = secret.unwrap().unwrap().secret;
         let texts: Vec<String> = house
             .letters()
             .into_iter()

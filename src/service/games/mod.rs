@@ -63,12 +63,12 @@ pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{
-    AnswerRefused, ChallengeRefused, CounterRefused, LAPSES_AFTER_DAYS, MOST_GREETING,
-    MOST_STANDING, Start, Terms, accept, accept_with, challenge, challenge_by_link, close_all,
-    counter, decline, lapse, withdraw,
+    Acceptance, AnswerRefused, ChallengeRefused, CounterRefused, LAPSES_AFTER_DAYS, MOST_GREETING,
+    MOST_STANDING, Start, Terms, accept, accept_with, add_word, challenge, challenge_by_link,
+    close_all, counter, decline, lapse, withdraw,
 };
 pub(crate) use challenges::{
-    begin, begin_by_invitation, check_blocks, decline_invitation, new_game, take_down,
+    begin, begin_by_invitation, check_blocks, decline_invitation, new_game, take_down, word_asked,
 };
 pub use check::{Checked, Checker};
 pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};

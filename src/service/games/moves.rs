@@ -4,7 +4,7 @@ use super::locked_game::LockedGame;
 use super::stored_game::{StoredGame, count, save_move};
 use super::{conditional_move, deal};
 use crate::model::clean;
-use crate::model::lots::{self, Lots};
+use crate::model::lots;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{Act, Refusal};
 use crate::rules::{Drawn, Judgement, Line, Move, PlacingError, Side};
@@ -350,13 +350,8 @@ fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result
     if !stored.variant.has_chance() {
         return Ok(mv);
     }
-    let game = stored.row.id;
-    let secret = &deal::secret_of(conn, game)?;
-    Ok(lots::followed(
-        &stored.game()?.line,
-        mv,
-        &Lots { secret, game },
-    ))
+    let source = deal::source_of(conn, &stored.row)?;
+    Ok(lots::followed(&stored.game()?.line, mv, &source.lots()))
 }
 
 /// Whether the form asks for the very move that stands at that ply already.

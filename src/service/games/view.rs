@@ -350,7 +350,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
-        chance: deal::seen(conn, &stored, seat)?,
+        chance: deal::seen(conn, &stored, (viewer, seat))?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
             _ => None,

@@ -4,7 +4,7 @@ use super::{Invitation, Reader, Waiting, forget, is_stale};
 use crate::model::{Address, Status};
 use crate::reasons::Forbidden;
 use crate::service::accounts::confirm;
-use crate::service::games::{self, AnswerRefused, load_for_system, view_for};
+use crate::service::games::{self, Acceptance, AnswerRefused, load_for_system, view_for};
 use crate::service::{Answer, Error, RequestContext, secret};
 use crate::store::{DbConnection, invitations, players};
 
@@ -92,8 +92,7 @@ pub fn confirms(
     Ok(waits && is_for(context.conn, &row, &address.key())?)
 }
 
-/// Sits down at the game; tells its number. `setup` is the array of one's own pieces, where the variant leaves
-/// that to the players.
+/// Sits down at the game, with what one chooses; tells its number.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for the challenger, and for somebody whose address
@@ -101,7 +100,7 @@ pub fn confirms(
 pub fn accept(
     context: &mut RequestContext,
     token: &str,
-    setup: &str,
+    chosen: Acceptance,
 ) -> Answer<i64, AnswerRefused> {
     let row = find(context.conn, token)?;
     let (game, me) = (row.game_id, context.player()?.clone());
@@ -117,6 +116,11 @@ pub fn accept(
         return Err(Error::Forbidden(Forbidden::OwnChallenge));
     }
     games::check_blocks(context.conn, &stored, me.id)?;
+    let setup = chosen.setup;
+    let word = match games::word_asked(&stored, chosen.word) {
+        Ok(word) => word,
+        Err(why) => return Ok(Err(why)),
+    };
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }
@@ -126,7 +130,7 @@ pub fn accept(
         }
         confirm::by_mailed_secret(context.conn, &me, context.now)?;
     }
-    games::begin_by_invitation(context.conn, &stored, me.id, setup, context.now)?;
+    games::begin_by_invitation(context.conn, &stored, me.id, (setup, word), context.now)?;
     forget(context.conn, game, context.now)?;
     Ok(Ok(game))
 }

@@ -8,7 +8,7 @@ use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::reasons::Forbidden;
 use crate::service::accounts::sign_up;
-use crate::service::games::{self, AnswerRefused, ChallengeRefused};
+use crate::service::games::{self, Acceptance, AnswerRefused, ChallengeRefused};
 use crate::service::notices::text::Letter;
 use crate::service::testing::{House, houses, nobody, terms};
 use crate::service::{Error, upkeep};
@@ -60,7 +60,9 @@ impl House {
     }
 
     fn accepts(&self, who: Option<i64>, secret: &str) -> Result<Result<i64, AnswerRefused>, Error> {
-        self.context(who, |context| accept(context, secret, ""))
+        self.context(who, |context| {
+            accept(context, secret, Acceptance::default())
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::notation::coordinate;
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, PlanForm, PlanRefused, Tree};
 use crate::service::games::{
-    self, ActForm, AnswerRefused, LockedGame, MoveForm, Refused, StoredGame, Wish,
+    self, Acceptance, ActForm, AnswerRefused, LockedGame, MoveForm, Refused, StoredGame, Wish,
 };
 use crate::service::{Error, RequestContext};
 
@@ -18,10 +18,16 @@ use crate::service::{Error, RequestContext};
 pub(super) fn execute(
     context: &mut RequestContext,
     mut game: LockedGame,
-    saying: Saying,
+    mut saying: Saying,
 ) -> Result<Dispatched, Error> {
     let dispatched = match game.game {
-        None => answer_challenge(context, &game, &saying.command)?,
+        None => {
+            let word = match game.variant.has_face_down() {
+                true => take_word(&mut saying.message),
+                false => String::new(),
+            };
+            answer_challenge(context, &game, (&saying.command, &word))?
+        }
         Some(_) => in_game(context, &mut game, &saying)?,
     };
     // A move took its words along, and a plan is nobody else's to read.
@@ -265,20 +271,40 @@ fn texts(words: &[Words]) -> Option<PlanTexts> {
     })
 }
 
+/// Takes the word for a deal out of a message: `word: seven green apples`, on a line of its own; empty where there is none.
+fn take_word(message: &mut String) -> String {
+    let word_of = |line: &str| {
+        let (head, word) = line.split_once([':', '\u{ff1a}'])?;
+        let is_word = head.trim().eq_ignore_ascii_case("word");
+        is_word.then(|| word.trim().to_owned())
+    };
+    let word = message.lines().find_map(word_of);
+    if word.is_some() {
+        let rest = message.lines().filter(|line| word_of(line).is_none());
+        *message = rest.collect::<Vec<_>>().join("\n");
+    }
+    word.unwrap_or_default()
+}
+
 fn answer_challenge(
     context: &mut RequestContext,
     stored: &StoredGame,
-    command: &Command,
+    (command, word): (&Command, &str),
 ) -> Result<Dispatched, Error> {
     let id = stored.row.id;
+    let chosen = Acceptance {
+        word,
+        ..Acceptance::default()
+    };
     let answered = match command {
-        Command::Accept => games::accept(context, id).map(|done| done.map(drop)),
+        Command::Accept => games::accept_with(context, id, chosen).map(|done| done.map(drop)),
         Command::Decline => games::decline(context, id),
         _ => return Ok(no(Says::NotBegun)),
     };
     match answered {
         Ok(Ok(())) => Ok(Dispatched::Played),
         Ok(Err(AnswerRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
+        Ok(Err(AnswerRefused::OddWord)) => Ok(no(Says::OddWord)),
         Ok(Err(AnswerRefused::Gone)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
         Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
         Err(other) => Err(other),

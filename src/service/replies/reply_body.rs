@@ -117,6 +117,8 @@ pub enum Says {
     Forbidden(Forbidden),
     /// The invitation cannot be accepted with such a set-up.
     NoSuchArray,
+    /// Nor with such a word for the deal.
+    OddWord,
     /// The board again, and the result of a game that is over.
     Shown(Option<Ended>),
     /// The challenge again.

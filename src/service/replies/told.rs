@@ -1,7 +1,7 @@
 //! What is said to a mail, put into words: when the answer is written, and nowhere before.
 
 use super::reply_body::{About, Content, Ended, Said, Says};
-use crate::model::Status;
+use crate::model::{Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::play::Refusal;
 use crate::rules::{Line, Side, Variant};
@@ -104,6 +104,7 @@ fn sentences(said: &Said, stored: &StoredGame, moment: Moment) -> Sentences {
         Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
         Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
         Says::NoSuchArray => try_again(t!("web-no-such-array")),
+        Says::OddWord => try_again(t!("web-odd-word", most = deal::MOST_WORD)),
         Says::Placed => (t!("placing-placed").to_owned(), Vec::new()),
         Says::PlacedAndShown => (t!("placing-both").to_owned(), Vec::new()),
         Says::PlacedAlready => nothing_done([t!("placing-already")]),

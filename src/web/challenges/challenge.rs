@@ -137,8 +137,21 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
+        deal: deal_told(view).filter(|_| is_open),
+        own_word: view
+            .chance
+            .as_ref()
+            .and_then(|chance| chance.own_word.clone())
+            .filter(|_| is_open && reader.own),
         decline: is_open && reader.invited,
         withdraw: is_open && reader.own,
         sign_in: (is_for_reader && is_stranger).then(|| format!("/login?next=/games/{}", row.id)),
     }
+}
+
+/// What the pieces will be dealt from, where they are.
+pub(super) fn deal_told(view: &GameView) -> Option<String> {
+    let chance = view.chance.as_ref()?;
+    let is_dealt = view.stored.variant.has_face_down();
+    is_dealt.then(|| words::holdings::deal_to_come(chance))
 }

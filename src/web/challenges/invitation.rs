@@ -1,10 +1,11 @@
 //! The page of an invitation, which its secret address opens to somebody who may have no account. The link shows the page;
 //! its buttons act.
 
-use super::challenge::{challenger, terms};
+use super::challenge::{challenger, deal_told, terms};
+use super::refused_form;
 use super::view::{ChallengeTerms, InvitationOverPage, InvitationPage};
 use crate::model::Status;
-use crate::service::games::AnswerRefused;
+use crate::service::games::{Acceptance, AnswerRefused};
 use crate::service::invitations::{self, Invitation, Waiting};
 use crate::service::{Error, RequestContext};
 use crate::web::frame::{
@@ -47,12 +48,19 @@ async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpRe
         "do",
         &[("accept", Wish::Accept), ("decline", Wish::Decline)],
     )?;
-    let (token, setup) = (token.into_inner(), fields.text("setup").to_owned());
+    let token = token.into_inner();
+    let [setup, word] = ["setup", "word"].map(|name| fields.text(name).to_owned());
     let secret = token.clone();
     let (page, found, done) = visit
         .write(move |context| {
             let done = match wish {
-                Wish::Accept => invitations::accept(context, &secret, &setup)?.map(Some),
+                Wish::Accept => {
+                    let chosen = Acceptance {
+                        setup: &setup,
+                        word: &word,
+                    };
+                    invitations::accept(context, &secret, chosen)?.map(Some)
+                }
                 Wish::Decline => invitations::decline(context, &secret)?.map(|()| None),
             };
             Ok((Page::of(context)?, look(context, &secret)?, done))
@@ -127,7 +135,7 @@ fn waits(
     };
     Ok(InvitationPage {
         token: token.to_owned(),
-        alert: refused.map(|_| t!("web-no-such-array").to_owned()),
+        alert: refused.map(refused_form),
         title: t!(
             "invitation-heading",
             challenger = challenger(view).in_full(),
@@ -143,6 +151,7 @@ fn waits(
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
             .collect(),
+        deal: deal_told(view),
         by_mail: waiting.by_mail,
         reader: waiting.reader,
         next: next::query(&format!("/invitations/{token}")),

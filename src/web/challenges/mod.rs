@@ -1,10 +1,11 @@
 //! Challenges: the form, and the answers.
 
+use crate::model::deal::MOST_WORD;
 use crate::reasons::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::games::{
-    self, AnswerRefused, ChallengeRefused, CounterRefused, GameView, MOST_GREETING, MOST_STANDING,
-    Start, Terms,
+    self, Acceptance, AnswerRefused, ChallengeRefused, CounterRefused, GameView, MOST_GREETING,
+    MOST_STANDING, Start, Terms,
 };
 use crate::service::{Answer, Error, RequestContext};
 use crate::web::frame::{
@@ -35,7 +36,8 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/accept", "/games/{id}", accept))
         .service(form("/games/{id:[0-9]+}/counter", "/games/{id}", counter))
         .service(form("/games/{id:[0-9]+}/decline", "/games/{id}", decline))
-        .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw));
+        .service(form("/games/{id:[0-9]+}/withdraw", "/games/{id}", withdraw))
+        .service(form("/games/{id:[0-9]+}/word", "/games/{id}", add_word));
 }
 
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not confirmed an address
@@ -221,17 +223,44 @@ fn again(
     render(status, &form)
 }
 
-/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice.
+/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice, and a word for the deal.
 async fn accept(
     visit: Visit,
     id: Path<String>,
     fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
-    let setup = fields.map_or_else(String::new, |fields| fields.text("setup").to_owned());
+    let text = |name| {
+        fields
+            .as_ref()
+            .map_or_else(String::new, |fields| fields.text(name).to_owned())
+    };
+    let (setup, word) = (text("setup"), text("word"));
     answer(visit, &id, move |context, id| {
-        games::accept_with(context, id, &setup).map(|done| done.map(Some))
+        let chosen = Acceptance {
+            setup: &setup,
+            word: &word,
+        };
+        games::accept_with(context, id, chosen).map(|done| done.map(Some))
     })
     .await
+}
+
+/// `POST /games/{id}/word`: the challenger's word for the deal.
+async fn add_word(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+    let word = fields.text("word").to_owned();
+    answer(visit, &id, move |context, id| {
+        games::add_word(context, id, &word).map(|done| done.map(|()| None))
+    })
+    .await
+}
+
+/// Why a challenge is not accepted as the form asks, in a sentence.
+pub(super) fn refused_form(why: AnswerRefused) -> String {
+    match why {
+        AnswerRefused::NoSuchSetup => t!("web-no-such-array").to_owned(),
+        AnswerRefused::OddWord => t!("web-odd-word", most = MOST_WORD),
+        AnswerRefused::Gone => t!("web-challenge-gone").to_owned(),
+    }
 }
 
 /// `POST /games/{id}/decline`.
@@ -259,21 +288,28 @@ async fn answer(
     let id = game_id(id)?;
     let done = visit
         .write(move |context| {
-            let (status, sentence) = match act(context, id)? {
+            let why = match act(context, id)? {
                 Ok(game) => return Ok(Ok(game.unwrap_or(id))),
-                Err(AnswerRefused::NoSuchSetup) => {
-                    (StatusCode::UNPROCESSABLE_ENTITY, t!("web-no-such-array"))
-                }
-                Err(AnswerRefused::Gone) => (StatusCode::CONFLICT, t!("web-challenge-gone")),
+                Err(why) => why,
             };
-            Ok(Err((LoadedGame::load(context, id)?, status, sentence)))
+            let status = match why {
+                AnswerRefused::NoSuchSetup | AnswerRefused::OddWord => {
+                    StatusCode::UNPROCESSABLE_ENTITY
+                }
+                AnswerRefused::Gone => StatusCode::CONFLICT,
+            };
+            Ok(Err((
+                LoadedGame::load(context, id)?,
+                status,
+                refused_form(why),
+            )))
         })
         .await?;
     match done {
         Ok(game) => Ok(see_other(&format!("/games/{game}"))),
         Err((loaded, status, sentence)) => {
             let asked = Asked {
-                alert: Some(sentence.to_owned()),
+                alert: Some(sentence),
                 ..Asked::default()
             };
             loaded.render(status, asked)

@@ -85,6 +85,10 @@ pub(in crate::web) struct ChallengeActs {
     pub accept: bool,
     /// The arrays to choose among when accepting; empty where there is no choice.
     pub setups: Vec<Choice>,
+    /// What the pieces are dealt from, where they are: a word may be added to it.
+    pub deal: Option<String>,
+    /// The word that the challenger has added, who may change it.
+    pub own_word: Option<String>,
     /// Decline it.
     pub decline: bool,
     /// Withdraw it.
@@ -205,6 +209,8 @@ pub(in crate::web) struct InvitationPage {
     pub terms: ChallengeTerms,
     /// Arrays to choose among when sitting down.
     pub setups: Vec<Choice>,
+    /// What the pieces are dealt from, where they are: a word may be added to it.
+    pub deal: Option<String>,
     /// Whether it can be declined.
     pub by_mail: bool,
     /// What the reader is to it.

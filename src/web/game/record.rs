@@ -120,6 +120,7 @@ fn dice(view: &GameView) -> Option<record::Dice> {
         game: view.stored.row.id,
         fingerprint: chance.fingerprint.clone(),
         secret: chance.secret.clone(),
+        words: chance.words.clone(),
         fingerprints: fingerprints
             .map(|(at, fingerprint)| LiesFaceDown {
                 point: name(*at),

@@ -62,6 +62,9 @@ pub struct Dice {
     /// The secret, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+    /// What the players added to it, by side; none where neither added anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<[String; 2]>,
     /// The fingerprints of what was dealt face down.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fingerprints: Vec<LiesFaceDown>,

@@ -2,7 +2,8 @@
 
 use super::super::stored_game::{StoredGame, load, load_for_system};
 use super::beginning::begin_with;
-use super::{AnswerRefused, LAPSES_AFTER_DAYS, write_event};
+use super::words::{add_accepters, word_asked};
+use super::{Acceptance, AnswerRefused, LAPSES_AFTER_DAYS, write_event};
 use crate::model::{EventKind, Origin, Status};
 use crate::reasons::Forbidden;
 use crate::service::{Answer, Error, Instant, RequestContext, invitations, notices};
@@ -14,18 +15,17 @@ use chrono::TimeDelta;
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
 pub fn accept(context: &mut RequestContext, id: i64) -> Answer<i64, AnswerRefused> {
-    accept_with(context, id, "")
+    accept_with(context, id, Acceptance::default())
 }
 
-/// Accepts a challenge as [`accept`] does, with the array that the accepter chose for the own
-/// pieces, where the variant leaves that to the players; an empty one is the usual array.
+/// Accepts a challenge as [`accept`] does, with what the accepter chose.
 ///
 /// # Errors
 /// As [`accept`].
 pub fn accept_with(
     context: &mut RequestContext,
     id: i64,
-    setup: &str,
+    chosen: Acceptance,
 ) -> Answer<i64, AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
@@ -49,10 +49,17 @@ pub fn accept_with(
     if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
         return Ok(Err(AnswerRefused::Gone));
     }
+    let setup = chosen.setup;
     if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
         return Ok(Err(AnswerRefused::NoSuchSetup));
     }
-    begin_with(context.conn, &stored, me, setup, context.now).map(Ok)
+    let word = match word_asked(&stored, chosen.word) {
+        Ok(word) => word,
+        Err(why) => return Ok(Err(why)),
+    };
+    let game = begin_with(context.conn, &stored, me, setup, context.now)?;
+    add_accepters(context.conn, game, word)?;
+    Ok(Ok(game))
 }
 
 /// Whoever the challenger blocks does not accept.

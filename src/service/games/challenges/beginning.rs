@@ -4,8 +4,9 @@ use super::super::away::{self, Turned};
 use super::super::deadline::save_clock;
 use super::super::deal;
 use super::super::stored_game::{StoredGame, load_for_system, start_of};
+use super::words::add_accepters;
 use super::{write_event, write_first_event};
-use crate::model::lots::{self, Lots};
+use crate::model::lots;
 use crate::model::{EventKind, Origin, Seat, SeatWish, Status};
 use crate::notation::fen;
 use crate::play::Game;
@@ -19,11 +20,12 @@ pub(crate) fn begin_by_invitation(
     conn: &mut DbConnection,
     stored: &StoredGame,
     accepter: i64,
-    setup: &str,
+    (setup, word): (&str, &str),
     now: Instant,
 ) -> Result<(), Error> {
     games::save_opponent(conn, stored.row.id, accepter)?;
-    begin_with(conn, stored, accepter, setup, now).map(drop)
+    let game = begin_with(conn, stored, accepter, setup, now)?;
+    add_accepters(conn, game, word)
 }
 
 /// Begins the game of an open challenge.
@@ -181,9 +183,8 @@ fn rolled(
     if !variant.has_chance() {
         return Ok(start);
     }
-    let game = stored.row.id;
-    let secret = &deal::secret_of(conn, game)?;
-    Ok(lots::begun(variant, start, &Lots { secret, game }))
+    let source = deal::source_of(conn, &stored.row)?;
+    Ok(lots::begun(variant, start, &source.lots()))
 }
 
 /// The position that the game of a challenge begins with.

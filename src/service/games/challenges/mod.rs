@@ -3,6 +3,7 @@
 mod answering;
 mod beginning;
 mod offering;
+mod words;
 
 use crate::model::{AddressError, EventKind, Origin, Word};
 use crate::notation::fen::FenError;
@@ -18,6 +19,8 @@ pub(crate) use beginning::{begin, begin_by_invitation};
 pub(crate) use offering::new_game;
 pub(super) use offering::{Whom, make};
 pub use offering::{challenge, challenge_by_link, counter};
+pub use words::add_word;
+pub(crate) use words::word_asked;
 
 /// The most characters of a greeting.
 pub const MOST_GREETING: usize = 1_000;
@@ -107,6 +110,17 @@ pub enum AnswerRefused {
     Gone,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
+    /// The word for the deal cannot be added.
+    OddWord,
+}
+
+/// What an accepter chooses.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Acceptance<'a> {
+    /// The array for the own pieces, where the variant leaves that to the players; an empty one is the usual array.
+    pub setup: &'a str,
+    /// A word for the deal, where pieces are dealt; empty for none.
+    pub word: &'a str,
 }
 
 /// Why another offer is not made.

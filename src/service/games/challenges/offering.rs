@@ -1,5 +1,6 @@
 //! A challenge is made: its terms are looked at, and whom it is for.
 
+use super::super::deal;
 use super::super::stored_game::load;
 use super::super::variant_versions::keep_variant;
 use super::answering::end;
@@ -145,6 +146,9 @@ pub(in crate::service::games) fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
+    if terms.variant.has_face_down() && terms.standing == 1 {
+        deal::fix_secret(context.conn, id)?;
+    }
     if let Some((kind, origin_id)) = origin {
         let game_id = id;
         origins::insert(

@@ -371,7 +371,15 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let setup = setup_told(view, moment);
     let is_new = moment.is_some_and(|moment| moment.line.ply() < 2);
     let chance = view.chance.as_ref().filter(|_| is_new);
-    let dice = chance.map(words::holdings::chance);
+    let dice = chance.map(|chance| words::holdings::chance(&view.stored.variant, chance));
+    let to_come = view
+        .chance
+        .as_ref()
+        .filter(|_| is_open && view.stored.variant.has_face_down());
+    let to_come = to_come.into_iter().flat_map(|chance| {
+        let how = t!("letter-deal-word").to_owned();
+        [words::holdings::deal_to_come(chance), how]
+    });
     let deal = chance.and_then(|chance| chance.deal.as_ref());
     let dealt = deal.map_or_else(Vec::new, |deal| {
         let lines = words::holdings::deal(&view.stored.variant, deal);
@@ -383,6 +391,7 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
         .into_iter()
         .chain(several)
         .chain(setup)
+        .chain(to_come)
         .chain(dice)
         .chain(dealt)
         .collect()

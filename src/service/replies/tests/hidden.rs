@@ -1,6 +1,9 @@
 //! Mails in games in which something is hidden: in the dark, and with pieces that lie face down.
 
 use super::*;
+use crate::rules::catalogue;
+use crate::service::games::{self, Terms};
+use crate::service::testing::terms;
 
 /// The letters that wait, in one line each.
 fn letters(club: &Club) -> Vec<String> {
@@ -39,7 +42,7 @@ fn moves_are_listed_in_the_dark_to_who_makes_them() {
         club.says(club.lan, "moves");
         let told = letters(&club).concat();
         assert!(told.contains("only your own moves are listed"), "{told}");
-        assert!(!told.contains("f7"), "{told}");
+        assert!(!told.contains("f7-f6"), "{told}");
         club.says(club.minh, "moves");
         let told = letters(&club).concat();
         assert!(told.contains("p f7-f6"), "{told}");
@@ -55,5 +58,40 @@ fn a_move_that_is_tried_does_not_tell_what_it_would_turn_up() {
         assert!(told.contains("C~"), "{told}");
         assert!(told.contains("(C~)"), "{told}");
         assert!(!told.contains("check"), "{told}");
+    }
+}
+
+#[test]
+fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
+    for house in houses(true) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let variant = catalogue::find("jieqi").unwrap();
+        let terms = Terms {
+            rulebook: variant.rulebooks()[0],
+            variant,
+            ..terms("minh", PACE)
+        };
+        let made = house.context(Some(lan), |context| games::challenge(context, &terms));
+        let game = made.unwrap().unwrap();
+        let club = Club {
+            house,
+            game,
+            lan,
+            minh,
+        };
+        let asked = letters(&club).concat();
+        assert!(asked.contains("is dealt from a secret"), "{asked}");
+        assert!(asked.contains("word: seven green apples"), "{asked}");
+        let odd = club.says(minh, "accept\nword: a|b");
+        assert_eq!(odd, Verdict::Refused);
+        let played = club.says(minh, "accept\nWith pleasure.\nWord: red lanterns");
+        assert_eq!(played, Verdict::Played);
+        let told = letters(&club).concat();
+        assert!(
+            told.contains("\u{201c}red lanterns\u{201d} (Black)"),
+            "{told}"
+        );
+        assert!(told.contains("With pleasure."), "{told}");
+        assert!(!told.contains("Word: red"), "{told}");
     }
 }

@@ -266,7 +266,11 @@ impl<'a> GamePageBuilder<'a> {
                 None => stored.row.source.clone(),
             },
             setup: words::holdings::setup(&stored.variant, self.game.line.start()),
-            dice: self.view.chance.as_ref().map(words::holdings::chance),
+            dice: self
+                .view
+                .chance
+                .as_ref()
+                .map(|chance| words::holdings::chance(&stored.variant, chance)),
             deal: self.deal().map_or_else(Vec::new, |deal| {
                 words::holdings::deal(&stored.variant, deal)
             }),

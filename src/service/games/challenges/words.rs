@@ -1,0 +1,50 @@
+//! The words that players add to the secret of a deal: asked for once its fingerprint is told, so that nobody can know the deal.
+
+use super::super::stored_game::{StoredGame, load};
+use super::AnswerRefused;
+use crate::model::{Status, deal};
+use crate::reasons::Forbidden;
+use crate::service::{Answer, Error, RequestContext};
+use crate::store::{DbConnection, chances};
+
+/// The word as it is kept; empty where none was given, and in games without a deal.
+pub(crate) fn word_asked<'w>(
+    stored: &StoredGame,
+    typed: &'w str,
+) -> Result<&'w str, AnswerRefused> {
+    match stored.variant.has_face_down() {
+        true => deal::word(typed).map_err(|_| AnswerRefused::OddWord),
+        false => Ok(""),
+    }
+}
+
+/// Adds the word of whoever accepts to the game that begins.
+pub(super) fn add_accepters(conn: &mut DbConnection, game: i64, word: &str) -> Result<(), Error> {
+    if !word.is_empty() {
+        chances::save_word(conn, game, false, word)?;
+    }
+    Ok(())
+}
+
+/// Adds the challenger's word while the challenge stands, in the place of an earlier one.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for everybody else.
+pub fn add_word(context: &mut RequestContext, id: i64, typed: &str) -> Answer<(), AnswerRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.challenge.challenger_id != Some(me) {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge));
+    }
+    if chances::find(context.conn, id)?.is_none() {
+        return Err(Error::NotFound);
+    }
+    if stored.row.state.status != Status::Open {
+        return Ok(Err(AnswerRefused::Gone));
+    }
+    match word_asked(&stored, typed) {
+        Ok(word) => Ok(Ok(chances::save_word(context.conn, id, true, word)?)),
+        Err(why) => Ok(Err(why)),
+    }
+}
