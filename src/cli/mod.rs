@@ -56,7 +56,7 @@ enum Command {
     Perft(perft::Args),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
-    /// Roll the dice of a finished game again and compare them with its record.
+    /// Draw again what chance brought in a finished game, dice or a deal, and compare it with its record.
     Verify(verify::Args),
     /// Read game records and play them by the rules of movement.
     Replay(replay::Args),

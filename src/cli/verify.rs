@@ -41,6 +41,16 @@ struct Dice {
     words: [String; 2],
     #[serde(default)]
     fingerprints: Vec<Lies>,
+    #[serde(default)]
+    shown: Vec<Shown>,
+}
+
+/// A piece that was turned up.
+#[derive(Deserialize)]
+struct Shown {
+    point: String,
+    letter: String,
+    key: String,
 }
 
 #[derive(Deserialize)]
@@ -96,6 +106,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Ok(());
     }
     let pieces = compare_deal(&variant, &dice.fingerprints, &lots).map_err(told)?;
+    compare_shown(&variant, &dice.shown, &lots).map_err(told)?;
     println!(
         "All {pieces} pieces were dealt as the secret has it, with the fingerprints that were told before the game."
     );
@@ -109,14 +120,38 @@ fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, 
     for lies in &dealt {
         let point = variant.board().name(lies.0);
         let found = deal::fingerprint(variant, lots, *lies);
-        let mut own = told.iter().filter(|told| told.point == point);
-        if !own.any(|told| told.fingerprint == found) {
+        let own: Vec<&Lies> = told.iter().filter(|told| told.point == point).collect();
+        if !matches!(own.as_slice(), [only] if only.fingerprint == found) {
             return Err(format!(
-                "the fingerprint on {point} is {found}, which the record does not have"
+                "the fingerprint on {point} is {found}, which the record does not have, or not alone"
             ));
         }
     }
-    Ok(dealt.len())
+    match told.len() == dealt.len() {
+        true => Ok(dealt.len()),
+        false => Err(format!(
+            "the record has {} fingerprints, and {} pieces were dealt",
+            told.len(),
+            dealt.len()
+        )),
+    }
+}
+
+/// Compares what the record tells of the pieces that were turned up.
+fn compare_shown(variant: &Variant, told: &[Shown], lots: &Lots) -> Result<(), String> {
+    let dealt = deal::dealt(variant, lots);
+    for shown in told {
+        let point = variant.board().find(&shown.point);
+        let lies = dealt.iter().find(|lies| Some(lies.0) == point);
+        let letter = lies.map(|lies| fen::letter(variant, lies.1));
+        if letter.as_deref() != Some(&shown.letter) || deal::key(lots, &shown.point) != shown.key {
+            return Err(format!(
+                "what the record tells of the piece on {} is not what was dealt there",
+                shown.point
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Rolls again before the first move and after each; how many rolls there were, or which is another.

@@ -28,6 +28,8 @@ pub struct DealView {
     pub shown: Vec<SeenPiece>,
     /// What was captured face down by the one who looks; by both, once the game is over.
     pub taken: Vec<SeenPiece>,
+    /// What nobody ever saw, once the game is over.
+    pub rest: Vec<SeenPiece>,
 }
 
 /// A piece that somebody has seen.
@@ -60,7 +62,8 @@ impl DealView {
                 .collect(),
             ..DealView::default()
         };
-        let Some(first) = line.moves().first().map(|mv| mv.from) else {
+        let first = line.moves().first().map(|mv| mv.from);
+        let Some(first) = first.or_else(|| dealt.first().map(|lies| lies.0)) else {
             return view;
         };
         for (ply, mv) in line.moves().iter().enumerate() {
@@ -85,6 +88,27 @@ impl DealView {
             {
                 view.taken.extend(shown(at));
             }
+        }
+        if is_over {
+            view.rest = dealt
+                .iter()
+                .filter(|lies| {
+                    !view
+                        .shown
+                        .iter()
+                        .chain(&view.taken)
+                        .any(|seen| seen.at == lies.0)
+                })
+                .map(|&(at, dealt)| SeenPiece {
+                    ply: line.ply(),
+                    by: dealt.side,
+                    at,
+                    piece: lies_on(variant, &deal::dealt(variant, lots), first, at)
+                        .unwrap_or(dealt),
+                    dealt,
+                    key: deal::key(lots, variant.board().name(at)),
+                })
+                .collect();
         }
         view
     }

@@ -2,7 +2,9 @@
 
 use crate::diagram::{in_hand, svg};
 use crate::rules::{Board, Drawn, Kind, Move, Piece, Position, Side, Square, Variant};
-use crate::words::{Language, Noun, and_list, holdings, language, list, mails, variant_name};
+use crate::words::{
+    Language, Noun, and_list, holdings, language, list, mails, sentences, variant_name,
+};
 
 /// A piece, as people call it: `black chariot`.
 #[must_use]
@@ -164,28 +166,37 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
 pub fn legend(variant: &Variant, position: &Position) -> String {
     let stands = |kind: &&Kind| {
         let kind = kind.id;
+        let is_held = |side: Side| position.hand(side).pieces().any(|(held, _)| held == kind);
         let mut sides = Side::BOTH.into_iter();
-        sides.any(|side| position.standing(Piece { side, kind }).next().is_some())
+        sides.any(|side| position.standing(Piece { side, kind }).next().is_some() || is_held(side))
     };
     let kinds = variant.kinds().iter().filter(stands);
     let letter = |kind: &Kind| {
         let piece = Noun::kind(variant, &kind.name);
-        t!(
-            "board-letter",
-            letter = kind.label.to_string(),
-            piece = piece
-        )
+        let letter = match kind.neutral {
+            true => kind.fen.to_string(),
+            false => kind.label.to_string(),
+        };
+        t!("board-letter", letter = letter, piece = piece)
     };
     let upper = match variant.seat(Side::First).upper {
         true => Side::First,
         false => Side::Second,
     };
-    t!(
+    let legend = t!(
         "board-legend",
         pieces = list(kinds.map(letter)),
         upper = Noun::seat(variant, upper),
         lower = Noun::seat(variant, upper.other())
-    )
+    );
+    let has_absent = position.absent_points().next().is_some();
+    let absent = match (variant.is_dark(), variant.points_vanish()) {
+        _ if !has_absent => None,
+        (true, _) => Some(t!("board-legend-dark")),
+        (_, true) => Some(t!("board-legend-vanished")),
+        _ => None,
+    };
+    sentences([Some(legend.as_str()), absent].into_iter().flatten())
 }
 
 /// What each side has more of than the other, as a sentence; empty where they have the same pieces.
@@ -199,9 +210,18 @@ pub fn material(variant: &Variant, position: &Position) -> String {
     if in_the_dark || variant.has_face_down() || (variant.places() && !all_placed) {
         return String::new();
     }
-    let count = |side, kind| position.standing(Piece { side, kind }).count();
+    // What is in hand counts as what stands; a royal piece outweighs nothing.
+    let held = |side: Side, kind| {
+        let pieces = position.hand(side).pieces();
+        let held = pieces.filter(|(held, _)| *held == kind);
+        held.map(|(_, count)| count as usize).sum::<usize>()
+    };
+    let count = |side, kind| position.standing(Piece { side, kind }).count() + held(side, kind);
     let more = Side::BOTH.map(|side| {
-        let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
+        let kinds = variant
+            .kinds()
+            .iter()
+            .filter(|kind| !kind.neutral && !kind.royal);
         let more = kinds.filter_map(|kind| {
             let kind = kind.id;
             let more = count(side, kind).checked_sub(count(side.other(), kind))?;
@@ -277,6 +297,19 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
     if let Some(every) = variant.freezes_every() {
         let due = before.turn() == Side::Second && before.round().is_multiple_of(every);
         return due.then(|| t!("board-ice").to_owned());
+    }
+    if variant.goal().is_some_and(|goal| goal.blast.is_some()) {
+        let gone = before.pieces().filter(|&(at, piece)| {
+            let is_told =
+                at == mv.from || before.taken(variant, mv).is_some_and(|taken| taken.0 == at);
+            !is_told && then.piece_at(at) != Some(piece)
+        });
+        let gone = gone.map(|(at, piece)| standing(variant, piece, variant.board().name(at)));
+        before.taken(variant, mv)?;
+        return Some(match and_list(gone).as_str() {
+            "" => t!("board-exploded-alone").to_owned(),
+            pieces => t!("board-exploded", pieces = pieces),
+        });
     }
     if let Some(piece) = variant.turned_up(mv) {
         let piece = standing(variant, piece, variant.board().name(mv.to));

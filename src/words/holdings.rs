@@ -110,7 +110,7 @@ fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
 pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     let line = |(at, hash): &(Square, String)| {
         let point = variant.board().name(*at);
-        let known = deal.shown.iter().chain(&deal.taken);
+        let known = deal.shown.iter().chain(&deal.taken).chain(&deal.rest);
         match known.into_iter().find(|shown| shown.at == *at) {
             None => t!("game-deal-lies", point = point, hash = hash),
             Some(shown) => t!(
@@ -131,6 +131,7 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
 pub fn captured_face_down<'d>(
     variant: &Variant,
     taken: impl Iterator<Item = &'d SeenPiece>,
+    is_over: bool,
 ) -> Option<String> {
     let pieces = taken.map(|shown| {
         t!(
@@ -140,7 +141,10 @@ pub fn captured_face_down<'d>(
         )
     });
     let pieces = and_list(pieces);
-    (!pieces.is_empty()).then(|| t!("game-captured-face-down", pieces = pieces))
+    (!pieces.is_empty()).then(|| match is_over {
+        true => t!("game-captured-unseen", pieces = pieces),
+        false => t!("game-captured-face-down", pieces = pieces),
+    })
 }
 
 /// How far the weaker side is counted, where a count goes on.

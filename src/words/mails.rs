@@ -30,6 +30,15 @@ pub fn points(sides: &[(String, String)]) -> String {
     t!("letter-points", points = list(told))
 }
 
+/// What each side has done that counts, where points do not decide.
+#[must_use]
+pub fn standings(sides: &[(String, String)]) -> String {
+    let told = sides
+        .iter()
+        .map(|(seat, told)| t!("letter-points-of", seat = seat, points = told));
+    t!("letter-standings", told = list(told))
+}
+
 /// Somebody's words as they are told, where the rest is left out if `was_cut`.
 #[must_use]
 pub fn cut(text: &str, was_cut: bool) -> String {
@@ -66,13 +75,27 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
 
 /// The other words that an answer may begin with; among them what prepares an answer, in games that let it.
 #[must_use]
-pub fn other_words(example: Option<&str>, is_draw_offered: bool, prepares: bool) -> String {
+pub fn other_words(
+    example: Option<&str>,
+    is_draw_offered: bool,
+    [prepares, takes_back]: [bool; 2],
+) -> String {
     let yes = |told| if told { "yes" } else { "no" };
     t!(
         "letter-answer-words",
         example = example.unwrap_or(t!("letter-answer-any")),
         offered = yes(is_draw_offered),
         prepares = yes(prepares),
+        takes = yes(takes_back),
+    )
+}
+
+/// What can be written while the opponent is to move, where nothing is prepared.
+#[must_use]
+pub fn waiting_words(takes_back: bool) -> String {
+    t!(
+        "letter-answer-waiting-alone",
+        takes = if takes_back { "yes" } else { "no" }
     )
 }
 

@@ -7,6 +7,15 @@ use crate::rules::{Position, Variant};
 /// be chosen. Nothing in most games.
 #[must_use]
 pub fn due(variant: &Variant, position: &Position) -> Option<String> {
+    let left = position.opening_left(variant);
+    if left > 0 {
+        let seat = Noun::seat(variant, position.turn());
+        return Some(t!(
+            "game-opening-due",
+            seat = seat,
+            n = u32::from(left.div_ceil(2))
+        ));
+    }
     if !variant.opponent_chooses() {
         let die = holdings::die(variant, position)?;
         return Some(lessons::capital(&die) + ".");

@@ -2,7 +2,7 @@
 
 use super::holdings::counted_pieces;
 use super::lessons::capital;
-use crate::rules::{Kind, Piece, Position, Side, Square, Style, Variant};
+use crate::rules::{Kind, KindId, Piece, Position, Side, Square, Style, Variant};
 use crate::words::{Noun, and_list, list};
 
 /// The board: its size, river, palaces and marks.
@@ -121,6 +121,9 @@ pub fn setup(variant: &Variant) -> Vec<String> {
         [Side::Second, Side::First]
     };
     let mut said = Vec::new();
+    if variant.draws_set_up() {
+        said.push(t!("setups-drawn").to_owned());
+    }
     if variant.places() {
         said.push(t!("setups-placed").to_owned());
     }
@@ -131,8 +134,34 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     } else {
         said.extend(side_setup(variant, start, sides[1]));
     }
+    said.extend(neutral(variant, start));
     said.extend(in_hand(variant, start));
     said
+}
+
+/// Whether pieces of a kind are nobody's, at least until they are turned up.
+fn is_nobodys(variant: &Variant, kind: KindId) -> bool {
+    variant.kind(kind).neutral || variant.flips() == Some(kind)
+}
+
+/// The pieces that are nobody's, and how many there are of each kind.
+fn neutral(variant: &Variant, start: &Position) -> Vec<String> {
+    let kinds = variant.kinds().iter();
+    let kinds = kinds.filter(|kind| is_nobodys(variant, kind.id));
+    let told = kinds.filter_map(|kind| {
+        let stand = start.pieces().filter(|(_, piece)| piece.kind == kind.id);
+        let stand: Vec<(Square, Piece)> = stand.collect();
+        match stand.as_slice() {
+            [] => None,
+            stand if stand.len() > 2 => Some(t!(
+                "setups-neutral-many",
+                n = stand.len(),
+                piece = Noun::kind(variant, &kind.name)
+            )),
+            stand => Some(t!("setups-neutral", pieces = by_kind(variant, stand))),
+        }
+    });
+    told.collect()
 }
 
 /// What each side has in hand.
@@ -157,7 +186,8 @@ fn in_hand(variant: &Variant, start: &Position) -> Vec<String> {
 
 fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
     let board = variant.board();
-    let own = |square: &Square| start.piece_at(*square).filter(|piece| piece.side == side);
+    let is_own = |piece: &Piece| piece.side == side && !is_nobodys(variant, piece.kind);
+    let own = |square: &Square| start.piece_at(*square).filter(is_own);
     let mut ranks: Vec<usize> = (0..board.ranks()).collect();
     if !variant.seat(side).at_bottom {
         ranks.reverse();
@@ -227,7 +257,10 @@ fn points(names: Vec<&str>) -> String {
 /// Whether the sides stand opposite each other, file by file.
 fn mirrored(variant: &Variant, start: &Position) -> bool {
     let board = variant.board();
-    start.pieces().all(|(at, piece)| {
+    let mut owned = start
+        .pieces()
+        .filter(|(_, piece)| !is_nobodys(variant, piece.kind));
+    owned.all(|(at, piece)| {
         let rank = board.ranks() - 1 - board.rank_of(at);
         let opposite = board.at(board.file_of(at), rank);
         let twin = Piece {
@@ -245,12 +278,12 @@ pub fn strength(variant: &Variant) -> Option<String> {
         variant
             .start()
             .pieces()
-            .filter(|(_, piece)| piece.side == side)
+            .filter(|(_, piece)| piece.side == side && !is_nobodys(variant, piece.kind))
             .count()
     };
     let [one, other] = Side::BOTH.map(count);
     let all_stand = Side::BOTH
         .iter()
         .all(|side| variant.start().hand(*side).is_empty());
-    (one == other && all_stand).then(|| t!("setups-strength", pieces = one))
+    (one == other && one > 0 && all_stand).then(|| t!("setups-strength", pieces = one))
 }

@@ -193,7 +193,11 @@ pub fn aims(variant: &Variant) -> Vec<String> {
 /// Whom checkmate wins the game for.
 fn checkmate(variant: &Variant) -> String {
     let royal = royals(variant);
-    let lacks = |side: &Side| variant.start().general(variant, *side).is_none();
+    let holds = |side: Side| {
+        let mut held = variant.start().hand(side).pieces();
+        held.any(|(kind, _)| variant.kind(kind).royal)
+    };
+    let lacks = |side: &Side| variant.start().general(variant, *side).is_none() && !holds(*side);
     match Side::BOTH.into_iter().find(lacks) {
         // Nobody can mate a side without a king.
         Some(side) => t!(
@@ -235,7 +239,13 @@ fn goals(variant: &Variant) -> Vec<String> {
     if !goal.extinct.is_empty() {
         said.push(t!("aim-extinct").to_owned());
     }
+    if goal.no_pieces == [Some(true); 2] {
+        said.push(t!("aim-no-pieces-wins-both").to_owned());
+    }
     for side in Side::BOTH {
+        if goal.no_pieces == [Some(true); 2] {
+            break;
+        }
         let seat = Noun::seat(variant, side);
         match goal.no_pieces[side.index()] {
             Some(true) => said.push(t!("aim-no-pieces-wins", seat = seat)),
@@ -294,6 +304,14 @@ fn duties(variant: &Variant) -> Vec<String> {
 /// What chance or the board itself does.
 fn chances(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
+    match (variant.has_face_down(), variant.flips()) {
+        (true, None) => said.push(t!("aim-face-down", royal = royals(variant))),
+        (true, Some(_)) => said.push(t!("aim-flips").to_owned()),
+        _ => {}
+    }
+    if variant.is_dark() {
+        said.push(t!("aim-dark").to_owned());
+    }
     if !variant.die().is_empty() {
         let named = variant.die().iter().zip(1_u32..);
         let named = named.map(|(kind, n)| {
@@ -338,6 +356,7 @@ fn stalemate(variant: &Variant) -> &'static str {
         Stalemate::Loss if variant.may_pass() => "",
         Stalemate::Loss if !variant.mates() => t!("aim-stalemate-loses"),
         Stalemate::Loss => t!("aim-stalemate-wins"),
+        Stalemate::Draw if !variant.mates() => t!("aim-stalemate-draws-plainly"),
         Stalemate::Draw => t!("aim-stalemate-draws"),
         Stalemate::Win => t!("aim-stalemate-is-won"),
     }

@@ -257,15 +257,26 @@ impl Game {
     #[must_use]
     pub fn takeback_plies(&self, side: Side) -> usize {
         let end = self.line.ply();
-        let is_own = |ply: &usize| self.line.at(*ply).is_some_and(|then| then.turn() == side);
+        let is_own = |ply: &usize| {
+            let is_turn = self.line.at(*ply).is_some_and(|then| then.turn() == side);
+            is_turn && !self.must_pass_at(*ply)
+        };
         let last = (0..end).rev().find(is_own);
         last.map_or(0, |last| end - last)
     }
 
-    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and marks a point.
+    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and marks a point, and who opens with
+    /// several moves goes on behind the other's pass.
     fn hands_over(&self, ply: usize) -> bool {
         let turn = |ply| self.line.at(ply).map(Position::turn);
-        turn(ply) != turn(ply + 1)
+        turn(ply) != turn(ply + 1) && !self.must_pass_at(ply) && !self.must_pass_at(ply + 1)
+    }
+
+    /// Whether after so many plies there is no choice but to pass.
+    fn must_pass_at(&self, ply: usize) -> bool {
+        let variant = self.line.variant();
+        let position = self.line.at(ply);
+        position.is_some_and(|then| then.forced_pass(variant).is_some())
     }
 
     /// Whether a side may ask for its last move back.
@@ -430,14 +441,19 @@ impl Game {
         if self.turn() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
+        let ply = self.line.ply();
         self.line.push(mv).map_err(Refusal::Rules)?;
+        // Who may do nothing but pass need not be asked.
+        if let Some(pass) = self.line.position().forced_pass(self.line.variant()) {
+            self.line.push(pass).map_err(Refusal::Rules)?;
+        }
         if self.ledger.is_paused() {
             self.note(What::Resume, now);
         }
         let left = self
             .deadline
             .map(|deadline| (deadline - now).max(TimeDelta::zero()));
-        if self.hands_over(self.line.ply() - 1) {
+        if self.hands_over(ply) {
             self.note(What::Move, now);
             self.start_turn(now);
         }
@@ -491,6 +507,7 @@ impl Game {
 
     /// Goes back to a ply, and the clock with it.
     pub(super) fn return_to(&mut self, to: usize, now: Instant) -> Happened {
+        let to = to - usize::from(self.must_pass_at(to));
         let plies = self.line.ply() - to;
         let turns = (to..self.line.ply()).filter(|&ply| self.hands_over(ply));
         let turns = u32::try_from(turns.count()).unwrap_or(u32::MAX);

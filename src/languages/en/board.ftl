@@ -34,6 +34,8 @@ board-lost-unseen = { $seat } has moved, and captured: { $pieces }.
 # The same in a clause without a full stop.
 board-captured-unseen = { $seat } captured the { $pieces }
 board-flipped = { $seat } turned up the piece on { $at }
+board-exploded = It exploded, and with it: { $pieces }.
+board-exploded-alone = It exploded with what it took.
 board-turned-up = Turned up: { $piece }.
 # What happens by itself after a move. $beast: the behemoth; $pieces: white pawn on f2 and black rook on h8.
 board-wandered = The { $beast } went to { $to }.
@@ -43,6 +45,9 @@ board-ice = An ice age came.
 board-dropped = { $seat } dropped { $piece-a } on { $to }
 # What the letters of a drawn board mean. $pieces: R chariot, N horse; $upper: the side with capitals.
 board-legend = { $pieces }. Capitals are { $upper }, small letters { $lower }.
+# Behind board-legend, in the dark and where squares vanish.
+board-legend-dark = A question mark is a square that you do not see.
+board-legend-vanished = A blank is a square that has vanished.
 board-letter = { $letter } { $piece }
 # Several pieces of a kind.
 board-count = { $n ->
@@ -140,6 +145,11 @@ setups-hand = { $seat } begins with { $pieces } in hand.
 setups-hands = Each side begins with { $pieces } in hand.
 # Where both players place their pieces unseen; the ranks of setups-first-rank follow.
 setups-placed = The players place them as they like, within the rules; where they stand below is the default placing.
+# Where the set-up is drawn by lot; the ranks of one follow.
+setups-drawn = The set-up is drawn at random for each game; this one is an example.
+# Pieces that are nobody’s. $pieces: as in setups-rank; $n: more than two.
+setups-neutral = Nobody’s: { $pieces }.
+setups-neutral-many = There are { $n } { $piece-plural } on the board.
 setups-strength = Each side has { $pieces } pieces.
 
 ## Why the text of a position, a FEN, was refused. What stands between backticks is shown as typed.

@@ -15,8 +15,6 @@ game-turn-until = { $seat }’s turn until { $until }.
 game-turn = { $seat }’s turn.
 game-you-in-check = You are in check.
 game-in-check = { $seat } is in check.
-# In a mail, to the side in check.
-game-your-general-in-check = Your general is in check.
 # Of a move that is shown before it is sent, or that was asked about by mail.
 game-gives-check = It gives check.
 # Above a move that is shown before it is sent.
@@ -202,6 +200,11 @@ game-repetition-mover-loses = Whoever brings about a position for the third time
 # other side; $at: the marked square.
 game-mark-due = { $seat } marks a square that one of { $seat }’s pieces can go to, and { $other } chooses which one goes there.
 # After one has chosen: what is still to be done.
+# By odds. $n: how many moves in a row are left.
+game-opening-due = { $n ->
+    [one] { $seat } opens with one more move: it may not capture or leave its own side.
+   *[other] { $seat } opens with { $n } moves in a row, which may not capture or leave its own side.
+}
 game-now-mark = Now mark a square.
 game-choose-due = { $seat } chooses which of { $other }’s pieces goes to { $at }, and then marks a square.
 # In games with dice, of the side to move, and as a sentence of its own. $n: the number; $piece: what it names.
@@ -210,19 +213,20 @@ game-die = the die shows { $n }: { $piece-a } must move
 game-rolled = rolled { $n }
 # $hash, $secret: 64 hexadecimal digits.
 game-dice-fixed = All random draws of this game were fixed before it began. The fingerprint (SHA-256) of their secret is { $hash }; the secret is published when the game is over.
-game-dice-open = The random draws of this game can be checked: their secret was { $secret }, and its fingerprint (SHA-256) is { $hash }. “posthorse verify” checks the record of the game, as JSON.
+game-dice-open = The random draws of this game can be checked: their secret was { $secret }, and its fingerprint (SHA-256) is { $hash }. “posthorse verify” checks the record of the game, as JSON; the help page tells how to do it by hand.
 game-deal-fixed = What lies face down was dealt before the game began. The fingerprint (SHA-256) of the secret that it was dealt from is { $hash }; the secret is published when the game is over.
 # $words: one or two of game-deal-word.
 game-deal-words = The players added to the secret: { $words }.
 game-deal-word = “{ $word }” ({ $seat })
 game-deal = The deal, to be checked
 # $formula: man|GAME|POINT|LETTER|KEY.
-game-deal-check = Each line is a point and the fingerprint of what was dealt to it: the SHA-256 of { $formula }, with a bar between the parts: the number of the game, the point, the letter and the key. The key is told when the piece is turned up, and all are known from the secret when the game is over.
+game-deal-check = Each line is a point and the fingerprint of what was dealt to it: the SHA-256 of { $formula }, with a bar between the parts: the number of the game, the point, the letter and the key. The key is told when the piece is turned up, and all are known from the secret when the game is over. The letter is that of the deal: in Banqi the sides may have changed colors since. The help page tells how everything is drawn.
 # $hash: 64 hexadecimal digits. $letter: the FEN letter of the piece; $key: 32 digits.
 game-deal-lies = { $point } { $hash }
 game-deal-shown = { $point } { $hash } = { $piece } ({ $letter }), key { $key }
 # $pieces: a list of game-captured-on. Only the player who captured them reads it while the game goes on.
 game-captured-face-down = Captured face down, and known to you alone while the game goes on: { $pieces }.
+game-captured-unseen = Captured face down: { $pieces }.
 game-captured-on = { $piece } on { $point }
 # Janggi: how the players set up their horses and elephants. $first, $second: the names of the set-ups.
 game-set-up = Set-up from each player’s left. { $seat }: { $first }. { $other }: { $second }.

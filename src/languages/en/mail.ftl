@@ -176,6 +176,8 @@ letter-last-moves = The last moves:
 letter-taken = { $seat } { $taken }.
 # What each side's pieces count, where points can decide a game: a list of the next.
 letter-points = The pieces count: { $points }.
+# $told: letter-points-of for both sides, of checks that were given or moves that are counted.
+letter-standings = { $told }.
 letter-points-of = { $seat } { $points }
 # How the challenger of a game of Janggi has set up.
 letter-setup = { $challenger }’s set-up, from the left: { $setup }. You choose yours when you accept on the page; if you accept by mail you get the default one.
@@ -196,18 +198,24 @@ letter-heading = { $heading }:
 letter-how-to-answer = How to answer
 letter-answer-move = Reply to this mail with your move on the first line. Any further lines go to { $opponent } as your message.
 letter-answer-move-such = Reply to this mail with your move on the first line, such as { $example }. Any further lines go to { $opponent } as your message.
-# $offered is "yes" where the opponent has offered a draw, $prepares where answers can be prepared.
+# $offered is "yes" where the opponent has offered a draw, $prepares where answers can be prepared, $takes where a move can be taken back.
 letter-answer-words = Instead of a move you can write { $offered ->
     [yes] accept, decline
    *[no] draw
-}, takeback, resign; show (the board), moves (the legal ones), help; try { $example } (the board after it, not played). Add draw? after your move to offer a draw with it.{ $prepares ->
+}, { $takes ->
+    [yes] takeback, resign
+   *[no] resign
+}; show (the board), moves (the legal ones), help; try { $example } (the board after it, not played). Add draw? after your move to offer a draw with it.{ $prepares ->
     [yes] {" "}On a line below your move: if MOVE then MOVE (your answer to a move by your opponent, played at once).
    *[no] {""}
 }
 # What stands for $example where no move is one.
 letter-answer-any = MOVE
 letter-answer-waiting = You can reply to this mail: if MOVE then MOVE on the first line prepares your answer to a move by { $opponent }. You can also write draw, takeback, resign, show, moves, help.
-letter-answer-waiting-alone = You can reply to this mail with draw, takeback, resign, show, moves or help.
+letter-answer-waiting-alone = You can reply to this mail with draw, { $takes ->
+    [yes] takeback, resign
+   *[no] resign
+}, show, moves or help.
 letter-answer-offer = Reply to this mail with accept or decline on the first line. Any further lines go to { $opponent } as your message.
 letter-answer-claim = Reply to this mail with claim on the first line to end the game. Otherwise { $opponent } can still move.
 letter-answer-or-move = Or reply with your move.

@@ -20,6 +20,8 @@ refusal-die = The die shows { $n }: { $piece-a } must move.
 # In a game in which one side marks a square and the other chooses which piece goes there.
 refusal-mark-first = Your opponent chooses which piece goes to { $at }: mark the square alone, `{ $at }`.
 refusal-unreached = None of your pieces can go to { $at }: mark a square that one of them can go to.
+# By odds one side opens with several moves in a row.
+refusal-opening = The moves that are given as odds come first: they capture nothing, give no check and stay on the own side, and the other player passes meanwhile.
 refusal-choose = The square { $at } is marked: choose which of your opponent's pieces goes there first.
 refusal-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
 # $owner, $turn: sides.
@@ -57,10 +59,10 @@ refusal-nothing-to-become = The { $piece } cannot go to { $at }: it must become 
 refusal-no-drops = Nothing is dropped in this game: captured pieces are gone.
 refusal-not-in-hand = You have no { $piece } in hand.
 refusal-drop-on-piece = The { $piece } cannot be dropped on { $at }: { $other-a } stands there.
-refusal-drop-outside = The { $piece } cannot be dropped on { $at }: that is outside the points where it may be.
+refusal-drop-outside = The { $piece } cannot be dropped on { $at }: it may not stand there, or could never move on.
 refusal-second-on-file = The { $piece } cannot be dropped on { $at }: you have an unpromoted { $piece } on that file already.
-refusal-drop-mates = The { $piece } may not be dropped with mate.
-refusal-drop-checks = The { $piece } may not be dropped with check in this game.
+refusal-drop-mates = The { $piece } may not be dropped to give mate.
+refusal-drop-checks = The { $piece } may not be dropped to give check in this game.
 # $from, $to: a capture that is possible.
 refusal-must-capture = You must capture where you can; from { $from } to { $to }, for example.
 # Where no move may give check.

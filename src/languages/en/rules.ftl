@@ -133,6 +133,7 @@ aim-checkmate-one = { $seat } wins by checkmate: the { $royal } of { $other } is
 aim-stalemate-wins = You win by stalemate, too: a side without a legal move loses, in check or not. It is not a draw.
 aim-stalemate-loses = A side without a legal move loses.
 aim-stalemate-draws = Stalemate, no legal move without being in check, is a draw.
+aim-stalemate-draws-plainly = A side without a legal move is stalemated, and the game is a draw.
 aim-stalemate-is-won = A side without a legal move wins.
 # $pieces: several aim-die-names.
 aim-die = Before every move a die is rolled that names the kind of piece that must move: { $pieces }. Only numbers with a legal move come up. A piece that can promote may do so on every number that names a piece it can become, and becomes that piece; on its own number it becomes what its owner likes.
@@ -141,6 +142,9 @@ aim-ice = After every { $n } moves of { $seat } an ice age comes: every empty sq
 aim-wanders = After every move the { $beast } goes one to four squares in one of eight directions at random, over the edges too, and destroys every piece that it meets. It blocks and cannot be captured; a player whose { $royal } it destroys loses.
 aim-chosen = A player does not move a piece, but marks a square that at least one own piece can go to; the opponent chooses which one goes there, and what a pawn becomes. Where there is only one way, it is played at once.
 aim-points-vanish = The square that a piece leaves vanishes: no piece can land there again, but pieces go over it and attack over it.
+aim-face-down = All pieces but the { $royal-plural } lie face down, shuffled. Each goes as its point says until its first move, with which it is turned up; from then on it is what it shows.
+aim-flips = All pieces lie face down, shuffled. In a turn you turn one up or move an open piece of your own; the first that is turned up gives its color to who turned it up. Open pieces capture by rank, as the rules in full tell.
+aim-dark = You see your own pieces and the squares that they can go to. Everything else is dark.
 aim-arrows = Every piece sets out along an arrow of the square it stands on.
 # Where nobody is checked or mated. $stalemate: one of the three above.
 aim-no-check = There is no check and no checkmate: every piece may go where it could be captured. { $stalemate }
@@ -149,6 +153,7 @@ aim-blast = Every capture explodes: the piece that captures, the one that is cap
 aim-capture = You win by capturing the enemy { $royal }.
 aim-extinct = You win by capturing the last piece of any one kind that your opponent has.
 # $seat: a side.
+aim-no-pieces-wins-both = You win by losing all your pieces.
 aim-no-pieces-wins = { $seat } wins by losing all pieces.
 aim-no-pieces-loses = { $seat } loses when no piece is left.
 # $n: how many checks win.

@@ -22,7 +22,7 @@ ending-no-pieces = { $winner } wins: { $loser } has no piece left.
 ending-no-pieces-won = { $winner } wins, having no piece left.
 ending-extinction = { $winner } wins: { $loser } has lost the last piece of a kind.
 # $n: how many checks win.
-ending-check-count = { $winner } wins by check number { $n }.
+ending-check-count = { $winner } wins by giving check { $n } times.
 ending-race = { $winner } wins the race.
 ending-arrived = { $winner } wins: the { $royal } has reached the farthest rank.
 # $royal: the piece that must not be lost.

@@ -17,6 +17,7 @@ how-xiangqi-chariot = a chariot goes along the lines, over empty points only
 how-xiangqi-cannon = a cannon goes along the lines, and captures by jumping exactly one piece
 how-xiangqi-soldier = a soldier steps one point forward, and once across the river also sideways
 odds-first-move = Red gives the first move (讓先)
+odds-two-moves = Red gives two moves (讓兩先)
 odds-left-horse = Red gives a horse (讓單馬)
 odds-horse-and-first = Red gives a horse and the first move (讓馬先)
 odds-two-horses = Red gives two horses (讓雙馬)

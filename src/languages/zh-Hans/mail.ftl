@@ -123,6 +123,7 @@ letter-last-move = 上一着：{ $went }。
 letter-last-moves = 最近的着法：
 letter-taken = { $seat }{ $taken }。
 letter-points = 棋子点数：{ $points }。
+letter-standings = { $told }。
 letter-points-of = { $seat } { $points }
 letter-setup = { $challenger } 的布局（从左至右）：{ $setup }。您在页面上应战时可自选布局；用邮件应战则采用默认布局。
 
@@ -140,13 +141,19 @@ letter-answer-move-such = 直接回复本邮件，把着法写在第一行，例
 letter-answer-words = 第一行也可以不写着法，而写{ $offered ->
     [yes] “同意”“拒绝”
    *[no] “求和”
-}“悔棋”“认输”；“棋盘”（再看棋盘）、“着法”（列出可走的着法）、“帮助”；“试走 { $example }”（看走后的棋盘，并不真走）。着法后面加“求和”，走棋的同时求和。{ $prepares ->
+}{ $takes ->
+    [yes] “悔棋”“认输”
+   *[no] “认输”
+}；“棋盘”（再看棋盘）、“着法”（列出可走的着法）、“帮助”；“试走 { $example }”（看走后的棋盘，并不真走）。着法后面加“求和”，走棋的同时求和。{ $prepares ->
     [yes] 着法下面可另写一行“如果 A 则 B”：对手若走 A，便立即替您走 B。
    *[no] {""}
 }
 letter-answer-any = 某着
 letter-answer-waiting = 您可以回复本邮件：第一行写“如果 A 则 B”，便预设了应着——{ $opponent } 若走 A，立即替您走 B。也可以写“求和”“悔棋”“认输”“棋盘”“着法”“帮助”。
-letter-answer-waiting-alone = 您可以回复本邮件：写“求和”“悔棋”“认输”“棋盘”“着法”或“帮助”。
+letter-answer-waiting-alone = 您可以回复本邮件：写“求和”{ $takes ->
+    [yes] “悔棋”“认输”
+   *[no] “认输”
+}“棋盘”“着法”或“帮助”。
 letter-answer-offer = 直接回复本邮件，第一行写“同意”或“拒绝”；其余各行会作为留言转给 { $opponent }。
 letter-answer-claim = 直接回复本邮件，第一行写“超时”，即可结束对局；否则 { $opponent } 仍然可以走棋。
 letter-answer-or-move = 也可以直接回复您的着法。

@@ -395,6 +395,7 @@ how-sittuyin-rook = 车沿横线或直线走任意格，途中不能有子
 how-sittuyin-pawn = 兵向前走一格，吃子时斜进一格
 
 odds-first-move = 红方让先
+odds-two-moves = 红方让两先
 odds-left-horse = 红方让单马
 odds-horse-and-first = 红方让马先
 odds-two-horses = 红方让双马

@@ -36,6 +36,8 @@ mod locked_game;
 mod mail;
 mod moves;
 mod notes;
+#[cfg(test)]
+mod opening_tests;
 mod placing;
 #[cfg(test)]
 mod placing_tests;

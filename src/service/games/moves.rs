@@ -158,9 +158,10 @@ pub(crate) fn before_it_is_made(line: &Line, mv: Move) -> Move {
 
 /// What such a move would mean.
 pub(crate) fn judged_before(line: &Line, mv: Move) -> Judgement {
+    let turns_up = line.variant().turns_up(line.position(), mv);
     match line.judge(mv) {
         // What it turns up may be a way out, or none.
-        Judgement::Ends(_) if mv.drawn == Drawn::UNSEEN => Judgement::Fine,
+        Judgement::Ends(_) if turns_up => Judgement::Fine,
         other => other,
     }
 }
@@ -314,6 +315,7 @@ pub(super) fn send(
         game.give_back(now - sent.at.max(game.turn_since), now);
     }
     let left = game.clock(now).left(seat);
+    let before = game.line.ply();
     let act = Act::Move {
         mv,
         offer_draw: asked.offers_draw,
@@ -324,7 +326,7 @@ pub(super) fn send(
     };
     let row = moves::Row {
         game_id: stored.row.id,
-        ply: count(game.line.ply()),
+        ply: count(before + 1),
         player_id,
         coordinates: notation::coordinate::write(&stored.variant, mv),
         message: (!asked.message.is_empty()).then(|| asked.message.clone()),

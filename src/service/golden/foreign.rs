@@ -3,7 +3,7 @@
 use crate::words::time::ZONES;
 
 /// Runs of Latin letters that are no English: names, codes, notations, units.
-const NAMES: [&str; 52] = [
+const NAMES: [&str; 55] = [
     "Posthorse",
     "lan",
     "Lan",
@@ -56,10 +56,13 @@ const NAMES: [&str; 52] = [
     "title",
     "loading",
     "lazy",
+    "GAME",
+    "PLY",
+    "TRY",
 ];
 
 /// Words that people wrote, and lines that never change.
-const WRITTEN: [&str; 21] = [
+const WRITTEN: [&str; 28] = [
     "Game Courier",
     "A quiet move.",
     "Your turn!",
@@ -81,6 +84,13 @@ const WRITTEN: [&str; 21] = [
     "Ha!",
     "Nguyễn Văn An",
     "Good game!",
+    "posthorse verify",
+    "roll SECRET GAME PLY TRY",
+    "SECRET|FIRST|SECOND|N",
+    "nonce|SECRET|POINT",
+    "man|GAME|POINT|LETTER|KEY",
+    "kaabbrrnnccppppp",
+    "rrnnbbaaccppppp",
 ];
 
 /// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the brackets of the

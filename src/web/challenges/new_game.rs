@@ -356,7 +356,7 @@ mod tests {
             (setups_of(&variant).len(), rulebooks_of(&variant).len())
         };
         assert_eq!(offered("janggi"), (4, 0));
-        assert_eq!(offered("xiangqi"), (7, 3));
+        assert_eq!(offered("xiangqi"), (8, 3));
         assert_eq!(offered("banner"), (0, 3));
         let janggi = catalogue.find("janggi").unwrap();
         let slug = &janggi.setups()[1].slug;

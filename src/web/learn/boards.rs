@@ -171,7 +171,10 @@ impl Trial<'_> {
             tabs: Vec::new(),
             ask,
             answer: None,
-            example: example.unwrap_or_default(),
+            // The only move of a task would tell its answer.
+            example: example
+                .filter(|_| self.line.legal().len() > 1)
+                .unwrap_or_default(),
             typed: self.asked.text.clone().unwrap_or_default(),
             done: self.asked.done_word(),
             number: self.asked.board,
@@ -238,7 +241,7 @@ pub(super) fn piece_board(
         ..asked.clone()
     };
     let lesson = all.get(asked.board)?;
-    let line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], lesson.position);
+    let line = Line::from_position(variant.to_show(), variant.rulebooks()[0], lesson.position);
     let (path, _) = own.split_once('?').unwrap_or((own, ""));
     let name = path.rsplit('/').next().unwrap_or_default();
     let address = |board| asked.board(variant.slug(), name, board);

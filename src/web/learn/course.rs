@@ -55,8 +55,7 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> 
         slug: variant.slug().to_owned(),
         name: variant_name(variant).into_owned(),
         summary: variants::summary(variant).into_owned(),
-        // Behind who begins, and before that that pieces are placed.
-        aim: variants::aims(variant).swap_remove(1 + usize::from(variant.places())),
+        aims: variants::aims(variant),
         progress: match done {
             0 => String::new(),
             done => say::progress(done, all.len()),

@@ -43,7 +43,7 @@ pub(super) struct CoursePage {
     /// One sentence about it.
     pub summary: String,
     /// How the game goes, in short.
-    pub aim: String,
+    pub aims: Vec<String>,
     /// How far one has come; empty at the beginning.
     pub progress: String,
     /// The first page that was not done.

@@ -23,6 +23,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let checks = take_checks(variant, fields)?;
     let die = take_die(variant, fields)?;
     let mark = take_mark(variant, fields)?;
+    let opening = take_opening(variant, fields)?;
     give_dashes(fields);
     if fields.len() > 6 {
         return Err(FenError::TooManyFields(fields.len()));
@@ -43,6 +44,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
         Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
     let position = with_rights(variant, position, rights);
     let position = position.with_tally(variant, checks.or(limit.map(|limit| [limit, 0])));
+    let position = position.with_opening(variant, opening);
     let rolls = die.map_or_else(Vec::new, |_| position.rolls(variant));
     let position = match die {
         Some(shown) if rolls.contains(&shown) || rolls.is_empty() => {
@@ -116,6 +118,22 @@ fn take_die(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<u8>, Fen
     let shown = found["die=".len()..].parse().ok();
     let shown = shown.filter(|shown| (1..=variant.die().len()).contains(&usize::from(*shown)));
     shown.map(Some).ok_or_else(|| FenError::Counter {
+        found: shortened(found),
+    })
+}
+
+/// Takes the field of the plies that are left of an opening by odds, `opening=3`, out of the fields.
+fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenError> {
+    let place = fields
+        .iter()
+        .position(|field| field.starts_with("opening="));
+    let (Some(place), true) = (place, variant.opens_in_a_row()) else {
+        return Ok(0);
+    };
+    let found = fields.remove(place);
+    let left = found["opening=".len()..].parse().ok();
+    let left = left.filter(|left| (1..=17).contains(left));
+    left.ok_or_else(|| FenError::Counter {
         found: shortened(found),
     })
 }

@@ -56,6 +56,11 @@ pub fn write(variant: &Variant, position: &Position) -> String {
         text.push_str(" die=");
         write_count(&mut text, u32::from(shown));
     }
+    let opening = position.opening_left(variant);
+    if opening > 0 {
+        text.push_str(" opening=");
+        write_count(&mut text, u32::from(opening));
+    }
     if let Some(at) = position.mark(variant) {
         text.push_str(" mark=");
         text.push_str(board.name(at));

@@ -70,7 +70,8 @@ pub(super) fn understand(line: &Line, body: &str) -> Result<Vec<Part>, ReadError
 fn pass(line: &Line, body: &str) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     let is_pass = body.eq_ignore_ascii_case(PASS) || PASSES.contains(&body);
-    let meant = variant.may_pass() && is_pass;
+    let must = position.forced_pass(variant).is_some();
+    let meant = (variant.may_pass() || must) && is_pass;
     let general = position.general(variant, position.turn());
     general.filter(|_| meant).map(|at| Move::new(at, at))
 }

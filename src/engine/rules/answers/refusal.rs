@@ -98,6 +98,9 @@ pub enum Refusal {
         /// The point.
         mark: Square,
     },
+    /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is given, and each stays on its own
+    /// ground.
+    Opening,
     /// The point has vanished: nobody comes there again.
     Vanished(Square),
     /// The board is edited in a game whose rules are enforced.

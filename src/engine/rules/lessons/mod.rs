@@ -8,6 +8,8 @@ mod special;
 mod stage;
 mod unhindered;
 
+use std::sync::Arc;
+
 use crate::rules::board::pieces::KindId;
 use crate::rules::variant::Variant;
 use crate::rules::variant::lesson::{Lesson, Topic};
@@ -17,6 +19,26 @@ use stage::Stage;
 use unhindered::{in_a_zone, in_the_open};
 
 impl Variant {
+    /// The game by which lessons are judged: on a board where few pieces stand a goal might be reached already, a duty be
+    /// forgotten, or a piece be chosen by the opponent, and how a piece goes is the same without.
+    #[must_use]
+    pub fn to_show(self: &Arc<Self>) -> Arc<Variant> {
+        let tables = &self.tables;
+        if tables.goal.is_none() && tables.duty.is_none() && !tables.chooses {
+            return Arc::clone(self);
+        }
+        let without_goals = || {
+            let mut shown = Variant::parse(&self.text).ok()?;
+            shown.tables.goal = None;
+            shown.tables.duty = None;
+            shown.tables.chooses = false;
+            shown.tables.settle();
+            Some(Arc::new(shown))
+        };
+        let shown = self.shown.get_or_init(without_goals);
+        Arc::clone(shown.as_ref().unwrap_or(self))
+    }
+
     /// The lessons about a kind of pieces, the plainest first.
     #[must_use]
     pub fn lessons(&self, kind: KindId) -> &[Lesson] {

@@ -43,7 +43,7 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     castling.piece \
     castling.letter castling.name castling.king castling.partner castling.goes san.pawn \
     setups.slug setups.first setups.second";
-const SAID: &str = "name version summary family rules odds.slug odds.name odds.without odds.begins zones.words seats.first.name seats.second.name \
+const SAID: &str = "name version summary family rules odds.slug odds.name odds.without odds.begins odds.extra-moves odds.extra-within zones.words seats.first.name seats.second.name \
     kinds.name kinds.how kinds.obstacle setups.name \
     games.note games.fen games.rulebook games.moves games.result games.final games.legal games.illegal";
 
@@ -81,7 +81,7 @@ shuffle = { points = "a1", pieces = { queen = 1 }, apart = [["queen", "queen"]],
 placing = { zone = "home", files-apart = ["queen"], shades-apart = ["queen"], never = { queen = "home" } }
 hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true, drops-first = true }
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
-odds = [{ slug = "all", name = "All", without = "a1", begins = "second" }]
+odds = [{ slug = "all", name = "All", without = "a1", begins = "second", extra-moves = 1, extra-within = "home" }]
 rules = "Move."
 san = { pawn = "queen" }
 

@@ -19,7 +19,7 @@ use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
 use super::placing::build_placing;
 use super::schema::{ChooserText, FacingText, PassingsText, SanText, SeatText, Sight, VariantText};
-use super::setups::{build_odds, build_setups};
+use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
 use crate::rules::answers::rulebook::Rulebook;
@@ -232,6 +232,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         start: Position::bare(Side::First, 0, 1),
         tables,
         lessons: OnceLock::new(),
+        shown: OnceLock::new(),
     };
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
         let what = "the rulebook `janggi` needs the points of the pieces";
@@ -248,6 +249,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         check_deal(&variant).map_err(|what| fault(deal, what))?;
     }
     variant.setups = build_setups(&variant, &raw.setups)?;
+    variant.tables.opening = opening_of(&variant, &raw.odds, &zone_names)?;
     variant.odds = build_odds(&variant, &raw.odds)?;
     if let Some(text) = &raw.placing {
         if raw.shuffle.is_some() || !raw.setups.is_empty() || !raw.odds.is_empty() {

@@ -13,6 +13,8 @@ use crate::rules::variant::setup::Setup;
 
 /// No variant offers more arrays.
 const MAX_SETUPS: usize = 32;
+/// The most moves that odds add to a first one.
+const MAX_EXTRA_MOVES: u16 = 8;
 
 /// Checks the arrays against a variant that is otherwise complete.
 pub(super) fn build_setups(
@@ -40,6 +42,46 @@ pub(super) fn build_setups(
         return Err(fault(&raw[0], what));
     }
     Ok(setups)
+}
+
+/// Where a side stays that opens with several moves in a row by odds; none where no odds are such.
+pub(super) fn opening_of(
+    variant: &Variant,
+    raw: &[Spanned<OddsText>],
+    zones: &[&str],
+) -> Result<Option<[u128; 2]>, Fault> {
+    let mut found = None;
+    for text in raw.iter().filter(|text| text.get_ref().extra_moves > 0) {
+        let near = |what: &str| fault(text, what.to_owned());
+        let tables = &variant.tables;
+        if tables.extras.is_some() || tables.may_pass || tables.chooses || !variant.mates() {
+            return Err(near(
+                "`extra-moves` are for games of plain moves, with check",
+            ));
+        }
+        if text.get_ref().extra_moves > MAX_EXTRA_MOVES {
+            return Err(fault(
+                text,
+                format!("`extra-moves` are at most {MAX_EXTRA_MOVES}"),
+            ));
+        }
+        let ground = match &text.get_ref().extra_within {
+            None => [variant.board().all(); 2],
+            Some(name) => {
+                let place = zones.iter().position(|zone| *zone == name.as_str());
+                let place =
+                    place.ok_or_else(|| fault(text, format!("there is no zone `{name}`")))?;
+                variant.zones[place].sets
+            }
+        };
+        if found.is_some_and(|other| other != ground) {
+            return Err(near(
+                "all odds with `extra-moves` have the same `extra-within`",
+            ));
+        }
+        found = Some(ground);
+    }
+    Ok(found)
 }
 
 /// Checks the odds against a variant that is otherwise complete.
@@ -82,10 +124,14 @@ fn build_one(variant: &Variant, raw: &OddsText) -> Result<Odds, String> {
     let start = Position::new(variant, pieces, turn, 0, 1)
         .map_err(|_| "these odds cannot be played".to_owned())?;
     let start = start.with_rights(variant, |_| true);
+    let start = start.with_first_moves(variant, |_| true);
     Ok(Odds {
         slug: raw.slug.clone(),
         name: raw.name.clone(),
-        start: start.with_first_moves(variant, |_| true),
+        start: start.with_opening(
+            variant,
+            2 * raw.extra_moves + u16::from(raw.extra_moves > 0),
+        ),
     })
 }
 

@@ -36,6 +36,11 @@ pub(in crate::rules) fn refusal(
     if position.is_legal(variant, mv) {
         return None;
     }
+    let plain = position.with_opening(variant, 0);
+    let opens = position.opening_left(variant) > 0;
+    if opens && (position.forced_pass(variant).is_some() || plain.is_legal(variant, mv)) {
+        return Some(Refusal::Opening);
+    }
     Some(against_move(variant, position, mv))
 }
 

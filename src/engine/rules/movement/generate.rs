@@ -37,7 +37,10 @@ impl Position {
         if variant.tables.chooses {
             return self.marks_or_choices(variant);
         }
-        self.moves_with_drops(variant, false)
+        match self.opening_moves(variant) {
+            Some(moves) => moves,
+            None => self.moves_with_drops(variant, false),
+        }
     }
 
     /// The moves of pieces of the side to move to some points, where the opponent chooses among them.
@@ -94,6 +97,9 @@ impl Position {
         if variant.tables.chooses {
             return self.may_mark_or_choose(variant, mv);
         }
+        if let Some(moves) = self.opening_moves(variant) {
+            return moves.contains(&mv);
+        }
         if let Some(kind) = mv.dropped {
             return mv == Move::drop(kind, mv.to)
                 && self.against_drop(variant, kind, mv.to).is_none();
@@ -112,6 +118,9 @@ impl Position {
     pub fn has_legal_move(&self, variant: &Variant) -> bool {
         if self.mark(variant).is_some() {
             return true;
+        }
+        if let Some(moves) = self.opening_moves(variant) {
+            return !moves.is_empty();
         }
         let mut found = false;
         self.each_legal(variant, u128::MAX, |_, _, _| {
@@ -164,6 +173,12 @@ impl Position {
         }
         if variant.tables.may_pass {
             return self.perft_with_passes(variant, depth, false);
+        }
+        if self.opening_left(variant) > 0 && depth > 0 {
+            let moves = self.legal_moves(variant).into_iter();
+            return moves
+                .map(|mv| self.play(variant, mv).perft(variant, depth - 1))
+                .sum();
         }
         if variant.tables.is_rare() {
             return self.perft_rarely(variant, depth);

@@ -17,6 +17,7 @@ pub(super) mod goal;
 mod material;
 mod neutral;
 pub(super) mod obstacles;
+mod opening;
 pub(crate) mod placement;
 pub(super) mod placing;
 mod play;

@@ -8,6 +8,9 @@ impl Position {
     /// The position after a move, which must be legal.
     #[must_use]
     pub fn play(&self, variant: &Variant, mv: Move) -> Position {
+        if self.opening_left(variant) > 0 {
+            return self.after_opening(variant, mv);
+        }
         let next = match variant.tables.chooses {
             true => self.after_half(variant, mv),
             false => self.moved(variant, mv),

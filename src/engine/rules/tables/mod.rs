@@ -55,6 +55,8 @@ pub(crate) struct Tables {
     /// The same, where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
+    /// By side: where it stays while it opens with several moves in a row, by odds; none where there are no such.
+    pub(in crate::rules) opening: Option<[u128; 2]>,
     /// Whether it matters which piece is jumped: attacks then depend on more than who is where.
     pub(crate) picky: bool,
     /// Whether legal moves need more than the plain look at checks and pins.
@@ -135,6 +137,7 @@ impl Tables {
             facing,
             bikjang: None,
             may_pass: false,
+            opening: None,
             picky: kinds.iter().any(|kind| !kind.never_jumps.is_empty()),
             unjumped: kinds
                 .iter()
@@ -209,8 +212,11 @@ impl Tables {
     /// The hash of the checks that were given, the number that a die shows or the point that is marked, where there are such; a count of moves is none of
     /// a position's.
     pub(in crate::rules) fn counted_key(&self, [first, second]: [u16; 2]) -> u64 {
+        if self.opening.is_some() && (first, second) == (0, 0) {
+            return 0;
+        }
         let counts = |extras: &Extras| extras.counts_checks || extras.die.is_some();
-        match self.chooses || self.extras.as_ref().is_some_and(counts) {
+        match self.chooses || self.opening.is_some() || self.extras.as_ref().is_some_and(counts) {
             true => checks_key(first, second),
             false => 0,
         }

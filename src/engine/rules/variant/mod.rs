@@ -10,7 +10,7 @@ pub(super) mod seat;
 pub(super) mod setup;
 pub(super) mod test_game;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +76,8 @@ pub struct Variant {
     pub(in crate::rules) tables: Tables,
     /// How the pieces of each kind move, shown; made when it is first asked for.
     pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,
+    /// The same game without its goals, where it has any; made when it is first asked for.
+    pub(in crate::rules) shown: OnceLock<Option<Arc<Variant>>>,
 }
 
 /// By which points FEN tells that the last move passed one.
@@ -325,12 +327,19 @@ impl Variant {
         self.tables.may_pass
     }
 
+    /// Whether one side may open with several moves in a row, by odds.
+    #[must_use]
+    pub fn opens_in_a_row(&self) -> bool {
+        self.tables.opening.is_some()
+    }
+
     /// Whether a move is such a pass. Where any move may be made, it sends a piece to its own
     /// point.
     #[must_use]
     pub fn is_pass(&self, mv: Move) -> bool {
         let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
-        stays && self.may_pass() && !self.allows.any_move
+        let passes = self.may_pass() || self.tables.opening.is_some();
+        stays && passes && !self.allows.any_move
     }
 
     /// Whether royal pieces may not face each other along open lines: files, or others too.

@@ -261,7 +261,9 @@ fn too_late(
     if let Some(outcome) = game.outcome {
         return Ok(Some(Refusal::Over(outcome)));
     }
-    if stored.is_placing() {
+    let opens = game.line.position().opening_left(&stored.variant) > 0;
+    if stored.is_placing() || opens {
+        // Nothing is answered before the opponent has opened.
         return Ok(Some(Refusal::Stale));
     }
     let fresh = i64::from(ply) == stored.row.state.ply

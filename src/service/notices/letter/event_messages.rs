@@ -72,21 +72,24 @@ fn nth(line: &Line, ply: i64) -> String {
 }
 
 fn with_moves(view: &GameView, line: &Line, ply: i64) -> Vec<Said> {
+    let before = |at: i64| usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
     let is_own = |at: i64| {
-        let before = usize::try_from(at - 1).ok().and_then(|ply| line.at(ply));
-        before.is_some_and(|position| view.seat == Some(position.turn()))
+        let own = before(at).filter(|position| view.seat == Some(position.turn()));
+        // Whoever could only pass has not moved.
+        own.is_some_and(|position| position.forced_pass(line.variant()).is_none())
     };
     let mut said = Vec::new();
-    let mut at = ply;
+    let (mut at, mut answered) = (ply, false);
     while at > 0 && said.len() < MOST {
         if is_own(at) {
+            answered = true;
             // An own move that was made by hand: what came before it was read then.
             if !view.prepared_plies.contains(&at) {
                 break;
             }
         } else if let Some(text) = message_at(view, at) {
             said.push(Said {
-                came_with: (at != ply).then(|| nth(line, at)),
+                came_with: answered.then(|| nth(line, at)),
                 text,
             });
         }

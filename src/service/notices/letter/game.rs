@@ -81,6 +81,7 @@ pub(super) fn facts(
         opponent: view.opponent(),
         terms: terms(&view.stored),
         place: place(view, moment),
+        takes_back: takes_back(view),
         places: view.placed.is_some(),
         prepares: variant.lets_prepare(),
         placing: placing(view),
@@ -106,6 +107,14 @@ pub(super) fn facts(
         grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
         warnings: warnings(view, moment),
     })
+}
+
+/// Whether a take-back would be refused for what a move has shown.
+fn takes_back(view: &GameView) -> bool {
+    let (Some(game), Some(seat)) = (&view.stored.game, view.seat) else {
+        return true;
+    };
+    !view.stored.is_dark() && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
 }
 
 /// A placing that the reader could answer with, who has not placed yet.
@@ -342,20 +351,24 @@ fn material(moment: &Moment) -> Vec<String> {
     });
     let points: Vec<(String, String)> = points.into_iter().flatten().collect();
     if !points.is_empty() {
-        lines.push(words::mails::points(&points));
+        lines.push(match variant.has_points() {
+            true => words::mails::points(&points),
+            false => words::mails::standings(&points),
+        });
     }
     lines.retain(|line| !line.is_empty());
     lines
 }
 
-/// What the recipient captured face down, which nobody else is told before the end.
+/// What the recipient captured face down, which nobody else is told before the end; then what both did.
 fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (moment, seat) = (moment?, view.seat?);
     let deal = view.chance.as_ref()?.deal.as_ref()?;
     let made = moment.line.ply();
+    let is_over = view.stored.game.as_ref()?.outcome.is_some();
     let own = deal.taken.iter();
-    let own = own.filter(|taken| taken.ply <= made && taken.by == seat);
-    words::holdings::captured_face_down(&view.stored.variant, own)
+    let own = own.filter(|taken| taken.ply <= made && (is_over || taken.by == seat));
+    words::holdings::captured_face_down(&view.stored.variant, own, is_over)
 }
 
 /// What the time control of a challenge means, and how the pieces are set up.
@@ -370,7 +383,11 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
         });
     let setup = setup_told(view, moment);
     let is_new = moment.is_some_and(|moment| moment.line.ply() < 2);
-    let chance = view.chance.as_ref().filter(|_| is_new);
+    let is_over = view
+        .chance
+        .as_ref()
+        .is_some_and(|chance| chance.secret.is_some());
+    let chance = view.chance.as_ref().filter(|_| is_new || is_over);
     let dice = chance.map(|chance| words::holdings::chance(&view.stored.variant, chance));
     let to_come = view
         .chance
@@ -381,6 +398,7 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
         [words::holdings::deal_to_come(chance), how]
     });
     let deal = chance.and_then(|chance| chance.deal.as_ref());
+    let deal = deal.filter(|_| is_new && !is_over);
     let dealt = deal.map_or_else(Vec::new, |deal| {
         let lines = words::holdings::deal(&view.stored.variant, deal);
         iter::once(t!("letter-deal").to_owned())
@@ -427,7 +445,7 @@ fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let standing = moment.map(|moment| &moment.standing);
     let check = standing.and_then(|standing| standing.check).map(|side| {
         if moment.is_some_and(|moment| moment.is_turn_of(view.seat)) {
-            t!("game-your-general-in-check").to_owned()
+            t!("game-you-in-check").to_owned()
         } else {
             words::games::in_check(variant, side, false)
         }

@@ -1,7 +1,7 @@
 //! What we say to a mail of the reader's: what came of it, the board, and how to go on. It is
 //! short, and it is kind.
 
-use super::about_game::{about, board, cleaned, clocks, seat_name};
+use super::about_game::{about, board, cleaned, clocks, material, seat_name};
 use super::block::Block;
 use super::compose::{Draft, link, shown_width};
 use super::facts::{AnswerFacts, Facts};
@@ -33,6 +33,16 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
         None => words::board(&game.place, seat_name(&game)),
     };
     blocks.extend(board(&game, caption, shown_width));
+    if answer.tried.is_none() {
+        // What the board alone does not show: a die, a check, what is in hand.
+        blocks.extend(material(&game));
+        if !game.warnings.is_empty() {
+            blocks.push(Block::Paragraphs {
+                heading: String::new(),
+                lines: game.warnings.clone(),
+            });
+        }
+    }
     blocks.extend(clocks(facts, &game));
     blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     blocks.push(Block::look(link(facts, &format!("games/{}", game.id))));

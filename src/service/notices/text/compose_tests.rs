@@ -35,6 +35,7 @@ fn game(kind: Kind) -> GameFacts {
         opponent: "minh".into(),
         terms: "3 days a move".into(),
         place: "after Black’s move 5".into(),
+        takes_back: true,
         places: false,
         prepares: true,
         placing: None,

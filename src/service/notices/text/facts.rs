@@ -103,6 +103,8 @@ pub struct GameFacts {
     pub terms: String,
     /// Where the game stands: `at the start`, `after Red’s move 22`.
     pub place: String,
+    /// Whether the last move can be asked back, as far as what was hidden allows.
+    pub takes_back: bool,
     /// Whether the pieces are being placed unseen.
     pub places: bool,
     /// Whether answers can be prepared in the game.

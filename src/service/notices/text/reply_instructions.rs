@@ -36,19 +36,19 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
                 lines.push(words::other_words(
                     example,
                     game.draw_offered,
-                    game.prepares,
+                    [game.prepares, game.takes_back],
                 ));
             }
             lines
         }
         (Stage::Running, _) if game.your_move => vec![
             words::answer_with_move(example, opponent),
-            words::other_words(example, game.draw_offered, game.prepares),
+            words::other_words(example, game.draw_offered, [game.prepares, game.takes_back]),
         ],
         (Stage::Running, _) if game.prepares => {
             vec![t!("letter-answer-waiting", opponent = opponent)]
         }
-        (Stage::Running, _) => vec![t!("letter-answer-waiting-alone").to_owned()],
+        (Stage::Running, _) => vec![words::waiting_words(game.takes_back)],
     };
     Block::Paragraphs {
         heading: if lines.is_empty() {

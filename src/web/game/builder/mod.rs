@@ -292,7 +292,8 @@ impl<'a> GamePageBuilder<'a> {
         let (ply, seat) = (self.shown.ply, self.view.seat?);
         let own = |taken: &&SeenPiece| taken.ply <= ply && taken.by == seat;
         let taken = self.deal()?.taken.iter().filter(own);
-        words::holdings::captured_face_down(&self.view.stored.variant, taken)
+        let is_over = self.game.outcome.is_some();
+        words::holdings::captured_face_down(&self.view.stored.variant, taken, is_over)
     }
 
     fn title(&self) -> String {

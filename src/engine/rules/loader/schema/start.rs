@@ -20,7 +20,7 @@ pub(in crate::rules::loader) struct ArrayText {
 
 /// Odds that the first seat gives.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct OddsText {
     pub(in crate::rules::loader) slug: String,
     #[serde(skip_serializing)]
@@ -30,6 +30,11 @@ pub(in crate::rules::loader) struct OddsText {
     pub(in crate::rules::loader) without: String,
     /// Who begins: `first` (if left out) or `second`.
     pub(in crate::rules::loader) begins: Option<Side>,
+    /// How many more moves who begins makes before the other side moves; 0 if left out.
+    #[serde(default)]
+    pub(in crate::rules::loader) extra_moves: u16,
+    /// The zone in which these moves end, with the first of them; all of the board if left out.
+    pub(in crate::rules::loader) extra_within: Option<String>,
 }
 
 /// A way to castle.

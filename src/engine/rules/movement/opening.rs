@@ -1,0 +1,112 @@
+//! Odds by which one side opens with several moves in a row: it captures nothing with them, gives no check and stays on its own
+//! ground, and the other side passes in between, which is no choice of its. The plies that are left of it are counted down: at an
+//! odd number the side to move opens, at an even one it passes.
+
+use crate::rules::board::moves::Move;
+use crate::rules::board::position::Position;
+use crate::rules::variant::Variant;
+
+impl Position {
+    /// How many plies of such an opening are left; 0 in nearly all games.
+    #[must_use]
+    pub fn opening_left(&self, variant: &Variant) -> u16 {
+        match variant.tables.opening {
+            Some(_) => self.tally[0],
+            None => 0,
+        }
+    }
+
+    /// The same position with so many plies of an opening left.
+    #[must_use]
+    pub fn with_opening(self, variant: &Variant, left: u16) -> Position {
+        match variant.tables.opening {
+            Some(_) => self.with_tally(variant, Some([left, 0])),
+            None => self,
+        }
+    }
+
+    /// The pass that is the only move, while the other side opens.
+    #[must_use]
+    pub fn forced_pass(&self, variant: &Variant) -> Option<Move> {
+        let left = self.opening_left(variant);
+        let general = self.general(variant, self.turn);
+        general
+            .filter(|_| left > 0 && left.is_multiple_of(2))
+            .map(|at| Move::new(at, at))
+    }
+
+    /// The legal moves of an opening; none where there is no such.
+    pub(super) fn opening_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
+        if self.opening_left(variant) == 0 {
+            return None;
+        }
+        if let Some(pass) = self.forced_pass(variant) {
+            return Some(vec![pass]);
+        }
+        let ground = variant.tables.opening?[self.turn.index()];
+        let mut moves = self.with_opening(variant, 0).legal_moves(variant);
+        moves.retain(|mv| {
+            let is_free = self.taken(variant, *mv).is_none() && ground & mv.to.bit() != 0;
+            is_free && !self.after_opening(variant, *mv).is_check(variant)
+        });
+        Some(moves)
+    }
+
+    /// The position after a move of an opening.
+    pub(super) fn after_opening(&self, variant: &Variant, mv: Move) -> Position {
+        let left = self.opening_left(variant);
+        let mut next = match self.forced_pass(variant) {
+            Some(pass) if pass == mv => {
+                let mut passed = *self;
+                passed.clock = self.clock.saturating_add(1);
+                passed.pass_turn(variant.tables.turn_key);
+                passed
+            }
+            _ => self.moved(variant, mv),
+        };
+        next.tally = [left.saturating_sub(1), 0];
+        next.key = variant.tables.key(&next);
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{mv, xiangqi};
+    use crate::rules::{Line, Refusal, Rulebook, Side};
+
+    #[test]
+    fn the_taker_of_two_moves_makes_them_in_a_row_on_the_own_side_without_capturing() {
+        let variant = xiangqi();
+        let odds = variant.odds_named("two-moves").unwrap();
+        let mut line = Line::from_position(variant.clone(), Rulebook::Axf, odds.start);
+        assert_eq!(line.position().turn(), Side::Second);
+        let mv = |text| mv(&variant, text);
+        for text in ["h8-h1", "h8-h5", "h8-h4"] {
+            let why = line.push(mv(text)).unwrap_err();
+            assert!(matches!(why, Refusal::Opening), "{text}: {why:?}");
+        }
+        // Of the 44 first moves, two captures and two times two across the river.
+        assert_eq!(line.legal().len(), 38);
+        line.push(mv("h8-e8")).unwrap();
+        let pass = line.position().forced_pass(&variant).unwrap();
+        assert_eq!(line.legal(), [pass]);
+        assert!(variant.is_pass(pass));
+        let why = line.push(mv("h3-e3")).unwrap_err();
+        assert!(matches!(why, Refusal::Opening), "{why:?}");
+        line.push(pass).unwrap();
+        assert_eq!(line.position().turn(), Side::Second);
+        assert!(line.push(mv("e8-e4")).is_err());
+        line.push(mv("b10-c8")).unwrap();
+        // From here on it is a game like any other.
+        assert_eq!(line.position().opening_left(&variant), 0);
+        assert_eq!(line.position().forced_pass(&variant), None);
+        assert_eq!(line.position().key(), variant.tables.key(line.position()));
+        line.push(mv("h3-e3")).unwrap();
+        line.push(mv("e8-e4")).unwrap();
+        let start = &odds.start;
+        let paths = |depth| start.perft(&variant, depth);
+        assert_eq!([paths(1), paths(2)], [38, 38]);
+        assert!(paths(3) > 38 * 30 && paths(4) > paths(3) * 30);
+    }
+}
