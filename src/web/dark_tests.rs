@@ -432,3 +432,33 @@ fn what_a_seat_may_try_is_what_it_may_do() {
         }
     }
 }
+
+#[actix_web::test]
+async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
+    let (house, [lan, ..]) = begun("jieqi");
+    let token = house.session(lan);
+    let get = async |path: &str| {
+        let asked = Asked {
+            path,
+            session: Some(&token),
+            form: None,
+        };
+        answer_whole(&house.app, asked.request(&house.app)).await.2
+    };
+    let ends = "The line ends here: nobody can know";
+    let page = get("/games/1/analysis?ply=0").await;
+    assert!(
+        !page.contains(ends) && page.contains("name=\"move\""),
+        "{page}"
+    );
+    let page = get("/games/1/analysis?ply=0&line=a1a2").await;
+    assert!(
+        page.contains(ends) && !page.contains("name=\"move\""),
+        "{page}"
+    );
+    assert!(page.contains("face-down chariot on a2"), "{page}");
+    let page = get("/games/1/analysis?ply=0&line=a1a2+a10a9").await;
+    assert!(page.contains("cannot be played"), "{page}");
+    let page = get("/games/1/analysis?ply=0&line=e1e2").await;
+    assert!(!page.contains(ends), "{page}");
+}

@@ -78,6 +78,8 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
         })
         .collect();
     let headline = t!("replies-moves", seat = seat, n = written.len());
+    // A move is not broken at the end of a line.
+    let written = written.into_iter().map(|text| text.replace(' ', "\u{a0}"));
     (headline, vec![list(written)])
 }
 

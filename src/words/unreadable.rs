@@ -1,7 +1,7 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
 use super::moves::{game_over, place, promotion_needed, refusal};
-use super::{Noun, move_numbers, or_list, readings, sentences, variant_name};
+use super::{Noun, list, move_numbers, or_list, readings, sentences, variant_name};
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};
 
@@ -70,6 +70,15 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             label = label,
             to = to
         ),
+        ReadError::NoSuchPiece { label } => {
+            let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
+            let letters = kinds.map(|kind| kind.label.to_string());
+            t!(
+                "unread-no-such-piece",
+                label = label,
+                labels = list(letters)
+            )
+        }
         ReadError::Abbreviated {
             label,
             to,

@@ -8,7 +8,7 @@ use crate::rules::answers::outcome::{Ending, Outcome, Stalemate};
 use crate::rules::answers::refusal::{Forecast, Judgement, Refusal, Warning};
 use crate::rules::answers::rulebook::{Edition, Rulebook};
 use crate::rules::answers::ruling::{Conduct, PlyFacts, Ruling};
-use crate::rules::board::moves::Move;
+use crate::rules::board::moves::{Drawn, Move};
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
 use crate::rules::counting;
@@ -134,6 +134,33 @@ impl Line {
             history: History::new(variant, self.edition(), start),
             outcome: self.outcome,
         }
+    }
+
+    /// Whether chance or a reveal comes after the last move, and nobody has said what: nothing can be played behind it.
+    #[must_use]
+    pub fn awaits_chance(&self) -> bool {
+        let variant = self.variant();
+        let Some(&mv) = self.moves().last().filter(|_| variant.has_chance()) else {
+            return false;
+        };
+        let before = self.ply().checked_sub(1).and_then(|ply| self.at(ply));
+        if variant.has_face_down() {
+            let turns_up = before.is_some_and(|before| variant.turns_up(before, mv));
+            return turns_up && mv.drawn.known().is_none();
+        }
+        let is_told = match variant.wanders() {
+            true => mv.drawn.known().is_some(),
+            false => self.position().die(variant).is_some(),
+        };
+        !is_told && !self.position().rolls(variant).is_empty()
+    }
+
+    /// The same move as long as nobody knows what it turns up: the piece stays face down.
+    #[must_use]
+    pub fn unrevealed(&self, mv: Move) -> Move {
+        let is_told = mv.drawn.0.is_some() || !self.variant().turns_up(self.position(), mv);
+        let drawn = if is_told { mv.drawn } else { Drawn::UNSEEN };
+        Move { drawn, ..mv }
     }
 
     /// How often the position has occurred up to now; at least once.

@@ -127,7 +127,38 @@ fn has_move(line: &str) -> bool {
 /// Whether a word has the shape of a move in a notation of letters and digits.
 fn is_move(word: &str) -> bool {
     let bytes = word.as_bytes();
-    is_way(bytes) || is_by_file(bytes) || is_short(bytes)
+    is_way(bytes) || is_by_file(bytes) || is_short(bytes) || is_drop(bytes) || is_shogi(bytes)
+}
+
+/// `P*e4`, `n@f6`, `P*5e`.
+fn is_drop(word: &[u8]) -> bool {
+    let [piece, b'*' | b'@', point @ ..] = word else {
+        return false;
+    };
+    piece.is_ascii_alphabetic() && (is_point(point) || is_shogi_point(point))
+}
+
+/// `P-2f`, `Bx3c+`, `G6i-5h`, `7g7f`: files have digits, and ranks letters.
+fn is_shogi(word: &[u8]) -> bool {
+    let word = word.strip_suffix(b"+").unwrap_or(word);
+    let word = word.strip_suffix(b"=").unwrap_or(word);
+    let Some(at) = word.len().checked_sub(2) else {
+        return false;
+    };
+    let (before, point) = word.split_at(at);
+    is_shogi_point(point)
+        && match before {
+            [from @ .., b'-' | b'x'] => {
+                let from = from.strip_prefix(b"+").unwrap_or(from);
+                matches!(from, [piece, rest @ ..] if piece.is_ascii_alphabetic()
+                    && (rest.is_empty() || is_shogi_point(rest)))
+            }
+            from => is_shogi_point(from),
+        }
+}
+
+fn is_shogi_point(point: &[u8]) -> bool {
+    matches!(point, [b'1'..=b'9', b'a'..=b'i'])
 }
 
 /// `h3e3`, `C h3-e3` without its space, `H2-E2`, `C2h5`.
@@ -183,13 +214,19 @@ fn is_short(word: &[u8]) -> bool {
         .strip_suffix(b"+")
         .or(word.strip_suffix(b"#"))
         .unwrap_or(word);
-    let Some(at) = body.len().checked_sub(2).filter(|at| (1..=4).contains(at)) else {
+    let digits = body.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let point = 1 + digits.count();
+    let at = body
+        .len()
+        .checked_sub(point)
+        .filter(|at| (1..=4).contains(at));
+    let Some(at) = at.filter(|_| (2..=3).contains(&point)) else {
         return false;
     };
     let (before, point) = body.split_at(at);
-    let file = |byte: &u8| (b'a'..=b'h').contains(byte);
-    let is_goal = file(&point[0]) && (b'1'..=b'8').contains(&point[1]);
-    let is_piece = b"KQRBN".contains(&before[0]);
+    let file = |byte: &u8| (b'a'..=b'l').contains(byte);
+    let is_goal = file(&point[0]);
+    let is_piece = before[0].is_ascii_uppercase();
     let rest = &before[1..];
     let detail = |byte: &u8| file(byte) || byte.is_ascii_digit() || *byte == b'x';
     is_goal && ((is_piece && rest.iter().all(detail)) || (file(&before[0]) && rest == b"x"))
@@ -202,12 +239,17 @@ fn has_chinese_move(line: &str) -> bool {
     const PLACES: &str = "前後后中";
     const WAYS: &str = "進进退平";
     let letters: Vec<char> = line.chars().collect();
-    letters.windows(4).any(|four| {
-        let is = |at: usize, list: &str| list.contains(four[at]);
-        let who = (is(0, PIECES) && is(1, NUMBERS))
-            || ((is(0, PLACES) || is(0, NUMBERS)) && is(1, PIECES));
-        who && is(2, WAYS) && is(3, NUMBERS)
-    })
+    const SHOGI: &str = "歩香桂銀金角飛玉王と成竜龍馬";
+    let is_shogi = letters.windows(3).any(|three| {
+        three[0].is_ascii_digit() && NUMBERS.contains(three[1]) && SHOGI.contains(three[2])
+    });
+    is_shogi
+        || letters.windows(4).any(|four| {
+            let is = |at: usize, list: &str| list.contains(four[at]);
+            let who = (is(0, PIECES) && is(1, NUMBERS))
+                || ((is(0, PLACES) || is(0, NUMBERS)) && is(1, PIECES));
+            who && is(2, WAYS) && is(3, NUMBERS)
+        })
 }
 
 #[cfg(test)]
@@ -226,6 +268,14 @@ mod tests {
             "I play C2=5",
             "Hello Bob,\n\nC2=5",
             "C2=5 thanks",
+            "P-2f please",
+            "Dear Bert,\n\nP-2f",
+            "\u{ff12}六歩 です",
+            "My move: +B-5e",
+            "7g7f then",
+            "Drop P@e4",
+            "P*5e please",
+            "I play Ce10",
             "move: h3e3",
             "h3 to e3, or h3 e3",
             "ch3-e3 please",

@@ -59,6 +59,7 @@ boards-as-table = The board as a table
 boards-to-move = { $seat } to move.
 # On a problem.
 boards-find-best = { $seat } to move: find the best line.
+boards-awaits-chance = The line ends here: nobody can know what chance brings next, or what is turned up. Step back to go another way.
 boards-go-on = Go back to try another move.
 boards-no-more = No more moves can be played here.
 boards-not-enforced = The rules are not enforced on this board: move and change whatever you like.

@@ -125,6 +125,8 @@ unread-remove = Taking the piece off { $at } by hand is not possible: the rules 
 unread-remove-point = The point { $at } cannot be taken off the board: the rules are enforced in this game, so only moves can be made.
 # $label: the piece's letter.
 unread-place = A piece cannot be put on the board ({ $label } on { $to }): the rules are enforced in this game, so only moves can be made. For a move, write where the piece comes from too.
+# $labels: the letters of all pieces.
+unread-no-such-piece = No piece here is called { $label }. The letters are { $labels }.
 unread-drop = There are no drops in { $game } ({ $label } on { $to }): captured pieces stay captured.
 unread-from-nought = Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, choose it in your settings.
 # $rest: the rook's own part of it.

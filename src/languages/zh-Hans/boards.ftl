@@ -40,6 +40,7 @@ boards-flip = 翻转棋盘
 boards-as-table = 棋盘表格
 boards-to-move = 轮到{ $seat }走。
 boards-find-best = 轮到{ $seat }走：请找出最佳着法。
+boards-awaits-chance = 变化到此为止：接下来的随机结果或翻开的棋子谁也不知道。请退回走别的着法。
 boards-go-on = 可以退回去，试试别的着法。
 boards-no-more = 这里不能再走了。
 boards-not-enforced = 这个棋盘不强制执行规则，您可以随意走子和改动。

@@ -115,6 +115,7 @@ unread-none-fits = 您现在没有{ $piece }能这样走到 { $to }。如果拿�
 unread-remove = 不能直接拿掉 { $at } 的棋子：本局强制执行规则，只能走棋。吃子和其他着法写法相同。
 unread-remove-point = 不能把 { $at } 这个点移出棋盘：本局强制执行规则，只能走棋。
 unread-place = 不能往棋盘上摆棋子（{ $to } 上的 { $label }）：本局强制执行规则，只能走棋。走棋时请同时写出棋子从哪里来。
+unread-no-such-piece = 这里没有叫 { $label } 的棋子，棋子的字母是 { $labels }。
 unread-drop = { $game }没有打入（{ $to } 上的 { $label }）：被吃的棋子不再上场。
 unread-from-nought = 这里的横线从 1 数起；要用从 0 数起的 UCCI 或 ICCS，请在设置中选择。
 unread-castling = 易位时{ $piece }从 { $from } 走到 { $to }：请写 `{ $text }`，写全则是 `{ $text }; { $rest }`。

@@ -266,7 +266,8 @@ fn restore(row: &analysis_boards::Row, variant: Arc<Variant>) -> Result<Line, Er
     let moves = moves_of(row, &variant)?;
     let mut line = Line::from_position(variant, edition, start);
     for mv in moves {
-        line.push_by_movement(mv).map_err(|_| odd(row, "moves"))?;
+        line.push_by_movement(line.unrevealed(mv))
+            .map_err(|_| odd(row, "moves"))?;
     }
     Ok(line)
 }

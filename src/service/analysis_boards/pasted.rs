@@ -111,7 +111,11 @@ pub fn follow(
         return Err(BrokenLink::Moves);
     }
     for mv in moves {
-        line.push_by_movement(mv).map_err(|_| BrokenLink::Moves)?;
+        if line.awaits_chance() {
+            return Err(BrokenLink::Moves);
+        }
+        line.push_by_movement(line.unrevealed(mv))
+            .map_err(|_| BrokenLink::Moves)?;
     }
     Ok(line)
 }

@@ -3,7 +3,7 @@
 use super::{Board, MOST_PLIES, find};
 use crate::notation::{self, Notation, ReadError};
 use crate::rules::{self, Judgement, Line, Move, Outcome};
-use crate::service::games::count;
+use crate::service::games::{self, count};
 use crate::service::{Answer, RequestContext};
 use crate::store::analysis_boards;
 
@@ -42,6 +42,8 @@ pub enum Refused {
     Over(Outcome),
     /// The board was changed since the form was shown, in another window perhaps.
     Stale,
+    /// The line ends where chance would bring something, or a piece be turned up.
+    AwaitsChance,
     /// The board has [`MOST_PLIES`] plies.
     Full,
 }
@@ -73,7 +75,7 @@ pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Pro
     let mut before = board.line.clone();
     before.truncate(ply);
     let mv = read(&before, notation, &form.text, MOST_PLIES)?;
-    let judgement = before.judge(mv);
+    let judgement = games::judged_before(&before, mv);
     let mut line = before;
     line.push(mv).map_err(Refused::Rules)?;
     Ok(Proposal {
@@ -98,11 +100,14 @@ fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move
     if let Some(outcome) = line.outcome() {
         return Err(Refused::Over(outcome));
     }
+    if line.awaits_chance() {
+        return Err(Refused::AwaitsChance);
+    }
     let entry = notation::read_for(line, notation, text).map_err(Refused::Unreadable)?;
     if line.ply() >= most {
         return Err(Refused::Full);
     }
-    Ok(entry.mv)
+    Ok(line.unrevealed(entry.mv))
 }
 
 /// Plays a move, in the context's write transaction. The very move that stands at that ply already

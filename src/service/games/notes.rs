@@ -146,7 +146,10 @@ pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     let mut line = game.clone();
     line.truncate(ply);
     for mv in moves {
-        line.push_on(mv).ok()?;
+        if line.awaits_chance() {
+            return None;
+        }
+        line.push_on(line.unrevealed(mv)).ok()?;
     }
     Some(line)
 }

@@ -43,7 +43,7 @@ impl LoadedBoard {
     fn clicked(&self, asked: &AskedBoard) -> Option<Proposal> {
         asked.clicked.to.as_ref()?;
         let before = line_before(&self.board, asked);
-        if before.outcome().is_some() {
+        if before.outcome().is_some() || before.awaits_chance() {
             return None;
         }
         let own = self.page.notation.or_algebraic(before.variant());

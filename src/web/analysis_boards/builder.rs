@@ -70,7 +70,7 @@ impl<'a> BoardPageBuilder<'a> {
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(before, |proposal| &proposal.line);
         let variant = line.variant();
-        let may_click = before.outcome().is_none() && proposal.is_none();
+        let may_click = before.outcome().is_none() && !before.awaits_chance() && proposal.is_none();
         let shown = ShownPosition {
             line,
             ply: line.ply(),
@@ -230,6 +230,9 @@ impl<'a> BoardPageBuilder<'a> {
                 _ => words::sentences([ending.as_str(), t!("boards-go-on")]),
             };
         }
+        if self.shown.line.awaits_chance() {
+            return t!("boards-awaits-chance").to_owned();
+        }
         let to_move = match self.board.kind {
             Kind::Problem if self.shown.ply == 0 => {
                 t!("boards-find-best", seat = Noun::seat(variant, turn))
@@ -259,7 +262,7 @@ impl<'a> BoardPageBuilder<'a> {
     }
 
     fn form(&self) -> Option<MoveFormView> {
-        if self.before.outcome().is_some() {
+        if self.before.outcome().is_some() || self.before.awaits_chance() {
             return None;
         }
         let (ply, end) = (self.before.ply(), self.board.line.ply());
@@ -362,6 +365,7 @@ pub(super) fn refusal(line: &Line, notation: Notation, refused: &Refused) -> Str
         Refused::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
         Refused::Rules(why) => words::moves::refusal(variant, why),
         Refused::Over(outcome) => say::over(variant, *outcome),
+        Refused::AwaitsChance => t!("boards-awaits-chance").to_owned(),
         Refused::Stale => t!("boards-stale").to_owned(),
         Refused::Full => t!("boards-full", n = MOST_PLIES / 2),
     }

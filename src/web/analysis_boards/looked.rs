@@ -142,6 +142,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> Looked<A> {
         let here = self.here(flip, notation);
         let (path, kept) = here.split_once('?').unwrap_or((&here, ""));
         let outcome = before.outcome();
+        let goes_on = outcome.is_none() && !before.awaits_chance();
         let shown = ShownPosition {
             line: before,
             ply: self.ply,
@@ -149,9 +150,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> Looked<A> {
             appearance: page.appearance,
             notation: notation.unwrap_or(page.notation).or_algebraic(variant),
             own: page.notation.or_algebraic(variant),
-            clicks: outcome
-                .is_none()
-                .then(|| Clicks::new(before, &self.asked.clicked, path, kept)),
+            clicks: goes_on.then(|| Clicks::new(before, &self.asked.clicked, path, kept)),
         };
         let turn = Some(before.position().turn()).filter(|_| outcome.is_none());
         SharedPage {
@@ -169,7 +168,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> Looked<A> {
             moves: coordinate::pack(variant, self.line.moves()),
             rulebook: self.line.rulebook().slug(),
             sign_in: set_up::sign_in(&page, &here),
-            form: outcome.is_none().then(|| self.form(&shown, path, kept)),
+            form: goes_on.then(|| self.form(&shown, path, kept)),
             of_game: None,
             alert: self.alert.clone(),
             board: self.board(&shown, turn, &here),
@@ -207,6 +206,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> Looked<A> {
         let is_check = before.position().is_check(variant);
         match before.outcome() {
             Some(outcome) => words::endings::ending(variant, outcome),
+            None if before.awaits_chance() => t!("boards-awaits-chance").to_owned(),
             None if is_check => words::sentences([
                 say::to_move(variant, turn),
                 words::games::in_check(variant, turn, false),

@@ -111,14 +111,18 @@ impl ExplorerPage {
         };
         let row = |played: &Played| {
             let mut after = line.clone();
-            after.push_by_movement(played.mv).ok()?;
+            after.push_by_movement(line.unrevealed(played.mv)).ok()?;
             let text = record::moves_in(&after, notation).pop()?;
             let count = played.count;
             let decided = count.first + count.second + count.drawn;
             let shares = [count.first, count.drawn, count.second];
             Some(MoveRow {
                 text,
-                href: address(&asked, &after),
+                // Behind chance or a reveal there is not one position, but several.
+                href: match after.awaits_chance() {
+                    true => String::new(),
+                    false => address(&asked, &after),
+                },
                 games: statistics::number(count.games),
                 share: statistics::share(count.games, all.games),
                 shares: shares.map(|part| statistics::share(part, decided)),

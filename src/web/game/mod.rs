@@ -22,6 +22,7 @@ pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
 pub(super) use notes::note_restored;
+pub(super) use placing::typed_placing;
 
 use crate::model::Word;
 use crate::service::archive::facts::facts;

@@ -41,6 +41,14 @@ pub(super) async fn place(
     }
 }
 
+/// What was typed into the form.
+pub(in crate::web) fn typed_placing(fields: &Fields) -> Asked {
+    Asked {
+        placing: Some(fields.text("placing").to_owned()),
+        ..Asked::default()
+    }
+}
+
 /// The page with the placing on its board, as it was typed, and what is wrong with it.
 async fn preview(visit: &Visit, id: i64, text: String) -> Result<HttpResponse, Failure> {
     let loaded = visit

@@ -13,6 +13,8 @@ pub(super) enum Form {
     Note(i64),
     /// A conditional move.
     Plan(i64),
+    /// Pieces that are placed unseen.
+    Placing(i64),
     /// A challenge.
     Challenge,
     /// A new board of one's own, from a position or a text that was pasted.
@@ -49,6 +51,7 @@ impl Form {
             ["games", id, "kibitz"] => Self::Remark(number(id)?),
             ["games", id, "notes"] => Self::Note(number(id)?),
             ["games", id, "prepared"] => Self::Plan(number(id)?),
+            ["games", id, "placing"] => Self::Placing(number(id)?),
             ["boards"] => Self::Board,
             ["boards", id, "moves"] => Self::BoardMove(number(id)?),
             ["boards", id, "title"] => Self::BoardTitle(number(id)?),
@@ -72,6 +75,7 @@ impl Form {
             Self::Remark(_) => &["body"],
             Self::Note(_) => &["body", "line"],
             Self::Plan(_) => &["if", "then", "tree"],
+            Self::Placing(_) => &["placing"],
             Self::Challenge => &[
                 "opponent",
                 "message",
@@ -125,16 +129,22 @@ impl Form {
             Self::CollectedGame(_) => &["game"],
             Self::Keep(_) => &["collection"],
             Self::Admin(_) => &["days", "winner"],
-            Self::Plan(_) | Self::BoardTitle(_) | Self::Bring | Self::Settings(..) => &[],
+            Self::Plan(_)
+            | Self::Placing(_)
+            | Self::BoardTitle(_)
+            | Self::Bring
+            | Self::Settings(..) => &[],
         }
     }
 
     /// The page that it stands on.
     pub(super) fn page(&self) -> String {
         match self {
-            Self::Move(id) | Self::Remark(id) | Self::Note(id) | Self::Plan(id) => {
-                format!("/games/{id}")
-            }
+            Self::Move(id)
+            | Self::Remark(id)
+            | Self::Note(id)
+            | Self::Plan(id)
+            | Self::Placing(id) => format!("/games/{id}"),
             Self::Challenge => "/games/new".to_owned(),
             Self::Board => "/boards/new".to_owned(),
             Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
@@ -156,6 +166,7 @@ mod tests {
     #[test]
     fn a_form_is_known_by_its_path() {
         assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(7)));
+        assert_eq!(Form::of("/games/7/placing"), Some(Form::Placing(7)));
         assert_eq!(Form::of("/games"), Some(Form::Challenge));
         assert_eq!(Form::of("/games/bring"), Some(Form::Bring));
         assert_eq!(Form::of("/games/bring/keep"), Some(Form::Bring));

@@ -129,6 +129,7 @@ async fn in_its_form(visit: &Visit, form: &Form, fields: &Fields) -> Result<Http
         Form::Remark(id) => game::remark_restored(visit, *id, fields).await,
         Form::Note(id) => game::note_restored(visit, *id, fields).await,
         Form::Plan(id) => game::restored(visit, *id, game::typed_plan(fields)).await,
+        Form::Placing(id) => game::restored(visit, *id, game::typed_placing(fields)).await,
         Form::Challenge => challenges::restored(visit, fields).await,
         Form::Board => analysis_boards::restored(visit, fields).await,
         Form::BoardMove(id) | Form::BoardTitle(id) => {

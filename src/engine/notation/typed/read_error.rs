@@ -63,6 +63,11 @@ pub enum ReadError {
         /// The point.
         to: String,
     },
+    /// `E*a1` would drop what is no piece of this game.
+    NoSuchPiece {
+        /// The label, as typed.
+        label: String,
+    },
     /// Only the target was given, as in `Re6`.
     Abbreviated {
         /// The label, if there was one: that of the candidates, else as typed.

@@ -245,11 +245,16 @@ impl<'a> GamePageBuilder<'a> {
                     &record.played_on,
                     &record.round,
                 ),
-                None => words::terms::term_list(
-                    stored.agreed_pace(),
-                    stored.rulebook,
-                    self.is_private(),
-                ),
+                None => {
+                    let terms = words::terms::term_list(
+                        stored.agreed_pace(),
+                        stored.rulebook,
+                        self.is_private(),
+                    );
+                    let odds = stored.variant.odds_of(self.game.line.start());
+                    let odds = odds.map(|odds| words::variants::odds(odds).into_owned());
+                    terms.into_iter().chain(odds).collect()
+                }
             },
             title: self.title(),
             in_full: self.names_in_full(),
