@@ -121,7 +121,7 @@ fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {
         None => line,
     };
     let (variant, position) = (line.variant(), line.position());
-    let waits = seat.is_some_and(|seat| seat != position.turn());
+    let waits = seat.is_some_and(|seat| seat != position.turn() || line.outcome().is_some());
     let legal = if waits { Vec::new() } else { line.legal() };
     let notations = match request.notate.as_deref().unwrap_or_default() {
         [] => None,
@@ -213,6 +213,28 @@ mod tests {
         assert_eq!(start["legal"][0], "a1a2");
         assert!(start["outcome"].is_null());
         assert!(start.get("notations").is_none() && start.get("read").is_none());
+    }
+
+    #[test]
+    fn chance_that_cannot_come_is_refused() {
+        for (variant, moves) in [
+            ("dice", "e2e4{9}"),
+            ("jieqi", "e1e2{R}"),
+            ("jieqi", "a4a5{r}"),
+            ("banqi", "b3b3{r}"),
+            ("behemoth", "e2e4{99}"),
+        ] {
+            let asked = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
+            assert!(ask(&asked)["error"].is_string(), "{asked}");
+        }
+        for (variant, moves) in [
+            ("dice", "e2e4{2}"),
+            ("jieqi", "a4a5{R}"),
+            ("banqi", "b3b3{R}"),
+        ] {
+            let asked = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
+            assert!(ask(&asked)["fen"].is_string(), "{asked}");
+        }
     }
 
     #[test]

@@ -12,7 +12,6 @@ use crate::service::games::{LockedGame, place};
 use crate::service::testing::{House, house};
 use crate::service::{RequestContext, feeds};
 use crate::words::placing::usual;
-use diesel::RunQueryDsl;
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -204,9 +203,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
     let played = |secret: &str| {
         let (house, people) = begun("jieqi");
         let given = format!("UPDATE chances SET secret = '{secret}' WHERE game_id = 1");
-        let mut conn = house.app.connection().unwrap();
-        assert_eq!(diesel::sql_query(given).execute(&mut conn).unwrap(), 1);
-        drop(conn);
+        house.sql(&given);
         for text in ["a4a5", "a7a6", "h3h10"] {
             assert_eq!(house.play(1, text), Ok(()), "{text}");
         }

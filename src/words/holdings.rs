@@ -4,6 +4,7 @@ use crate::model::chance::{Chance, DealView, SeenPiece};
 use crate::notation::fen;
 use crate::rules::{Piece, Position, Side, Square, Variant};
 use crate::words::{Noun, and_list, sentences, variants};
+use std::ops::RangeInclusive;
 
 /// The pieces that a player has taken; empty when none.
 #[must_use]
@@ -126,6 +127,29 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     deal.fingerprints.iter().map(line).collect()
 }
 
+/// What some moves turned up or captured, a line for each as in [`deal`]: with the key that opens its fingerprint.
+#[must_use]
+pub fn deal_shown_in(
+    variant: &Variant,
+    view: &DealView,
+    plies: &RangeInclusive<usize>,
+) -> Vec<String> {
+    let seen = view.shown.iter().chain(&view.taken);
+    let since: Vec<Square> = seen
+        .filter(|seen| plies.contains(&seen.ply))
+        .map(|seen| seen.at)
+        .collect();
+    let fingerprints = view.fingerprints.iter();
+    let part = DealView {
+        fingerprints: fingerprints
+            .filter(|(at, _)| since.contains(at))
+            .cloned()
+            .collect(),
+        ..view.clone()
+    };
+    deal(variant, &part)
+}
+
 /// What a player captured face down, in a sentence; nothing where nothing was.
 #[must_use]
 pub fn captured_face_down<'d>(
@@ -157,7 +181,7 @@ fn ending_count(variant: &Variant, position: &Position, side: Side) -> Option<St
             .count()
     };
     let is_weaker = pieces(side) < pieces(side.other());
-    let moves = position.clock().div_ceil(2);
+    let moves = position.clock().div_ceil(2).min(limit / 2);
     is_weaker.then(|| t!("game-counted", n = moves, all = limit / 2))
 }
 

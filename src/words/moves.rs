@@ -30,6 +30,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         }
         Refusal::MarkFirst(square) => t!("refusal-mark-first", at = name(*square)),
         Refusal::Unreached(square) => t!("refusal-unreached", at = name(*square)),
+        Refusal::Chance => t!("refusal-chance").to_owned(),
         Refusal::Opening => t!("refusal-opening").to_owned(),
         Refusal::Choose { mark } => t!("refusal-choose", at = name(*mark)),
         Refusal::Vanished(square) => t!("refusal-vanished", at = name(*square)),

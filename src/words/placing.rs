@@ -21,9 +21,9 @@ pub fn refusal(variant: &Variant, why: &PlacingError) -> String {
             found,
         } => t!(
             "placing-count",
-            piece = piece(*kind),
-            wanted = wanted.to_string(),
-            found = found.to_string()
+            piece = Noun::kind(variant, &variant.kind(*kind).name),
+            wanted = *wanted,
+            found = *found
         ),
         PlacingError::SameFile(kind, square) => {
             t!("placing-same-file", piece = piece(*kind), at = at(*square))

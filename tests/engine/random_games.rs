@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use posthorse_engine::notation::{coordinate, fen};
 use posthorse_engine::rules::{
-    Drawn, Judgement, Line, Move, Position, Refusal, Rulebook, Variant, catalogue,
+    Drawn, Judgement, Line, Move, Position, Refusal, Rulebook, Side, Variant, catalogue,
 };
 
 use crate::chance::Chance;
@@ -66,7 +66,7 @@ fn wander(
 }
 
 /// The move with a roll of the die after it, in games with a die; every fourth time none is rolled. What lies face down is
-/// turned up to be anything that can lie there.
+/// turned up to be anything that is still in the deal.
 fn rolled(line: &Line, mv: Move, chance: &mut Chance) -> Move {
     let variant = line.variant();
     if variant.turns_up(line.position(), mv) {
@@ -75,7 +75,16 @@ fn rolled(line: &Line, mv: Move, chance: &mut Chance) -> Move {
             .iter()
             .flat_map(|dealt| &dealt.pieces)
             .filter(|piece| variant.flips().is_some() || piece.side == line.position().turn());
-        let own: Vec<_> = own.copied().collect();
+        let mut own: Vec<_> = own.copied().collect();
+        for known in line.moves().iter().filter_map(|mv| variant.turned_up(*mv)) {
+            if let Some(place) = own.iter().position(|piece| *piece == known) {
+                own.swap_remove(place);
+            }
+        }
+        if variant.flips().is_some() && line.ply() == 0 {
+            // Who turns up the first piece has its colour.
+            own.retain(|piece| piece.side == Side::First);
+        }
         let drawn = variant.number_showing(*chance.one_of(&own));
         return Move {
             drawn: Drawn(Some(drawn)),

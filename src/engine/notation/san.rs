@@ -1,12 +1,14 @@
 //! Short algebraic notation, as chess players write: `Nf3`, `exd5`, `e8=Q+`, `O-O`. How it is read
 //! is in `typed::short`.
 
-use crate::rules::{KindId, Move, Piece, Position, Square, Variant};
+use crate::rules::{Move, Piece, Position, Square, Variant};
 
 /// Writes a legal move; none in games that are not written so.
 #[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
-    let pawn = variant.san_pawn()?;
+    if !variant.has_san() {
+        return None;
+    }
     if let Some(kind) = mv.dropped {
         let text = format!(
             "{}@{}",
@@ -18,7 +20,7 @@ pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String>
     let piece = position.piece_at(mv.from)?;
     let text = match position.castling(variant, mv) {
         Some(way) => way.name.clone(),
-        None => written(variant, position, piece, mv, pawn),
+        None => written(variant, position, piece, mv),
     };
     Some(with_check(variant, position, mv, text))
 }
@@ -36,11 +38,11 @@ fn with_check(variant: &Variant, position: &Position, mv: Move, mut text: String
     text
 }
 
-fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn: KindId) -> String {
+fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move) -> String {
     let board = variant.board();
     let takes = position.taken(variant, mv).is_some();
     let mut text = String::new();
-    if piece.kind != pawn {
+    if Some(piece.kind) != variant.san_pawn() {
         text.push(variant.kind(piece.kind).label.letter);
         text.push_str(&origin(variant, position, piece, mv));
     } else if takes {
@@ -50,7 +52,7 @@ fn written(variant: &Variant, position: &Position, piece: Piece, mv: Move, pawn:
         }
     } else if board.file_of(mv.from) != board.file_of(mv.to) {
         let is_alone = origin(variant, position, piece, mv).is_empty();
-        if !(is_alone && variant.kind(pawn).strays()) {
+        if !(is_alone && variant.kind(piece.kind).strays()) {
             text.push_str(board.file_label(board.file_of(mv.from)));
         }
         if has_rival_on_file(variant, position, piece, mv) {

@@ -20,7 +20,7 @@ impl Notation {
             Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
             Notation::Lau => lau::is_for(variant),
-            Notation::San => variant.san_pawn().is_some(),
+            Notation::San => variant.has_san(),
             Notation::Western | Notation::Usi => shogi::is_for(variant),
             Notation::Japanese => japanese::is_for(variant),
         }

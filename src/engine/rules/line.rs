@@ -136,6 +136,38 @@ impl Line {
         }
     }
 
+    /// Whether a move tells of chance what cannot come there: a number that no die shows, a piece that is not in the deal or
+    /// turned up already, something where nothing is drawn.
+    fn tells_impossible_chance(&self, mv: Move) -> bool {
+        let (variant, position) = (self.variant(), self.position());
+        let Some(told) = mv.drawn.known() else {
+            return false;
+        };
+        if !variant.has_face_down() {
+            let alone = Move {
+                drawn: Drawn(None),
+                ..mv
+            };
+            return !position.play(variant, alone).rolls(variant).contains(&told);
+        }
+        let piece = variant.turned_up(mv);
+        let fits = piece.is_some_and(|piece| {
+            let side = match (variant.flips(), self.ply()) {
+                (None, _) => Some(position.turn()),
+                (Some(_), 0) => Some(Side::First),
+                _ => None,
+            };
+            let known = self.moves().iter().filter(|made| {
+                made.drawn.known().is_some() && variant.turned_up(**made) == Some(piece)
+            });
+            let dealt = variant.dealt();
+            let pieces = dealt.iter().flat_map(|group| &group.pieces);
+            let all = pieces.filter(|dealt| **dealt == piece).count();
+            side.is_none_or(|side| side == piece.side) && known.count() < all
+        });
+        !(fits && variant.turns_up(position, mv))
+    }
+
     /// Whether chance or a reveal comes after the last move, and nobody has said what: nothing can be played behind it.
     #[must_use]
     pub fn awaits_chance(&self) -> bool {
@@ -245,6 +277,9 @@ impl Line {
         if let Some(refusal) = self.refusal_by_movement(mv) {
             return Err(refusal);
         }
+        if self.tells_impossible_chance(mv) {
+            return Err(Refusal::Chance);
+        }
         self.make(mv);
         Ok(())
     }
@@ -308,6 +343,7 @@ impl Line {
         }
         match self.refusal(mv) {
             Some(refusal) => Err(refusal),
+            None if self.tells_impossible_chance(mv) => Err(Refusal::Chance),
             None => Ok(()),
         }
     }

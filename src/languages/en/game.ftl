@@ -675,6 +675,9 @@ placing-unreadable = “{ $word }” is no piece and its square. Write each piec
 placing-twice = Two pieces stand on { $at }.
 placing-outside = { $at } is not in your own half.
 placing-never = A { $piece } may not be placed on { $at }.
-placing-count = Your placing has { $found } of the kind { $piece }; it needs { $wanted }.
+placing-count = Your placing has { $found ->
+    [one] one { $piece }
+   *[other] { $found } { $piece-plural }
+}; it needs { $wanted }.
 placing-same-file = Two pieces of the kind { $piece } stand on the file of { $at }; each needs a file of its own.
 placing-same-shade = Your pieces of the kind { $piece } must stand on squares of different shades.

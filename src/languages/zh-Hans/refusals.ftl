@@ -32,6 +32,7 @@ refusal-face-down = { $at } 的棋子还是暗的：请先把它翻开，写 `{ 
 refusal-neutral = { $at } 的{ $piece }不属于任何一方，谁也不能走动它。
 refusal-mark-first = 由对手决定哪个棋子走到 { $at }：请只写格名 `{ $at }`。
 refusal-unreached = 您没有棋子能走到 { $at }：请标记己方棋子能到的格。
+refusal-chance = 这里不可能出现这样的随机结果。
 refusal-opening = 所让的着法先走：不能吃子，不能将军，不能离开己方一侧；另一方暂不走棋。
 refusal-choose = { $at } 已被标记：请先选择对手的哪个棋子走到那里。
 refusal-die = 骰子掷出了 { $n }：必须走{ $piece }。

@@ -10,8 +10,8 @@ use super::deadline::save_clock;
 use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
-use super::stored_game::{StoredGame, load_for_system, save};
-use crate::model::{EventKind, Seat};
+use super::stored_game::{StoredGame, awaits_placings, load_for_system, save};
+use crate::model::{EventKind, Seat, Status};
 use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
 use crate::rules::{Line, Placed, Position, Side};
@@ -96,12 +96,26 @@ pub(super) fn own(
     }
 }
 
-/// Shows a player, while a game waits for placings, the own pieces alone: as they were placed, or else the usual way.
+/// Shows a player, while a game waits for placings, the own pieces alone: as they were placed, or else the usual way. Where the
+/// game has ended before, everybody sees what was placed.
 pub(super) fn show_own(
+    conn: &mut DbConnection,
     stored: &mut StoredGame,
     seat: Option<Side>,
     own: Option<&str>,
 ) -> Result<(), Error> {
+    let is_over = stored.row.state.status == Status::Finished;
+    if is_over && awaits_placings(&stored.row, &stored.variant) {
+        let mut placed = [Placed::new(), Placed::new()];
+        for side in Side::BOTH {
+            let sent = placings::of_seat(conn, stored.row.id, side.as_str())?;
+            if let Some(sent) = sent {
+                placed[side.index()] = read_back(stored, side, &sent)?;
+            }
+        }
+        stored.shows_placed(&placed);
+        return Ok(());
+    }
     let Some(seat) = seat.filter(|_| stored.is_placing()) else {
         return Ok(());
     };

@@ -293,7 +293,7 @@ fn complete(
     let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
     let mut stored = stored.seen_by(seat);
     let own_placing = placing::own(conn, &stored, seat)?;
-    placing::show_own(&mut stored, seat, own_placing.as_deref())?;
+    placing::show_own(conn, &mut stored, seat, own_placing.as_deref())?;
     let started = stored.game.is_some();
     let is_public = started && stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {

@@ -96,7 +96,9 @@ pub(super) fn is_a_text(line: &Line, text: &str) -> bool {
 
 /// Castling or a drop with the sign of a check behind it: full algebraic reads it without.
 fn castled(line: &Line, text: &str) -> Option<Result<Move, ReadError>> {
-    line.variant().san_pawn()?;
+    if !line.variant().has_san() {
+        return None;
+    }
     let bare = text.trim_end_matches(SIGNS);
     match parts::parse(line.variant().board(), bare) {
         Ok(Part::Castle(letters)) => Some(compound::castling(line, letters)),
@@ -161,14 +163,17 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
             && reading.comes_from(variant.board(), *square)
     };
     let pieces: Vec<(Square, Piece)> = position.pieces().filter(own).collect();
-    let refused = match pieces.as_slice() {
-        [(from, _)] => {
-            let mv = Move {
-                promotion: short.promotion,
-                ..Move::new(*from, short.to)
-            };
-            line.refusal_by_movement(mv).map(Box::new)
-        }
+    let against = |(from, _): &(Square, Piece)| {
+        line.refusal_by_movement(Move {
+            promotion: short.promotion,
+            ..Move::new(*from, short.to)
+        })
+    };
+    // Of several, the one that has the right shape of move is meant; what a die shows is said of all.
+    let shaped = |why: &Refusal| pieces.len() == 1 || !matches!(why, Refusal::Movement { .. });
+    let whys: Vec<Refusal> = pieces.iter().filter_map(against).filter(shaped).collect();
+    let refused = match whys.as_slice() {
+        [why] | [why @ Refusal::Die { .. }, ..] => Some(Box::new(why.clone())),
         _ => None,
     };
     ReadError::NoneFits {
@@ -197,7 +202,10 @@ struct Reading {
 impl Short {
     /// Takes a text apart; none when it is no such text, or in games that are not written so.
     fn parse(variant: &Variant, text: &str) -> Option<Short> {
-        let pawn = variant.san_pawn()?;
+        if !variant.has_san() {
+            return None;
+        }
+        let pawn = variant.san_pawn();
         let kept = |c: &char| !SIGNS.contains(c) && !matches!(c, '(' | ')' | '=' | '/');
         let text: String = text.chars().map(plain).filter(kept).collect();
         let text = text.strip_suffix("e.p.").unwrap_or(&text);
@@ -239,7 +247,7 @@ fn target<'t>(board: &Board, text: &'t str) -> Option<(&'t str, Square)> {
 
 /// What the letters before the target may mean: a capital is a piece, a small letter a file, or
 /// else a piece too.
-fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Reading> {
+fn readings(variant: &Variant, pawn: Option<KindId>, origin: &str, to: Square) -> Vec<Reading> {
     let board = variant.board();
     let mut found = Vec::new();
     let first = origin.chars().next().filter(char::is_ascii_alphabetic);
@@ -248,7 +256,7 @@ fn readings(variant: &Variant, pawn: KindId, origin: &str, to: Square) -> Vec<Re
     {
         found.push(Reading { kind, file, rank });
     }
-    if let Some((file, rank)) = place(board, origin) {
+    if let (Some(pawn), Some((file, rank))) = (pawn, place(board, origin)) {
         let reading = Reading {
             kind: pawn,
             // Without a file a pawn goes straight on, where it goes so.
@@ -423,5 +431,26 @@ mod tests {
             let error = read(&knights, text).unwrap_err();
             assert!(matches!(error, ReadError::NoneFits { .. }), "{text}");
         }
+    }
+
+    #[test]
+    fn a_game_without_pawns_is_written_and_read_too() {
+        let variant = catalogue::find("racing-kings").unwrap();
+        let line = Line::new(variant.clone(), variant.rulebooks()[0]);
+        for mv in line.legal() {
+            let written = san::write(&variant, line.position(), mv).unwrap();
+            assert_eq!(read(&line, &written).unwrap().mv, mv, "{written}");
+        }
+        assert_eq!(reads(&line, "Kh3"), "h2h3");
+    }
+
+    #[test]
+    fn of_several_pieces_the_one_that_goes_there_is_told_why_it_may_not() {
+        let check = line("rnbqkbnr/ppp1pppp/3p4/1B6/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2");
+        let why = read(&check, "Nf6").unwrap_err();
+        let ReadError::NoneFits { refused, .. } = why else {
+            panic!("{why:?}");
+        };
+        assert!(matches!(*refused.unwrap(), Refusal::InCheck { .. }));
     }
 }

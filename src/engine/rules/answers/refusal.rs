@@ -101,6 +101,8 @@ pub enum Refusal {
     /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is given, and each stays on its own
     /// ground.
     Opening,
+    /// The move tells of chance what cannot come there.
+    Chance,
     /// The point has vanished: nobody comes there again.
     Vanished(Square),
     /// The board is edited in a game whose rules are enforced.

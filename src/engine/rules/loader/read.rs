@@ -196,7 +196,10 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         tables.royals = [None; 2];
     }
     tables.settle();
-    let san_pawn = raw.san.as_ref().map(|san| san_pawn(san, &kinds));
+    let san_pawn = match &raw.san {
+        Some(san) => san_pawn(san, &kinds)?,
+        None => None,
+    };
     let played = played::played(&raw);
     let mut variant = Variant {
         number: READ.fetch_add(1, Ordering::Relaxed),
@@ -223,7 +226,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         reads_left_in_check: raw.reads_left_in_check,
         flag_needs_mate: raw.flag_needs_mate,
         castlings,
-        san_pawn: san_pawn.transpose()?,
+        has_san: raw.san.is_some(),
+        san_pawn,
         setups: Vec::new(),
         odds: Vec::new(),
         shuffle: None,
@@ -316,11 +320,13 @@ fn counting(raw: Option<&Spanned<Style>>, kinds: &[Kind]) -> Result<Option<Count
     counting.map(Some).ok_or_else(missing)
 }
 
-fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<KindId, Fault> {
-    let pawn = &san.get_ref().pawn;
+fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<Option<KindId>, Fault> {
+    let Some(pawn) = &san.get_ref().pawn else {
+        return Ok(None);
+    };
     let kind = kinds.iter().find(|kind| kind.name == *pawn);
     let missing = || fault(san, format!("there is no piece called `{pawn}`"));
-    kind.map(|kind| kind.id).ok_or_else(missing)
+    kind.map(|kind| Some(kind.id)).ok_or_else(missing)
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {

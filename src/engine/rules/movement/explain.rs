@@ -96,7 +96,7 @@ fn against_move(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     if mv.from == mv.to && !passes && mv.promotion.is_none() {
         return Refusal::StandsStill { piece, at };
     }
-    if let Some(way) = castling(variant, piece, mv) {
+    if let Some(way) = castling(variant, position, piece, mv) {
         return against_castling(variant, position, way, piece, mv);
     }
     if let Some(other) = position
@@ -152,9 +152,18 @@ fn breach_of_duty(variant: &Variant, position: &Position, mv: Move) -> Option<Re
 }
 
 /// The way to castle that a move would be.
-fn castling(variant: &Variant, piece: Piece, mv: Move) -> Option<&Castling> {
+fn castling<'v>(
+    variant: &'v Variant,
+    position: &Position,
+    piece: Piece,
+    mv: Move,
+) -> Option<&'v Castling> {
+    // Where the set-up is drawn, the king goes to its rook, wherever that stands; to another piece it just cannot go.
+    let stands = |way: &&Castling| {
+        !variant.draws_set_up() || position.piece_at(way.goes.from) == Some(way.companion())
+    };
     let mut ways = variant.castlings().iter();
-    ways.find(|way| way.castler() == piece && way.king == mv)
+    ways.find(|way| way.castler() == piece && way.king == mv && stands(way))
 }
 
 fn against_castling(

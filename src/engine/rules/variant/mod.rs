@@ -64,6 +64,7 @@ pub struct Variant {
     /// Whether a side whose time has run out loses only to one that could mate.
     pub(in crate::rules) flag_needs_mate: bool,
     pub(in crate::rules) castlings: Vec<Castling>,
+    pub(in crate::rules) has_san: bool,
     pub(in crate::rules) san_pawn: Option<KindId>,
     pub(in crate::rules) setups: Vec<Setup>,
     pub(in crate::rules) odds: Vec<Odds>,
@@ -306,6 +307,12 @@ impl Variant {
                 stands(way.king.from, way.castler()) && stands(way.goes.from, way.companion());
             way.side == side && both
         })
+    }
+
+    /// Whether short algebraic notation is written and read.
+    #[must_use]
+    pub fn has_san(&self) -> bool {
+        self.has_san
     }
 
     /// The kind whose letter short algebraic notation leaves out; none where that notation has

@@ -322,7 +322,10 @@ fn example(line: &Line, notation: Notation) -> Option<String> {
     }
     let legal = line.legal();
     let moves: Vec<_> = legal.iter().filter(|mv| mv.from != mv.to).collect();
-    let mv = **moves.get(moves.len() / 2)?;
+    let Some(&&mv) = moves.get(moves.len() / 2) else {
+        // Pieces that are turned up where they lie, or dropped.
+        return crate::notation::example(line, notation);
+    };
     Some(notation.write_or_algebraic(line.variant(), line.position(), mv))
 }
 
@@ -382,37 +385,47 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
             words::games::several(multiple.both_sides, multiple.standing)
         });
     let setup = setup_told(view, moment);
-    let is_new = moment.is_some_and(|moment| moment.line.ply() < 2);
-    let is_over = view
-        .chance
-        .as_ref()
-        .is_some_and(|chance| chance.secret.is_some());
-    let chance = view.chance.as_ref().filter(|_| is_new || is_over);
-    let dice = chance.map(|chance| words::holdings::chance(&view.stored.variant, chance));
-    let to_come = view
-        .chance
-        .as_ref()
-        .filter(|_| is_open && view.stored.variant.has_face_down());
-    let to_come = to_come.into_iter().flat_map(|chance| {
-        let how = t!("letter-deal-word").to_owned();
-        [words::holdings::deal_to_come(chance), how]
-    });
-    let deal = chance.and_then(|chance| chance.deal.as_ref());
-    let deal = deal.filter(|_| is_new && !is_over);
-    let dealt = deal.map_or_else(Vec::new, |deal| {
-        let lines = words::holdings::deal(&view.stored.variant, deal);
-        iter::once(t!("letter-deal").to_owned())
-            .chain(lines)
-            .collect()
-    });
     clock
         .into_iter()
         .chain(several)
         .chain(setup)
-        .chain(to_come)
-        .chain(dice)
-        .chain(dealt)
+        .chain(chance_told(view, moment))
         .collect()
+}
+
+/// What chance is drawn from: before the first move and when all is over, and with a challenge to a deal that players may add
+/// words. Meanwhile the keys to what the last moves showed.
+fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
+    let variant = &view.stored.variant;
+    let Some(chance) = &view.chance else {
+        return Vec::new();
+    };
+    let Some(moment) = moment else {
+        let is_open = view.stored.row.state.status == Status::Open;
+        return match is_open && variant.has_face_down() {
+            true => vec![
+                words::holdings::deal_to_come(chance),
+                t!("letter-deal-word").to_owned(),
+            ],
+            false => Vec::new(),
+        };
+    };
+    let made = moment.line.ply();
+    let (is_new, is_over) = (made < 2, chance.secret.is_some());
+    let source = (is_new || is_over).then(|| words::holdings::chance(variant, chance));
+    let dealt = match &chance.deal {
+        Some(deal) if is_new && !is_over => {
+            let lines = words::holdings::deal(variant, deal);
+            let heading = t!("letter-deal").to_owned();
+            iter::once(heading).chain(lines).collect()
+        }
+        Some(deal) if !is_over => {
+            let lately = made.saturating_sub(1)..=made;
+            words::holdings::deal_shown_in(variant, deal, &lately)
+        }
+        _ => Vec::new(),
+    };
+    source.into_iter().chain(dealt).collect()
 }
 
 /// How the pieces are set up, where the players choose that: told before the first move.

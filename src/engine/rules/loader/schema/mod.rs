@@ -207,8 +207,8 @@ pub(super) struct GameText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SanText {
-    /// The kind whose letter is left out.
-    pub(super) pawn: String,
+    /// The kind whose letter is left out, where there is such.
+    pub(super) pawn: Option<String>,
 }
 
 #[cfg(test)]
