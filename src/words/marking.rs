@@ -9,10 +9,13 @@ use crate::rules::{Position, Variant};
 pub fn due(variant: &Variant, position: &Position) -> Option<String> {
     let left = position.opening_left(variant);
     if left > 0 {
-        let seat = Noun::seat(variant, position.turn());
+        let opens = match position.forced_pass(variant) {
+            Some(_) => position.turn().other(),
+            None => position.turn(),
+        };
         return Some(t!(
             "game-opening-due",
-            seat = seat,
+            seat = Noun::seat(variant, opens),
             n = u32::from(left.div_ceil(2))
         ));
     }

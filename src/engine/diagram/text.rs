@@ -298,7 +298,11 @@ impl<'a> Sheet<'a> {
         let before = 1 + usize::from(self.turned.contains(&square));
         self.rows[row][column - before] = '(';
         let behind = 1 + usize::from(self.rows[row][column + 1] == '~');
-        self.rows[row][column + behind] = ')';
+        match self.rows[row].get_mut(column + behind) {
+            Some(cell) => *cell = ')',
+            // Beyond the last file there is nothing yet.
+            None => self.rows[row].push(')'),
+        }
     }
 
     /// The rank whose points are in a row.

@@ -507,7 +507,7 @@ impl Game {
 
     /// Goes back to a ply, and the clock with it.
     pub(super) fn return_to(&mut self, to: usize, now: Instant) -> Happened {
-        let to = to - usize::from(self.must_pass_at(to));
+        let to = to.saturating_sub(usize::from(self.must_pass_at(to)));
         let plies = self.line.ply() - to;
         let turns = (to..self.line.ply()).filter(|&ply| self.hands_over(ply));
         let turns = u32::try_from(turns.count()).unwrap_or(u32::MAX);

@@ -152,10 +152,11 @@ impl Line {
         }
         let piece = variant.turned_up(mv);
         let fits = piece.is_some_and(|piece| {
-            let side = match (variant.flips(), self.ply()) {
-                (None, _) => Some(position.turn()),
-                (Some(_), 0) => Some(Side::First),
-                _ => None,
+            let is_first = |flips| position.pieces().all(|(_, lies)| lies.kind == flips);
+            let side = match variant.flips() {
+                None => Some(position.turn()),
+                // The first that is turned up has the colour of who does it.
+                Some(flips) => is_first(flips).then_some(Side::First),
             };
             let known = self.moves().iter().filter(|made| {
                 made.drawn.known().is_some() && variant.turned_up(**made) == Some(piece)

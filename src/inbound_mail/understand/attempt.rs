@@ -228,8 +228,13 @@ fn is_short(word: &[u8]) -> bool {
     let is_goal = file(&point[0]);
     let is_piece = before[0].is_ascii_uppercase();
     let rest = &before[1..];
-    let detail = |byte: &u8| file(byte) || byte.is_ascii_digit() || *byte == b'x';
-    is_goal && ((is_piece && rest.iter().all(detail)) || (file(&before[0]) && rest == b"x"))
+    let from = rest.strip_suffix(b"x").unwrap_or(rest);
+    // A file, a rank or both tell which of several.
+    let is_detail = match from {
+        [first, ranks @ ..] if file(first) => ranks.iter().all(u8::is_ascii_digit),
+        ranks => ranks.iter().all(u8::is_ascii_digit),
+    };
+    is_goal && ((is_piece && is_detail) || (file(&before[0]) && rest == b"x"))
 }
 
 /// `炮二平五`, `前马退6` anywhere in a line.

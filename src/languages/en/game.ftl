@@ -199,12 +199,12 @@ game-repetition-mover-loses = Whoever brings about a position for the third time
 # In a game in which one side marks a square and the other chooses which piece goes there. $seat: who is to act; $other: the
 # other side; $at: the marked square.
 game-mark-due = { $seat } marks a square that one of { $seat }’s pieces can go to, and { $other } chooses which one goes there.
-# After one has chosen: what is still to be done.
 # By odds. $n: how many moves in a row are left.
 game-opening-due = { $n ->
-    [one] { $seat } opens with one more move: it may not capture or leave its own side.
-   *[other] { $seat } opens with { $n } moves in a row, which may not capture or leave its own side.
+    [one] { $seat } opens with one more move: it may not capture, give check or leave { $seat }’s own side.
+   *[other] { $seat } opens with { $n } moves in a row, which may not capture, give check or leave { $seat }’s own side.
 }
+# After one has chosen: what is still to be done.
 game-now-mark = Now mark a square.
 game-choose-due = { $seat } chooses which of { $other }’s pieces goes to { $at }, and then marks a square.
 # In games with dice, of the side to move, and as a sentence of its own. $n: the number; $piece: what it names.

@@ -20,9 +20,9 @@ refusal-die = The die shows { $n }: { $piece-a } must move.
 # In a game in which one side marks a square and the other chooses which piece goes there.
 refusal-mark-first = Your opponent chooses which piece goes to { $at }: mark the square alone, `{ $at }`.
 refusal-unreached = None of your pieces can go to { $at }: mark a square that one of them can go to.
-refusal-chance = Chance cannot bring that there.
+refusal-chance = Chance cannot bring that about here.
 # By odds one side opens with several moves in a row.
-refusal-opening = The moves that are given as odds come first: they capture nothing, give no check and stay on the own side, and the other player passes meanwhile.
+refusal-opening = The moves that are given as odds come first: they capture nothing, give no check and stay on the player’s own side, and the other player passes meanwhile.
 refusal-choose = The square { $at } is marked: choose which of your opponent's pieces goes there first.
 refusal-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
 # $owner, $turn: sides.

@@ -146,7 +146,8 @@ pub(in crate::service::games) fn make(
         ..new_game(context.conn, terms, me.id, at)?
     };
     let id = games::insert(context.conn, &new)?;
-    if terms.variant.has_face_down() && terms.standing == 1 {
+    // Of several games each has a secret of its own, fixed as it begins.
+    if terms.variant.has_face_down() && terms.standing == 1 && !terms.both_sides {
         deal::fix_secret(context.conn, id)?;
     }
     if let Some((kind, origin_id)) = origin {

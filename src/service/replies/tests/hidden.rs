@@ -58,6 +58,10 @@ fn a_move_that_is_tried_does_not_tell_what_it_would_turn_up() {
         assert!(told.contains("C~"), "{told}");
         assert!(told.contains("(C~)"), "{told}");
         assert!(!told.contains("check"), "{told}");
+        // On the last file there is no room left of the board.
+        club.says(club.lan, "try i4-i5");
+        let told = letters(&club).concat();
+        assert!(told.contains("(P~)"), "{told}");
     }
 }
 
