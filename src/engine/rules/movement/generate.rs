@@ -183,6 +183,11 @@ impl Position {
         if variant.tables.is_rare() {
             return self.perft_rarely(variant, depth);
         }
+        self.perft_plainly(variant, depth)
+    }
+
+    /// The same in games of plain moves, once nobody opens with several in a row.
+    fn perft_plainly(&self, variant: &Variant, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_legal(variant),
@@ -193,12 +198,12 @@ impl Position {
                         None => {
                             for to in points(targets) {
                                 let next = self.after(variant, kind, from, to);
-                                nodes += next.perft(variant, depth - 1);
+                                nodes += next.perft_plainly(variant, depth - 1);
                             }
                         }
                         Some(extras) => self.each_move(variant, kind, from, targets, |mv| {
                             let next = self.after_with(variant, extras, kind, mv);
-                            nodes += next.perft(variant, depth - 1);
+                            nodes += next.perft_plainly(variant, depth - 1);
                         }),
                     }
                     true
