@@ -63,9 +63,6 @@ impl DealView {
             ..DealView::default()
         };
         let first = line.moves().first().map(|mv| mv.from);
-        let Some(first) = first.or_else(|| dealt.first().map(|lies| lies.0)) else {
-            return view;
-        };
         for (ply, mv) in line.moves().iter().enumerate() {
             let Some(before) = line.at(ply) else { break };
             let shown = |at: Square| {
@@ -73,7 +70,7 @@ impl DealView {
                     ply: ply + 1,
                     by: before.turn(),
                     at,
-                    piece: lies_on(variant, &dealt, first, at)?,
+                    piece: lies_on(variant, &dealt, first?, at)?,
                     dealt: dealt.iter().find(|lies| lies.0 == at)?.1,
                     key: deal::key(lots, variant.board().name(at)),
                 })
@@ -99,13 +96,15 @@ impl DealView {
                         .chain(&view.taken)
                         .any(|seen| seen.at == lies.0)
                 })
-                .map(|&(at, dealt)| SeenPiece {
+                .map(|&(at, piece)| SeenPiece {
                     ply: line.ply(),
-                    by: dealt.side,
+                    by: piece.side,
                     at,
-                    piece: lies_on(variant, &deal::dealt(variant, lots), first, at)
-                        .unwrap_or(dealt),
-                    dealt,
+                    // Where nobody ever turned anything up, the colours stay as they were dealt.
+                    piece: first
+                        .and_then(|first| lies_on(variant, &dealt, first, at))
+                        .unwrap_or(piece),
+                    dealt: piece,
                     key: deal::key(lots, variant.board().name(at)),
                 })
                 .collect();

@@ -463,7 +463,7 @@ impl Line {
 
     fn rule_on_limit(&self) -> Option<Outcome> {
         let limit = self.variant().move_limit()?;
-        if self.variant().counts_endings() && self.position().is_counted() {
+        if self.variant().counts_endings() && self.position().counted_to().is_some() {
             // The count says how many moves are left.
             return None;
         }

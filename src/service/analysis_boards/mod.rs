@@ -13,7 +13,7 @@ pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_mov
 
 use crate::model::clean;
 use crate::notation;
-use crate::rules::{Drawn, Edition, Line, Move, Position, Refusal, Side, Variant};
+use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
 use crate::service::{Answer, Error, RequestContext};
 use crate::store::{DbConnection, analysis_boards};
@@ -266,18 +266,11 @@ fn restore(row: &analysis_boards::Row, variant: Arc<Variant>) -> Result<Line, Er
     let moves = moves_of(row, &variant)?;
     let mut line = Line::from_position(variant, edition, start);
     for mv in moves {
-        let without_chance = || Move {
-            drawn: Drawn(None),
-            ..mv
-        };
-        line.push_by_movement(line.unrevealed(mv))
-            .or_else(|why| match why {
-                // What was kept before it was asked whether chance can bring it.
-                Refusal::Chance => line.push_by_movement(without_chance()),
-                why => Err(why),
-            })
+        // As games are restored: what was kept is not asked again whether chance can bring it.
+        line.push_on(line.unrevealed(mv))
             .map_err(|_| odd(row, "moves"))?;
     }
+    line.settle();
     Ok(line)
 }
 

@@ -107,13 +107,6 @@ impl Counting {
     }
 }
 
-impl Position {
-    /// Whether an ending is counted, in a game that counts them.
-    pub(in crate::rules) fn is_counted(&self) -> bool {
-        self.tally[0] > 0
-    }
-}
-
 /// Whether a count has run out.
 pub(in crate::rules) fn has_run_out(position: &Position) -> bool {
     let limit = u32::from(position.tally[0]);

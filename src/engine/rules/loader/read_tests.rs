@@ -226,6 +226,28 @@ fn what_is_hidden_and_does_not_fit_is_refused() {
     }
 }
 
+#[test]
+fn odds_with_moves_in_a_row_are_refused_where_they_do_not_fit() {
+    let two_horses = "without = \"b1 h1\"\n";
+    let first_chariot = "without = \"a1\"\n";
+    let extra = |more: &str| format!("{two_horses}extra-moves = {more}\n");
+    let why = |more: &str| refused_in(XIANGQI, two_horses, &extra(more));
+    assert!(why("200").contains("at most"), "{}", why("200"));
+    let unknown = why("1\nextra-within = \"castle\"");
+    assert!(unknown.contains("no zone `castle`"), "{unknown}");
+    let within = XIANGQI.replacen(two_horses, &extra("1\nextra-within = \"own-side\""), 1);
+    assert!(Variant::parse(&within).is_ok());
+    let anywhere = format!("{first_chariot}extra-moves = 1\n");
+    let two = refused_in(&within, first_chariot, &anywhere);
+    assert!(two.contains("the same `extra-within`"), "{two}");
+    let dice = include_str!("../variants/dice.toml");
+    let by_dice = format!(
+        "{dice}\n[[odds]]\nslug = \"two\"\nname = \"Two\"\nwithout = \"b1\"\nextra-moves = 1\n"
+    );
+    let die = Variant::parse(&by_dice).unwrap_err();
+    assert!(die.what.contains("games of plain moves"), "{}", die.what);
+}
+
 /// Why a file is refused in which a text stands for another.
 fn refused_in(text: &str, from: &str, to: &str) -> String {
     let changed = text.replacen(from, to, 1);
