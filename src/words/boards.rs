@@ -1,6 +1,7 @@
 //! Boards in words: for those who hear a page instead of seeing it, and for the lines beside one.
 
 use crate::diagram::{in_hand, svg};
+use crate::notation::fen;
 use crate::rules::{Board, Drawn, Kind, Move, Piece, Position, Side, Square, Variant};
 use crate::words::{
     Language, Noun, and_list, holdings, language, list, mails, sentences, variant_name,
@@ -173,8 +174,12 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
     let kinds = variant.kinds().iter().filter(stands);
     let letter = |kind: &Kind| {
         let piece = Noun::kind(variant, &kind.name);
+        let nobodys = Piece {
+            side: Side::First,
+            kind: kind.id,
+        };
         let letter = match kind.neutral {
-            true => kind.fen.to_string(),
+            true => fen::letter(variant, nobodys),
             false => kind.label.to_string(),
         };
         t!("board-letter", letter = letter, piece = piece)
@@ -498,7 +503,7 @@ fn rank_aloud(files: &[String], rank: &Rank) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::{coordinate, fen};
+    use crate::notation::coordinate;
     use crate::rules::catalogue;
     use crate::words::{Language, in_language};
 
@@ -510,6 +515,21 @@ mod tests {
         assert_eq!(told.as_deref(), Some("Red turned up the piece on b3"));
         let after = variant.start().play(&variant, mv);
         assert_eq!(material(&variant, &after), "");
+    }
+
+    #[test]
+    fn a_legend_names_nobodys_pieces_as_the_board_shows_them() {
+        for (slug, named) in [
+            ("banqi", "X face-down piece"),
+            ("ice-age", "* ice cube"),
+            ("behemoth", "* behemoth"),
+        ] {
+            let variant = catalogue::find(slug).unwrap();
+            let told = legend(&variant, variant.start());
+            assert!(told.contains(named), "{told}");
+            let drawn = crate::diagram::text::board(&variant, variant.start(), false);
+            assert!(drawn.contains(&named[..1]), "{drawn}");
+        }
     }
 
     #[test]
