@@ -11,6 +11,8 @@
 //! compiler: moves are counted by the million, so the engine is always optimised, while the pages and the
 //! store are built as quickly as can be; and an edit of a page leaves the engine as it was built.
 
+#![warn(missing_docs)]
+
 pub mod diagram;
 pub mod notation;
 pub mod play;

@@ -240,7 +240,7 @@ fn judged(variant: &Arc<Variant>, moves: &[Move]) -> usize {
 
 /// The first plies of real games that are long enough.
 fn real_games(variant: &Arc<Variant>) -> Vec<Vec<Move>> {
-    let games = include_str!("../../src/service/demo/real-games.jsonl").lines();
+    let games = include_str!("../../src/core/service/demo/real-games.jsonl").lines();
     let packed = games.map(|game| {
         let game: serde_json::Value = serde_json::from_str(game).unwrap();
         coordinate::unpack(variant, game["moves"].as_str().unwrap()).unwrap()

@@ -249,7 +249,7 @@ fn each_is_its_own(variant: &std::sync::Arc<Variant>, text: &str) {
 
 #[test]
 fn all_moves_of_the_real_games_have_texts_of_their_own() {
-    let text = include_str!("../../src/service/demo/real-games.jsonl");
+    let text = include_str!("../../src/core/service/demo/real-games.jsonl");
     let variant = catalogue::find("xiangqi").unwrap();
     for game in text.lines() {
         let game: Value = serde_json::from_str(game).unwrap();

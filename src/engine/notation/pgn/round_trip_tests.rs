@@ -8,7 +8,7 @@ use crate::rules::{Catalogue, Line, Rulebook, Side, catalogue};
 use serde::Deserialize;
 use std::sync::Arc;
 
-const REAL: &str = include_str!("../../../service/demo/real-games.jsonl");
+const REAL: &str = include_str!("../../../core/service/demo/real-games.jsonl");
 
 #[derive(Deserialize)]
 struct Real {

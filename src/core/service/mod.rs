@@ -1,0 +1,58 @@
+//! The use cases: load, decide, save, queue notices, in one transaction. Shared by the web, the
+//! jobs and the command line.
+//!
+//! Every use case that answers with a `Result` fails with [`Error::Internal`] when the database does.
+//! An `# Errors` section names what else it fails with, if anything.
+
+pub mod accounts;
+pub mod admin;
+pub mod analysis_boards;
+mod app;
+pub mod appearance;
+pub mod archive;
+pub mod at_the_board;
+pub mod backup_status;
+pub mod bounces;
+pub mod chores;
+mod clock;
+pub mod collections;
+pub mod course;
+pub mod delivery_status;
+pub mod demo;
+pub mod drawings;
+mod error;
+pub mod favourites;
+pub mod feeds;
+pub mod games;
+#[cfg(any(test, feature = "testing"))]
+#[path = "tests/golden/mod.rs"]
+pub mod golden;
+mod heartbeat;
+pub mod incidents;
+pub mod invitations;
+pub mod kept_words;
+pub mod limits;
+pub mod notices;
+pub mod pictures;
+pub mod post_office;
+pub mod presence;
+pub mod replies;
+pub mod secret;
+pub mod statistics;
+pub mod streams;
+#[cfg(any(test, feature = "testing"))]
+#[path = "tests/testing.rs"]
+pub mod testing;
+pub mod thinning;
+pub mod upkeep;
+pub mod vacations;
+
+pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
+pub use clock::Clock;
+pub use error::{Answer, Error, ErrorChain};
+pub use heartbeat::{Heartbeat, OUTAGE, Pulse, Rhythm};
+pub use incidents::{Incident, Incidents};
+pub use limits::{Counted, Limit, Limits};
+
+/// A UTC instant.
+pub type Instant = chrono::DateTime<chrono::Utc>;

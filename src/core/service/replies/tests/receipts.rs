@@ -1,0 +1,335 @@
+//! The receipt for a move made by mail.
+
+use super::*;
+use crate::model::{MailFrequency, Status};
+use crate::service::notices::text::Letter;
+use crate::service::testing::heard;
+use crate::store::mail_habits;
+
+/// The one letter to that player that waits; the others wait no more.
+fn letter_to(club: &Club, player: &str) -> Letter {
+    let mut letters = club.house.letters();
+    letters.retain(|letter| letter.name == player);
+    assert_eq!(letters.len(), 1, "one letter to {player}");
+    letters.remove(0)
+}
+
+fn without_receipts(club: &Club) {
+    club.house.sql("UPDATE players SET mail_off = 'receipt'");
+}
+
+#[track_caller]
+fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part} in:\n{text}");
+    }
+}
+
+#[test]
+fn a_move_by_mail_gets_a_receipt_with_the_board_the_deadline_and_an_address() {
+    for club in clubs(&["h3e3", "h10g8"]) {
+        let mut mail = club.mail(club.lan, &club.address(club.lan), "h1g3\nYour turn.");
+        mail.id = "one".into();
+        assert_eq!(club.send(&mail), Verdict::Played);
+        let letter = letter_to(&club, "lan");
+        assert_eq!(letter.kind, Kind::Receipt);
+        has(
+            &letter.text,
+            &[
+                "Your move 2 was played: N h1-g3. It is minh’s turn.",
+                "minh has 3 days, until",
+                "Your message went with it:\n> Your turn.",
+                "The board after Red’s move 2 (you are Red):",
+                "+--(N)--+",
+                "The last move: Red’s horse went from h1 to g3.",
+                "Capitals are Red, small letters Black.",
+                "draw, takeback,\nresign, show, moves, help",
+                "To stop mail of this kind (receipt for your move), one click:",
+            ],
+        );
+        assert_eq!(letter.in_reply_to.as_deref(), Some("<one@example.org>"));
+        assert!(
+            letter
+                .unsubscribe
+                .unwrap()
+                .contains("/unsubscribe/receipt.")
+        );
+        let to = letter.reply_to.unwrap();
+        for (words, verdict) in [
+            ("show", Verdict::Done),
+            ("moves", Verdict::Done),
+            ("draw", Verdict::Done),
+            ("takeback", Verdict::Done),
+            ("if b10c8 then b1c3", Verdict::Done),
+            ("resign", Verdict::Played),
+        ] {
+            let mail = club.mail(club.lan, &to, words);
+            assert_eq!(club.send(&mail), verdict, "{words}");
+        }
+        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
+    }
+}
+
+#[test]
+fn a_spent_address_takes_commands_until_the_opponent_moves() {
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "h3e3")),
+            Verdict::Played
+        );
+        for (words, verdict) in [
+            ("show", Verdict::Done),
+            ("moves", Verdict::Done),
+            ("draw", Verdict::Done),
+            ("takeback", Verdict::Done),
+            ("b3e3", Verdict::Refused),
+            ("accept", Verdict::Refused),
+        ] {
+            let mail = club.mail(club.lan, &to, words);
+            assert_eq!(club.send(&mail), verdict, "{words}");
+        }
+        let row = club.house.row(club.game);
+        assert!(row.state.draw_offer.is_some() && row.state.takeback.is_some());
+        club.house.play_all(club.game, &["h10g8"]);
+        club.house.told();
+        let late = club.mail(club.lan, &to, "resign");
+        assert_eq!(club.send(&late), Verdict::Refused);
+        assert!(club.answer("lan").contains("answer this mail instead"));
+    }
+    for club in clubs(&[]) {
+        let to = club.address(club.lan);
+        // The move was made on the page.
+        club.house.play_all(club.game, &["h3e3"]);
+        let mail = club.mail(club.lan, &to, "resign");
+        assert_eq!(club.send(&mail), Verdict::Played);
+    }
+}
+
+#[test]
+fn whoever_wants_no_receipt_gets_none() {
+    for club in clubs(&[]) {
+        without_receipts(&club);
+        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+        assert_eq!(heard(&club.house.told()), [("minh", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn what_is_wrong_below_a_move_is_told_with_it() {
+    for (words, parts) in [
+        (
+            "h3e3\nGood luck!\nif he plays then h1g3",
+            [
+                "The line “if he plays then h1g3” was left out",
+                "opponent’s move “he” cannot be played. We cannot read that",
+            ],
+        ),
+        (
+            "h3e3\nif h10g8 then hmm",
+            [
+                "The line “if h10g8 then hmm” was left out",
+                "Your answer “hmm” cannot be played.",
+            ],
+        ),
+        (
+            "h3e3\nif h10g8, h1g3",
+            [
+                "The line “if h10g8, h1g3” was left out",
+                "write if A then B",
+            ],
+        ),
+        (
+            "h3e3\nif h10h9 then h1g3",
+            [
+                "Your conditional moves were not saved.",
+                "opponent’s move “h10h9” cannot be played.",
+            ],
+        ),
+        (
+            "h3e3\nif h10g8 then h1g3\nif b10c8 then b1c3",
+            [
+                "Saved: 2 lines of conditional moves.",
+                "1... n b10-c8 2. N b1-c3",
+            ],
+        ),
+    ] {
+        for club in clubs(&[]) {
+            assert_eq!(club.says(club.lan, words), Verdict::Played, "{words}");
+            assert_eq!(club.moves(), "h3e3");
+            let letters = club.house.letters();
+            let of = |name: &str| letters.iter().find(|letter| letter.name == name).unwrap();
+            let plain = |name: &str| of(name).text.replace('\n', " ");
+            has(&plain("lan"), &parts);
+            assert_eq!(of("lan").kind, Kind::Receipt);
+            assert!(!plain("minh").contains("if h"), "{}", plain("minh"));
+        }
+        for club in clubs(&[]) {
+            without_receipts(&club);
+            assert_eq!(club.says(club.lan, words), Verdict::Played);
+            let letter = letter_to(&club, "lan");
+            assert_eq!((letter.kind, letter.unsubscribe), (Kind::Answer, None));
+            has(&letter.text.replace('\n', " "), &parts);
+        }
+    }
+}
+
+#[test]
+fn a_second_move_below_the_first_is_still_refused() {
+    for club in clubs(&[]) {
+        let words = "h3e3\nif he plays then h1g3\nb3e3";
+        assert_eq!(club.says(club.lan, words), Verdict::Refused);
+        assert!(club.answer("lan").contains("more than one thing"));
+        assert_eq!(club.moves(), "");
+    }
+}
+
+/// A game that ends with mate, up to its last move, and that move.
+fn near_mate() -> (Vec<String>, String) {
+    let record = include_str!("../../../../../tests/data/s0104.json");
+    let record: serde_json::Value = serde_json::from_str(record).unwrap();
+    let ucci = record["moves"].as_array().unwrap();
+    let square = |s: &str| format!("{}{}", &s[..1], s[1..].parse::<u32>().unwrap() + 1);
+    let ours = |mv: &str| square(&mv[..2]) + &square(&mv[2..]);
+    let mut moves: Vec<String> = ucci.iter().map(|mv| ours(mv.as_str().unwrap())).collect();
+    let last = moves.pop().unwrap();
+    (moves, last)
+}
+
+#[test]
+fn a_move_is_told_to_its_player_in_one_mail_even_if_it_ends_the_game() {
+    let (moves, last) = near_mate();
+    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+    for wanted in [Kind::Receipt, Kind::GameOver] {
+        for club in clubs(&moves) {
+            if wanted == Kind::GameOver {
+                without_receipts(&club);
+            }
+            let words = format!("{last}\nif h10g8 then h1g3");
+            assert_eq!(
+                club.says(
+                    club.lan,
+                    if wanted == Kind::Receipt {
+                        &words
+                    } else {
+                        &last
+                    }
+                ),
+                Verdict::Played
+            );
+            let told = club.house.told();
+            assert_eq!(heard(&told), [("lan", wanted), ("minh", Kind::GameOver)]);
+            let own = told
+                .iter()
+                .find(|told| told.name == "lan" && told.text.is_ok())
+                .unwrap();
+            has(
+                own.text.as_deref().unwrap(),
+                &["Your game with minh is over.", "checkmate"],
+            );
+        }
+    }
+}
+
+#[test]
+fn a_receipt_tells_what_was_answered_at_once() {
+    for club in clubs(&["h3e3"]) {
+        assert_eq!(club.says(club.lan, "if h10g8 then h1g3"), Verdict::Done);
+        club.answers();
+        assert_eq!(club.says(club.minh, "h10g8"), Verdict::Played);
+        let letter = letter_to(&club, "minh");
+        has(
+            &letter.text,
+            &[
+                "Your move 1 was played: n h10-g8.",
+                "lan played N h1-g3 (move 2). It is your turn.",
+                "Make your move here:",
+            ],
+        );
+        let to = letter.reply_to.unwrap();
+        let next = club.mail(club.minh, &to, "i10h10");
+        assert_eq!(club.send(&next), Verdict::Played);
+    }
+}
+
+#[test]
+fn a_receipt_does_not_stand_for_the_next_notice() {
+    for club in clubs(&[]) {
+        let row = mail_habits::Row {
+            player_id: club.lan,
+            frequency: MailFrequency::Absence,
+            hour: 8,
+            digest_at: None,
+            weekly_at: None,
+        };
+        mail_habits::save(&mut club.house.app.connection().unwrap(), &row).unwrap();
+        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+        club.house.told();
+        club.house.pass(TimeDelta::minutes(5));
+        club.house.play_all(club.game, &["h10g8"]);
+        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn a_draw_is_offered_behind_a_move() {
+    for club in clubs(&[]) {
+        assert_eq!(
+            club.says(club.lan, "h3e3 draw?\nA quiet game?"),
+            Verdict::Played
+        );
+        assert!(club.house.row(club.game).state.draw_offer.is_some());
+        let letters = club.house.letters();
+        for letter in letters {
+            let wanted = match letter.name.as_str() {
+                "lan" => "You have offered a draw with it.",
+                _ => "lan offers a draw with this move.",
+            };
+            has(&letter.text, &[wanted, "A quiet game?"]);
+        }
+        assert_eq!(club.says(club.minh, "accept"), Verdict::Played);
+        assert_eq!(club.house.row(club.game).state.status, Status::Finished);
+    }
+}
+
+#[test]
+fn a_receipt_that_waited_tells_the_move_and_not_what_came_after() {
+    for club in clubs(&[]) {
+        assert_eq!(club.says(club.lan, "h3e3"), Verdict::Played);
+        club.house.play_all(club.game, &["h10g8", "h1g3"]);
+        let letters = club.house.letters();
+        let receipt = letters
+            .iter()
+            .find(|letter| letter.kind == Kind::Receipt)
+            .unwrap();
+        has(
+            &receipt.text,
+            &[
+                "Your move 1 was played: C h3-e3.",
+                "The board after Red’s move 1",
+            ],
+        );
+        let to = receipt.reply_to.clone().unwrap();
+        assert_eq!(club.send(&club.mail(club.lan, &to, "show")), Verdict::Done);
+        assert_eq!(
+            club.send(&club.mail(club.lan, &to, "resign")),
+            Verdict::Refused
+        );
+    }
+}
+
+#[test]
+fn a_receipt_speaks_the_notation_of_its_reader() {
+    for club in clubs(&[]) {
+        club.house.sql("UPDATE players SET notation = 'chinese'");
+        assert_eq!(club.says(club.lan, "C2=5"), Verdict::Played);
+        let letter = letter_to(&club, "lan");
+        has(
+            &letter.text,
+            &[
+                "Your move 1 was played: 炮二平五.",
+                "Red’s cannon went from h3 to e3.",
+            ],
+        );
+    }
+}

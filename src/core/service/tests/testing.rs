@@ -1,0 +1,563 @@
+//! A server's use cases over throw-away databases, with a clock that the test turns.
+
+use super::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
+use super::{
+    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notices,
+    upkeep,
+};
+use crate::model::notice::Kind;
+use crate::model::{EventKind, Seat, Word};
+use crate::play::Pace;
+use crate::reasons::AdminFault;
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::admin::{By, Deed, Order, perform};
+use crate::service::notices::Unsent;
+use crate::service::notices::text::Letter;
+use crate::store::testing::{Scratch, databases, sqlite};
+use crate::store::{events, outbox, players, sessions};
+use chrono::{TimeDelta, TimeZone, Utc};
+use std::sync::{Arc, Mutex};
+use std::time::Instant as Monotonic;
+
+/// Six plies from the start of Xiangqi.
+pub const OPENING: [&str; 6] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "g7g6"];
+
+/// The use cases over one database.
+pub struct House {
+    pub app: Arc<App>,
+    pub scratch: Scratch,
+    wall: Arc<Mutex<Instant>>,
+    monotonic: Mutex<Monotonic>,
+}
+
+/// A notice that waited: who gets it, and its text or why it is not sent.
+#[derive(Debug)]
+pub struct Told {
+    pub name: String,
+    pub kind: Kind,
+    pub text: Result<String, &'static str>,
+}
+
+/// A house on each sort of database that is to be had.
+pub fn houses(limits: bool) -> Vec<House> {
+    let house = |scratch| House::over(scratch, limits);
+    databases().into_iter().map(house).collect()
+}
+
+/// A house on SQLite alone, for what no other database would say otherwise.
+pub fn house() -> House {
+    House::over(sqlite(), false)
+}
+
+/// Whoever asks without a session.
+pub fn nobody() -> Client {
+    Client {
+        token: None,
+        address: [127, 0, 0, 1].into(),
+        agent: "a test".into(),
+        appearance: crate::service::appearance::Appearance::default(),
+        heard: None,
+        posts: false,
+        here: "/".into(),
+        devices: String::new(),
+        found: Arc::default(),
+    }
+}
+
+/// The rows of [`House::told`] that matter most: who hears what.
+pub fn heard(told: &[Told]) -> Vec<(&str, Kind)> {
+    let mut heard: Vec<(&str, Kind)> = told
+        .iter()
+        .filter(|told| told.text.is_ok())
+        .map(|told| (told.name.as_str(), told.kind))
+        .collect();
+    heard.sort_unstable();
+    heard
+}
+
+impl House {
+    fn over(scratch: Scratch, limits: bool) -> Self {
+        let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
+        let wall = Arc::new(Mutex::new(noon));
+        let told = Arc::clone(&wall);
+        let setup = Setup {
+            public_url: "https://horse.example".parse().unwrap(),
+            mail_from: "posthorse@horse.example".into(),
+            reply_domain: Some("reply.horse.example".into()),
+            authserv_id: None,
+            limits,
+            vacation_days: super::vacations::DAYS_A_YEAR,
+            catalogue: catalogue::Catalogue::built_in(),
+        };
+        let clock = Clock::from_fn(move || *told.lock().unwrap());
+        Self {
+            app: Arc::new(App::new(scratch.pool.clone(), setup, clock)),
+            scratch,
+            wall,
+            monotonic: Mutex::new(Monotonic::now()),
+        }
+    }
+
+    /// The same as it stands, apart from it: what is done there is not done here.
+    pub fn twin(&self) -> Self {
+        let scratch = crate::store::testing::copy(&mut self.app.connection().unwrap());
+        Self::over(scratch, false)
+    }
+
+    /// The same house after a restart: all that the process remembered is gone.
+    pub fn restarted(mut self) -> Self {
+        self.restart();
+        self
+    }
+
+    /// As [`House::restarted`], in place.
+    pub fn restart(&mut self) {
+        let setup = self.app.setup.clone();
+        let clock = self.app.clock.clone();
+        self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
+    }
+
+    /// The same house, restarted with these variants.
+    pub fn restarted_with(self, catalogue: catalogue::Catalogue) -> Self {
+        games::mend_words(&mut self.app.connection().unwrap(), &catalogue).unwrap();
+        let setup = Setup {
+            catalogue,
+            ..self.app.setup.clone()
+        };
+        self.restarted_as(setup)
+    }
+
+    /// The same house, restarted with these settings.
+    pub fn restarted_as(mut self, setup: Setup) -> Self {
+        let clock = self.app.clock.clone();
+        self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
+        self
+    }
+
+    pub fn now(&self) -> Instant {
+        *self.wall.lock().unwrap()
+    }
+
+    /// Time goes by.
+    pub fn pass(&self, span: TimeDelta) {
+        self.jump(span);
+        *self.monotonic.lock().unwrap() += span.to_std().unwrap();
+    }
+
+    /// The wall clock is set; no time goes by.
+    pub fn jump(&self, by: TimeDelta) {
+        *self.wall.lock().unwrap() += by;
+    }
+
+    pub fn beat(&self) -> Pulse {
+        let monotonic = *self.monotonic.lock().unwrap();
+        upkeep::heartbeat(&self.app, monotonic).unwrap()
+    }
+
+    /// Time goes by while the heart of the live games beats, and flags fall.
+    pub fn play_live(&self, span: TimeDelta) {
+        for _ in 0..span.num_seconds() {
+            self.pass(TimeDelta::seconds(1));
+            self.beat_live();
+        }
+    }
+
+    pub fn beat_live(&self) {
+        let monotonic = *self.monotonic.lock().unwrap();
+        upkeep::live_heartbeat(&self.app, monotonic).unwrap();
+        upkeep::flag_live(&self.app).unwrap();
+    }
+
+    /// Time goes by while the heart beats.
+    pub fn live(&self, span: TimeDelta) {
+        let half_minute = TimeDelta::seconds(30);
+        for _ in 0..span.num_seconds() / 30 {
+            self.pass(half_minute);
+            self.beat();
+        }
+    }
+
+    /// A good while goes by in which the heart beats, without the test having to wait for each
+    /// beat: as if the outage table had never seen it.
+    pub fn live_long(&self, span: TimeDelta) {
+        let quiet = span - TimeDelta::minutes(16);
+        let beats = quiet.num_seconds() / 30;
+        for _ in 0..beats {
+            self.pass(TimeDelta::seconds(30));
+            let monotonic = *self.monotonic.lock().unwrap();
+            let (_, beat) = self.app.heartbeat.feel(self.now(), monotonic, None);
+            self.app.heartbeat.keep(beat);
+        }
+        self.live(TimeDelta::minutes(16));
+    }
+
+    /// One beat of one of the hearts, by which games by mail or live ones are judged.
+    pub fn beat_one(&self, is_live: bool) {
+        let monotonic = *self.monotonic.lock().unwrap();
+        match is_live {
+            true => upkeep::live_heartbeat(&self.app, monotonic).unwrap(),
+            false => drop(upkeep::heartbeat(&self.app, monotonic).unwrap()),
+        }
+    }
+
+    /// Time goes by while one of the hearts beats, of which only the last beats are felt: enough for a flag to fall. The
+    /// first and the last are written down.
+    pub fn beat_steadily(&self, span: TimeDelta, is_live: bool) {
+        let (heart, step) = match is_live {
+            true => (&self.app.live_heartbeat, TimeDelta::seconds(1)),
+            false => (&self.app.heartbeat, TimeDelta::seconds(30)),
+        };
+        self.beat_one(is_live);
+        let end = self.now() + span;
+        let beats = (span.num_seconds() / step.num_seconds()).min(33);
+        for nth in (0..beats).rev() {
+            self.pass(end - step * i32::try_from(nth).unwrap() - self.now());
+            let (_, beat) = heart.feel(self.now(), *self.monotonic.lock().unwrap(), None);
+            heart.keep(beat);
+        }
+        self.pass(end - self.now());
+        self.beat_one(is_live);
+    }
+
+    /// A player with a confirmed address.
+    pub fn member(&self, name: &str) -> i64 {
+        let id = self.stranger(name);
+        let now = self.now();
+        let email = format!("{name}@example.org");
+        let confirm = |conn: &mut _| players::set_email(conn, id, &email, &email, Some(now.into()));
+        confirm(&mut self.app.connection().unwrap()).unwrap();
+        id
+    }
+
+    /// A player who has not confirmed an address yet.
+    pub fn stranger(&self, name: &str) -> i64 {
+        let email = format!("{name}@example.org");
+        let player = players::NewPlayer {
+            name,
+            name_key: name,
+            skeleton: name,
+            email: &email,
+            email_key: &email,
+            confirmed_at: None,
+            password_hash: "none",
+            mail_key: &super::secret::token(),
+            created_at: self.now().into(),
+        };
+        players::insert(&mut self.app.connection().unwrap(), &player).unwrap()
+    }
+
+    pub fn find(&self, id: i64) -> players::Player {
+        let mut conn = self.app.connection().unwrap();
+        players::find(&mut conn, id).unwrap().unwrap()
+    }
+
+    /// The token of a session of that player.
+    pub fn session(&self, player: i64) -> String {
+        let token = super::secret::token();
+        let (conn, hash) = (
+            &mut self.app.connection().unwrap(),
+            super::secret::hash(&token),
+        );
+        sessions::insert(conn, &hash, player, "a test", self.now().into()).unwrap();
+        token
+    }
+
+    /// Does `f` in a write transaction, as that player.
+    pub fn context<T>(
+        &self,
+        who: Option<i64>,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let viewer = who.map(|id| CurrentPlayer::without_session(self.find(id)));
+        self.app.write_unattended(|conn, now| {
+            f(&mut RequestContext {
+                app: &self.app,
+                conn,
+                now,
+                arrived: now,
+                client: nobody(),
+                viewer,
+            })
+        })
+    }
+
+    /// A challenge by `from` to take the first seat.
+    pub fn challenge(&self, from: i64, to: Option<&str>, pace: impl Into<Pace>) -> i64 {
+        let terms = terms(to.unwrap_or_default(), pace);
+        match self.context(Some(from), |context| games::challenge(context, &terms)) {
+            Ok(Ok(id)) => id,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A running game of these two.
+    pub fn game(&self, first: i64, second: i64, pace: impl Into<Pace>) -> i64 {
+        let name = self.find(second).name;
+        let id = self.challenge(first, Some(&name), pace);
+        let answer = self.context(Some(second), |context| games::accept(context, id));
+        assert_eq!(answer.unwrap(), Ok(id));
+        id
+    }
+
+    /// A running game of a variant, in which lan moves first and minh second; its number, and theirs.
+    pub fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (i64, [i64; 2]) {
+        let people @ [lan, minh] = ["lan", "minh"].map(|name| self.member(name));
+        let variant = catalogue::find(slug).unwrap();
+        let terms = Terms {
+            rulebook: variant.rulebooks()[0],
+            variant,
+            ..terms("minh", pace)
+        };
+        let made = self.context(Some(lan), |context| games::challenge(context, &terms));
+        let game = made.unwrap().unwrap();
+        let accepted = self.context(Some(minh), |context| games::accept(context, game));
+        assert_eq!(accepted.unwrap(), Ok(game));
+        (game, people)
+    }
+
+    /// One move, by whoever's turn it is.
+    pub fn play(&self, game: i64, text: &str) -> Result<(), games::Refused> {
+        let row = self.row(game);
+        let mover = match row.state.turn {
+            Some(Seat::Second) => row.state.second_id,
+            _ => row.state.first_id,
+        };
+        self.send(mover, game, &form(row.state.ply, text)).unwrap()
+    }
+
+    /// A move that somebody sends.
+    pub fn send(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        form: &MoveForm,
+    ) -> crate::service::Answer<(), games::Refused> {
+        self.context(who, |context| {
+            let mut game = LockedGame::open(context, game)?;
+            games::play_move(context, &mut game, form)
+        })
+    }
+
+    /// What somebody wishes, on the page at that ply.
+    pub fn wish_at(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        ply: i64,
+        wish: Wish,
+    ) -> crate::service::Answer<(), games::Refused> {
+        let form = ActForm {
+            ply: u32::try_from(ply).unwrap(),
+            rev: None,
+            wish,
+        };
+        self.context(who, |context| {
+            let mut game = LockedGame::open(context, game)?;
+            games::act(context, &mut game, &form)
+        })
+    }
+
+    /// What a player wishes, on the page as it is.
+    pub fn wish(
+        &self,
+        who: i64,
+        game: i64,
+        wish: Wish,
+    ) -> crate::service::Answer<(), games::Refused> {
+        self.wish_at(Some(who), game, self.row(game).state.ply, wish)
+    }
+
+    /// Makes an open remark.
+    pub fn remark(
+        &self,
+        who: Option<i64>,
+        game: i64,
+        ply: Option<u32>,
+        body: &str,
+    ) -> crate::service::Answer<(), games::RemarkRefused> {
+        let form = games::RemarkForm {
+            ply,
+            body: body.to_owned(),
+            sealed: false,
+        };
+        self.context(who, |context| games::remark(context, game, &form))
+    }
+
+    /// Does a deed as an admin at the console would.
+    pub fn order(&self, deed: Deed, reason: &str) -> Result<(), AdminFault> {
+        let order = Order {
+            deed,
+            reason: reason.to_owned(),
+        };
+        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        self.app.write_unattended(done).unwrap()
+    }
+
+    /// Several moves that must stand.
+    pub fn play_all(&self, game: i64, moves: &[&str]) {
+        for text in moves {
+            assert_eq!(self.play(game, text), Ok(()), "{text}");
+        }
+    }
+
+    /// When the side to move must have moved, while its clock runs.
+    pub fn deadline(&self, game: i64) -> Instant {
+        self.row(game).state.deadline.unwrap().utc()
+    }
+
+    pub fn row(&self, game: i64) -> crate::store::games::Row {
+        let mut conn = self.app.connection().unwrap();
+        crate::store::games::find(&mut conn, game).unwrap().unwrap()
+    }
+
+    pub fn sql(&self, statement: &str) {
+        crate::store::testing::run_on(&mut self.app.connection().unwrap(), statement);
+    }
+
+    /// The one number, called `n`, that a statement answers.
+    pub fn count_of(&self, statement: &str) -> i64 {
+        crate::store::testing::number(&mut self.app.connection().unwrap(), statement)
+    }
+
+    /// The texts, called `t`, that a statement answers.
+    pub fn texts(&self, statement: &str) -> Vec<String> {
+        crate::store::testing::texts(&mut self.app.connection().unwrap(), statement)
+    }
+
+    /// The notices that are due, rendered; after this they count as sent, skipped or held back.
+    pub fn told(&self) -> Vec<Told> {
+        let told = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| Told {
+            name: self.find(row.recipient_id).name,
+            kind: row.kind,
+            text: letter.map(|letter| letter.text),
+        };
+        self.rendered().into_iter().map(told).collect()
+    }
+
+    /// The same, as they are rendered, or why they are not sent.
+    pub fn rendered(&self) -> Vec<(outbox::Row, Result<Letter, &'static str>)> {
+        let send = |conn: &mut crate::store::DbConnection, now| {
+            let mut all = Vec::new();
+            for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
+                let letter = match notices::render(&self.app, conn, &row, now) {
+                    Ok(letter) => {
+                        outbox::mark_sent(conn, row.claim(), now)?;
+                        Ok(letter)
+                    }
+                    Err(Unsent::Never(why)) => {
+                        outbox::skip(conn, row.claim(), why, now)?;
+                        Err(why)
+                    }
+                    Err(Unsent::Later(at)) => {
+                        outbox::hold_until(conn, row.claim(), at)?;
+                        Err("held back")
+                    }
+                    Err(Unsent::Failed(error)) => return Err(error),
+                };
+                all.push((row, letter));
+            }
+            Ok(all)
+        };
+        self.app.write_unattended(send).unwrap()
+    }
+
+    /// The letters among them.
+    pub fn letters(&self) -> Vec<Letter> {
+        let rendered = self.rendered().into_iter();
+        rendered.filter_map(|(_, letter)| letter.ok()).collect()
+    }
+
+    /// An event that causes a notice of that kind to a player.
+    pub fn causes(
+        &self,
+        player: i64,
+        game: Option<i64>,
+        what: &str,
+        detail: &str,
+        kind: Kind,
+    ) {
+        let what = EventKind::from_word(what).unwrap();
+        let write = |conn: &mut crate::store::DbConnection, now: Instant| {
+            let at = now.into();
+            let event = match game {
+                Some(game_id) => {
+                    let row = crate::store::games::find(conn, game_id)?.ok_or(Error::NotFound)?;
+                    let event = events::Beside {
+                        game_id,
+                        player_id: Some(player),
+                        kind: what,
+                        ply: row.state.ply,
+                        detail,
+                        at,
+                    };
+                    events::insert_beside(conn, &event)?
+                }
+                None => {
+                    let event = events::NewEvent {
+                        game_id: None,
+                        seq: 0,
+                        player_id: Some(player),
+                        kind: what,
+                        ply: None,
+                        detail,
+                        at,
+                    };
+                    events::insert(conn, &event)?
+                }
+            };
+            outbox::queue(conn, event, player, kind, None, now)?;
+            Ok(())
+        };
+        self.app.write_unattended(write).unwrap();
+    }
+}
+
+/// Houses with a running game (1) of lan and minh, whose first notices are sent.
+pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, i64)> {
+    let pace = pace.into();
+    houses(false).into_iter().map(move |house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, pace);
+        house.told();
+        (house, game)
+    })
+}
+
+/// A game of five minutes and three seconds a move, in a house whose live games have been watched for a while.
+pub fn live_games() -> impl Iterator<Item = (House, i64)> {
+    houses(false).into_iter().map(|house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        house.play_live(TimeDelta::seconds(31));
+        let game = house.game(lan, minh, "live:5m+3s".parse::<Pace>().unwrap());
+        (house, game)
+    })
+}
+
+/// Terms for Xiangqi in which the challenger moves first.
+pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
+    Terms {
+        variant: catalogue::find("xiangqi").unwrap(),
+        rulebook: Rulebook::Threefold,
+        opponent: opponent.into(),
+        seat: Some(Side::First),
+        pace: pace.into(),
+        private: false,
+        greeting: "Good game!".into(),
+        start: games::Start::Usual,
+        both_sides: false,
+        standing: 1,
+    }
+}
+
+/// A move form as the page at that ply has it.
+pub fn form(ply: i64, text: &str) -> MoveForm {
+    MoveForm {
+        ply: u32::try_from(ply).unwrap(),
+        rev: None,
+        text: text.into(),
+        message: String::new(),
+        offer_draw: false,
+    }
+}

@@ -1,0 +1,175 @@
+//! The database: the only room that names Diesel. SQLite (compiled in) and PostgreSQL behind
+//! one connection type; every function takes the connection first.
+//!
+//! Two rules keep the promises of the house. Whatever changes data runs inside [`write_tx`].
+//! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
+//! whole of it while the commit still answers well.
+//!
+//! Every function here fails when the database does. An `# Errors` section names what else it fails
+//! with, if anything.
+
+/// Runs a statement on the database that a connection leads to. Over [`DbConnection`] itself Diesel writes the text of
+/// the statement anew at every run, twice, which costs more than the statement: this is for those that every page or
+/// every move runs.
+macro_rules! directly {
+    ($conn:expr, |$inner:ident| $run:expr) => {
+        match $conn {
+            DbConnection::Sqlite($inner) => $run,
+            DbConnection::Postgres($inner) => $run,
+        }
+    };
+}
+
+pub mod admin_acts;
+pub mod analysis_boards;
+pub mod appearance;
+pub mod archive;
+mod aside;
+mod at_most;
+pub mod backup;
+pub mod bell;
+pub mod blocks;
+pub mod brought;
+pub mod chances;
+pub mod changes;
+pub mod chores;
+pub mod clock;
+pub mod collections;
+
+mod connection;
+pub mod copy;
+pub mod counts;
+pub mod crowd;
+pub mod events;
+pub mod favourites;
+pub mod feeds;
+pub mod former_names;
+pub mod game_mail;
+pub mod games;
+pub mod invitations;
+#[cfg(test)]
+mod keys_tests;
+pub mod kibitz;
+pub mod ledgers;
+pub mod mail_habits;
+pub mod mail_keys;
+pub mod mailboxes;
+mod migrations;
+pub mod moves;
+pub mod multiples;
+pub mod notes;
+pub mod origins;
+pub mod outages;
+pub mod outbox;
+pub mod own_data;
+pub mod people;
+pub mod placings;
+#[cfg(any(test, feature = "testing"))]
+#[path = "tests/plans.rs"]
+mod plans;
+pub mod players;
+pub mod positions;
+pub mod prepared;
+pub mod received;
+pub mod records;
+pub mod replies;
+mod schema;
+pub mod secrets;
+pub mod seen;
+mod serving;
+pub mod sessions;
+pub mod settlements;
+pub mod tallies;
+#[cfg(any(test, feature = "testing"))]
+#[path = "tests/testing.rs"]
+pub mod testing;
+mod timestamp;
+pub mod tokens;
+pub mod unconfirmed;
+pub mod vacations;
+pub mod variants;
+pub mod words;
+
+pub use connection::{
+    DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
+    write_tx,
+};
+pub use migrations::{MigrateError, is_current, migrate};
+pub use serving::{NotServing, Serving, serve};
+pub use timestamp::Timestamp;
+
+/// A connection lent by the pool.
+pub type Pooled = diesel::r2d2::PooledConnection<connection::Manager>;
+
+/// What a failure of the database means to the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no such row.
+    NotFound,
+    /// Somebody else holds the lock, or the database is out of reach: try again.
+    Busy,
+    /// Anything else.
+    Broken,
+}
+
+/// Sorts a failure.
+#[must_use]
+pub fn kind(error: &Error) -> Failure {
+    use diesel::result::DatabaseErrorKind::{
+        ClosedConnection, SerializationFailure, UnableToSendCommand,
+    };
+    match error {
+        Error::NotFound => Failure::NotFound,
+        Error::DatabaseError(ClosedConnection | SerializationFailure | UnableToSendCommand, _)
+        | Error::BrokenTransactionManager => Failure::Busy,
+        Error::DatabaseError(_, info) if is_passing(info.message()) => Failure::Busy,
+        _ => Failure::Broken,
+    }
+}
+
+/// What the databases say of troubles that pass, where no code of theirs tells it.
+fn is_passing(message: &str) -> bool {
+    let passing = [
+        "is locked",
+        "disk is full",
+        "disk I/O error",
+        "server closed the connection",
+        "terminating connection",
+        "the database system is",
+        "could not connect",
+        "deadlock detected",
+    ];
+    passing.iter().any(|words| message.contains(words))
+}
+
+/// Whether no row can hold this text: `PostgreSQL` knows no NUL, and would take a search for one
+/// as an error.
+fn cannot_be_kept(text: &str) -> bool {
+    text.contains('\0')
+}
+
+/// Whether a row was refused because another has the same key.
+#[must_use]
+pub fn is_duplicate(error: &Error) -> bool {
+    use diesel::result::DatabaseErrorKind::UniqueViolation;
+    matches!(error, Error::DatabaseError(UniqueViolation, _))
+}
+
+/// Writes what another transaction may have written at the same time; a duplicate is no failure.
+/// The savepoint keeps PostgreSQL's transaction alive.
+///
+/// # Errors
+/// When the database fails otherwise.
+pub fn unless_duplicate(
+    conn: &mut DbConnection,
+    write: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
+) -> Result<(), Error> {
+    use diesel::Connection;
+    match conn.transaction(write) {
+        Err(error) if is_duplicate(&error) => Ok(()),
+        other => other,
+    }
+}
+
+/// What every function of this room fails with when the database does.
+pub type Error = diesel::result::Error;

@@ -1,0 +1,306 @@
+//! The languages that there are, and the way to their messages.
+
+use super::args::Args;
+use super::current::language;
+use super::markup::{Markup, linked};
+use super::table::{Entry, Table};
+use crate::notation::Notation;
+use include_dir::{Dir, include_dir};
+use std::borrow::Cow;
+use std::sync::OnceLock;
+use unic_langid::LanguageIdentifier;
+
+static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/languages");
+
+/// A language that posthorse speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Language(u8);
+
+/// A file of a language's folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// The language's code, the name of its folder: `zh-Hans`.
+    pub code: String,
+    /// The path within the folder: `game.ftl`, `rules/xiangqi.md`.
+    pub name: String,
+    /// What it holds.
+    pub text: Cow<'static, str>,
+}
+
+impl File {
+    /// The path with the folder.
+    #[must_use]
+    pub fn path(&self) -> String {
+        format!("{}/{}", self.code, self.name)
+    }
+}
+
+/// All languages, English first; the last is the one that nobody speaks. What one says is taken apart when it is
+/// first spoken.
+struct Registry {
+    files: Vec<File>,
+    spoken: Vec<Spoken>,
+}
+
+struct Spoken {
+    code: &'static str,
+    folder: &'static str,
+    name: OnceLock<&'static str>,
+    table: OnceLock<Table>,
+}
+
+static REGISTRY: OnceLock<Registry> = OnceLock::new();
+
+/// The code of the language that nobody speaks.
+const PSEUDO: &str = "en-XA";
+
+impl Registry {
+    fn of(files: Vec<File>) -> Self {
+        let mut codes: Vec<&str> = files.iter().map(|file| file.code.as_str()).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        codes.retain(|code| *code != "en" && *code != PSEUDO);
+        let codes: Vec<String> = codes.into_iter().map(str::to_owned).collect();
+        let spoken = |code: &str, folder: &str| Spoken {
+            code: code.to_owned().leak(),
+            folder: folder.to_owned().leak(),
+            name: OnceLock::new(),
+            table: OnceLock::new(),
+        };
+        let mut all = vec![spoken("en", "en")];
+        all.extend(codes.iter().map(|code| spoken(code, code)));
+        all.push(spoken(PSEUDO, "en"));
+        Self { files, spoken: all }
+    }
+
+    /// The files of a language.
+    fn files_of(&self, spoken: &Spoken) -> impl Iterator<Item = &File> {
+        let folder = spoken.folder;
+        self.files.iter().filter(move |file| file.code == folder)
+    }
+
+    fn table(&self, language: Language) -> &Table {
+        let spoken = &self.spoken[language.place()];
+        spoken.table.get_or_init(|| {
+            let fallback = (spoken.code != "en").then(|| self.table(Language::ENGLISH));
+            let files: Vec<&File> = self.files_of(spoken).collect();
+            Table::new(spoken.code, &files, fallback, spoken.code == PSEUDO)
+        })
+    }
+}
+
+fn registry() -> &'static Registry {
+    REGISTRY.get_or_init(|| Registry::of(built_in()))
+}
+
+/// The files that are part of the program.
+#[must_use]
+pub fn built_in() -> Vec<File> {
+    let mut found = Vec::new();
+    for folder in BUILT_IN.dirs() {
+        let code = folder.path().to_string_lossy().into_owned();
+        collect(folder, &code, &mut found);
+    }
+    found
+}
+
+fn collect(folder: &Dir<'static>, code: &str, found: &mut Vec<File>) {
+    for file in folder.files() {
+        let path = file.path().to_string_lossy();
+        let name = path.strip_prefix(code).unwrap_or(&path);
+        found.push(File {
+            code: code.to_owned(),
+            name: name.trim_start_matches('/').to_owned(),
+            text: file.contents_utf8().unwrap_or_default().into(),
+        });
+    }
+    for inner in folder.dirs() {
+        collect(inner, code, found);
+    }
+}
+
+/// Speaks the languages of these files besides those that are built in, and in their place. It must come before the
+/// first sentence.
+///
+/// # Errors
+/// What could not be read, with file and line; nothing is changed then.
+pub fn install(files: Vec<File>) -> Result<(), Vec<String>> {
+    let given: Vec<String> = files.iter().map(|file| file.code.clone()).collect();
+    let mut all = built_in();
+    all.retain(|file| !given.contains(&file.code));
+    all.extend(files);
+    let registry = Registry::of(all);
+    let last = registry.spoken.len() - 1;
+    let languages = (0..last).filter_map(|place| u8::try_from(place).ok());
+    let faults = languages.flat_map(|place| registry.table(Language(place)).faults.clone());
+    let faults: Vec<String> = faults.collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let is_first = REGISTRY.set(registry).is_ok();
+    match is_first {
+        true => Ok(()),
+        false => Err(vec!["the languages are in use already".to_owned()]),
+    }
+}
+
+impl Language {
+    /// English, whose words are the source of all others.
+    pub const ENGLISH: Self = Self(0);
+
+    /// All that a reader may choose, English first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let last = registry().spoken.len() - 1;
+        (0..last).filter_map(|place| u8::try_from(place).ok().map(Self))
+    }
+
+    fn place(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its code, for `lang` and settings: `zh-Hans`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        registry().spoken[self.place()].code
+    }
+
+    /// What it calls itself: 简体中文. Nothing else of it is taken apart for that.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        let known = registry();
+        let spoken = &known.spoken[self.place()];
+        spoken.name.get_or_init(|| {
+            let lines = known.files_of(spoken).flat_map(|file| file.text.lines());
+            let mut named = lines.filter_map(|line| line.strip_prefix("language-name = "));
+            named.next().unwrap_or(spoken.code)
+        })
+    }
+
+    /// The language of that code.
+    #[must_use]
+    pub fn find(code: &str) -> Option<Self> {
+        let place = registry().spoken.iter().position(|s| s.code == code)?;
+        u8::try_from(place).ok().map(Self)
+    }
+
+    /// The first language that is wanted, best first, and that there is: `zh-CN` finds `zh-Hans`, `en-GB` English.
+    #[must_use]
+    pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Self> {
+        tags.into_iter().find_map(|tag| {
+            let exact = Self::find(tag);
+            exact.or_else(|| {
+                let full = maximal(tag)?;
+                Self::all().find(|known| maximal(known.code()).as_ref() == Some(&full))
+            })
+        })
+    }
+
+    /// Whether it is written with Chinese characters.
+    #[must_use]
+    pub fn is_chinese(self) -> bool {
+        self.code().starts_with("zh")
+    }
+}
+
+/// The notation that readers of the present language write moves in.
+#[must_use]
+pub fn notation() -> Notation {
+    match language().is_chinese() {
+        true => Notation::ChineseSimplified,
+        false => Notation::default(),
+    }
+}
+
+/// A tag's language and script, where the script is told or follows from the country.
+fn maximal(tag: &str) -> Option<(String, Option<String>)> {
+    let tag: LanguageIdentifier = tag.parse().ok()?;
+    let script = tag.script.map(|script| script.as_str().to_owned());
+    let language = tag.language.as_str().to_owned();
+    let region = tag.region.map(|region| region.as_str().to_owned());
+    let script = match (language.as_str(), region.as_deref()) {
+        ("zh", Some("TW" | "HK" | "MO")) => script.or(Some("Hant".to_owned())),
+        ("zh", _) => script.or(Some("Hans".to_owned())),
+        _ => script,
+    };
+    Some((language, script))
+}
+
+pub(super) fn language_tag(code: &str) -> LanguageIdentifier {
+    code.parse().unwrap_or_default()
+}
+
+/// A message of the present language, if there is one of that id.
+#[must_use]
+pub fn entry(id: &str) -> Option<Entry> {
+    registry().table(language()).get(id)
+}
+
+/// A Markdown document of the present language, or else in English: `help.md`.
+#[must_use]
+pub fn document(name: &str) -> Option<&'static str> {
+    registry().table(language()).document(name)
+}
+
+/// A text that stands in a file of a game: its translation, where the catalogues know just this text under the
+/// id, and else the text itself.
+#[must_use]
+pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
+    let known = |language| registry().table(language).get(id);
+    match (language(), known(Language::ENGLISH)) {
+        (Language::ENGLISH, _) => text.into(),
+        (reader, Some(Entry::Plain(english))) if english == text => match known(reader) {
+            Some(Entry::Plain(told)) => told.into(),
+            _ => text.into(),
+        },
+        _ => text.into(),
+    }
+}
+
+/// The same of a long text, which is a document: its translation, where `is_that` knows the English one for the text.
+#[must_use]
+pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
+    if language() == Language::ENGLISH {
+        return None;
+    }
+    let english = registry().table(Language::ENGLISH).document(name)?;
+    is_that(english).then(|| document(name))?
+}
+
+pub(super) fn current_attributes(family: &str) -> &'static [&'static str] {
+    registry().table(language()).attributes(family)
+}
+
+#[cfg(test)]
+pub(super) fn table(language: Language) -> &'static Table {
+    registry().table(language)
+}
+
+/// A sentence without values.
+#[must_use]
+pub fn plain(id: &'static str) -> &'static str {
+    match entry(id) {
+        Some(Entry::Plain(text)) => text,
+        _ => {
+            debug_assert!(false, "no sentence `{id}` without values");
+            id
+        }
+    }
+}
+
+/// A sentence with values. Where a translation asks for what it is not given, it is told in English.
+#[must_use]
+pub fn tell(id: &'static str, args: &mut Args) -> String {
+    let mut told = entry(id).and_then(|entry| entry.tell(args));
+    if told.is_none() {
+        let english = registry().table(Language::ENGLISH).get(id);
+        told = english.and_then(|entry| entry.tell(args));
+    }
+    debug_assert!(told.is_some(), "`{id}` is no sentence, or lacks something");
+    told.unwrap_or_else(|| id.to_owned())
+}
+
+/// A sentence with markup.
+#[must_use]
+pub fn tell_rich(id: &'static str, mut args: Args) -> Markup {
+    linked(tell(id, &mut args), &args)
+}
