@@ -1,5 +1,5 @@
-//! Posthorse, a play-by-mail turn server for Xiangqi, its relatives, and chess variants: the web pages and the command
-//! line. `src/README.md` is the map of all four crates.
+//! Posthorse, a play-by-mail turn server for Xiangqi, its relatives, and chess variants: the web
+//! pages and the command line. `src/README.md` is the map of all four crates.
 
 #[macro_use]
 extern crate posthorse_text;

@@ -27,7 +27,6 @@ pub(super) fn start(variant: &Variant, text: Option<&str>) -> Result<Position, S
     }
 }
 
-/// A line without moves yet.
 pub(super) fn line(
     catalogue: &Catalogue,
     slug: &str,

@@ -1,4 +1,5 @@
-//! One JSON request a line, one JSON answer a line: what the commands with `--jsonl` have in common.
+//! One JSON request a line, one JSON answer a line: what the commands with `--jsonl` have in
+//! common.
 
 use std::io::{BufRead, Write};
 

@@ -17,8 +17,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing_subscriber::EnvFilter;
 
-/// Files that are open beside the connections of visitors: the database's, those to mail servers, those of
-/// visitors who are just being told to come again.
+/// Files that are open beside the connections of visitors: the database's, those to mail servers,
+/// those of visitors who are just being told to come again.
 const OTHER_HANDLES: u64 = 600;
 
 /// Serves until a signal ends it.
@@ -208,8 +208,8 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> 
     Ok(pool)
 }
 
-/// Takes finished games into the archive's index that are not in it: of a database that is older than it, or where an
-/// import was broken off.
+/// Takes finished games into the archive's index that are not in it: of a database that is older
+/// than it, or where an import was broken off.
 fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
     let mut games = 0;
     let mut tell = |progress| {

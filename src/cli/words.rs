@@ -1,4 +1,4 @@
-//! `posthorse words`: what a translator needs; the README in `src/languages` tells the work.
+//! `posthorse words`: what a translator needs; the README in `src/text/languages` tells the work.
 
 use super::failure::Failure;
 use crate::words::catalogue::{Fault, all_seen, built_in, check};

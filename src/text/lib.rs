@@ -1,5 +1,5 @@
-//! The words of Posthorse: what games, notices and addresses can be, why a use case refuses, every sentence that
-//! people read, and what an emailed answer says.
+//! The words of Posthorse: what games, notices and addresses can be, why a use case refuses, every
+//! sentence that people read, and what an emailed answer says.
 //!
 //! | module | what it knows |
 //! |---|---|
@@ -9,7 +9,8 @@
 //! | [`words`] | every sentence, from the catalogues in `languages` |
 //! | [`inbound_mail`] | what an emailed answer says: its own text, the command in it; bounces |
 //!
-//! The crate is pure: it reads no clock, no environment, no randomness, and does no I/O. Time is an argument.
+//! The crate is pure: it reads no clock, no environment, no randomness, and does no I/O. Time is an
+//! argument.
 
 // The macros `t!` and `th!` are used in all modules below.
 #[macro_use]

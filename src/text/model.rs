@@ -1,13 +1,13 @@
-//! What a game, a notice, an address can be, as plain kinds of things: each has one word, the same in the database,
-//! in forms, in addresses and in JSON.
+//! What a game, a notice, an address can be, as plain kinds of things: each has one word, the same
+//! in the database, in forms, in addresses and in JSON.
 
 mod address;
 mod admin_act;
 mod called;
-#[cfg(feature = "diesel")]
-mod columns;
 pub mod chance;
 pub mod clean;
+#[cfg(feature = "diesel")]
+mod columns;
 pub mod deal;
 mod event;
 mod local;
@@ -36,10 +36,8 @@ use strum::{EnumString, IntoStaticStr};
 
 /// A kind of thing that is kept, sent and asked for as one word.
 pub trait Word: Copy + Sized {
-    /// The word.
     fn word(self) -> &'static str;
 
-    /// The thing of that word.
     fn from_word(word: &str) -> Option<Self>;
 }
 
@@ -70,7 +68,6 @@ words!(
     notice::Stream,
 );
 
-/// How far a game has come.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, Serialize, Deserialize,
 )]
@@ -79,7 +76,6 @@ words!(
 pub enum Status {
     /// A challenge that can be accepted.
     Open,
-    /// A running game.
     Playing,
     /// A game with a result, or called off.
     Finished,
@@ -99,23 +95,17 @@ impl Status {
     }
 }
 
-/// Who may look on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody.
     Public,
-    /// The two players alone.
     Private,
 }
 
-/// One of the two seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Seat {
-    /// Whose army moves first.
     First,
-    /// The other.
     Second,
 }
 
@@ -123,11 +113,8 @@ pub enum Seat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum SeatWish {
-    /// To move first.
     First,
-    /// To move second.
     Second,
-    /// Whichever the lot gives.
     Random,
 }
 
@@ -135,9 +122,7 @@ pub enum SeatWish {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Winner {
-    /// The first seat.
     First,
-    /// The second seat.
     Second,
     /// Nobody: a draw, or no result at all.
     #[strum(serialize = "none")]
@@ -185,7 +170,6 @@ impl SeatWish {
 }
 
 impl Winner {
-    /// The side that won.
     #[must_use]
     pub fn side(self) -> Option<Side> {
         match self {
@@ -206,8 +190,8 @@ impl From<&Outcome> for Winner {
     }
 }
 
-/// Why a game ended, as it is kept. A reason that this program does not know is none, lest one odd game keep away a
-/// list of others.
+/// Why a game ended, as it is kept. A reason that this program does not know is none, lest one odd
+/// game keep away a list of others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndedBy(pub Option<Reason>);
 

@@ -1,5 +1,5 @@
-//! Games in the dark and with pieces that lie face down: nothing that one seat or an onlooker is shown differs where only
-//! what is hidden from them differs.
+//! Games in the dark and with pieces that lie face down: nothing that one seat or an onlooker is
+//! shown differs where only what is hidden from them differs.
 
 use super::frame::testing::{Asked, answer_whole};
 use crate::diagram::taken;
@@ -117,7 +117,8 @@ fn mailed(house: &House, name: &str) -> Vec<String> {
     own.collect()
 }
 
-/// Two lines that White and Black see alike up to there, and one of them sees alike after one more move of the other.
+/// Two lines that White and Black see alike up to there, and one of them sees alike after one more
+/// move of the other.
 fn pairs(seed: u64, watcher: Side) -> Vec<[Vec<Move>; 2]> {
     let variant = catalogue::find("dark").unwrap();
     let mut line = Line::new(variant.clone(), Rulebook::Chess);
@@ -169,7 +170,8 @@ async fn nothing_that_is_shown_tells_what_is_in_the_dark() {
     }
 }
 
-/// A text without what is made from the secret of a deal: fingerprints, and the keys to what was turned up.
+/// A text without what is made from the secret of a deal: fingerprints, and the keys to what was
+/// turned up.
 fn without_fingerprints(text: &str) -> String {
     let is_digest =
         |word: &&str| matches!(word.len(), 32 | 64) && word.chars().all(|c| c.is_ascii_hexdigit());

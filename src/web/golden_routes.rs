@@ -1,5 +1,6 @@
-//! Who may do what: every route of the site, asked by everybody, as a table in `tests/golden/routes`. The routes are
-//! those that are registered, so that a new one shows as a line that somebody has to read.
+//! Who may do what: every route of the site, asked by everybody, as a table in
+//! `tests/golden/routes`. The routes are those that are registered, so that a new one shows as a
+//! line that somebody has to read.
 
 use super::frame::testing::{Asked, answer, answer_with_location, routes};
 use crate::play::TimeControl;
@@ -278,7 +279,8 @@ fn whole(route: &str) -> String {
     }
 }
 
-/// A route as it is written down, without the patterns of its names; one for each of several last words.
+/// A route as it is written down, without the patterns of its names; one for each of several last
+/// words.
 fn written(route: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut words = vec![String::new()];

@@ -1,5 +1,5 @@
-//! Pages and forms, a folder for each feature; [`frame`] is what is around them all, and [`parts`] what
-//! several of them show.
+//! Pages and forms, a folder for each feature; [`frame`] is what is around them all, and [`parts`]
+//! what several of them show.
 //!
 //! A handler reads the form, makes one call to a use case on the blocking pool, and redirects
 //! or renders. Only this room knows status codes.
@@ -40,7 +40,6 @@ pub use frame::{Listening, Settings, listen};
 
 use actix_web::web::ServiceConfig;
 
-/// Every route of the site.
 fn routes(config: &mut ServiceConfig) {
     let mut routes = frame::Routes::default();
     routes

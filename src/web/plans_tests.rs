@@ -1,5 +1,5 @@
-//! What pages, moves, jobs and deliveries ask the database has an index, so that it costs the same in an archive of a
-//! million games.
+//! What pages, moves, jobs and deliveries ask the database has an index, so that it costs the same
+//! in an archive of a million games.
 
 use super::frame::testing::{Asked, answer};
 use crate::play::TimeControl;
@@ -12,7 +12,8 @@ use crate::service::{archive, thinning, upkeep, vacations};
 use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
-/// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later page begins.
+/// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later
+/// page begins.
 const PAGES: [&str; 64] = [
     "/",
     "/next",
@@ -98,7 +99,8 @@ const KNOWN: &[(&str, &str)] = &[
         "DELETE FROM mailboxes",
         "those from which mail came back: few",
     ),
-    // PostgreSQL has an index for each of these, and takes another way only while the table is empty.
+    // PostgreSQL has an index for each of these, and takes another way only while the table is
+    // empty.
     (
         "SELECT mail_habits.player_id FROM mail_habits",
         "mail_habits_digest and mail_habits_weekly",

@@ -54,29 +54,33 @@ const NOT_SAID: [(&str, &str); 40] = [
 /// Where one of them is right, and why.
 const RIGHT: [(&str, &str, &str); 8] = [
     (
-        "src/languages/en/refusals.ftl",
+        "src/text/languages/en/refusals.ftl",
         "ply",
         "programs read it: `position --jsonl` names the ply",
     ),
     (
-        "src/languages/en/game.ftl",
+        "src/text/languages/en/game.ftl",
         "ply",
         "an operator reads it beside the database",
     ),
     (
-        "src/languages/en/game.ftl",
+        "src/text/languages/en/game.ftl",
         "plies",
         "an operator reads it beside the database",
     ),
     (
-        "src/languages/en/rules/free-xiangqi.md",
+        "src/text/languages/en/rules/free-xiangqi.md",
         "usually",
         "what players do, not what a program does",
     ),
-    ("src/words/catalogue/args.rs", "zone", "a word of ids"),
-    ("src/words/catalogue/game_texts.rs", "zone", "a word of ids"),
-    ("src/words/accounts.rs", "zone", "a word of addresses"),
-    ("src/words/appearance.rs", "usual", "a word of forms"),
+    ("src/text/words/catalogue/args.rs", "zone", "a word of ids"),
+    (
+        "src/text/words/catalogue/game_texts.rs",
+        "zone",
+        "a word of ids",
+    ),
+    ("src/text/words/accounts.rs", "zone", "a word of addresses"),
+    ("src/text/words/appearance.rs", "usual", "a word of forms"),
 ];
 
 /// Attributes that people read or hear.
@@ -265,15 +269,20 @@ fn texts() -> Vec<(String, Text)> {
         })
         .collect()
     };
-    let mut english = read("src/languages/en", told);
+    let mut english = read("src/text/languages/en", told);
     // A document's headings are no comments.
-    let documents = read("src/languages/en", shown);
+    let documents = read("src/text/languages/en", shown);
     english.retain(|(name, _)| name.ends_with(".ftl"));
     let documents = documents
         .into_iter()
         .filter(|(name, _)| name.ends_with(".md"));
     english.extend(documents);
-    [read("templates", shown), read("src/words", spoken), english].concat()
+    [
+        read("templates", shown),
+        read("src/text/words", spoken),
+        english,
+    ]
+    .concat()
 }
 
 #[test]

@@ -30,12 +30,12 @@ const PURE: usize = 9;
 
 /// Tests in a pure room that hold the source and its data against each other.
 const READ_THE_SOURCE: [&str; 2] = [
-    "src/words/catalogue/tests.rs",
-    "src/words/catalogue/game_texts.rs",
+    "src/text/words/catalogue/tests.rs",
+    "src/text/words/catalogue/game_texts.rs",
 ];
 
 /// Folders within a room that stand as high as a room above it: such a one is as pure, and may use no more.
-const RAISED: [(&str, &str); 1] = [("service/notices/text", "words")];
+const RAISED: [(&str, &str); 1] = [("core/service/notices/text", "words")];
 
 /// A line of source with the file it stands in.
 struct Line {
@@ -67,8 +67,12 @@ fn room_of(inside: &Path) -> String {
     if let Some((_, room)) = RAISED.iter().find(|(folder, _)| inside.starts_with(folder)) {
         return (*room).to_owned();
     }
-    // The engine is a package of its own; its rooms are rooms of the house.
-    let room = inside.strip_prefix("engine").unwrap_or(inside);
+    // Each crate has its modules in a folder of its own; those of the server are in `src` itself.
+    let crates = ["engine", "text", "core"];
+    let within = crates
+        .iter()
+        .find_map(|krate| inside.strip_prefix(krate).ok());
+    let room = within.unwrap_or(inside);
     let first = room.iter().next().unwrap().to_string_lossy();
     first.trim_end_matches(".rs").to_owned()
 }
@@ -183,8 +187,9 @@ fn every_file_stands_in_a_room() {
 #[test]
 fn only_the_store_names_diesel() {
     for line in code().iter().filter(|line| line.room != "store") {
+        // How a value stands in a column is said beside the type, without any database.
         assert!(
-            !line.text.contains("diesel"),
+            !line.text.contains("diesel") || line.place.starts_with("src/text/model"),
             "{}: {}",
             line.place,
             line.text.trim()

@@ -62,7 +62,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// The code of the service without tests and comments, by file.
 fn service() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/service");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/service");
     let name = |file: &PathBuf| {
         let inside = file.strip_prefix(&root).unwrap();
         inside.to_string_lossy().replace('\\', "/")

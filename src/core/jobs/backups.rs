@@ -29,11 +29,8 @@ const NAME: &str = "posthorse-%Y-%m-%dT%H%M%SZ";
 /// What backups are made, and where.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// What is copied.
     pub database: DatabaseUrl,
-    /// Where the copies go.
     pub folder: PathBuf,
-    /// How many are kept.
     pub keep: NonZeroUsize,
 }
 
@@ -90,7 +87,8 @@ impl Keeper {
         });
     }
 
-    /// Makes one, unless another server of the same database is at one of its own: then it is looked again.
+    /// Makes one, unless another server of the same database is at one of its own: then it is
+    /// looked again.
     fn make_leased(&mut self, app: &App, now: Instant) {
         let claims = match chores::take(app, &[CHORE]) {
             Ok(claims) if claims.is_empty() => return,

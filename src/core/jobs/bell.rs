@@ -1,4 +1,5 @@
-//! Wakes the delivery of mail when a notice was queued anywhere: by another server, or by a command.
+//! Wakes the delivery of mail when a notice was queued anywhere: by another server, or by a
+//! command.
 
 use crate::service::App;
 use crate::store::bell::{Bell, Deaf};

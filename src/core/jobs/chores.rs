@@ -9,11 +9,11 @@ use std::sync::Arc;
 use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
-/// A thing to do.
 struct Chore {
     name: &'static str,
     work: fn(&App) -> Result<(), Error>,
-    /// Whether it is left to a server whose heart has beaten for a quarter of an hour: it can do nothing before.
+    /// Whether it is left to a server whose heart has beaten for a quarter of an hour: it can do
+    /// nothing before.
     wants_calm: bool,
 }
 

@@ -22,7 +22,8 @@ pub(super) fn while_held<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> 
     })
 }
 
-/// Gives them back, with what went wrong. Where that cannot be written down, they end by themselves.
+/// Gives them back, with what went wrong. Where that cannot be written down, they end by
+/// themselves.
 pub(super) fn end(app: &App, ended: &[(Claim, Option<String>)]) {
     if let Err(error) = chores::end(app, ended) {
         tracing::warn!(%error, "how chores ended could not be written down");

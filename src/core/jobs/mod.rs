@@ -123,7 +123,8 @@ async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Tells other servers of the same database who was seen here: one of them may be about to send a mail.
+/// Tells other servers of the same database who was seen here: one of them may be about to send a
+/// mail.
 async fn tell_visits(app: Arc<App>, stop: CancellationToken) {
     app.tell_visits();
     let mut ticks = tokio::time::interval(TELL);

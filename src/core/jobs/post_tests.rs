@@ -18,11 +18,9 @@ fn games() -> usize {
     }
 }
 
-/// A notice that came.
 struct Came {
     to: String,
     game: String,
-    /// The number of its row.
     number: i64,
 }
 

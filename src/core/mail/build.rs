@@ -33,7 +33,6 @@ pub struct Heads {
     pub root: Option<String>,
     /// The Message-ID of the mail of the thread that came last, if that is another still.
     pub previous: Option<String>,
-    /// When it was written.
     pub date: DateTime<Utc>,
 }
 
@@ -43,10 +42,8 @@ const LONGEST_LOCAL: usize = 64;
 /// Why no mail could be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
-    /// The library refused.
     #[error("the mail could not be built: {0}")]
     Refused(String),
-    /// The library panicked.
     #[error("building the mail panicked")]
     Panicked,
     /// The bytes would not be safe to send.
@@ -116,7 +113,6 @@ impl Sender {
         }
     }
 
-    /// Our domain.
     #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain

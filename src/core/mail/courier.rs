@@ -8,7 +8,6 @@ use std::path::Path;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
 
-/// Hands messages over.
 pub struct Courier {
     way: Way,
     /// One message at a time is at its end, where a crash would leave it unknown whether it is

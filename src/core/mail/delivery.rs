@@ -16,12 +16,10 @@ use chrono::{DateTime, Utc};
 use std::pin::pin;
 use std::sync::Arc;
 
-/// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// It took on so many rows; there may be more.
     Worked(usize),
-    /// Nothing is due.
     Idle,
     /// The mail server is away or refuses us; nothing is tried before this instant.
     Held(DateTime<Utc>),
@@ -49,7 +47,6 @@ impl<R: Render> Delivery<R> {
         }
     }
 
-    /// Where mail goes.
     #[must_use]
     pub fn courier(&self) -> &Courier {
         &self.shared.courier

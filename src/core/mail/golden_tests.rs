@@ -327,7 +327,6 @@ fn answered() -> String {
     serde_json::to_string(&body).unwrap()
 }
 
-/// Subject and text.
 fn told(letter: &Letter) -> String {
     format!("{}\n\n{}", letter.subject, letter.text)
 }

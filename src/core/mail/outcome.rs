@@ -7,9 +7,7 @@ use crate::model::{clean, mask};
 pub struct Parcel {
     /// The name of its file, without `.eml`: the same on every attempt.
     pub file_name: String,
-    /// The envelope's sender.
     pub from: String,
-    /// The envelope's recipient.
     pub to: String,
     /// The bytes; lines end in CR LF.
     pub message: String,

@@ -16,11 +16,8 @@ use std::sync::Arc;
 
 /// A row after its preparation.
 pub(super) enum Prepared {
-    /// To be sent.
     Ready(Parcel),
-    /// Closed already.
     Done,
-    /// To be tried again later.
     PutOff,
 }
 
@@ -30,7 +27,6 @@ enum Made {
     Kept(Parcel),
     /// Made now, with its Message-ID.
     New(Parcel, String),
-    /// Not sent.
     Unsent(Unsent),
     /// The database is in trouble; the claim runs out and the row comes back.
     Unknown,

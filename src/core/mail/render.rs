@@ -1,5 +1,5 @@
-//! What the delivery asks of the use cases. It is a trait for the tests of the delivery and for the measuring of
-//! mail, whose letters need no games.
+//! What the delivery asks of the use cases. It is a trait for the tests of the delivery and for the
+//! measuring of mail, whose letters need no games.
 
 use crate::service::notices::text::Letter;
 use crate::service::notices::{self, Unsent};
@@ -14,8 +14,8 @@ pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Turns rows of the outbox into letters.
 ///
-/// All of it runs on the blocking pool, outside any transaction but where it says so; it may open its own,
-/// for instance to write down the secret of a link that the letter will carry.
+/// All of it runs on the blocking pool, outside any transaction but where it says so; it may open
+/// its own, for instance to write down the secret of a link that the letter will carry.
 pub trait Render: Send + Sync + 'static {
     /// The letter for a row that has none yet.
     ///
@@ -51,7 +51,8 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// Told, inside the transaction that closes the row and before that, that the mail server has taken the message.
+    /// Told, inside the transaction that closes the row and before that, that the mail server has
+    /// taken the message.
     ///
     /// # Errors
     /// When the database fails; nothing is written then.

@@ -19,7 +19,6 @@ use tokio::net::TcpStream;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-/// An open session.
 pub(super) struct Session {
     line: AsyncSmtpConnection,
     gate: Arc<Gate>,
@@ -28,17 +27,14 @@ pub(super) struct Session {
     waits: Waits,
     /// The messages that were handed over in it, or refused.
     pub(super) sent: u32,
-    /// When it was last used.
     pub(super) since: Instant,
 }
 
-/// How a message was begun.
 pub(super) enum Begun {
     /// The server waits for its body.
     Ready,
     /// The server left this session while it lay idle; another may do.
     Stale(SendError),
-    /// It will not have it.
     Failed(SendError),
 }
 
@@ -150,7 +146,6 @@ impl Session {
         matches!(timeout(wait, self.line.command(Rset)).await, Ok(Ok(_)))
     }
 
-    /// Takes leave.
     pub(super) async fn quit(mut self) {
         let _ = timeout(Duration::from_secs(2), self.line.command(Quit)).await;
     }
@@ -238,7 +233,6 @@ impl Session {
     }
 }
 
-/// The envelope in one go.
 struct Together(Mail, Rcpt);
 
 impl fmt::Display for Together {
@@ -253,7 +247,6 @@ struct Trouble {
     is_stale: bool,
 }
 
-/// A step of handing over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     Mail,
@@ -272,7 +265,6 @@ impl Step {
         }
     }
 
-    /// What a 5xx means here.
     fn refused(self, told: String) -> SendError {
         match self {
             Self::Mail => SendError::Config(told),
@@ -285,7 +277,6 @@ impl Step {
     }
 }
 
-/// One step of handing over.
 async fn step<T>(
     step: Step,
     wait: Duration,

@@ -8,25 +8,20 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// How the line is secured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tls {
-    /// From the first byte.
     Wrapped,
     /// By STARTTLS, or nothing is sent.
     Required,
     /// By STARTTLS when the server offers it.
     Opportunistic,
-    /// Not at all.
     None,
 }
 
 /// How long the server may take.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Waits {
-    /// To accept the connection.
     pub(super) connect: Duration,
-    /// To answer a command.
     pub(super) command: Duration,
     /// To answer the end of the message; too short a wait here makes duplicates.
     pub(super) finish: Duration,

@@ -25,7 +25,6 @@ pub(super) struct Received {
     pub(super) message: String,
 }
 
-/// The running peer.
 pub(super) struct Peer {
     port: u16,
     seen: Arc<Mutex<Seen>>,

@@ -9,7 +9,6 @@ use std::collections::HashMap;
 const FAILURES: u32 = 3;
 /// For so long at first, then twice as long each time.
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
-/// At most so long.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
 /// What nobody wrote to for so long is forgotten.
 const FORGOTTEN: TimeDelta = TimeDelta::hours(1);
@@ -30,7 +29,6 @@ struct Domain {
     last_told: DateTime<Utc>,
     /// Refusals for the moment since the last message that was taken.
     failures: u32,
-    /// Nothing is tried before.
     until: Option<DateTime<Utc>>,
 }
 

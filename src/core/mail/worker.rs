@@ -17,10 +17,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// How the worker works.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Rows claimed at a time.
     pub batch: i64,
     /// Messages under way at the same time.
     pub at_once: usize,
@@ -59,10 +57,8 @@ pub(super) struct Worker<R> {
     pub(super) lanes: Semaphore,
 }
 
-/// How a row ended, for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// For good.
     Closed,
     /// To be tried again; that is written down.
     PutOff,

@@ -33,7 +33,6 @@ const VISITS_SETTLE: TimeDelta = TimeDelta::seconds(2);
 pub struct Setup {
     /// The address that links begin with.
     pub public_url: Url,
-    /// The sender of notices.
     pub mail_from: String,
     /// The domain of the addresses that notices are answered at, in lower case; none while
     /// answers by mail are off.
@@ -50,17 +49,13 @@ pub struct Setup {
 
 /// What the whole process shares.
 pub struct App {
-    /// The database.
     pub pool: Pool,
-    /// Settings.
     pub setup: Setup,
-    /// The time.
     pub clock: Clock,
     /// What this process is called among the servers of its database.
     pub server: String,
     /// The heartbeat that time-outs depend on.
     pub heartbeat: Heartbeat,
-    /// That of live games.
     pub live_heartbeat: Heartbeat,
     /// Rung after each commit, so that the jobs look at the outbox at once.
     pub wake: Notify,
@@ -70,15 +65,11 @@ pub struct App {
     pub incidents: Incidents,
     /// Passwords hashed at the same time: each costs 19 MiB and a core.
     pub hashing: Semaphore,
-    /// Pictures of boards.
     pub pictures: Pictures,
     /// Pages that are left open beside a game.
     pub streams: Streams,
-    /// Small boards on pages.
     pub drawings: Arc<Drawings>,
-    /// Whether mail goes out.
     pub delivery_status: DeliveryStatus,
-    /// How the backups stand.
     pub backup_status: BackupStatus,
     /// How far the outbox is thinned out.
     pub thinning: Thinning,
@@ -153,7 +144,8 @@ impl App {
         client: &Client,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        // Who waits for a turn to write takes neither a thread nor a connection from those who look.
+        // Who waits for a turn to write takes neither a thread nor a connection from those who
+        // look.
         let turn = tokio::time::timeout(store::POOL_TIMEOUT, self.turns.acquire());
         let _turn = match turn.await {
             Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into()))?,
@@ -254,7 +246,8 @@ impl App {
         self.seen().get(&session).copied()
     }
 
-    /// Other servers may have seen somebody too: each tells of its visits within [`VISITS_SETTLE`] from now on.
+    /// Other servers may have seen somebody too: each tells of its visits within [`VISITS_SETTLE`]
+    /// from now on.
     pub fn tell_visits(&self) {
         self.tells_visits.store(true, Ordering::Relaxed);
     }
@@ -288,7 +281,8 @@ pub struct Client {
     pub posts: bool,
     /// The page that is asked for, or that the posted form stands on, as a local path.
     pub here: String,
-    /// By what accounts know that they were signed in to in this browser before; empty where none was.
+    /// By what accounts know that they were signed in to in this browser before; empty where none
+    /// was.
     pub devices: String,
     /// Who turns out to ask, once the session is looked up: for the log.
     pub found: Arc<OnceLock<Asking>>,
@@ -297,9 +291,7 @@ pub struct Client {
 /// Somebody who is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asking {
-    /// The account's number.
     pub player: i64,
-    /// The session's.
     pub session: i64,
 }
 
@@ -320,10 +312,8 @@ impl Client {
     }
 }
 
-/// A signed-in visitor.
 #[derive(Clone)]
 pub struct CurrentPlayer {
-    /// The account.
     pub player: players::Player,
     /// The session that the cookie named; none for somebody who writes by mail.
     pub session_id: Option<i64>,
@@ -351,7 +341,6 @@ impl CurrentPlayer {
 
 /// What one use case has at hand: a connection, the instant, and who asks.
 pub struct RequestContext<'a> {
-    /// What the process shares.
     pub app: &'a App,
     /// The connection, inside a transaction when something is written.
     pub conn: &'a mut DbConnection,
@@ -359,9 +348,7 @@ pub struct RequestContext<'a> {
     pub now: Instant,
     /// When it reached us, by which the asker's clock is judged; a mail may have lain a while.
     pub arrived: Instant,
-    /// Who asks.
     pub client: Client,
-    /// Who is signed in.
     pub viewer: Option<CurrentPlayer>,
 }
 

@@ -14,7 +14,6 @@ pub enum Orientation {
     /// The reader's own; as printed, where the reader does not play.
     #[default]
     Own,
-    /// As printed, always.
     Fixed,
 }
 
@@ -24,9 +23,7 @@ pub enum Light {
     /// As the reader's device has it.
     #[default]
     Auto,
-    /// Light.
     Light,
-    /// Dark.
     Dark,
 }
 
@@ -34,19 +31,16 @@ pub enum Light {
 /// to send it always does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Sending {
-    /// It is always shown first.
     #[default]
     Always,
     /// It is shown where a rule warns of what it would mean.
     Warned,
-    /// It is sent at once.
     Never,
 }
 
 /// What is shown once a move is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Afterwards {
-    /// The same game.
     #[default]
     Stay,
     /// The next game in which it is the player's turn.
@@ -83,17 +77,12 @@ pub const AUTO: &str = "auto";
 /// Everything that a reader may choose about looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Appearance {
-    /// Pieces, board, colours.
     pub dress: Dress,
-    /// How large boards are.
     pub size: Size,
-    /// Which side is near.
     pub orientation: Orientation,
-    /// Light or dark pages.
     pub light: Light,
     /// Whether a move is shown before it is sent.
     pub sending: Sending,
-    /// What is shown afterwards.
     pub afterwards: Afterwards,
     /// The language of pages and mails; none for the one that the browser asks for.
     pub language: Option<Language>,
@@ -197,7 +186,6 @@ impl Appearance {
     }
 }
 
-/// What a player chose.
 pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Error> {
     let row = appearance::find(conn, player)?;
     Ok(row

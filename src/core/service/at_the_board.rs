@@ -1,5 +1,5 @@
-//! Who has the page of their game open just now: whom no mail need tell what they see, and of whom the opponent reads
-//! that they are here.
+//! Who has the page of their game open just now: whom no mail need tell what they see, and of whom
+//! the opponent reads that they are here.
 
 use super::{App, Error};
 use crate::rules::Side;
@@ -12,7 +12,8 @@ const HOLDS: TimeDelta = TimeDelta::seconds(15);
 /// What the subjects begin with under which `seen` keeps what servers have told.
 const PREFIX: &str = "board:";
 
-/// Whether the player on that seat has the page of that game open, at this server or at another of the same database.
+/// Whether the player on that seat has the page of that game open, at this server or at another of
+/// the same database.
 ///
 /// # Errors
 /// When the database fails.

@@ -17,12 +17,10 @@ pub struct Backups {
 pub struct BackupStatus(Mutex<Option<Backups>>);
 
 impl BackupStatus {
-    /// The jobs found it so.
     pub fn set(&self, backups: Backups) {
         *self.lock() = Some(backups);
     }
 
-    /// How they stand.
     #[must_use]
     pub fn look(&self) -> Option<Backups> {
         self.lock().clone()

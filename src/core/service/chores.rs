@@ -1,5 +1,5 @@
-//! Which server does what the house does by itself. Where several serve one database, each chore is leased to one of
-//! them at a time; one that dies is replaced within a minute.
+//! Which server does what the house does by itself. Where several serve one database, each chore is
+//! leased to one of them at a time; one that dies is replaced within a minute.
 
 use super::{App, Error, Instant, secret};
 use crate::store::chores::{self, Claim, Row};
@@ -16,13 +16,14 @@ pub const RENEW: Duration = Duration::from_secs(8);
 const LEASE: TimeDelta = TimeDelta::seconds(25);
 /// Who did a chore last does it again after so long: at every third look.
 const EACH: TimeDelta = TimeDelta::seconds(28);
-/// Whoever else comes may do it when it was not done for so long. With a look that is less than a minute.
+/// Whoever else comes may do it when it was not done for so long. With a look that is less than a
+/// minute.
 const FORSAKEN: TimeDelta = TimeDelta::seconds(45);
 /// What is further in the future was written by a clock that has been set back since.
 const AHEAD: TimeDelta = TimeDelta::seconds(5);
 
-/// A name for this process that no other has, and that an operator can find it by: its machine, its number, and
-/// something by chance, for in a container each is the first.
+/// A name for this process that no other has, and that an operator can find it by: its machine, its
+/// number, and something by chance, for in a container each is the first.
 pub(super) fn name_of_server() -> String {
     let machine = rustix::system::uname();
     let machine = machine.nodename().to_string_lossy();
@@ -47,7 +48,6 @@ pub fn take(app: &App, names: &[&'static str]) -> Result<Vec<Claim>, Error> {
     })
 }
 
-/// Keeps what was begun.
 pub fn renew(app: &App, claims: &[Claim]) -> Result<(), Error> {
     let until = (app.clock.now() + LEASE).into();
     change(app, |conn| chores::renew(conn, claims, until))

@@ -19,7 +19,6 @@ pub struct Clock {
 struct Setting {
     /// So much is added to what the machine tells.
     ahead: AtomicI64,
-    /// What was told last.
     told: AtomicI64,
 }
 
@@ -48,7 +47,6 @@ impl Clock {
         }
     }
 
-    /// The instant now.
     #[must_use]
     pub fn now(&self) -> Instant {
         let told = (self.tell)().trunc_subsecs(6);
@@ -57,14 +55,13 @@ impl Clock {
             .map_or(told, |setting| setting.corrected(told))
     }
 
-    /// Whether it may be set.
     #[must_use]
     pub fn follows(&self) -> bool {
         self.setting.is_some()
     }
 
-    /// Sets the clock by the database's, so that those of all its servers agree; tells by how much it was moved. SQLite's is
-    /// the machine's own.
+    /// Sets the clock by the database's, so that those of all its servers agree; tells by how much
+    /// it was moved. SQLite's is the machine's own.
     ///
     /// # Errors
     /// When the database does not answer; the clock is left as it is.

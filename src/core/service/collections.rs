@@ -1,4 +1,5 @@
-//! Named lists of games, and games with a star. A list shows to each reader the games that they may see.
+//! Named lists of games, and games with a star. A list shows to each reader the games that they may
+//! see.
 
 use super::games::{self, Entry};
 use super::{Answer, Error, Limit, RequestContext};
@@ -17,10 +18,8 @@ pub const MOST_WORDS: usize = 2_000;
 /// So many lists of everybody are on a page.
 const PAGE: usize = 40;
 
-/// Why a list is not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CollectionRefused {
-    /// It has no title.
     NoTitle,
     /// The title has more than [`MOST_TITLE`] characters.
     LongTitle,
@@ -32,12 +31,9 @@ pub enum CollectionRefused {
     Full,
 }
 
-/// A list as typed.
 #[derive(Debug, Clone, Default)]
 pub struct CollectionForm {
-    /// The title.
     pub title: String,
-    /// What is said of it.
     pub words: String,
     /// Whether everybody may look at it.
     pub public: bool,
@@ -45,7 +41,6 @@ pub struct CollectionForm {
 
 /// The lists that somebody may look at.
 pub struct Lists {
-    /// Their own.
     pub own: Vec<Row>,
     /// Those of everybody, the newest first.
     pub public: Vec<(Row, Called)>,
@@ -53,11 +48,8 @@ pub struct Lists {
     pub next: Option<i64>,
 }
 
-/// A list, open.
 pub struct Open {
-    /// The list.
     pub row: Row,
-    /// Who made it.
     pub maker: Called,
     /// Whether it is the reader's own.
     pub own: bool,
@@ -67,7 +59,6 @@ pub struct Open {
 
 /// A game that somebody wants to keep, and where they may.
 pub struct Keeping {
-    /// The game.
     pub entry: Entry,
     /// Whether it has their star.
     pub starred: bool,
@@ -127,7 +118,8 @@ pub fn seen(
 /// Makes a list, or changes one of the visitor's, and tells its number.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed,
+/// [`Error::TooOften`].
 pub fn save(
     context: &mut RequestContext,
     id: Option<i64>,
@@ -194,7 +186,8 @@ pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
     Ok(collections::delete(context.conn, id)?)
 }
 
-/// Puts a game that the visitor may see into one of their lists, at its end, or changes what is said of it there.
+/// Puts a game that the visitor may see into one of their lists, at its end, or changes what is
+/// said of it there.
 ///
 /// # Errors
 /// As [`save`].

@@ -6,7 +6,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Why nothing is sent for now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
-    /// Until when.
     pub until: Instant,
     /// What the mail server said, or that it said nothing; without addresses.
     pub why: String,
@@ -19,7 +18,6 @@ pub struct Held {
 pub struct DeliveryStatus(Mutex<Option<Held>>);
 
 impl DeliveryStatus {
-    /// The delivery found it so.
     pub fn set(&self, held: Option<Held>) {
         *self.lock() = held;
     }

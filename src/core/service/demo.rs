@@ -17,7 +17,6 @@ use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;
 use serde::Deserialize;
 
-/// The players of the demo.
 pub const PLAYERS: [&str; 5] = ["lan", "mei", "Anselm", "Yusuf", "kibitzer"];
 /// Their password; the demo is for looking at, not for the open net.
 pub const PASSWORD: &str = "a slow game by post";
@@ -37,7 +36,6 @@ const PLAYED_AGAIN: usize = 8;
 /// The plies after which the unfinished games stand.
 const RUNNING: [usize; 6] = [3, 12, 17, 26, 31, 44];
 
-/// A line of the data file.
 #[derive(Deserialize)]
 struct Real {
     source: String,

@@ -1,5 +1,6 @@
-//! Small boards of games, drawn once for as long as a game stands as it does, and kept while there is room: lists show
-//! the same ones again and again, and none of their games is played again for it.
+//! Small boards of games, drawn once for as long as a game stands as it does, and kept while there
+//! is room: lists show the same ones again and again, and none of their games is played again for
+//! it.
 
 use crate::diagram::Dress;
 use crate::words::Language;
@@ -13,7 +14,6 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
 /// What makes a drawing another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// The game.
     pub game: i64,
     /// How many events it has seen.
     pub rev: i64,
@@ -21,7 +21,6 @@ pub struct Key {
     pub variant: u64,
     /// Whether the board is turned round.
     pub flip: bool,
-    /// What it wears.
     pub dress: Dress,
     /// The place of the pieces that it borrows on its page.
     pub place: usize,
@@ -29,7 +28,6 @@ pub struct Key {
     pub language: Language,
 }
 
-/// The drawings used lately.
 pub struct Drawings(Mutex<LruCache<Key, Arc<str>>>);
 
 impl Default for Drawings {

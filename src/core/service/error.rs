@@ -9,13 +9,11 @@ use std::fmt;
 /// refusal undoes nothing: what the transaction wrote before it, a flag that fell, is saved.
 pub type Answer<T, Why> = Result<Result<T, Why>, Error>;
 
-/// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no such thing, or it is none of the visitor's business.
     #[error("not found")]
     NotFound,
-    /// One must sign in first.
     #[error("not signed in")]
     SignedOut,
     /// Signed in, but this is for somebody else.
@@ -27,7 +25,6 @@ pub enum Error {
     /// The database is busy or cannot be reached now.
     #[error("the database is busy: {0}")]
     Busy(ErrorChain),
-    /// Something is broken.
     #[error("{0}")]
     Internal(ErrorChain),
 }
@@ -82,7 +79,6 @@ impl fmt::Display for ErrorChain {
     }
 }
 
-/// A link of the chain.
 #[derive(Debug, thiserror::Error)]
 #[error("{what}")]
 struct Step {

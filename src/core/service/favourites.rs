@@ -1,4 +1,5 @@
-//! The variants that a player likes best: offered to them before all others, and nobody else's business.
+//! The variants that a player likes best: offered to them before all others, and nobody else's
+//! business.
 
 use super::{Answer, Error, RequestContext};
 use crate::store::favourites;
@@ -11,7 +12,8 @@ pub const MOST: usize = 100;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMany;
 
-/// Those of the visitor, by their slugs; none of a stranger. They may name variants that are not offered any more.
+/// Those of the visitor, by their slugs; none of a stranger. They may name variants that are not
+/// offered any more.
 pub fn own(context: &mut RequestContext) -> Result<BTreeSet<String>, Error> {
     let Some(me) = context.viewer_id() else {
         return Ok(BTreeSet::new());

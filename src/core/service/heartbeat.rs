@@ -5,7 +5,6 @@ use chrono::TimeDelta;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant as Monotonic;
 
-/// What a heart is held to.
 #[derive(Debug, Clone, Copy)]
 pub struct Rhythm {
     /// Two heartbeats further apart than this are an outage.
@@ -52,18 +51,14 @@ pub struct Beat {
     healthy_since: Instant,
 }
 
-/// What a beat found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pulse {
-    /// All is well.
     Steady,
     /// Nothing beat from the first to the second instant: an outage, to be given back.
     Gap(Instant, Instant),
     /// The wall clock jumped: back, or ahead of the time that really passed.
     Jumped {
-        /// Where it stood.
         from: Instant,
-        /// Where it stands.
         to: Instant,
     },
 }
@@ -117,7 +112,8 @@ impl Heartbeat {
         self.is_current(now) && self.lock().as_ref().is_some_and(is_healthy)
     }
 
-    /// Whether the heart has beaten just now: no gap or jump lies between that has not been noticed yet.
+    /// Whether the heart has beaten just now: no gap or jump lies between that has not been noticed
+    /// yet.
     pub fn is_current(&self, now: Instant) -> bool {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;

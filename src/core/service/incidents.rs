@@ -1,13 +1,13 @@
-//! What an operator wants to see in the log though nothing broke: refusals, wrong passwords, new passwords.
+//! What an operator wants to see in the log though nothing broke: refusals, wrong passwords, new
+//! passwords.
 //!
-//! One structured line each, of who is asking neither address nor words. Whoever tries a thing a thousand
-//! times writes one line a second, which tells how often it happened.
+//! One structured line each, of who is asking neither address nor words. Whoever tries a thing a
+//! thousand times writes one line a second, which tells how often it happened.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A kind of line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Incident {
     /// A page or form was refused: 403.
@@ -43,9 +43,9 @@ impl Incident {
 /// What a line tells of one incident.
 #[derive(Debug, Clone, Default)]
 pub struct Told {
-    /// The pattern of the address that was asked for; never the address itself, which may hold a token.
+    /// The pattern of the address that was asked for; never the address itself, which may hold a
+    /// token.
     pub route: String,
-    /// Why.
     pub reason: String,
     /// Who is signed in, or whose account it is about.
     pub player: Option<i64>,

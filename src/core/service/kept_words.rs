@@ -1,5 +1,5 @@
-//! What somebody had typed when nobody was signed in any more. The browser keeps it, sealed: only we can
-//! read it or have made it, and nothing is stored here for strangers.
+//! What somebody had typed when nobody was signed in any more. The browser keeps it, sealed: only
+//! we can read it or have made it, and nothing is stored here for strangers.
 
 use super::{Error, Instant, RequestContext, secret};
 use crate::store::{DbConnection, secrets};
@@ -16,13 +16,10 @@ const KEY: &str = "kept-words";
 /// A form that was sent, without its passwords.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptWords {
-    /// Where it was sent.
     pub path: String,
-    /// Its fields.
     pub fields: Vec<(String, String)>,
 }
 
-/// As it is sealed.
 #[derive(Serialize, Deserialize)]
 struct Dated {
     at: i64,
@@ -32,11 +29,8 @@ struct Dated {
 /// What became of sealed words.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Unsealed {
-    /// These are they.
     Words(KeptWords),
-    /// They were kept too long.
     Old,
-    /// We did not make that.
     NotOurs,
 }
 
@@ -48,8 +42,8 @@ pub fn known_secret(context: &mut RequestContext) -> Result<Option<String>, Erro
     Ok(secrets::find(context.conn, KEY)?)
 }
 
-/// The secret, made now if there is none: when the server starts, so that strangers cause nothing to be
-/// written.
+/// The secret, made now if there is none: when the server starts, so that strangers cause nothing
+/// to be written.
 ///
 /// # Errors
 /// [`Error::Internal`] when the database fails.
@@ -76,7 +70,6 @@ pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
     secret::hex(&nonce) + &secret::hex(&bytes)
 }
 
-/// Opens what was sealed.
 #[must_use]
 pub fn unseal(secret: &str, sealed: &str, now: Instant) -> Unsealed {
     let Some(dated) = opened(secret, sealed) else {

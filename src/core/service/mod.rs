@@ -1,8 +1,8 @@
 //! The use cases: load, decide, save, queue notices, in one transaction. Shared by the web, the
 //! jobs and the command line.
 //!
-//! Every use case that answers with a `Result` fails with [`Error::Internal`] when the database does.
-//! An `# Errors` section names what else it fails with, if anything.
+//! Every use case that answers with a `Result` fails with [`Error::Internal`] when the database
+//! does. An `# Errors` section names what else it fails with, if anything.
 
 pub mod accounts;
 pub mod admin;
@@ -54,5 +54,4 @@ pub use heartbeat::{Heartbeat, OUTAGE, Pulse, Rhythm};
 pub use incidents::{Incident, Incidents};
 pub use limits::{Counted, Limit, Limits};
 
-/// A UTC instant.
 pub type Instant = chrono::DateTime<chrono::Utc>;

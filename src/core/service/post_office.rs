@@ -10,9 +10,7 @@ use crate::store::{mailboxes, outbox};
 /// The most notices, and the most mailboxes, that are shown.
 const MOST: i64 = 100;
 
-/// How the mail stands.
 pub struct PostOffice {
-    /// In numbers.
     pub figures: outbox::Figures,
     /// Why nothing is sent for now, if this process knows.
     pub held: Option<Held>,

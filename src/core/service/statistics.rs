@@ -1,5 +1,5 @@
-//! What is told of how finished games ended: of all variants, of one, and of a player. All of it was counted as the
-//! games ended, so that it costs the same however many there are.
+//! What is told of how finished games ended: of all variants, of one, and of a player. All of it
+//! was counted as the games ended, so that it costs the same however many there are.
 
 use super::archive::counting::{ALL, PRIVATE};
 use super::games::{self, Entry};
@@ -19,25 +19,19 @@ pub const MOST: i64 = 10_000;
 /// Values of a dimension, in their order, with how games ended.
 pub type Values = Vec<(String, Tally)>;
 
-/// Of all variants together.
 pub struct OfAll {
     /// Each variant of which there is a game; none for the variant where it cannot be read.
     pub variants: Vec<(Arc<Variant>, Tally)>,
-    /// Who has played most.
     pub active: Vec<(Person, Tally)>,
-    /// The longest games.
     pub longest: Vec<Entry>,
 }
 
 /// Of one variant, under one rulebook or under all.
 pub struct OfVariant {
-    /// The variant.
     pub variant: Arc<Variant>,
     /// The rulebooks under which there are games, by their slugs.
     pub rulebooks: Vec<String>,
-    /// All games.
     pub total: Tally,
-    /// By reason.
     pub reasons: Values,
     /// By year; empty where it is not known.
     pub years: Values,
@@ -53,32 +47,25 @@ pub struct OfVariant {
 
 /// What is told of one player; of tallies, first is won and second is lost.
 pub struct OfPlayer {
-    /// The player.
     pub player: Player,
     /// The games that everybody sees.
     pub public: Record,
-    /// Those that only the two players see: told to the player alone, and none where there are none.
+    /// Those that only the two players see: told to the player alone, and none where there are
+    /// none.
     pub private: Option<Record>,
 }
 
-/// How somebody did.
 #[derive(Default)]
 pub struct Record {
-    /// In all games.
     pub total: Tally,
-    /// By variant.
     pub variants: Vec<(Arc<Variant>, Tally)>,
     /// By side: `first`, `second`.
     pub sides: Values,
-    /// By opening.
     pub openings: Values,
-    /// By month.
     pub months: Values,
-    /// Against whom most.
     pub opponents: Vec<(Person, Tally)>,
 }
 
-/// Of all variants.
 pub fn of_all(context: &mut RequestContext) -> Result<OfAll, Error> {
     let total = counts::of(context.conn, ALL, "total", None)?;
     Ok(OfAll {

@@ -1,5 +1,5 @@
-//! Pages that are left open beside a game: each hears at once when something has happened there, over a stream of its
-//! own (Server-Sent Events).
+//! Pages that are left open beside a game: each hears at once when something has happened there,
+//! over a stream of its own (Server-Sent Events).
 
 use crate::rules::Side;
 use crate::service::Error;
@@ -16,12 +16,12 @@ const MOST: usize = 4_000;
 const UNREAD: usize = 4;
 /// After so long a page has to ask again, and be allowed to look on still.
 const LASTS: Duration = Duration::from_secs(600);
-/// When nothing happens, so much is said so often: what is silent for a minute is cut off by many a proxy.
+/// When nothing happens, so much is said so often: what is silent for a minute is cut off by many a
+/// proxy.
 const BREATH: &str = ":\n\n";
 /// So often other servers are told of a player's page that stays open.
 const NOTED: Duration = Duration::from_secs(10);
 
-/// The pages that listen.
 #[derive(Default)]
 pub struct Streams {
     games: Mutex<HashMap<i64, Watched>>,
@@ -48,8 +48,8 @@ struct Listener {
 }
 
 impl Streams {
-    /// What a page of that game hears from now on: first, at once, how many events the game has seen. The page of one of
-    /// its players has a seat. None when too many listen already.
+    /// What a page of that game hears from now on: first, at once, how many events the game has
+    /// seen. The page of one of its players has a seat. None when too many listen already.
     #[must_use]
     pub fn listen(&self, game: i64, rev: i64, seat: Option<Side>) -> Option<mpsc::Receiver<Bytes>> {
         let (to, heard) = mpsc::channel(UNREAD);
@@ -74,16 +74,16 @@ impl Streams {
         Some(heard)
     }
 
-    /// Whether the player on that seat has a page of the game open, as far as is known here: pages at other servers are
-    /// known of games that are looked at here too.
+    /// Whether the player on that seat has a page of the game open, as far as is known here: pages
+    /// at other servers are known of games that are looked at here too.
     #[must_use]
     pub fn is_here(&self, game: i64, seat: Side) -> bool {
         let games = self.lock();
         games.get(&game).is_some_and(|watched| watched.knows(seat))
     }
 
-    /// Which players other servers are to be told of now: those who are here, and those who have gone since they were
-    /// told of.
+    /// Which players other servers are to be told of now: those who are here, and those who have
+    /// gone since they were told of.
     #[must_use]
     pub fn to_note(&self) -> [Vec<(i64, Side)>; 2] {
         let here: HashSet<(i64, Side)> = self.players().into_iter().collect();
@@ -117,7 +117,8 @@ impl Streams {
         players.map(|(game, seat)| (game, seat.other())).collect()
     }
 
-    /// Tells the players who are here whether their opponents are: at this server, or among `elsewhere`.
+    /// Tells the players who are here whether their opponents are: at this server, or among
+    /// `elsewhere`.
     pub fn tell_who_is_here(&self, elsewhere: &HashSet<(i64, Side)>) {
         for (game, watched) in self.lock().iter_mut() {
             watched.elsewhere = Side::BOTH.map(|seat| elsewhere.contains(&(*game, seat)));
@@ -133,7 +134,6 @@ impl Streams {
         }
     }
 
-    /// Something was written.
     pub fn ring(&self) {
         self.rung.notify_one();
     }
@@ -143,7 +143,6 @@ impl Streams {
         self.rung.notified().await;
     }
 
-    /// Whether anybody listens.
     #[must_use]
     pub fn is_heard(&self) -> bool {
         !self.lock().is_empty()
@@ -176,7 +175,6 @@ impl Streams {
         games.retain(|_, watched| !watched.pages.is_empty());
     }
 
-    /// Ends all streams.
     pub fn close(&self) {
         self.lock().clear();
     }
@@ -210,7 +208,8 @@ fn event(rev: i64) -> String {
     format!("data: {rev}\n\n")
 }
 
-/// Whether the opponent is here: an event with a name, which a page that waits for moves alone does not hear.
+/// Whether the opponent is here: an event with a name, which a page that waits for moves alone does
+/// not hear.
 fn presence(is_here: bool) -> String {
     format!("event: here\ndata: {}\n\n", u8::from(is_here))
 }

@@ -1,4 +1,5 @@
-//! What the outbox need not keep is thinned out, a little at every beat of the heart: nobody who moves waits for it.
+//! What the outbox need not keep is thinned out, a little at every beat of the heart: nobody who
+//! moves waits for it.
 
 use super::{App, Error, Instant, upkeep};
 use crate::store::Timestamp;
@@ -11,8 +12,8 @@ use std::time::Duration;
 pub const KEPT: TimeDelta = TimeDelta::days(31);
 /// How often all of them are gone through.
 const EVERY: TimeDelta = TimeDelta::days(1);
-/// So many are looked at in one transaction, and so many transactions there are in a beat: half a million mails a day
-/// go as quickly as they came.
+/// So many are looked at in one transaction, and so many transactions there are in a beat: half a
+/// million mails a day go as quickly as they came.
 const AT_ONCE: i64 = 300;
 const STEPS: usize = 12;
 /// Between them others have their turn.

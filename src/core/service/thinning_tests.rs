@@ -19,7 +19,8 @@ fn notices(house: &House) -> i64 {
     house.count_of("SELECT count(*) AS n FROM outbox")
 }
 
-/// A house with a game that ended and one that goes on, each with a dozen notices sent in the same hour.
+/// A house with a game that ended and one that goes on, each with a dozen notices sent in the same
+/// hour.
 fn lived_in() -> impl Iterator<Item = (House, [i64; 2])> {
     houses(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
@@ -52,7 +53,8 @@ fn what_was_sent_over_a_month_ago_goes_but_for_the_last_of_each_kind() {
         assert_eq!(notices(&house), all, "nothing is a month old");
         house.live_long(TimeDelta::days(2));
         thin(&house);
-        // Each of the two has heard of a turn in the running game last, of the end, and of what else there was.
+        // Each of the two has heard of a turn in the running game last, of the end, and of what
+        // else there was.
         let kept =
             |what: &str| house.count_of(&format!("SELECT count(*) AS n FROM outbox WHERE {what}"));
         assert_eq!(

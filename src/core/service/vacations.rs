@@ -1,11 +1,11 @@
 //! Vacations: days on which a player's clocks stand still, so many in a year.
 //!
-//! A vacation takes a day for each begun 24 hours, of the year, in UTC, in which these begin. One that is planned was
-//! announced, so that it begins whatever time is left then; one cannot be planned to begin in the last hours of a turn that is
-//! on.
+//! A vacation takes a day for each begun 24 hours, of the year, in UTC, in which these begin. One
+//! that is planned was announced, so that it begins whatever time is left then; one cannot be
+//! planned to begin in the last hours of a turn that is on.
 //!
-//! Who wants it so does not lose on time while days are left: a vacation begins at the deadline by itself, for a day, and for another
-//! while a game would be lost without it.
+//! Who wants it so does not lose on time while days are left: a vacation begins at the deadline by
+//! itself, for a day, and for another while a game would be lost without it.
 
 use super::games::{self, Turned};
 use super::{Answer, App, Error, Instant, RequestContext};
@@ -22,7 +22,6 @@ use std::iter;
 pub const DAYS_A_YEAR: u16 = 30;
 
 const DAY: TimeDelta = TimeDelta::hours(24);
-/// Nobody plans beyond this.
 const FARTHEST: TimeDelta = TimeDelta::days(366);
 /// A beginning that has passed by so much was meant as now.
 const JUST_NOW: TimeDelta = TimeDelta::minutes(1);
@@ -36,12 +35,10 @@ pub struct VacationForm {
     pub until: String,
 }
 
-/// How a player stands.
 #[derive(Debug, Clone, Copy)]
 pub struct Standing {
     /// The vacation that goes on, or the one that is planned.
     pub current: Option<Row>,
-    /// The days of a year.
     pub a_year: u16,
     /// The days that are left of this year.
     pub left: i64,
@@ -116,8 +113,9 @@ pub fn end(context: &mut RequestContext) -> Result<(), Error> {
     }
 }
 
-/// Begins a vacation of the side to move at a deadline that has passed, if that is wanted and there is a day for it; tells whether the
-/// clock of the game stands by it. It does so in all games of the player.
+/// Begins a vacation of the side to move at a deadline that has passed, if that is wanted and there
+/// is a day for it; tells whether the clock of the game stands by it. It does so in all games of
+/// the player.
 pub(crate) fn save_from_flag(
     app: &App,
     conn: &mut DbConnection,
@@ -152,7 +150,8 @@ pub(crate) fn save_from_flag(
     Ok(saved.is_some_and(|row| row.state.deadline.is_none()))
 }
 
-/// Whoever moves is back from a vacation that began by itself, unless another game would be lost then: it is over within a minute.
+/// Whoever moves is back from a vacation that began by itself, unless another game would be lost
+/// then: it is over within a minute.
 pub(crate) fn moved(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
     let open = vacations::open_of(conn, player)?;
     let own = open
@@ -204,7 +203,8 @@ fn keep_one(app: &App, conn: &mut DbConnection, player: i64, now: Instant) -> Re
     Ok(!due.is_empty())
 }
 
-/// Whether a vacation that began by itself goes on beyond its end: by a day at a time, while a game would be lost without it.
+/// Whether a vacation that began by itself goes on beyond its end: by a day at a time, while a game
+/// would be lost without it.
 fn goes_on(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Result<bool, Error> {
     if !row.automatic || !games::would_be_lost(conn, row.player_id, now)? {
         return Ok(false);
@@ -224,7 +224,8 @@ fn goes_on(app: &App, conn: &mut DbConnection, row: &Row, now: Instant) -> Resul
     Ok(ends > now)
 }
 
-/// Begins a vacation when it was planned to; what an outage took until its end is given back already.
+/// Begins a vacation when it was planned to; what an outage took until its end is given back
+/// already.
 fn begin_planned(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error> {
     let open = vacations::open_of(conn, row.player_id)?;
     if let Some(own) = open.iter().find(|row| row.begun_at.is_some()) {

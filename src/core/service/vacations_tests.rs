@@ -133,7 +133,8 @@ fn a_planned_vacation_begins_when_it_is_time() {
     let before = deadline(&house, game).unwrap();
     assert_eq!(keep(&house.app).unwrap(), 0);
     house.pass(hours(3 * 24 + 12));
-    // It was announced, so that it is not refused in the last hours of a turn; but this flag has fallen.
+    // It was announced, so that it is not refused in the last hours of a turn; but this flag has
+    // fallen.
     assert_eq!(keep(&house.app).unwrap(), 1);
     assert_eq!(deadline(&house, game), Some(before), "too late");
     comes_back(&house, lan);

@@ -5,18 +5,13 @@ use super::{DbConnection, Timestamp};
 use crate::model::{AdminAct, Word};
 use diesel::prelude::*;
 
-/// A row of `admin_acts`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
     /// Who did it; none at the console.
     pub admin_id: Option<i64>,
-    /// What.
     pub kind: AdminAct,
-    /// On which player.
     pub player_id: Option<i64>,
-    /// In which game.
     pub game_id: Option<i64>,
     /// The number of a remark, a message or a notice, where the act is about one.
     pub subject: Option<i64>,
@@ -24,29 +19,21 @@ pub struct Row {
     pub detail: String,
     /// Why, in the admin's words.
     pub reason: String,
-    /// When.
     pub at: Timestamp,
 }
 
-/// An act to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = admin_acts)]
 pub struct NewAct<'a> {
     /// As in [`Row`], so for all of them.
     pub admin_id: Option<i64>,
-    /// What.
     pub kind: AdminAct,
-    /// On which player.
     pub player_id: Option<i64>,
-    /// In which game.
     pub game_id: Option<i64>,
     /// A number that belongs to it.
     pub subject: Option<i64>,
-    /// What else belongs to it.
     pub detail: &'a str,
-    /// Why.
     pub reason: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 
@@ -58,19 +45,14 @@ pub fn insert(conn: &mut DbConnection, act: &NewAct) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The act of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     admin_acts::table.find(id).get_result(conn).optional()
 }
 
-/// Which acts a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
-    /// All of them.
     Anything,
-    /// Those on a player.
     Player(i64),
-    /// Those in a game.
     Game(i64),
 }
 

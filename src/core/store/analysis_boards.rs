@@ -5,72 +5,50 @@ use super::schema::boards;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `boards`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// Whose it is.
     pub player_id: i64,
     /// What its owner calls it; may be empty.
     pub title: String,
-    /// `solitaire` or `problem`.
     pub kind: String,
-    /// The variant's slug.
     pub variant: String,
     /// The version of the variant that the board is pinned to, as games are.
     pub variant_version: i64,
-    /// The rulebook's slug.
     pub rulebook: String,
-    /// Its version.
     pub rulebook_version: i64,
     /// The position it begins with, as FEN; none for the variant's own.
     pub start: Option<String>,
     /// The moves, coordinates joined by spaces.
     pub moves: String,
-    /// How many they are.
     pub ply: i64,
     /// How often the moves have changed.
     pub rev: i64,
     /// The game that it comes from.
     pub game_id: Option<i64>,
-    /// The ply of that game.
     pub game_ply: Option<i64>,
-    /// When it was made.
     pub created_at: Timestamp,
     /// When its moves changed last.
     pub changed_at: Timestamp,
 }
 
-/// A board to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = boards)]
 pub struct NewBoard {
     /// As in [`Row`], so for all of them.
     pub player_id: i64,
-    /// `solitaire` or `problem`.
     pub kind: &'static str,
-    /// The variant's slug.
     pub variant: String,
-    /// Its version.
     pub variant_version: i64,
-    /// The rulebook's slug.
     pub rulebook: String,
-    /// Its version.
     pub rulebook_version: i64,
     /// The start, where it is not the variant's own.
     pub start: Option<String>,
-    /// The packed moves.
     pub moves: String,
-    /// Their number.
     pub ply: i64,
-    /// The game.
     pub game_id: Option<i64>,
-    /// Its ply.
     pub game_ply: Option<i64>,
-    /// Now.
     pub created_at: Timestamp,
-    /// Now.
     pub changed_at: Timestamp,
 }
 

@@ -1,25 +1,18 @@
-//! How players like to see boards. The words are the [`service`](crate::service::appearance) room's;
-//! a word that is not known there any more stands for the usual.
+//! How players like to see boards. The words are the [`service`](crate::service::appearance)
+//! room's; a word that is not known there any more stands for the usual.
 
 use super::DbConnection;
 use super::schema::looks;
 use diesel::prelude::*;
 
-/// A row of `looks`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = looks)]
 pub struct Row {
-    /// The player.
     pub player_id: i64,
-    /// The pieces.
     pub piece_set: String,
-    /// Lines or squares.
     pub board: String,
-    /// The colours of the board.
     pub theme: String,
-    /// How large boards are.
     pub size: String,
-    /// Which side is near.
     pub orientation: String,
     /// Whether pages are light or dark.
     pub light: String,

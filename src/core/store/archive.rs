@@ -17,25 +17,19 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 
-/// A row of `archive`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = archive)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
-    /// Its variant's slug.
     pub variant: String,
-    /// Its rulebook's slug.
     pub rulebook: String,
     /// Whether everybody may look at it.
     pub public: bool,
     /// Who won; none where that is not known.
     pub winner: Option<Winner>,
-    /// Why it ended.
     pub reason: EndedBy,
     /// Who had the first seat, of [`super::people`]; none where that is not known.
     pub first_person: Option<i64>,
-    /// Who had the second.
     pub second_person: Option<i64>,
     /// How many moves were made, both sides together.
     pub plies: i64,
@@ -57,7 +51,6 @@ pub struct Row {
     pub keyed: i64,
 }
 
-/// The row of a game.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     archive::table
         .find(game)
@@ -109,13 +102,12 @@ pub fn events_like(conn: &mut DbConnection, part: &str, limit: i64) -> QueryResu
     distinct(conn, "event", part, limit)
 }
 
-/// The same of sources.
 pub fn sources_like(conn: &mut DbConnection, part: &str, limit: i64) -> QueryResult<Vec<String>> {
     distinct(conn, "source", part, limit)
 }
 
-/// The values of a column that have a part. They are few beside the games, and are stepped through along the index:
-/// each time to the next that is higher.
+/// The values of a column that have a part. They are few beside the games, and are stepped through
+/// along the index: each time to the next that is higher.
 fn distinct(
     conn: &mut DbConnection,
     column: &str,
@@ -146,19 +138,16 @@ fn distinct(
     Ok(rows.into_iter().map(|row| row.value).collect())
 }
 
-/// Drops the row of a game.
 pub fn delete(conn: &mut DbConnection, game: i64) -> QueryResult<()> {
     diesel::delete(archive::table.find(game))
         .execute(conn)
         .map(drop)
 }
 
-/// How many rows there are.
 pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
     archive::table.count().get_result(conn)
 }
 
-/// Drops all rows.
 pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
     diesel::delete(archive::table).execute(conn).map(drop)
 }
@@ -176,8 +165,8 @@ pub fn after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResult<Vec<
 /// So many numbers go into one statement.
 const CHUNK: usize = 500;
 
-/// Says that the positions of these games are in the index by keys of that version: of those that are public and were in
-/// none. Tells which these are.
+/// Says that the positions of these games are in the index by keys of that version: of those that
+/// are public and were in none. Tells which these are.
 pub fn set_keyed(conn: &mut DbConnection, games: &[i64], version: i64) -> QueryResult<Vec<i64>> {
     let mut keyed = Vec::with_capacity(games.len());
     for some in games.chunks(CHUNK) {
@@ -193,7 +182,6 @@ pub fn set_keyed(conn: &mut DbConnection, games: &[i64], version: i64) -> QueryR
     Ok(keyed)
 }
 
-/// Says so of all games.
 pub fn set_all_keyed(conn: &mut DbConnection, version: i64) -> QueryResult<()> {
     diesel::update(archive::table)
         .set(archive::keyed.eq(version))
@@ -226,7 +214,8 @@ pub fn last_game(conn: &mut DbConnection) -> QueryResult<i64> {
     Ok(last.unwrap_or(0))
 }
 
-/// Up to which game a part of the archive has been filled from what was there before it; none before that began.
+/// Up to which game a part of the archive has been filled from what was there before it; none
+/// before that began.
 pub fn filled(conn: &mut DbConnection, part: &str) -> QueryResult<Option<i64>> {
     archive_filled::table
         .find(part)

@@ -1,5 +1,6 @@
-//! Indexes, triggers and references put aside while very many rows are written, and brought back afterwards in one sweep, by
-//! which the references are looked through: this takes a fraction of the time. All inside the caller's transaction.
+//! Indexes, triggers and references put aside while very many rows are written, and brought back
+//! afterwards in one sweep, by which the references are looked through: this takes a fraction of
+//! the time. All inside the caller's transaction.
 
 use super::{DbConnection, Error};
 use diesel::RunQueryDsl;
@@ -36,7 +37,8 @@ const OF_POSTGRES: &str = "SELECT format('DROP INDEX %s', indexrelid::regclass) 
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace \
     ORDER BY place, back";
 
-/// Runs `f` without the indexes that a row need not have to be right, without triggers, and with no eye on references.
+/// Runs `f` without the indexes that a row need not have to be right, without triggers, and with no
+/// eye on references.
 ///
 /// # Errors
 /// Whatever `f` returned, or the database when what was written does not fit.

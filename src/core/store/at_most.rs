@@ -1,5 +1,5 @@
-//! So many rows at most, written into the statement's text. A limit that is bound to it makes SQLite prepare the
-//! statement again each time it is asked, which costs more than the asking.
+//! So many rows at most, written into the statement's text. A limit that is bound to it makes
+//! SQLite prepare the statement again each time it is asked, which costs more than the asking.
 
 use diesel::backend::Backend;
 use diesel::prelude::*;
@@ -10,7 +10,6 @@ pub(super) fn at_most<Q>(limit: i64, query: Q) -> AtMost<Q> {
     AtMost { query, limit }
 }
 
-/// See [`at_most`].
 pub(super) struct AtMost<Q> {
     query: Q,
     limit: i64,

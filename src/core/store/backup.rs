@@ -1,5 +1,5 @@
-//! A whole copy of a database that is in use, in one file: of SQLite a database, of PostgreSQL what its own
-//! `pg_dump` writes.
+//! A whole copy of a database that is in use, in one file: of SQLite a database, of PostgreSQL what
+//! its own `pg_dump` writes.
 
 use super::connection::{self, DatabaseUrl};
 use diesel::RunQueryDsl;
@@ -12,7 +12,6 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// What is there may be precious.
@@ -36,7 +35,6 @@ pub enum BackupError {
     /// The database cannot be copied.
     #[error("the copy cannot be written: {0}")]
     Refused(#[from] diesel::result::Error),
-    /// A file cannot be written.
     #[error("the copy cannot be written: {0}")]
     File(#[from] std::io::Error),
 }
@@ -50,9 +48,9 @@ pub fn ending(url: &DatabaseUrl) -> &'static str {
     }
 }
 
-/// Copies the whole database, as it stands at this instant, into a new file that its owner alone may read; a
-/// server may go on writing meanwhile. Under another name until it was read again and is on the disk: what
-/// bears the name is a backup.
+/// Copies the whole database, as it stands at this instant, into a new file that its owner alone
+/// may read; a server may go on writing meanwhile. Under another name until it was read again and
+/// is on the disk: what bears the name is a backup.
 ///
 /// # Errors
 /// When there is no such copy afterwards; nothing is left behind then.
@@ -98,8 +96,9 @@ fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
             let mut conn = connection::connect(url)?;
             let vacuum = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
             bit_by_bit(part, || vacuum.execute(&mut conn))??;
-            // What came in meanwhile could not leave the log. Now it can, and nobody who moves shall wait for that;
-            // while another has begun with it, or where there is no log, nothing is done.
+            // What came in meanwhile could not leave the log. Now it can, and nobody who moves
+            // shall wait for that; while another has begun with it, or where there is no log,
+            // nothing is done.
             conn.batch_execute("PRAGMA wal_checkpoint(PASSIVE)")?;
             Ok(())
         }
@@ -117,8 +116,8 @@ fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
     }
 }
 
-/// Brings what is being written into a file to the disk as it comes: gigabytes that go there at once, at the end, keep
-/// all those waiting who write meanwhile.
+/// Brings what is being written into a file to the disk as it comes: gigabytes that go there at
+/// once, at the end, keep all those waiting who write meanwhile.
 fn bit_by_bit<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
     let file = File::open(part)?;
     let (end, ended) = mpsc::channel::<()>();
@@ -135,7 +134,6 @@ fn bit_by_bit<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
     }))
 }
 
-/// Reads all of a copy.
 fn check(url: &DatabaseUrl, copy: &Path) -> Result<(), BackupError> {
     match url {
         DatabaseUrl::Sqlite(_) => check_file(copy.to_str().ok_or(BackupError::Path)?),

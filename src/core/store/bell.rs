@@ -1,5 +1,6 @@
-//! What a commit rings on a PostgreSQL, so that whichever server delivers the mail wakes at once. It is rung by the table
-//! itself, in the transaction that queues a notice, whoever begins that: a trigger in the migrations.
+//! What a commit rings on a PostgreSQL, so that whichever server delivers the mail wakes at once.
+//! It is rung by the table itself, in the transaction that queues a notice, whoever begins that: a
+//! trigger in the migrations.
 
 use super::{DatabaseUrl, Pool};
 use diesel::connection::SimpleConnection;
@@ -9,13 +10,11 @@ use diesel::prelude::*;
 /// A connection of its own that hears the bell.
 pub struct Bell(PgConnection);
 
-/// Why it is not heard.
 #[derive(Debug, thiserror::Error)]
 pub enum Deaf {
     /// The database cannot be reached.
     #[error("{0}")]
     Closed(#[from] ConnectionError),
-    /// The connection was lost.
     #[error("{0}")]
     Lost(#[from] diesel::result::Error),
 }

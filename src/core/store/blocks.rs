@@ -24,7 +24,6 @@ pub fn insert(
     })
 }
 
-/// Lifts it.
 pub fn delete(conn: &mut DbConnection, player: i64, blocked: i64) -> QueryResult<()> {
     diesel::delete(blocks::table.find((player, blocked)))
         .execute(conn)

@@ -64,8 +64,9 @@ pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Takes a game out of the archive: nobody sees it any more, nothing is left of what its record told, and the same game
-/// may be brought in again. Its row stays, for others may have gone on from it on boards of their own.
+/// Takes a game out of the archive: nobody sees it any more, nothing is left of what its record
+/// told, and the same game may be brought in again. Its row stays, for others may have gone on from
+/// it on boards of their own.
 pub fn take_out(conn: &mut DbConnection, game: i64) -> QueryResult<()> {
     diesel::delete(brought::table.find(game)).execute(conn)?;
     diesel::update(games::table.find(game))

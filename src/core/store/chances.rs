@@ -8,7 +8,6 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chances)]
 pub struct Row {
-    /// The secret.
     pub secret: String,
     /// What the challenger added; empty where nothing was.
     pub challenger_word: String,
@@ -16,7 +15,6 @@ pub struct Row {
     pub opponent_word: String,
 }
 
-/// What is kept of a game.
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     chances::table
         .find(game)
@@ -25,7 +23,8 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
         .optional()
 }
 
-/// The same; with the secret given, where there is none yet. The game's row must be locked, as for every change of a game.
+/// The same; with the secret given, where there is none yet. The game's row must be locked, as for
+/// every change of a game.
 pub fn find_or_keep(
     conn: &mut DbConnection,
     game: i64,

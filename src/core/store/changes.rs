@@ -1,5 +1,5 @@
-//! What tells whether a page that was made before is right still: how often what strangers see has changed, and, of a
-//! SQLite file, whether anything was written at all.
+//! What tells whether a page that was made before is right still: how often what strangers see has
+//! changed, and, of a SQLite file, whether anything was written at all.
 
 use super::schema::{changes, games};
 use super::{DbConnection, Pool};
@@ -8,7 +8,8 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::BigInt;
 use diesel::sqlite::{Sqlite, SqliteConnection};
 
-/// How far a game has come, for everybody who may look on: as long as it is the same, so is what strangers are shown.
+/// How far a game has come, for everybody who may look on: as long as it is the same, so is what
+/// strangers are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp {
     /// How many events the game has seen.
@@ -37,14 +38,16 @@ pub fn stamp(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Stamp>> {
     Ok(found.map(|(rev, beside, names)| Stamp { rev, beside, names }))
 }
 
-/// A number that is another after each commit to a SQLite file, whoever made it. PostgreSQL has none.
+/// A number that is another after each commit to a SQLite file, whoever made it. PostgreSQL has
+/// none.
 pub fn version_of_file(pool: &Pool) -> Option<i64> {
     let mut watch = pool.watch()?;
     // A file that cannot be asked is asked by the page itself.
     FileVersion.get_result(&mut *watch).ok()
 }
 
-/// `PRAGMA data_version`, prepared once. It tells of the commits of other connections, so one connection is kept for it.
+/// `PRAGMA data_version`, prepared once. It tells of the commits of other connections, so one
+/// connection is kept for it.
 struct FileVersion;
 
 impl Query for FileVersion {

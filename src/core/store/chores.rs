@@ -1,22 +1,18 @@
-//! What the house does by itself, and which of its servers does it. A row is leased to one server at a time, by a fence
-//! that grows: of two who would begin a chore at once, one does.
+//! What the house does by itself, and which of its servers does it. A row is leased to one server
+//! at a time, by a fence that grows: of two who would begin a chore at once, one does.
 
 use super::schema::chores;
 use super::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
 
-/// A chore as it stands.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// What it is called.
     pub name: String,
-    /// How often it was begun.
     pub fence: i64,
     /// The server that does it; none after one that has stopped.
     pub holder: Option<String>,
     /// Until when it is left to that server, while it is being done.
     pub until: Option<Timestamp>,
-    /// When it was begun last.
     pub begun_at: Option<Timestamp>,
     /// When it was ended last, well or not.
     pub ended_at: Option<Timestamp>,
@@ -27,7 +23,6 @@ pub struct Row {
 /// The right to do a chore, and to say how it ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
-    /// What it is called.
     pub name: &'static str,
     /// The fence at which it was begun.
     pub fence: i64,

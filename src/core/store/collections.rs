@@ -5,20 +5,15 @@ use super::{DbConnection, Timestamp};
 use crate::model::Called;
 use diesel::prelude::*;
 
-/// A row of `collections`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// Who made it.
     pub player_id: i64,
-    /// The title.
     pub title: String,
     /// What is said of it, plain text; may be empty.
     pub words: String,
     /// Whether everybody may look at it.
     pub public: bool,
-    /// When it was made.
     pub created_at: Timestamp,
     /// When its title or words, or a game of it, changed last.
     pub changed_at: Timestamp,
@@ -27,13 +22,10 @@ pub struct Row {
 /// What is written down of one, besides whose it is.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'a> {
-    /// The title.
     pub title: &'a str,
-    /// The words.
     pub words: &'a str,
     /// Whether everybody may look at it.
     pub public: bool,
-    /// Now.
     pub at: Timestamp,
 }
 
@@ -52,7 +44,6 @@ pub fn insert(conn: &mut DbConnection, player: i64, written: &Written) -> QueryR
         .get_result(conn)
 }
 
-/// Writes one anew.
 pub fn change(conn: &mut DbConnection, id: i64, written: &Written) -> QueryResult<()> {
     diesel::update(collections::table.find(id))
         .set((
@@ -65,7 +56,6 @@ pub fn change(conn: &mut DbConnection, id: i64, written: &Written) -> QueryResul
         .map(drop)
 }
 
-/// Erases one.
 pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(collected::table.filter(collected::collection_id.eq(id))).execute(conn)?;
     diesel::delete(collections::table.find(id))
@@ -106,7 +96,8 @@ pub fn of_player(conn: &mut DbConnection, player: i64, limit: i64) -> QueryResul
         .load(conn)
 }
 
-/// Those that everybody may look at, the newest first, below that number, so many at most; with their makers.
+/// Those that everybody may look at, the newest first, below that number, so many at most; with
+/// their makers.
 pub fn public_below(
     conn: &mut DbConnection,
     below: i64,
@@ -127,12 +118,9 @@ pub fn public_below(
     Ok(found.into_iter().map(called).collect())
 }
 
-/// A game of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Collected {
-    /// The game.
     pub game_id: i64,
-    /// Its place.
     pub place: i64,
     /// What is said of it, plain text; may be empty.
     pub words: String,
@@ -190,7 +178,6 @@ pub fn star(conn: &mut DbConnection, player: i64, game: i64, at: Timestamp) -> Q
     })
 }
 
-/// Takes a star away.
 pub fn unstar(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<()> {
     let row = stars::table
         .filter(stars::player_id.eq(player))
@@ -209,7 +196,8 @@ pub fn is_starred(conn: &mut DbConnection, player: i64, game: i64) -> QueryResul
     Ok(found.is_some())
 }
 
-/// The games with a player's star, by their numbers, the highest first, below that one, so many at most.
+/// The games with a player's star, by their numbers, the highest first, below that one, so many at
+/// most.
 pub fn starred(
     conn: &mut DbConnection,
     player: i64,

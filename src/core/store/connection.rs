@@ -18,7 +18,6 @@ pub(super) const BUSY_TIMEOUT: u32 = 5000;
 pub enum DbConnection {
     /// PostgreSQL, through libpq.
     Postgres(PgConnection),
-    /// SQLite, compiled in.
     Sqlite(SqliteConnection),
 }
 
@@ -119,10 +118,11 @@ where
     AnsiTransactionManager::is_broken_transaction_manager(conn)
 }
 
-/// The connections that the whole process shares. Who writes takes one of a few of their own: while somebody else
-/// holds the database's lock these wait for it, and who only looks need not wait for them. SQLite has one writer at a
-/// time, and one connection for it: nobody asks again and again whether the lock is free, and the pages that were
-/// written stay in its cache, which forgets them when another connection has written.
+/// The connections that the whole process shares. Who writes takes one of a few of their own: while
+/// somebody else holds the database's lock these wait for it, and who only looks need not wait for
+/// them. SQLite has one writer at a time, and one connection for it: nobody asks again and again
+/// whether the lock is free, and the pages that were written stay in its cache, which forgets them
+/// when another connection has written.
 #[derive(Clone)]
 pub struct Pool {
     looking: r2d2::Pool<Manager>,
@@ -179,7 +179,6 @@ impl Pool {
         matches!(*self.url, DatabaseUrl::Postgres(_))
     }
 
-    /// Where the data lie.
     pub(super) fn url(&self) -> &DatabaseUrl {
         &self.url
     }
@@ -343,7 +342,6 @@ where
 /// What only one process may be at, at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Errand {
-    /// Claiming notices to send.
     Claiming = 1,
     /// Writing a heartbeat down, and giving back an outage.
     Heartbeat = 2,
@@ -355,7 +353,8 @@ pub enum Errand {
     Migrating = 5,
     /// Beginning or ending a vacation, or a game of somebody who may be on one.
     Vacation = 6,
-    /// Writing positions of games, and counting what was played in those that very many games came to.
+    /// Writing positions of games, and counting what was played in those that very many games came
+    /// to.
     Counting = 7,
 }
 

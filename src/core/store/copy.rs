@@ -23,7 +23,6 @@ const TELLING: [&str; 2] = ["secrets", "players"];
 /// Tables that are not empty in a house where nothing has happened: migrations begin them.
 const BEGUN: [&str; 2] = ["changes", "schema_floor"];
 
-/// Why there is no copy.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// It holds what is not to be lost.
@@ -37,9 +36,7 @@ pub enum CopyError {
     Other {
         /// The first table that differs.
         table: String,
-        /// Its rows in the source.
         source_rows: i64,
-        /// And in the target.
         target: i64,
     },
     /// The schemas do not fit: one is of another version.
@@ -48,19 +45,14 @@ pub enum CopyError {
     /// What was written is not what was read.
     #[error("{table} has {source_rows} rows, but {target} arrived; nothing was copied")]
     Short {
-        /// The table.
         table: String,
-        /// Its rows in the source.
         source_rows: i64,
-        /// And in the target.
         target: i64,
     },
-    /// A database failed.
     #[error("a database failed: {0}")]
     Database(#[from] diesel::result::Error),
 }
 
-/// What was copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Copied {
     /// How many rows each table has, in both databases.
@@ -69,7 +61,8 @@ pub struct Copied {
     pub was_there: bool,
 }
 
-/// A connection to write a copy over, made ready for one very long transaction; [`finish`] makes it usual again.
+/// A connection to write a copy over, made ready for one very long transaction; [`finish`] makes it
+/// usual again.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -79,8 +72,8 @@ pub fn connect_to_fill(url: &DatabaseUrl) -> Result<DbConnection, diesel::r2d2::
     }
     let mut conn = connection::connect(url)?;
     if let DbConnection::Sqlite(conn) = &mut conn {
-        // What is new goes straight into the file: a write-ahead log would hold all of it once more. While another
-        // program looks at the file this is refused, and the log has to do.
+        // What is new goes straight into the file: a write-ahead log would hold all of it once
+        // more. While another program looks at the file this is refused, and the log has to do.
         let _ = conn.batch_execute("PRAGMA journal_mode = DELETE");
         conn.batch_execute("PRAGMA cache_size = -262144")
             .map_err(diesel::r2d2::Error::QueryError)?;
@@ -135,8 +128,9 @@ pub fn count(conn: &mut DbConnection) -> QueryResult<i64> {
     Ok(counts.iter().map(|table| table.n).sum())
 }
 
-/// Copies all rows, as they stand at one instant, into a database of the same schema that holds none; tells by `tell`
-/// how many more are written. Where the whole copy is there already, nothing is written.
+/// Copies all rows, as they stand at one instant, into a database of the same schema that holds
+/// none; tells by `tell` how many more are written. Where the whole copy is there already, nothing
+/// is written.
 ///
 /// # Errors
 /// When there is no such copy afterwards; the target is as it was then.
@@ -241,7 +235,8 @@ fn copy_table(
     write(&mut list, &mut rows)
 }
 
-/// Whether the target is a whole copy of the source: of the same house, with as many rows everywhere.
+/// Whether the target is a whole copy of the source: of the same house, with as many rows
+/// everywhere.
 fn expect_the_same(
     source: &mut DbConnection,
     target: &mut DbConnection,

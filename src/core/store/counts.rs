@@ -11,12 +11,10 @@ use diesel::sql_types::{Array, BigInt, Bool, Text};
 use serde_json::json;
 use std::ops::AddAssign;
 
-/// Of what a row tells.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Queryable)]
 pub struct Key {
     /// A person, of [`super::people`]; 0 is everybody.
     pub subject: i64,
-    /// By what is counted.
     pub dimension: String,
     /// The variant's slug; empty for all.
     pub variant: String,
@@ -33,14 +31,12 @@ pub struct Tally {
     pub first: i64,
     /// Games that the second side won; or that the person lost.
     pub second: i64,
-    /// Games that nobody won.
     pub drawn: i64,
     /// Games of which nobody knows who won.
     pub unknown: i64,
 }
 
 impl Tally {
-    /// All of them.
     #[must_use]
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
@@ -102,8 +98,8 @@ const ANEW: Statements = upsert!("counts_anew");
 /// So many rows go into one statement.
 const CHUNK: usize = 10_000;
 
-/// Counts so many games more, or less: in the order of the keys, so that two transactions that count the same wait for
-/// each other, and never both. A row that comes to nothing goes.
+/// Counts so many games more, or less: in the order of the keys, so that two transactions that
+/// count the same wait for each other, and never both. A row that comes to nothing goes.
 pub fn add(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     count(conn, KEPT, changes)?;
     let fewer = changes.iter().filter(|(_, tally)| tally.games() < 0);
@@ -171,7 +167,6 @@ fn count(
     Ok(())
 }
 
-/// Drops all rows.
 pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
     diesel::delete(counts::table).execute(conn).map(drop)
 }
@@ -184,7 +179,8 @@ pub fn hold(conn: &mut DbConnection) -> QueryResult<()> {
     }
 }
 
-/// What is counted of a subject by a dimension, of one variant where one is given: variant, rulebook, value and tally.
+/// What is counted of a subject by a dimension, of one variant where one is given: variant,
+/// rulebook, value and tally.
 pub fn of(
     conn: &mut DbConnection,
     subject: i64,
@@ -222,7 +218,6 @@ pub fn add_anew(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
     count(conn, ANEW, changes)
 }
 
-/// Drops that table.
 pub fn end_anew(conn: &mut DbConnection) -> QueryResult<()> {
     directly!(conn, |conn| conn.batch_execute("DROP TABLE counts_anew"))
 }
@@ -241,39 +236,30 @@ pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Differ
 /// A row that stands in one of the two tables alone.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Difference {
-    /// `kept`, or `anew`.
     #[diesel(sql_type = Text)]
     pub place: String,
-    /// The subject.
     #[diesel(sql_type = BigInt)]
     pub subject: i64,
-    /// The dimension.
     #[diesel(sql_type = Text)]
     pub dimension: String,
-    /// The variant.
     #[diesel(sql_type = Text)]
     pub variant: String,
-    /// The rulebook.
     #[diesel(sql_type = Text)]
     pub rulebook: String,
-    /// The value.
     #[diesel(sql_type = Text)]
     pub value: String,
-    /// How many games.
     #[diesel(sql_type = BigInt)]
     pub games: i64,
 }
 
-/// A person as a list names them: the word of their page, the name in records, and the account, if they have one.
+/// A person as a list names them: the word of their page, the name in records, and the account, if
+/// they have one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// The number.
     pub id: i64,
     /// The word in the address of their page.
     pub slug: String,
-    /// The name.
     pub name: String,
-    /// The account.
     pub account: Option<Called>,
 }
 
@@ -336,7 +322,6 @@ fn with_people(
     Ok(named.collect())
 }
 
-/// These persons.
 pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>> {
     if ids.is_empty() {
         return Ok(Vec::new());

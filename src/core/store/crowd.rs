@@ -1,5 +1,5 @@
-//! Very many games at once, for benchmarks: some that were really played are written over and over between other
-//! players and at other times, table by table, by the database itself.
+//! Very many games at once, for benchmarks: some that were really played are written over and over
+//! between other players and at other times, table by table, by the database itself.
 
 use super::copy::tables::{self, Column, Table};
 use super::players::NewPlayer;
@@ -15,7 +15,8 @@ use std::ops::Range;
 pub struct Crowd {
     /// The numbers of the games that are written.
     pub games: Range<i64>,
-    /// The numbers of those they are like. In all of them player 1 has the first seat, and player 2 the second.
+    /// The numbers of those they are like. In all of them player 1 has the first seat, and player 2
+    /// the second.
     pub like: Range<i64>,
     /// So many players there are, numbered from 1.
     pub players: i64,
@@ -81,8 +82,8 @@ pub fn write(conn: &mut DbConnection, crowd: &Crowd) -> QueryResult<()> {
     Ok(())
 }
 
-/// Writes the turn notices of these games, as sent when their moves were made; older ones than so many days have been
-/// thinned out.
+/// Writes the turn notices of these games, as sent when their moves were made; older ones than so
+/// many days have been thinned out.
 pub fn write_sent(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> QueryResult<()> {
     let Range { start, end } = games;
     let since = match conn {

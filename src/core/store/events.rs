@@ -9,31 +9,25 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
-/// A row of `events`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
     /// The game, if it concerns one.
     pub game_id: Option<i64>,
     /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what the heartbeat
     /// did (a reminder, time given back): no form need know of that.
     pub seq: i64,
-    /// Who caused it.
     pub player_id: Option<i64>,
-    /// What happened.
     pub kind: EventKind,
     /// The ply of the game after it.
     pub ply: Option<i64>,
     /// What belongs to it: a move, an outcome, an address.
     pub detail: String,
-    /// When.
     pub at: Timestamp,
     /// When an admin hid it, where it is words of a player.
     pub hidden_at: Option<Timestamp>,
 }
 
-/// An event to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = events)]
 // Else the statement has another text for each choice of columns, and is never kept prepared.
@@ -41,60 +35,39 @@ pub struct Row {
 pub struct NewEvent<'a> {
     /// As in [`Row`], so for all of them.
     pub game_id: Option<i64>,
-    /// The place in the game.
     pub seq: i64,
-    /// Who.
     pub player_id: Option<i64>,
-    /// What.
     pub kind: EventKind,
-    /// The ply after it.
     pub ply: Option<i64>,
-    /// What belongs to it.
     pub detail: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 
-/// What happens beside the moves of a game (a reminder, time given back, words): no form need know of it, and none is
-/// stale by it.
+/// What happens beside the moves of a game (a reminder, time given back, words): no form need know
+/// of it, and none is stale by it.
 #[derive(Debug, Clone)]
 pub struct Beside<'a> {
-    /// The game.
     pub game_id: i64,
-    /// Who caused it.
     pub player_id: Option<i64>,
-    /// What happened.
     pub kind: EventKind,
     /// The ply at which the game stands.
     pub ply: i64,
-    /// What belongs to it.
     pub detail: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 
 /// The detail of time given back to a clock: two numbers of microseconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TimeGiven {
-    /// How long.
     Spans {
-        /// What the clock got.
         given: TimeDelta,
         /// How long the server was away.
         away: TimeDelta,
     },
     /// The deadline fell into quiet hours, and was moved to their end.
-    Quiet {
-        /// By so much.
-        given: TimeDelta,
-    },
+    Quiet { given: TimeDelta },
     /// The news of the turn came late, for want of a mail server that took it.
-    Mail {
-        /// What the clock got.
-        given: TimeDelta,
-        /// How late it was by then.
-        late: TimeDelta,
-    },
+    Mail { given: TimeDelta, late: TimeDelta },
     /// The admins stopped the clock, or let it go on before its time.
     Held {
         /// By how much the deadline moved; below 0 where it came nearer again.
@@ -172,7 +145,6 @@ fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
     Ok(least.unwrap_or(0).min(0) - 1)
 }
 
-/// The event of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     directly!(conn, |conn| events::table.find(id).get_result(conn)).optional()
 }

@@ -27,7 +27,6 @@ pub fn mark(conn: &mut DbConnection, player: i64, variant: &str, at: Timestamp) 
     })
 }
 
-/// Takes the mark away.
 pub fn unmark(conn: &mut DbConnection, player: i64, variant: &str) -> QueryResult<()> {
     let row = favourites::table
         .filter(favourites::player_id.eq(player))

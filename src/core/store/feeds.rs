@@ -4,21 +4,16 @@ use super::schema::feeds;
 use super::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
 
-/// A row of `feeds`.
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = feeds)]
 pub struct Row {
-    /// Whose games are told.
     pub player_id: i64,
-    /// The hash of the secret.
     pub secret_hash: String,
     /// What the secret is made of, beside our key.
     pub salt: String,
-    /// When it was made.
     pub made_at: Timestamp,
 }
 
-/// The address of a player.
 pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
     feeds::table.find(player_id).get_result(conn).optional()
 }

@@ -7,11 +7,9 @@ use crate::model::{GameMailFrequency, Status, Visibility};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-/// A row of `game_mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = game_mail, treat_none_as_null = true)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
     /// The player, or an onlooker.
     pub player_id: i64,

@@ -30,15 +30,12 @@ use diesel::prelude::*;
 pub struct Row {
     /// The number, as in the address of its page.
     pub id: i64,
-    /// Who may look on.
     pub visibility: Visibility,
-    /// What it is played by.
     #[diesel(embed)]
     pub rules: PinnedRules,
     /// The challenge that it began with.
     #[diesel(embed)]
     pub challenge: Challenge,
-    /// How it stands.
     #[diesel(embed)]
     pub state: State,
     /// Seats that get no turn notices for this game, by comma.
@@ -53,19 +50,13 @@ pub struct Row {
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct PinnedRules {
-    /// The variant's slug.
     pub variant: String,
-    /// Its version.
     pub variant_version: i64,
-    /// The rulebook's slug.
     pub rulebook: String,
-    /// Its version.
     pub rulebook_version: i64,
-    /// The time control's slug.
     pub pace: String,
 }
 
-/// Who asked whom.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct Challenge {
@@ -75,9 +66,7 @@ pub struct Challenge {
     pub opponent_id: Option<i64>,
     /// The seat that the challenger wants.
     pub seat: SeatWish,
-    /// The challenger's words.
     pub greeting: String,
-    /// When it was made.
     pub created_at: Timestamp,
 }
 
@@ -85,37 +74,28 @@ pub struct Challenge {
 #[derive(Debug, Clone, Queryable, Selectable, AsChangeset)]
 #[diesel(table_name = games, treat_none_as_null = true)]
 pub struct State {
-    /// How far it has come.
     pub status: Status,
     /// Who has the first seat, once the game runs.
     pub first_id: Option<i64>,
-    /// Who has the second.
     pub second_id: Option<i64>,
     /// The moves so far, coordinates joined by spaces.
     pub moves: String,
-    /// How many they are.
     pub ply: i64,
     /// How many events the game has seen.
     pub rev: i64,
     /// The seat to move, while the game runs.
     pub turn: Option<Seat>,
-    /// When the turn began.
     pub turn_since: Option<Timestamp>,
-    /// When it must end.
     pub deadline: Option<Timestamp>,
     /// The seat whose draw offer stands.
     pub draw_offer: Option<Seat>,
     /// The seat that asks for its last move back.
     pub takeback: Option<Seat>,
-    /// Who won, once it is over.
     pub winner: Option<Winner>,
-    /// Why the game ended.
     pub reason: Option<EndedBy>,
     /// When it took the status it has: the order of lists.
     pub listed_at: Timestamp,
-    /// When it was accepted.
     pub started_at: Option<Timestamp>,
-    /// When the game ended.
     pub finished_at: Option<Timestamp>,
     /// The position it began with, as FEN; none where that is the variant's own. While a
     /// challenge stands: what the challenger asked for.
@@ -129,8 +109,8 @@ impl Row {
         self.challenge.challenger_id.is_none()
     }
 
-    /// Whether the challenge waits for whoever holds its secret address: it is kept as one to oneself, which
-    /// nobody can make otherwise.
+    /// Whether the challenge waits for whoever holds its secret address: it is kept as one to
+    /// oneself, which nobody can make otherwise.
     #[must_use]
     pub fn is_by_invitation(&self) -> bool {
         let Challenge {
@@ -162,33 +142,20 @@ impl Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
-    /// Always open.
     pub status: Status,
-    /// The variant's slug.
     pub variant: String,
-    /// Its version.
     pub variant_version: i64,
-    /// The rulebook's slug.
     pub rulebook: String,
-    /// Its version.
     pub rulebook_version: i64,
-    /// The time control's slug.
     pub pace: String,
-    /// Who may look on.
     pub visibility: Visibility,
-    /// Who challenges.
     pub challenger_id: i64,
-    /// Who is challenged.
     pub opponent_id: Option<i64>,
-    /// The seat wanted.
     pub seat: SeatWish,
-    /// The challenger's words.
     pub greeting: String,
     /// What the challenger asked for as the start; none for the variant's own.
     pub start: Option<String>,
-    /// The order of lists.
     pub listed_at: Timestamp,
-    /// Now.
     pub created_at: Timestamp,
 }
 
@@ -200,7 +167,6 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// The game of that number.
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
     let game = games::table.find(id);
     directly!(conn, |conn| game.select(Row::as_select()).get_result(conn)).optional()
@@ -259,7 +225,6 @@ pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     Ok(())
 }
 
-/// Saves what changed.
 pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
     let rows = diesel::update(games::table.find(id))
         .set(state)
@@ -284,7 +249,6 @@ pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
 }
 
-/// Sets who may look on.
 pub fn save_visibility(
     conn: &mut DbConnection,
     id: i64,
@@ -295,7 +259,8 @@ pub fn save_visibility(
     game.set(visibility).execute(conn).map(drop)
 }
 
-/// The latest games, private ones too, below that number: of a player if one is named, of a status if one is.
+/// The latest games, private ones too, below that number: of a player if one is named, of a status
+/// if one is.
 pub fn latest(
     conn: &mut DbConnection,
     (player, status): (Option<i64>, Option<Status>),

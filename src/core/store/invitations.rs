@@ -1,15 +1,13 @@
-//! Challenges that wait for whoever holds their secret address: how a friend is reached who may have no account.
-//! How such a challenge stands is told by its row among the games.
+//! Challenges that wait for whoever holds their secret address: how a friend is reached who may
+//! have no account. How such a challenge stands is told by its row among the games.
 
 use super::schema::{invitation_secrets, invitations, uninvited};
 use super::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
 
-/// A row of `invitations`.
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = invitations)]
 pub struct Row {
-    /// The challenge.
     pub game_id: i64,
     /// Whether it was mailed; else the challenger has the link.
     pub by_mail: bool,
@@ -17,11 +15,9 @@ pub struct Row {
     pub email: Option<String>,
     /// What that address is known by when mails to it are counted; kept for a day.
     pub address_hash: Option<String>,
-    /// When it was made.
     pub created_at: Timestamp,
 }
 
-/// Writes an invitation.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     diesel::insert_into(invitations::table)
         .values(row)
@@ -34,7 +30,8 @@ pub fn find(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
     invitations::table.find(game_id).get_result(conn).optional()
 }
 
-/// Keeps the hash of a secret that opens an invitation. There may be several: each mail that is written has its own.
+/// Keeps the hash of a secret that opens an invitation. There may be several: each mail that is
+/// written has its own.
 pub fn insert_secret(conn: &mut DbConnection, token_hash: &str, game_id: i64) -> QueryResult<()> {
     let row = (
         invitation_secrets::token_hash.eq(token_hash),

@@ -1,4 +1,5 @@
-//! What stands in the way of spreading the tables of games over several databases by the game's number.
+//! What stands in the way of spreading the tables of games over several databases by the game's
+//! number.
 
 use super::testing::sqlite;
 use diesel::prelude::*;
@@ -10,7 +11,8 @@ struct Key {
     key: String,
 }
 
-/// Every unique key, but for mere numbers of rows, of a table that belongs to a game and is not unique within it.
+/// Every unique key, but for mere numbers of rows, of a table that belongs to a game and is not
+/// unique within it.
 const ACROSS_GAMES: &str = "SELECT tables.name || ' (' || (SELECT group_concat(name, ', ') FROM pragma_index_info(keys.name)) || ')' AS key
     FROM sqlite_master AS tables, pragma_index_list(tables.name) AS keys
     WHERE tables.type = 'table' AND keys.\"unique\"

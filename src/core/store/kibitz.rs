@@ -6,42 +6,30 @@ use crate::model::{Called, Status, Visibility};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
-/// A row of `kibitz`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// The game.
     pub game_id: i64,
-    /// The author.
     pub player_id: i64,
     /// The ply at which it was said.
     pub ply: i64,
-    /// The remark, plain text.
     pub body: String,
-    /// When.
     pub at: Timestamp,
     /// When the author took it back.
     pub withdrawn_at: Option<Timestamp>,
-    /// When an admin hid it.
     pub hidden_at: Option<Timestamp>,
     /// Whether it opens for others only when the game ends.
     pub sealed: bool,
 }
 
-/// A remark to be written.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = kibitz)]
 pub struct NewRow<'a> {
-    /// The game.
     pub game_id: i64,
-    /// The author.
     pub player_id: i64,
     /// The ply at which it is said.
     pub ply: i64,
-    /// The remark, plain text.
     pub body: &'a str,
-    /// When.
     pub at: Timestamp,
     /// Whether it opens for others only when the game ends.
     pub sealed: bool,
@@ -69,7 +57,8 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
         .optional()
 }
 
-/// The remarks on a game, in order, with how their authors are called; those apart whose authors `reader` blocks. 0 is nobody.
+/// The remarks on a game, in order, with how their authors are called; those apart whose authors
+/// `reader` blocks. 0 is nobody.
 pub fn of_game(
     conn: &mut DbConnection,
     game_id: i64,
@@ -123,8 +112,8 @@ pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> Qu
     remark.set(kibitz::hidden_at.eq(at)).execute(conn).map(drop)
 }
 
-/// The latest remarks below that number, hidden or not, on games that are public now; with how their authors are
-/// called. What its author withdrew is not among them, nor what is sealed still.
+/// The latest remarks below that number, hidden or not, on games that are public now; with how
+/// their authors are called. What its author withdrew is not among them, nor what is sealed still.
 pub fn latest(
     conn: &mut DbConnection,
     (only_hidden, below): (bool, Option<i64>),

@@ -1,5 +1,5 @@
-//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and when the game is looked at next
-//! for a reminder. The game's row must be locked for writing.
+//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and
+//! when the game is looked at next for a reminder. The game's row must be locked for writing.
 
 use super::schema::ledgers;
 use super::{DbConnection, Timestamp};

@@ -5,13 +5,10 @@ use super::{DbConnection, Timestamp};
 use crate::model::{MailFrequency, Scheduled};
 use diesel::prelude::*;
 
-/// A row of `mail_habits`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = mail_habits, treat_none_as_null = true)]
 pub struct Row {
-    /// The player.
     pub player_id: i64,
-    /// How often.
     #[diesel(column_name = rhythm)]
     pub frequency: MailFrequency,
     /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.

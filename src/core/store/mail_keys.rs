@@ -1,4 +1,5 @@
-//! The secrets in players' unsubscribe links. A player has one, which is renewed; of those before it hashes are kept.
+//! The secrets in players' unsubscribe links. A player has one, which is renewed; of those before
+//! it hashes are kept.
 
 use super::players::Player;
 use super::schema::{former_mail_keys, players};
@@ -43,7 +44,8 @@ pub fn older_than(
         .load(conn)
 }
 
-/// Gives a player another secret; links with the one before it, of which this is the hash, still work.
+/// Gives a player another secret; links with the one before it, of which this is the hash, still
+/// work.
 pub fn renew(
     conn: &mut DbConnection,
     player_id: i64,

@@ -4,11 +4,9 @@ use super::schema::{mailboxes, players};
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `mailboxes`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = mailboxes)]
 pub struct Row {
-    /// Whose mailbox.
     pub player_id: i64,
     /// What came back, in halves.
     pub score: i64,
@@ -25,15 +23,11 @@ pub struct Row {
 /// A suspended mailbox as the operator sees it.
 #[derive(Debug, Clone, Queryable)]
 pub struct Suspended {
-    /// Whose.
     pub player_id: i64,
-    /// The player's name.
     pub name: String,
     /// The address, to be masked before it is shown.
     pub email: Option<String>,
-    /// Since when.
     pub since: Option<Timestamp>,
-    /// What was said last.
     pub reason: String,
 }
 

@@ -21,7 +21,6 @@ pub enum MigrateError {
     /// The data were written by a newer program; this one must not touch them.
     #[error("the database was written by a newer Posthorse (migration {0}); nothing was changed")]
     Newer(String),
-    /// A migration failed.
     #[error("the database could not be brought up to date: {0}")]
     Failed(Box<dyn std::error::Error + Send + Sync>),
     /// The database gave no turn.
@@ -29,8 +28,9 @@ pub enum MigrateError {
     Refused(#[from] diesel::result::Error),
 }
 
-/// Brings the database up to this program's schema: all of it, or nothing. Whoever comes meanwhile waits, and finds
-/// it done. One that a newer program has only added to is left as it is: servers of two releases may stand side by side.
+/// Brings the database up to this program's schema: all of it, or nothing. Whoever comes meanwhile
+/// waits, and finds it done. One that a newer program has only added to is left as it is: servers
+/// of two releases may stand side by side.
 ///
 /// # Errors
 /// When the data are too new for the program, or a migration fails.
@@ -65,7 +65,8 @@ enum Standing {
     Fits,
     /// It lacks what this program needs.
     Older,
-    /// A newer program has added to it, and taken nothing away that this one needs; its last addition.
+    /// A newer program has added to it, and taken nothing away that this one needs; its last
+    /// addition.
     NewerFits(String),
     /// A newer program has changed it; the change.
     Newer(String),

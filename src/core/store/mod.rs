@@ -8,9 +8,9 @@
 //! Every function here fails when the database does. An `# Errors` section names what else it fails
 //! with, if anything.
 
-/// Runs a statement on the database that a connection leads to. Over [`DbConnection`] itself Diesel writes the text of
-/// the statement anew at every run, twice, which costs more than the statement: this is for those that every page or
-/// every move runs.
+/// Runs a statement on the database that a connection leads to. Over [`DbConnection`] itself Diesel
+/// writes the text of the statement anew at every run, twice, which costs more than the statement:
+/// this is for those that every page or every move runs.
 macro_rules! directly {
     ($conn:expr, |$inner:ident| $run:expr) => {
         match $conn {
@@ -104,15 +104,12 @@ pub type Pooled = diesel::r2d2::PooledConnection<connection::Manager>;
 /// What a failure of the database means to the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
-    /// There is no such row.
     NotFound,
     /// Somebody else holds the lock, or the database is out of reach: try again.
     Busy,
-    /// Anything else.
     Broken,
 }
 
-/// Sorts a failure.
 #[must_use]
 pub fn kind(error: &Error) -> Failure {
     use diesel::result::DatabaseErrorKind::{

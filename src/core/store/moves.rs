@@ -4,23 +4,16 @@ use super::schema::moves;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `moves`.
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = moves)]
 // Else the statement has another text for each choice of columns, and is never kept prepared.
 #[diesel(treat_none_as_default_value = false)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
-    /// The ply, from 1.
     pub ply: i64,
-    /// Who moved.
     pub player_id: i64,
-    /// The move in coordinates.
     pub coordinates: String,
-    /// The words sent with it.
     pub message: Option<String>,
-    /// When.
     pub at: Timestamp,
     /// The seconds left on the mover's clock; none without a clock.
     pub left_seconds: Option<i64>,
@@ -34,7 +27,6 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     directly!(conn, |conn| insert.execute(conn)).map(drop)
 }
 
-/// The move at that ply.
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
     moves::table
         .find((game_id, ply))
@@ -77,13 +69,9 @@ pub fn with_messages_or_at(
 /// A move as far as its game tells it too.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Made {
-    /// The game.
     pub game_id: i64,
-    /// The ply, from 1.
     pub ply: i64,
-    /// Who moved.
     pub player_id: i64,
-    /// The move in coordinates.
     pub coordinates: String,
 }
 

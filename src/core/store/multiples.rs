@@ -8,7 +8,6 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = multiples)]
 pub struct Row {
-    /// The challenge.
     pub game_id: i64,
     /// Whether two games begin at once, one with each side.
     pub both_sides: bool,

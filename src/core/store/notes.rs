@@ -1,5 +1,5 @@
-//! Notes beside positions of games. Every function takes their writer, for to everybody else there are only those that
-//! were published.
+//! Notes beside positions of games. Every function takes their writer, for to everybody else there
+//! are only those that were published.
 
 use super::games::like_pattern;
 use super::schema::{notes, players};
@@ -14,14 +14,10 @@ extern "SQL" {
     fn lower(text: Text) -> Text;
 }
 
-/// A row of `notes`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// The game.
     pub game_id: i64,
-    /// Who keeps it.
     pub player_id: i64,
     /// The ply of the position that it is about.
     pub ply: i64,
@@ -38,13 +34,10 @@ pub struct Row {
 /// What is written down of a note, besides whose it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written<'a> {
-    /// The ply of the position.
     pub ply: i64,
     /// The moves that follow it there, as [`Row::line`].
     pub line: &'a str,
-    /// The words.
     pub body: &'a str,
-    /// Now.
     pub at: Timestamp,
 }
 
@@ -87,7 +80,6 @@ pub fn set_published(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) ->
     note.set(notes::published_at.eq(at)).execute(conn).map(drop)
 }
 
-/// Erases a note.
 pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     diesel::delete(notes::table.find(id))
         .execute(conn)
@@ -103,8 +95,8 @@ pub fn own_in(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryRes
         .load(conn)
 }
 
-/// The notes on a game that somebody may see, their own and those published, by ply; with how their writers are
-/// called. 0 is nobody.
+/// The notes on a game that somebody may see, their own and those published, by ply; with how their
+/// writers are called. 0 is nobody.
 pub fn seen_in(
     conn: &mut DbConnection,
     game_id: i64,
@@ -124,8 +116,8 @@ pub fn seen_in(
     Ok(found.into_iter().map(called).collect())
 }
 
-/// The notes of a player, the newest first, at most `limit`: those with the words in them, and below that number, where
-/// these are given.
+/// The notes of a player, the newest first, at most `limit`: those with the words in them, and
+/// below that number, where these are given.
 pub fn list(
     conn: &mut DbConnection,
     player_id: i64,

@@ -4,7 +4,6 @@ use super::schema::outages;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// Writes an outage down.
 pub fn insert(
     conn: &mut DbConnection,
     started_at: Timestamp,

@@ -33,15 +33,10 @@ use diesel::sql_types::Bool;
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// The event that caused it.
     pub event_id: i64,
-    /// Who gets it.
     pub recipient_id: i64,
-    /// The game it belongs to.
     pub game_id: Option<i64>,
-    /// What it is.
     pub kind: Kind,
     /// Where it goes, when not to the recipient's address of the day.
     pub address: Option<String>,
@@ -53,17 +48,13 @@ pub struct Row {
     pub message: Option<String>,
     /// How often sending it failed.
     pub attempts: i64,
-    /// The claim's fence.
     pub fence: i64,
-    /// When it was queued.
     #[diesel(deserialize_as = Timestamp)]
     pub created_at: DateTime<Utc>,
 }
 
-/// The right to close a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Claim {
-    /// The row.
     pub id: i64,
     /// The fence at which it was claimed.
     pub fence: i64,
@@ -72,29 +63,22 @@ pub struct Claim {
 /// A message as it is kept until it is sent.
 #[derive(Debug, Clone, Copy)]
 pub struct Rendered<'a> {
-    /// Its Message-ID.
     pub message_id: &'a str,
-    /// The envelope's recipient.
     pub envelope_to: &'a str,
-    /// The bytes, all ASCII.
     pub message: &'a str,
 }
 
 /// The mail that a thread hangs from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Root {
-    /// The row.
     pub id: i64,
-    /// When it was queued.
     pub created_at: DateTime<Utc>,
     /// Its Message-ID, once built.
     pub message_id: Option<String>,
 }
 
-/// How the queue stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// Waiting to be sent.
     pub waiting: i64,
     /// Since when the oldest of them waits.
     pub oldest: Option<DateTime<Utc>>,
@@ -117,7 +101,6 @@ struct NewRow<'a> {
 }
 
 impl Row {
-    /// The right to close it.
     #[must_use]
     pub fn claim(&self) -> Claim {
         Claim {
@@ -127,8 +110,8 @@ impl Row {
     }
 }
 
-// As the indexes have them, word for word: neither database would use these for a value that it is told later, and
-// SQLite would prepare the statement anew each time that it is.
+// As the indexes have them, word for word: neither database would use these for a value that it is
+// told later, and SQLite would prepare the statement anew each time that it is.
 
 fn is_waiting() -> SqlLiteral<Bool> {
     sql("outbox.state = 'waiting'")
@@ -312,7 +295,8 @@ pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
-/// The first mail of a game to this player: the root of the thread. An invitation went to somebody else.
+/// The first mail of a game to this player: the root of the thread. An invitation went to somebody
+/// else.
 pub fn thread_root(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -364,7 +348,8 @@ pub fn forget_address(
         .map(drop)
 }
 
-/// The mails of these kinds to a player that wait to tell of a game from that ply on are not sent: another mail tells it.
+/// The mails of these kinds to a player that wait to tell of a game from that ply on are not sent:
+/// another mail tells it.
 pub fn skip_from_ply(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -428,7 +413,6 @@ pub fn thread_previous(
     Ok(id.flatten())
 }
 
-/// How the queue stands.
 pub fn counts(conn: &mut DbConnection) -> QueryResult<Counts> {
     let (waiting, oldest): (i64, Option<Timestamp>) = outbox::table
         .filter(is_waiting())

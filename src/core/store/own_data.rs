@@ -9,17 +9,12 @@ use diesel::prelude::*;
 /// Words that a player sent with a move, or beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Message {
-    /// The game.
     pub game_id: i64,
     /// The ply of the move, or at which they were said.
     pub ply: Option<i64>,
-    /// Who sent them.
     pub player_id: Option<i64>,
-    /// The words.
     pub body: Option<String>,
-    /// When.
     pub at: Timestamp,
-    /// When an admin hid them.
     pub hidden_at: Option<Timestamp>,
 }
 

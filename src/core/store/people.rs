@@ -1,4 +1,5 @@
-//! Those who played the games of the archive: accounts, and people whom records of other places name.
+//! Those who played the games of the archive: accounts, and people whom records of other places
+//! name.
 
 use super::connection::MultiBackend;
 use super::schema::{archive, people, people_names};
@@ -6,11 +7,9 @@ use super::{DbConnection, cannot_be_kept, is_duplicate};
 use crate::rules::Side;
 use diesel::prelude::*;
 
-/// A row of `people`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = people)]
 pub struct Row {
-    /// The number.
     pub id: i64,
     /// The word in the address of their page.
     pub slug: String,
@@ -29,7 +28,6 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
         .optional()
 }
 
-/// The person of an account.
 pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
     people::table
         .filter(people::player_id.eq(player))
@@ -62,8 +60,8 @@ pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> 
         .optional()
 }
 
-/// Writes a person and tells their number; none where another has the word, or it is the account of another. It runs in a
-/// savepoint, so that the caller's transaction may go on after that.
+/// Writes a person and tells their number; none where another has the word, or it is the account of
+/// another. It runs in a savepoint, so that the caller's transaction may go on after that.
 pub fn insert(
     conn: &mut DbConnection,
     (slug, name): (&str, &str),

@@ -1,4 +1,5 @@
-//! What players placed unseen. Nothing but the use case that places reads the texts, and a player's page their own.
+//! What players placed unseen. Nothing but the use case that places reads the texts, and a player's
+//! page their own.
 
 use super::DbConnection;
 use super::schema::placings;
@@ -16,7 +17,6 @@ pub fn seats(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<String>> {
     all.select(placings::seat).load(conn)
 }
 
-/// What one seat has placed.
 pub fn of_seat(conn: &mut DbConnection, game: i64, seat: &str) -> QueryResult<Option<String>> {
     let own = placings::table.find((game, seat));
     own.select(placings::pieces).first(conn).optional()

@@ -19,14 +19,11 @@ extern "SQL" {
     fn lower(text: Nullable<Text>) -> Nullable<Text>;
 }
 
-/// A row of `players`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Player {
-    /// The number.
     pub id: i64,
     /// The name as its owner writes it.
     pub name: String,
-    /// The name without case.
     pub name_key: String,
     /// What the name looks like: two names of one skeleton cannot both exist.
     pub skeleton: String,
@@ -38,7 +35,6 @@ pub struct Player {
     pub confirmed_at: Option<Timestamp>,
     /// The argon2id hash in PHC form; none where nobody may sign in.
     pub password_hash: Option<String>,
-    /// `player` or `admin`.
     pub role: String,
     /// The IANA name of the zone that instants are told in.
     pub zone: String,
@@ -48,7 +44,6 @@ pub struct Player {
     pub mail_key: String,
     /// When the account was made.
     pub created_at: Timestamp,
-    /// When it was closed.
     pub closed_at: Option<Timestamp>,
     /// The slug of the notation that moves are shown in.
     pub notation: String,
@@ -108,7 +103,6 @@ impl Player {
         self.zone.parse().unwrap_or(Tz::UTC)
     }
 
-    /// How the player is called.
     #[must_use]
     pub fn called(&self) -> Called {
         Called {
@@ -117,7 +111,8 @@ impl Player {
         }
     }
 
-    /// The notation that moves are shown in: the chosen one, or what readers of the present language use.
+    /// The notation that moves are shown in: the chosen one, or what readers of the present
+    /// language use.
     #[must_use]
     pub fn notation(&self) -> Notation {
         let notation = self.notation.parse().unwrap_or_default();
@@ -136,27 +131,21 @@ impl Player {
     }
 }
 
-/// A player to be written.
 #[derive(Clone, Insertable)]
 #[diesel(table_name = players)]
 pub struct NewPlayer<'a> {
     /// As in [`Player`], so for all of them.
     pub name: &'a str,
-    /// The name without case.
     pub name_key: &'a str,
-    /// What the name looks like.
     pub skeleton: &'a str,
-    /// The address as typed.
     pub email: &'a str,
     /// The address for comparing.
     pub email_key: &'a str,
     /// When the address was confirmed, if it is.
     pub confirmed_at: Option<Timestamp>,
-    /// The password's hash.
     pub password_hash: &'a str,
     /// The secret for unsubscribe links.
     pub mail_key: &'a str,
-    /// When.
     pub created_at: Timestamp,
 }
 
@@ -281,7 +270,6 @@ pub fn set_name(
     })
 }
 
-/// Sets the password's hash.
 pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::password_hash.eq(hash))
@@ -325,19 +313,17 @@ pub fn count_admins(conn: &mut DbConnection, now: Timestamp) -> QueryResult<i64>
 /// Which players a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// All.
     All,
     /// Those with an account that is not closed and an address that is not confirmed.
     Unconfirmed,
-    /// Those who are locked out.
     LockedOut,
-    /// Admins.
     Admins,
     /// Those who have closed their account.
     Closed,
 }
 
-/// The latest players below that number, whose name or display name has the words in it, or whose address is this.
+/// The latest players below that number, whose name or display name has the words in it, or whose
+/// address is this.
 pub fn latest(
     conn: &mut DbConnection,
     (which, words): (Which, &str),

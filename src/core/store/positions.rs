@@ -1,4 +1,5 @@
-//! The index of positions: which public games that are over came to a position, and what was played there.
+//! The index of positions: which public games that are over came to a position, and what was played
+//! there.
 
 use super::schema::{archive, position_moves, positions};
 use super::{DbConnection, at_most::at_most};
@@ -9,9 +10,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
 /// How a position stood in a game the first time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Queryable)]
 pub struct Row {
-    /// The key of the position.
     pub key: i64,
-    /// The game.
     pub game_id: i32,
     /// Ply, move and winner, packed by whoever writes it.
     pub fact: i32,
@@ -25,7 +24,8 @@ const OF_POSTGRES: &str = "INSERT INTO positions (key, game_id, fact) \
      SELECT * FROM unnest($1, $2, $3) \
      ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
 
-/// Writes rows; sorted ones go into the database in the order in which it keeps them, which is much quicker.
+/// Writes rows; sorted ones go into the database in the order in which it keeps them, which is much
+/// quicker.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
     for some in rows.chunks(CHUNK) {
         match conn {
@@ -63,7 +63,6 @@ pub fn delete(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<(
     diesel::delete(rows).execute(conn).map(drop)
 }
 
-/// Drops everything.
 pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
     diesel::delete(positions::table).execute(conn)?;
     diesel::delete(position_moves::table)
@@ -122,7 +121,6 @@ pub fn count_all(conn: &mut DbConnection, key: i64) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-/// How many rows there are.
 pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
     positions::table.count().get_result(conn)
 }
@@ -174,7 +172,6 @@ pub fn after(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = position_moves)]
 pub struct Played {
-    /// The position.
     pub key: i64,
     /// The move's number; −1 for games that ended there.
     pub mv: i64,
@@ -184,18 +181,15 @@ pub struct Played {
     pub first: i64,
     /// Games that the second won.
     pub second: i64,
-    /// Games that nobody won.
     pub drawn: i64,
     /// Games of which nobody knows who won.
     pub unknown: i64,
     /// When the last of them ended.
     pub last_ended: i64,
-    /// The last of them.
     pub last_game: i64,
 }
 
 impl Played {
-    /// All games.
     #[must_use]
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
@@ -284,9 +278,10 @@ struct Last {
     game_id: i64,
 }
 
-/// Of the public games of a year that came to a position, and whose fact is this one in the bits of the mask, the one that
-/// ended last: when it ended, and its number. The games of the year are gone through backwards, for it is mostly among the
-/// first of these; all that came to the position may be a million.
+/// Of the public games of a year that came to a position, and whose fact is this one in the bits of
+/// the mask, the one that ended last: when it ended, and its number. The games of the year are gone
+/// through backwards, for it is mostly among the first of these; all that came to the position may
+/// be a million.
 pub fn last_of(
     conn: &mut DbConnection,
     key: i64,

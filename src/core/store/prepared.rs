@@ -1,26 +1,23 @@
-//! Answers that players prepared: at most one tree of each player in each game. Every function takes
-//! their owner beside the game, for to everybody else there is none; but not [`of_game`], which a
-//! move asks. The game's row must be locked for writing.
+//! Answers that players prepared: at most one tree of each player in each game. Every function
+//! takes their owner beside the game, for to everybody else there is none; but not [`of_game`],
+//! which a move asks. The game's row must be locked for writing.
 
 use super::schema::prepared;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `prepared`.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = prepared)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
-    /// Whose answer it is.
     pub player_id: i64,
     /// The moves made when the opponent is to make the one that is expected.
     pub ply: i64,
-    /// That move, in coordinates, for servers of before trees; empty where they could not play the answer.
+    /// That move, in coordinates, for servers of before trees; empty where they could not play the
+    /// answer.
     pub expected: String,
     /// The answer to it, in coordinates; as empty.
     pub answer: String,
-    /// When it was prepared.
     pub at: Timestamp,
     /// All that was prepared: a line of moves each. Empty where a server of before wrote the row.
     pub tree: String,

@@ -9,33 +9,24 @@ use crate::rules::Side;
 use crate::search;
 use diesel::prelude::*;
 
-/// A row of `records`.
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = records)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
     /// Who had the first seat, as the record writes it; so for all of these.
     pub first_name: String,
-    /// Who had the second.
     pub second_name: String,
-    /// What it was played in.
     pub event: String,
-    /// Where.
     pub site: String,
-    /// When.
     pub played_on: String,
-    /// The round.
     pub round: String,
     /// Where the record comes from.
     pub source: String,
-    /// Under which licence.
     pub licence: String,
     /// The other tags, as a JSON list of pairs.
     pub tags: String,
     /// The first name in small letters.
     pub first_key: String,
-    /// The second likewise.
     pub second_key: String,
     /// Names, event and the like in small letters, to look for words in.
     pub words: String,
@@ -67,35 +58,24 @@ impl Row {
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = games)]
 pub struct NewGame {
-    /// Always finished.
     pub status: Status,
-    /// The variant's slug.
     pub variant: String,
-    /// Its version.
     pub variant_version: i64,
-    /// The rulebook's slug.
     pub rulebook: String,
-    /// Its version.
     pub rulebook_version: i64,
-    /// Always `none`.
     pub pace: &'static str,
-    /// Always public.
     pub visibility: Visibility,
     /// Nobody chose; always the first.
     pub seat: SeatWish,
-    /// The packed moves.
     pub moves: String,
-    /// Their number.
     pub ply: i64,
     /// The winner; none where the record does not know.
     pub winner: Option<Winner>,
-    /// Why it ended.
     pub reason: EndedBy,
     /// The position it began with, where that is not the variant's own.
     pub start: Option<String>,
     /// The day it was played: the order of lists.
     pub listed_at: Timestamp,
-    /// Now.
     pub created_at: Timestamp,
     /// The day it was played, where that is known.
     pub finished_at: Option<Timestamp>,
@@ -183,21 +163,15 @@ pub fn exported(
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct PlayedHere {
-    /// Its number.
     pub id: i64,
-    /// The slug of its variant.
     pub variant: String,
     /// Where it began, if not where its variant does.
     pub start: Option<String>,
-    /// The moves.
     pub moves: String,
     /// When it began; where that is not kept, it was when it was offered.
     pub started_at: Option<Timestamp>,
-    /// When it was offered.
     pub created_at: Timestamp,
-    /// Who had the first seat.
     pub first_id: Option<i64>,
-    /// Who had the second.
     pub second_id: Option<i64>,
 }
 

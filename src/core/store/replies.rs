@@ -4,22 +4,16 @@ use super::schema::replies;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `replies`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// SHA-256 of the token.
     pub token_hash: String,
-    /// Who may answer with it.
     pub player_id: i64,
     /// In which game, or to which challenge.
     pub game_id: i64,
     /// The moves made when it was given out.
     pub ply: i64,
-    /// `game` or `challenge`.
     pub purpose: String,
-    /// When it was given out.
     pub created_at: Timestamp,
     /// When something was played with it.
     pub spent_at: Option<Timestamp>,
@@ -27,25 +21,18 @@ pub struct Row {
     pub revoked_at: Option<Timestamp>,
 }
 
-/// A token to be written.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = replies)]
 pub struct NewRow<'a> {
     /// As in [`Row`], so for all of them.
     pub token_hash: &'a str,
-    /// Who.
     pub player_id: i64,
-    /// Which game.
     pub game_id: i64,
-    /// The moves made.
     pub ply: i64,
-    /// What for.
     pub purpose: &'a str,
-    /// When.
     pub created_at: Timestamp,
 }
 
-/// Writes a token.
 pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
     diesel::insert_into(replies::table)
         .values(row)
@@ -53,7 +40,6 @@ pub fn insert(conn: &mut DbConnection, row: &NewRow) -> QueryResult<()> {
         .map(drop)
 }
 
-/// The token with that hash.
 pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
     replies::table
         .filter(replies::token_hash.eq(token_hash))
@@ -80,8 +66,8 @@ pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> Que
         .map(drop)
 }
 
-/// Forgets the tokens that were given out before an instant, a few at a time, the oldest first: so their numbers go, and
-/// need no index of the time.
+/// Forgets the tokens that were given out before an instant, a few at a time, the oldest first: so
+/// their numbers go, and need no index of the time.
 pub fn delete_before(conn: &mut DbConnection, before: Timestamp) -> QueryResult<usize> {
     let oldest: Vec<(i64, Timestamp)> = replies::table
         .order(replies::id)

@@ -25,7 +25,6 @@ pub fn find_or_keep(
     Ok(find(conn, name)?.unwrap_or(value))
 }
 
-/// The secret of that name.
 pub fn find(conn: &mut DbConnection, name: &str) -> QueryResult<Option<String>> {
     secrets::table
         .find(name)

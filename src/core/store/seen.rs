@@ -27,7 +27,6 @@ pub fn since(
         .load(conn)
 }
 
-/// Forgets subjects.
 pub fn delete(conn: &mut DbConnection, subjects: &[String]) -> QueryResult<()> {
     let rows = seen::table.filter(seen::subject.eq_any(subjects.to_vec()));
     diesel::delete(rows).execute(conn).map(drop)
@@ -60,8 +59,8 @@ pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryRe
     Ok(())
 }
 
-/// As [`write()`] for many at once, but none goes back by less than a minute: another server may have seen it later.
-/// While the clock is in doubt (`may_go_back` is false) none goes back at all.
+/// As [`write()`] for many at once, but none goes back by less than a minute: another server may
+/// have seen it later. While the clock is in doubt (`may_go_back` is false) none goes back at all.
 pub fn write_all(
     conn: &mut DbConnection,
     all: &[(String, Timestamp)],
@@ -95,8 +94,8 @@ const WRITE_ALL: &str = "INSERT INTO seen (subject, at) \
      WHEN $3 AND seen.at > excluded.at + interval '1 minute' THEN excluded.at \
      ELSE greatest(seen.at, excluded.at) END";
 
-/// As [`write()`], unless the subject was seen after `before`; says whether it was written. Of two at
-/// once one writes.
+/// As [`write()`], unless the subject was seen after `before`; says whether it was written. Of two
+/// at once one writes.
 pub fn renew(
     conn: &mut DbConnection,
     subject: &str,

@@ -1,5 +1,5 @@
-//! One server for one SQLite file: a second would mail and flag beside the first, and wait for its locks. What
-//! else works on the data, for a moment, may do so beside it.
+//! One server for one SQLite file: a second would mail and flag beside the first, and wait for its
+//! locks. What else works on the data, for a moment, may do so beside it.
 
 use super::DatabaseUrl;
 use std::fs::{File, TryLockError};
@@ -15,7 +15,6 @@ pub struct Serving {
 /// Why the data cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum NotServing {
-    /// Another server has them.
     #[error(
         "another server is running on {0} already; stop it first, or name other data with --database-url"
     )]
@@ -25,8 +24,8 @@ pub enum NotServing {
     Lock(String, std::io::Error),
 }
 
-/// Takes the data for this process to serve. The lock lies on a file of its own: a second hold on the database's own file
-/// would take SQLite's locks from it when it is closed.
+/// Takes the data for this process to serve. The lock lies on a file of its own: a second hold on
+/// the database's own file would take SQLite's locks from it when it is closed.
 ///
 /// # Errors
 /// When another server has them.

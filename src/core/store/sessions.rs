@@ -8,14 +8,11 @@ use diesel::dsl::{not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{self, Bool};
 
-/// A row of `sessions`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Session {
-    /// The number.
     pub id: i64,
     /// SHA-256 of the token in the cookie.
     pub token_hash: String,
-    /// Whose it is.
     pub player_id: i64,
     /// The browser's name for itself.
     pub agent: String,
@@ -25,7 +22,6 @@ pub struct Session {
     pub proved_at: Option<Timestamp>,
 }
 
-/// Writes a session.
 pub fn insert(
     conn: &mut DbConnection,
     token_hash: &str,
@@ -54,9 +50,7 @@ pub fn prove(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 /// Who is signed in by a session, with what every page needs to know of them.
 #[derive(Debug, Clone, Queryable)]
 pub struct SignedIn {
-    /// The session.
     pub session: Session,
-    /// The player.
     pub player: Player,
     /// How they like to see boards; none who never said.
     pub appearance: Option<appearance::Row>,

@@ -1,5 +1,6 @@
-//! What two players are about to settle: a pause, calling the game off; on a board without rules also how far to go back, and who
-//! has won. A game has a row here once something of the kind was asked.
+//! What two players are about to settle: a pause, calling the game off; on a board without rules
+//! also how far to go back, and who has won. A game has a row here once something of the kind was
+//! asked.
 
 use super::DbConnection;
 use super::schema::settlements;
@@ -9,13 +10,11 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = settlements, treat_none_as_null = true)]
 pub struct Row {
-    /// The game.
     pub game_id: i64,
     /// The ply that the standing request goes back to.
     pub back_to: Option<i64>,
     /// The seat that asks the other to agree to a result.
     pub claim: Option<String>,
-    /// Who would have won by it.
     pub winner: Option<String>,
     /// The seat that asks for a pause.
     pub pause: Option<String>,

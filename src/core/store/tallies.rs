@@ -1,8 +1,8 @@
-//! What was done lately and may not be done too often, counted for all servers of a PostgreSQL together. Its own clock
-//! says when.
+//! What was done lately and may not be done too often, counted for all servers of a PostgreSQL
+//! together. Its own clock says when.
 //!
-//! Each call is one statement, which locks its rows in the order of their keys: two that have some in common wait for
-//! each other, and never both.
+//! Each call is one statement, which locks its rows in the order of their keys: two that have some
+//! in common wait for each other, and never both.
 
 use super::DbConnection;
 use diesel::pg::PgConnection;
@@ -12,11 +12,8 @@ use diesel::sql_types::{Array, BigInt, Text};
 /// What is counted for one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
-    /// Whose it is, and of what.
     pub key: String,
-    /// How often it may be done.
     pub most: i64,
-    /// Within so many seconds.
     pub seconds: i64,
 }
 
@@ -64,15 +61,14 @@ const TAKE_BACK: &str = "WITH found AS (SELECT key, string_to_array(times, ' ') 
      WHERE key = ANY($1) ORDER BY key FOR UPDATE) UPDATE tallies SET \
      times = array_to_string(all_times[:cardinality(all_times) - 1], ' ') FROM found WHERE tallies.key = found.key";
 
-/// Drops these.
 const FORGET: &str = "DELETE FROM tallies WHERE key IN \
      (SELECT key FROM tallies WHERE key = ANY($1) ORDER BY key FOR UPDATE)";
 
-/// How what is full stands.
 const LOOK: &str = "SELECT key, times, extract(epoch FROM clock_timestamp())::bigint AS now \
      FROM tallies WHERE key = ANY($1)";
 
-/// Counts one more of each, if each may be done once more; otherwise of none, and tells the seconds to wait.
+/// Counts one more of each, if each may be done once more; otherwise of none, and tells the seconds
+/// to wait.
 pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> {
     let conn = of_servers(conn)?;
     let taken: Vec<Key> = diesel::sql_query(ADD)

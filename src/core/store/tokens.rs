@@ -4,46 +4,32 @@ use super::schema::tokens;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `tokens`.
 #[derive(Debug, Clone, Queryable)]
 pub struct Token {
-    /// The number.
     pub id: i64,
-    /// SHA-256 of the token.
     pub token_hash: String,
-    /// Whose it is.
     pub player_id: i64,
-    /// `confirm` or `reset`.
     pub purpose: String,
     /// The address that it confirms.
     pub email: Option<String>,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Until when it is good.
     pub expires_at: Timestamp,
-    /// When it was used.
     pub used_at: Option<Timestamp>,
 }
 
-/// A token to be written.
 #[derive(Clone, Insertable)]
 #[diesel(table_name = tokens)]
 pub struct NewToken<'a> {
     /// As in [`Token`], so for all of them.
     pub token_hash: &'a str,
-    /// Whose.
     pub player_id: i64,
-    /// What for.
     pub purpose: &'a str,
     /// The address that it confirms.
     pub email: Option<&'a str>,
-    /// When.
     pub created_at: Timestamp,
-    /// Until when.
     pub expires_at: Timestamp,
 }
 
-/// Writes a token.
 pub fn insert(conn: &mut DbConnection, token: &NewToken) -> QueryResult<()> {
     diesel::insert_into(tokens::table)
         .values(token)

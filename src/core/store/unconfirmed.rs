@@ -9,8 +9,9 @@ use super::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
-/// The accounts made before an instant whose address was never confirmed: of players, who have to do with
-/// no game, not even by a remark, a challenge or a record that they brought in, and with nothing that an admin did.
+/// The accounts made before an instant whose address was never confirmed: of players, who have to
+/// do with no game, not even by a remark, a challenge or a record that they brought in, and with
+/// nothing that an admin did.
 pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
     let plays = games::challenger_id
         .eq(players::id.nullable())

@@ -4,22 +4,16 @@ use super::schema::vacations;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// A row of `vacations`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Row {
-    /// The number.
     pub id: i64,
-    /// Whose it is.
     pub player_id: i64,
     /// From when it was asked for.
     pub starts_at: Timestamp,
-    /// Until when.
     pub ends_at: Timestamp,
     /// When it began; none while it is planned.
     pub begun_at: Option<Timestamp>,
-    /// When it was over.
     pub ended_at: Option<Timestamp>,
-    /// When it was asked for.
     pub created_at: Timestamp,
     /// Whether it began by itself, where a flag would have fallen.
     pub automatic: bool,
@@ -43,7 +37,8 @@ pub fn insert(
         .get_result(conn)
 }
 
-/// Writes a vacation that begins by itself; a second one of the same player that goes on is a duplicate.
+/// Writes a vacation that begins by itself; a second one of the same player that goes on is a
+/// duplicate.
 pub fn insert_automatic(
     conn: &mut DbConnection,
     player_id: i64,
@@ -99,7 +94,6 @@ pub fn away(conn: &mut DbConnection, players: &[i64]) -> QueryResult<Vec<(i64, T
         .load(conn)
 }
 
-/// Notes that it began.
 pub fn set_begun(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let vacation = diesel::update(vacations::table.find(id));
     let begun = vacations::begun_at.eq(at);
@@ -113,7 +107,6 @@ pub fn set_end(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<(
     vacation.set(end).execute(conn).map(drop)
 }
 
-/// Notes that it is over.
 pub fn set_ended(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     let vacation = diesel::update(vacations::table.find(id));
     let ended = vacations::ended_at.eq(at);

@@ -4,7 +4,6 @@ use super::schema::variants;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
-/// The text of a version.
 pub fn find(conn: &mut DbConnection, slug: &str, version: i64) -> QueryResult<Option<String>> {
     variants::table
         .find((slug, version))

@@ -1,5 +1,6 @@
-//! What games are found by: the tokens of their words, each game's in one row, and the index over them that each
-//! database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same games.
+//! What games are found by: the tokens of their words, each game's in one row, and the index over
+//! them that each database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same
+//! games.
 
 use super::connection::{DbConnection, MultiBackend};
 use super::schema::{events, games, kibitz, moves, words, words_due};
@@ -52,8 +53,8 @@ struct Found {
     game_id: i64,
 }
 
-/// The games, begun or over, in which all of this is found, the highest number first and below `below`; `limit` of them at
-/// most, whoever may see them. None where nothing is looked for.
+/// The games, begun or over, in which all of this is found, the highest number first and below
+/// `below`; `limit` of them at most, whoever may see them. None where nothing is looked for.
 pub fn matching(
     conn: &mut DbConnection,
     terms: &[Term],
@@ -85,8 +86,9 @@ pub fn matching(
     Ok(found.into_iter().map(|found| found.game_id).collect())
 }
 
-/// The games that are being played in which all of this is found, the highest number first; `limit` of them at most. These
-/// are gone through, so it does not matter how many finished ones have the same words. None where nothing is looked for.
+/// The games that are being played in which all of this is found, the highest number first; `limit`
+/// of them at most. These are gone through, so it does not matter how many finished ones have the
+/// same words. None where nothing is looked for.
 pub fn matching_playing(
     conn: &mut DbConnection,
     terms: &[Term],
@@ -110,8 +112,8 @@ pub fn matching_playing(
         .load(conn)
 }
 
-/// What the tokens of a game are like in which a term is found, between blanks. Nothing is in a token that means something
-/// in a pattern.
+/// What the tokens of a game are like in which a term is found, between blanks. Nothing is in a
+/// token that means something in a pattern.
 pub(super) fn pattern(term: &Term) -> String {
     match term {
         Term::Whole(token) => format!("% {token} %"),
@@ -147,7 +149,8 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
     Ok(found.number > most)
 }
 
-/// Those of these games in which all of it is found, in the order given; none where nothing is looked for.
+/// Those of these games in which all of it is found, in the order given; none where nothing is
+/// looked for.
 pub fn matching_among(
     conn: &mut DbConnection,
     terms: &[Term],
@@ -162,7 +165,8 @@ pub fn matching_among(
     Ok(games.iter().filter(is_found).copied().collect())
 }
 
-/// As FTS5 reads it. Nothing is in a term that would mean something there but quotation marks, and it has none.
+/// As FTS5 reads it. Nothing is in a term that would mean something there but quotation marks, and
+/// it has none.
 fn for_sqlite(terms: &[Term]) -> String {
     let written = terms.iter().map(|term| match term {
         Term::Whole(token) => format!("\"{token}\""),
@@ -183,11 +187,9 @@ fn for_postgres(terms: &[Term]) -> String {
 /// A game that has begun, as far as words tell of it.
 #[derive(Debug, Clone, Queryable)]
 pub struct Begun {
-    /// The number.
     pub id: i64,
     /// Who has the first seat; nobody in a game that was played elsewhere.
     pub first_id: Option<i64>,
-    /// Who has the second.
     pub second_id: Option<i64>,
     /// Where its record comes from.
     pub source: Option<String>,
@@ -220,8 +222,8 @@ pub fn begun_after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResul
         .load(conn)
 }
 
-/// What the players of these games said to each other, as everybody sees it who sees the game: not what an admin has hidden,
-/// nor what came with moves that were taken back.
+/// What the players of these games said to each other, as everybody sees it who sees the game: not
+/// what an admin has hidden, nor what came with moves that were taken back.
 pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, String)>> {
     let with_moves: Vec<(i64, Option<String>)> = moves::table
         .filter(moves::game_id.eq_any(ids.to_vec()))
@@ -244,8 +246,8 @@ pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, St
     Ok(with_moves.chain(beside).collect())
 }
 
-/// The remarks on these games that everybody sees: on public ones, neither taken back nor hidden, nor sealed while the game
-/// runs.
+/// The remarks on these games that everybody sees: on public ones, neither taken back nor hidden,
+/// nor sealed while the game runs.
 pub fn remarked_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, String)>> {
     let is_open = kibitz::sealed
         .eq(false)
@@ -276,8 +278,8 @@ pub fn begun_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
     Ok(own)
 }
 
-/// Notes that the words of these games, in order, are to be put together anew. Where that is noted already, whoever is about
-/// to do it waits for this transaction, or is waited for.
+/// Notes that the words of these games, in order, are to be put together anew. Where that is noted
+/// already, whoever is about to do it waits for this transaction, or is waited for.
 pub fn note_due(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
     let note = |numbers: &str| {
         format!(

@@ -6,12 +6,7 @@ pub enum Recipient {
     /// An answer to a notice, with this token.
     Turn(String),
     /// A report about the mail in this row of the outbox, with the proof that we sent it.
-    Bounce {
-        /// The row.
-        row: i64,
-        /// The proof, lower-case.
-        proof: String,
-    },
+    Bounce { row: i64, proof: String },
 }
 
 /// The address at which a notice is answered. The token is lower-case, for some mail servers

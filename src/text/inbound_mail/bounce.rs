@@ -12,7 +12,6 @@ const MOST_RECIPIENTS: usize = 20;
 /// The most letters of a diagnostic that are kept.
 const MOST_DIAGNOSTIC: usize = 200;
 
-/// What a report says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Each recipient that it is about; at least one.
@@ -46,7 +45,6 @@ pub enum Verdict {
     Soft,
     /// No mail can be delivered there.
     Hard,
-    /// There is no such address.
     WrongAddress,
 }
 
@@ -200,7 +198,6 @@ fn typed(value: &str) -> String {
     value.chars().take(MOST_DIAGNOSTIC).collect()
 }
 
-/// `5.1.1`.
 fn status(text: &str) -> Option<Status> {
     let mut numbers = text.split('.');
     let mut next = || {

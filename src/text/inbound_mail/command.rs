@@ -5,19 +5,16 @@
 pub enum Command {
     /// To play this move, as it was written.
     Move(String),
-    /// To give up.
     Resign,
     /// To offer a draw, or to agree to one.
     Draw,
     /// To accept what is offered: a challenge, a draw, a take-back, a pause, a claimed result.
     Accept,
-    /// To decline it.
     Decline,
     /// To have the own last move back.
     Takeback,
     /// To let both clocks stand still.
     Pause,
-    /// To let them go on.
     Resume,
     /// To end the game because the opponent's time has run out.
     ClaimTime,
@@ -38,18 +35,15 @@ pub enum Command {
 /// An answer prepared: if this, then that, as it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The opponent's move.
     pub expected: String,
-    /// The answer to it.
     pub answer: String,
 }
 
-/// A mail understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saying {
-    /// What it asks for.
     pub command: Command,
-    /// Answers prepared along with a move or with other answers, by lines `if A then B` somewhere below.
+    /// Answers prepared along with a move or with other answers, by lines `if A then B` somewhere
+    /// below.
     pub plans: Vec<Vec<Plan>>,
     /// The lines below a move that were to prepare an answer too, and do not.
     pub left_out: Vec<LeftOut>,
@@ -61,9 +55,7 @@ pub struct Saying {
 /// it, so it is no message either.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
-    /// The line, shortened.
     pub line: String,
-    /// What is wrong with it.
     pub why: NoPlan,
 }
 
@@ -86,7 +78,8 @@ pub enum Unclear {
     /// A line that prepares an answer stands below something that it cannot go with: the line,
     /// shortened.
     StrayPlan(String),
-    /// A line below one that prepares an answer was to do so too, and is of another form: the line, shortened.
+    /// A line below one that prepares an answer was to do so too, and is of another form: the line,
+    /// shortened.
     NotAPlan(String),
     /// More than one thing could be meant: the lines, shortened.
     Several(Vec<String>),

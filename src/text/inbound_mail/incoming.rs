@@ -34,7 +34,6 @@ pub enum Unreadable {
     TooManyParts,
     /// Its text is in a character set that we do not know.
     Charset(String),
-    /// It has no text.
     NoText,
 }
 

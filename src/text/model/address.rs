@@ -77,7 +77,6 @@ impl Address {
         format!("{}@{}", self.local, self.domain)
     }
 
-    /// The part before the @.
     #[must_use]
     pub fn local(&self) -> &str {
         &self.local

@@ -6,7 +6,6 @@ use strum::{EnumString, IntoStaticStr};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum AdminAct {
-    /// Made an account.
     AccountMade,
     /// Took an address as confirmed.
     AddressConfirmed,
@@ -14,11 +13,9 @@ pub enum AdminAct {
     Renamed,
     /// Locked a player out; the detail is until when.
     LockedOut,
-    /// Let a player in again.
     LetIn,
     /// Sent a link for a new password.
     ResetSent,
-    /// Set a password.
     PasswordSet,
     /// Gave a player a role; the detail is the role.
     RoleGiven,
@@ -28,28 +25,26 @@ pub enum AdminAct {
     CalledOff,
     /// Made a public game private.
     MadePrivate,
-    /// Made a game public again.
     MadePublic,
-    /// Looked at a private game.
     LookedAt,
     /// Hid a remark; the subject is its number.
     RemarkHidden,
-    /// Showed it again.
     RemarkRestored,
     /// Hid a message between players; the subject is its ply or, below 0, its event.
     MessageHidden,
-    /// Showed it again.
     MessageRestored,
     /// Sent a notice after all that was given up; the subject is its number.
     NoticeRetried,
-    /// Dropped one.
     NoticeDropped,
     /// Lets mail go to a player again whose mail came back.
     MailResumed,
-    /// Gave somebody whom records name another shown name; the subject is the person, the detail is both names, a line each.
+    /// Gave somebody whom records name another shown name; the subject is the person, the detail is
+    /// both names, a line each.
     PersonRenamed,
-    /// Made one person of two; the subject is who is left, the detail is the names of both, a line each.
+    /// Made one person of two; the subject is who is left, the detail is the names of both, a line
+    /// each.
     PersonMerged,
-    /// Made a name of somebody a person of its own, who is the subject; the detail is the name and whose it was.
+    /// Made a name of somebody a person of its own, who is the subject; the detail is the name and
+    /// whose it was.
     PersonSplit,
 }

@@ -28,8 +28,8 @@ impl Called {
         }
     }
 
-    /// In a heading or a line of a page that names the account elsewhere, and to the player: the name
-    /// given, else that of the account.
+    /// In a heading or a line of a page that names the account elsewhere, and to the player: the
+    /// name given, else that of the account.
     #[must_use]
     pub fn shown(&self) -> &str {
         self.display.as_deref().unwrap_or(&self.name)

@@ -11,7 +11,8 @@ pub struct Chance {
     pub fingerprint: String,
     /// The secret itself, once the game is over.
     pub secret: Option<String>,
-    /// What the players added to it, by side, once the game has begun; none where neither added anything.
+    /// What the players added to it, by side, once the game has begun; none where neither added
+    /// anything.
     pub words: Option<[String; 2]>,
     /// What the challenger who looks has added to it, while the challenge stands.
     pub own_word: Option<String>,
@@ -24,7 +25,6 @@ pub struct Chance {
 pub struct DealView {
     /// The fingerprint of what lies on each point.
     pub fingerprints: Vec<(Square, String)>,
-    /// What was turned up.
     pub shown: Vec<SeenPiece>,
     /// What was captured face down by the one who looks; by both, once the game is over.
     pub taken: Vec<SeenPiece>,
@@ -37,13 +37,11 @@ pub struct DealView {
 pub struct SeenPiece {
     /// The move that showed it, from 1.
     pub ply: usize,
-    /// Who made that move.
     pub by: Side,
-    /// Where it lay.
     pub at: Square,
-    /// What it is.
     pub piece: Piece,
-    /// What it was dealt as: its letter is in the fingerprint, also where the colours have changed sides since.
+    /// What it was dealt as: its letter is in the fingerprint, also where the colours have changed
+    /// sides since.
     pub dealt: Piece,
     /// The key to its fingerprint.
     pub key: String,

@@ -1,5 +1,5 @@
-//! How a database column of text holds the kinds of this module. Diesel is used without a backend here: the module
-//! converts values and cannot reach a database.
+//! How a database column of text holds the kinds of this module. Diesel is used without a backend
+//! here: the module converts values and cannot reach a database.
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{

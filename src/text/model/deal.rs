@@ -1,5 +1,6 @@
-//! Pieces dealt from a game's secret, and what lets everybody check the deal afterwards: a fingerprint of each piece, shown before
-//! the first move, and the key to it, told when the piece is turned up.
+//! Pieces dealt from a game's secret, and what lets everybody check the deal afterwards: a
+//! fingerprint of each piece, shown before the first move, and the key to it, told when the piece
+//! is turned up.
 
 use super::lots::{Lots, digest};
 use crate::notation::fen;
@@ -17,11 +18,12 @@ pub struct OddWord;
 
 /// What lies face down on each point.
 ///
-/// The pieces of `deal` are shuffled, the second side's and then the first's, on points from the top rank down and from left to
-/// right: the last changes places with one of all, the one before it with one of the rest, and so on. Which one is told by the
-/// stream of SHA-256 of `SECRET|FIRST|SECOND|N`, N from 0 up and between the bars the words that the players added, read four bytes
-/// at a time as one number; those from the greatest multiple of the count on are passed over, and what is left when it is divided
-/// by the count is the place.
+/// The pieces of `deal` are shuffled, the second side's and then the first's, on points from the
+/// top rank down and from left to right: the last changes places with one of all, the one before it
+/// with one of the rest, and so on. Which one is told by the stream of SHA-256 of
+/// `SECRET|FIRST|SECOND|N`, N from 0 up and between the bars the words that the players added, read
+/// four bytes at a time as one number; those from the greatest multiple of the count on are passed
+/// over, and what is left when it is divided by the count is the place.
 #[must_use]
 pub fn dealt(variant: &Variant, lots: &Lots) -> Vec<(Square, Piece)> {
     let mut stream = Stream::of(lots);
@@ -51,8 +53,8 @@ pub fn word(typed: &str) -> Result<&str, OddWord> {
 
 /// What a move turns up that is played where a line stands; nothing where it turns up nothing.
 ///
-/// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the deal has it otherwise, all
-/// pieces change sides.
+/// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the
+/// deal has it otherwise, all pieces change sides.
 #[must_use]
 pub fn turned_up(line: &Line, mv: Move, lots: &Lots) -> Option<Piece> {
     let variant = line.variant();
@@ -92,8 +94,8 @@ pub fn key(lots: &Lots, point: &str) -> String {
     text
 }
 
-/// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter being that of FEN, as it was
-/// dealt.
+/// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter
+/// being that of FEN, as it was dealt.
 #[must_use]
 pub fn fingerprint(variant: &Variant, lots: &Lots, (at, piece): (Square, Piece)) -> String {
     let point = variant.board().name(at);

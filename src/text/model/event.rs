@@ -16,9 +16,7 @@ pub enum EventKind {
     Placed,
     /// Both have, and all is shown.
     Shown,
-    /// It was declined.
     Declined,
-    /// It was taken back.
     Withdrawn,
     /// Nobody answered it in time.
     Lapsed,
@@ -28,25 +26,20 @@ pub enum EventKind {
     PreparedPlayed,
     /// A draw was offered along with a move.
     DrawOfferedWithMove,
-    /// A draw was offered.
     DrawOffered,
-    /// A draw was declined.
     DrawDeclined,
     /// A move was asked back; the detail is the ply to go back to, on a free board.
     TakebackAsked,
     /// Moves were taken back; the detail is how many.
     TakenBack,
-    /// A take-back was declined.
     TakebackDeclined,
     /// On a free board a side is said to have won; the detail is which.
     ResultClaimed,
     /// The other side does not agree.
     ResultDeclined,
-    /// A pause was asked for.
     PauseAsked,
     /// Both players agreed on it: the clocks stand still.
     Paused,
-    /// A pause was declined.
     PauseDeclined,
     /// A player asked to call the game off.
     CancelAsked,
@@ -60,7 +53,6 @@ pub enum EventKind {
     TimeRanOut,
     /// The game ended; the detail is the winner and the reason.
     Ended,
-    /// A reminder was due.
     Reminded,
     /// Time was given back to a clock; the detail is how much.
     TimeGiven,
@@ -80,9 +72,7 @@ pub enum EventKind {
     MailAnswered,
     /// A mail made a move; the detail is what its writer is told.
     MovedByMail,
-    /// A digest was due.
     Digest,
-    /// A weekly note was due.
     Weekly,
     /// An account was given an address; the detail is the address.
     AddressGiven,
@@ -90,7 +80,6 @@ pub enum EventKind {
     AddressChanged,
     /// A new password was asked for.
     ResetAsked,
-    /// The password was changed.
     PasswordChanged,
     /// An admin did something that concerns a player; the detail is the number of the act.
     AdminActed,

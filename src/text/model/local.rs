@@ -7,8 +7,8 @@ use chrono_tz::Tz;
 /// day that a country left out.
 const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
-/// The first instant at which clocks in that zone show a local time. One that comes twice counts once, one that is skipped
-/// comes as soon as the clocks go on.
+/// The first instant at which clocks in that zone show a local time. One that comes twice counts
+/// once, one that is skipped comes as soon as the clocks go on.
 #[must_use]
 pub fn first_shown(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
     let mut late = TimeDelta::zero();

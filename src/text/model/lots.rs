@@ -1,5 +1,6 @@
-//! Lots that everybody can draw again: what chance brings in a game is told by its secret alone, of which a fingerprint is
-//! shown before the first is drawn. `posthorse verify` and anybody with SHA-256 at hand come to the same.
+//! Lots that everybody can draw again: what chance brings in a game is told by its secret alone, of
+//! which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody with
+//! SHA-256 at hand come to the same.
 
 use super::deal;
 use crate::rules::{Drawn, Line, Move, Position, Variant};
@@ -9,11 +10,9 @@ use std::fmt::Write;
 /// What everything is drawn from that chance brings in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lots<'a> {
-    /// The secret.
     pub secret: &'a str,
     /// What the first side's player and the second's added to it; empty where they added nothing.
     pub words: [&'a str; 2],
-    /// The number of the game.
     pub game: i64,
 }
 
@@ -23,7 +22,6 @@ pub fn fingerprint(secret: &str) -> String {
     digest(secret)
 }
 
-/// The SHA-256 of a text.
 pub(super) fn bytes(text: &str) -> Vec<u8> {
     Sha256::digest(text.as_bytes()).to_vec()
 }
@@ -38,8 +36,9 @@ pub(super) fn digest(text: &str) -> String {
 
 /// One of some numbers, each as likely as the others, for a game after so many plies; none of none.
 ///
-/// The first eight bytes of the SHA-256 of `roll SECRET GAME PLY TRY` are read as one number, TRY going up from 0 until it is
-/// below the greatest multiple of how many there are; what is left when it is divided by that is the place in the list.
+/// The first eight bytes of the SHA-256 of `roll SECRET GAME PLY TRY` are read as one number, TRY
+/// going up from 0 until it is below the greatest multiple of how many there are; what is left when
+/// it is divided by that is the place in the list.
 #[must_use]
 pub fn draw(lots: &Lots, ply: usize, among: &[u8]) -> Option<u8> {
     let Lots { secret, game, .. } = lots;
@@ -62,7 +61,8 @@ pub fn begun(variant: &Variant, start: Position, lots: &Lots) -> Position {
     start.with_die(variant, draw(lots, 0, &start.rolls(variant)))
 }
 
-/// A move with what chance brings after it, played where a line stands; a move that is not legal there stays as it is.
+/// A move with what chance brings after it, played where a line stands; a move that is not legal
+/// there stays as it is.
 #[must_use]
 pub fn followed(line: &Line, mv: Move, lots: &Lots) -> Move {
     let variant = line.variant();

@@ -9,7 +9,6 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum MailFrequency {
-    /// A mail for every turn.
     #[default]
     AtOnce,
     /// One notice, then nothing more until the player looks in, but for reminders.
@@ -24,25 +23,19 @@ pub enum MailFrequency {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GameMailFrequency {
-    /// As in all others.
     #[default]
     Usual,
-    /// A mail for every turn.
     AtOnce,
     /// One notice of this game, until the player looks in.
     Absence,
-    /// In the digest.
     Digest,
-    /// Not at all.
     Off,
 }
 
 /// What is sent at an hour of the player's choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheduled {
-    /// The digest.
     Digest,
-    /// The weekly note.
     Weekly,
 }
 

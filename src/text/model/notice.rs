@@ -3,7 +3,6 @@
 use super::Word;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// What a mail is about.
 #[derive(
     Debug,
     Clone,
@@ -19,7 +18,6 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 )]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kind {
-    /// The opponent has moved.
     YourTurn,
     /// Somebody challenges the reader.
     Challenge,
@@ -55,7 +53,6 @@ pub enum Kind {
     ConfirmAddress,
     /// Told to the old address when the address changes.
     AddressChanged,
-    /// The password was changed.
     PasswordChanged,
     /// An admin did something that concerns the reader.
     AdminActed,
@@ -68,11 +65,8 @@ pub enum Kind {
 pub enum Stream {
     /// What happens in the reader's games.
     Turns,
-    /// Time is running out.
     Reminders,
-    /// Remarks on games.
     Kibitz,
-    /// Digests and weekly notes.
     Digests,
     /// Invitations to people who may have no account.
     Invitations,
@@ -88,7 +82,8 @@ impl Kind {
     }
 
     /// Whether a player may switch it off. Mail that guards the account may not be, nor is an
-    /// answer to the player's own mail a thing to switch off; who gets no more invitations is told by the address.
+    /// answer to the player's own mail a thing to switch off; who gets no more invitations is told
+    /// by the address.
     #[must_use]
     pub fn is_optional(self) -> bool {
         match self {

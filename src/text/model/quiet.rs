@@ -33,9 +33,7 @@ pub struct Quiet {
 /// Why something is not taken as quiet hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuietFault {
-    /// That is no hour.
     NoHour,
-    /// One hour is missing.
     HalfGiven,
     /// They are more than [`MOST_HOURS`].
     TooManyHours,
@@ -80,26 +78,23 @@ impl Quiet {
         Ok(Self { hours, days })
     }
 
-    /// From which hour to which.
     #[must_use]
     pub fn hours(&self) -> Option<(u32, u32)> {
         self.hours
     }
 
-    /// Whether that day is free.
     #[must_use]
     pub fn is_free(&self, day: Weekday) -> bool {
         self.days.contains(&day)
     }
 
-    /// Whether nothing is quiet.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         self.hours.is_none() && self.days.is_empty()
     }
 
-    /// When the quiet time ends that an instant falls into; none where it falls into none. Free days and the hours
-    /// that follow them are one.
+    /// When the quiet time ends that an instant falls into; none where it falls into none. Free
+    /// days and the hours that follow them are one.
     #[must_use]
     pub fn end(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let start = at.with_timezone(&zone).naive_local();

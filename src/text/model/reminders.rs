@@ -20,7 +20,6 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Those that may be chosen.
     pub const OFFERED: [Self; 9] = [
         Self::Share(50),
         Self::Share(25),
@@ -36,8 +35,8 @@ impl Mark {
     /// What everybody begins with.
     const USUAL: [Self; MOST] = [Self::Share(20), Self::Hours(24)];
 
-    /// What is left of a turn when it is due. In the first half of a turn it would follow on the heels of the news that
-    /// the turn is on: such a one waits until a fifth is left.
+    /// What is left of a turn when it is due. In the first half of a turn it would follow on the
+    /// heels of the news that the turn is on: such a one waits until a fifth is left.
     fn left(self, turn: TimeDelta) -> TimeDelta {
         match self {
             Self::Share(percent) => turn / 100 * percent.into(),
@@ -53,7 +52,6 @@ impl Mark {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reminders(Vec<Mark>);
 
-/// No times for reminders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownReminders;
 
@@ -72,8 +70,8 @@ impl Reminders {
         self.0.get(nth).copied()
     }
 
-    /// What is left of a turn of that length at each of its reminders, in their order. Of two that are close together the
-    /// earlier one stays.
+    /// What is left of a turn of that length at each of its reminders, in their order. Of two that
+    /// are close together the earlier one stays.
     #[must_use]
     pub fn of_turn(&self, turn: TimeDelta) -> Vec<(Mark, TimeDelta)> {
         let left = |mark: &Mark| (*mark, mark.left(turn));

@@ -26,6 +26,5 @@ pub enum Forbidden {
     NoKibitzInPrivate,
     /// One's own account is no other's.
     OwnAccount,
-    /// The remark is another's.
     NotYourRemark,
 }

@@ -6,7 +6,6 @@ use crate::rules::Line;
 /// Why a game that was read to its end is not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unkept {
-    /// It has no moves.
     Empty,
     /// It has more than [`pgn::MOST_MOVES`].
     TooLong,

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Why there is no rematch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RematchRefused {
-    /// The game is not over.
     NotOver,
     /// It was called off: there is nothing to play again.
     CalledOff,
@@ -16,6 +14,7 @@ pub enum RematchRefused {
     Blocked,
     /// Challenges enough of the player's wait already.
     Enough,
-    /// It is not played on these terms any more: its variant or rulebook is gone, or its time limit was a day that has passed.
+    /// It is not played on these terms any more: its variant or rulebook is gone, or its time limit
+    /// was a day that has passed.
     OldTerms,
 }

@@ -1,25 +1,18 @@
 //! Why a vacation cannot be had.
 
-/// What is in the way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VacationFault {
-    /// No end is given.
     NoEnd,
-    /// The beginning is no date.
     UnreadableStart,
-    /// The end is no date.
     UnreadableEnd,
     /// It would have begun already.
     StartPast,
-    /// It would be over already.
     EndPast,
-    /// It is shorter than a day.
     Short,
     /// It would last beyond a year from now.
     TooFar,
     /// It takes more than the days that are left of a year.
     TooLong {
-        /// The year.
         year: i32,
         /// The days that are left of it.
         left: i64,

@@ -1,8 +1,9 @@
-//! Names and words as they are looked for: without case, accents, width and punctuation, and in simplified characters.
+//! Names and words as they are looked for: without case, accents, width and punctuation, and in
+//! simplified characters.
 //!
-//! Words of scripts with blanks between words are found by their beginning. Chinese and Japanese have none, so there
-//! each two neighbours are a token (a bigram), and the last character of a run is one by itself: whatever a character
-//! begins is found by that character too.
+//! Words of scripts with blanks between words are found by their beginning. Chinese and Japanese
+//! have none, so there each two neighbours are a token (a bigram), and the last character of a run
+//! is one by itself: whatever a character begins is found by that character too.
 
 use super::simplified::simplified;
 use unicode_normalization::UnicodeNormalization;
@@ -13,8 +14,9 @@ const LONGEST: usize = 40;
 /// No more terms are looked for at once; the rest of what was typed does not count.
 const MOST_TERMS: usize = 32;
 
-/// A text as it is compared: `ＬÜ Qīn (許銀川)` is `lu qin 许银川`. Words stand one blank apart, with none around them;
-/// nothing is in them but letters, digits and the marks that a script cannot do without.
+/// A text as it is compared: `ＬÜ Qīn (許銀川)` is `lu qin 许银川`. Words stand one blank apart, with none
+/// around them; nothing is in them but letters, digits and the marks that a script cannot do
+/// without.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -50,9 +52,7 @@ pub fn tokens(text: &str) -> Vec<String> {
 /// One thing that is looked for among the tokens of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
-    /// A token as it is.
     Whole(String),
-    /// Any token that begins so.
     Beginning(String),
 }
 
@@ -67,8 +67,8 @@ impl Term {
     }
 }
 
-/// What is looked for when somebody types this: all of it must be in a text, in any order. None where nothing was
-/// typed that could be found.
+/// What is looked for when somebody types this: all of it must be in a text, in any order. None
+/// where nothing was typed that could be found.
 #[must_use]
 pub fn query(typed: &str) -> Vec<Term> {
     let mut terms = Vec::new();
@@ -85,9 +85,7 @@ pub fn query(typed: &str) -> Vec<Term> {
     terms
 }
 
-/// A part of a folded text.
 enum Piece {
-    /// A word or a number.
     Word(String),
     /// Characters of a script that has no blanks between words.
     Run(Vec<char>),
@@ -123,7 +121,8 @@ pub(super) fn is_unspaced(character: char) -> bool {
         | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Whether it is a mark that people leave out. The voicing of Japanese and the vowels of Indic scripts are none.
+/// Whether it is a mark that people leave out. The voicing of Japanese and the vowels of Indic
+/// scripts are none.
 fn is_accent(character: char) -> bool {
     matches!(character,
         '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5C7}' | '\u{610}'..='\u{61A}'

@@ -1,5 +1,5 @@
-//! The search line: words and `name:value` pairs, `player:lan result:red variant:xiangqi year:2019 moves:>60`. A value
-//! of several words stands between quotation marks.
+//! The search line: words and `name:value` pairs, `player:lan result:red variant:xiangqi year:2019
+//! moves:>60`. A value of several words stands between quotation marks.
 
 use super::{Pattern, material};
 use crate::model::Winner;
@@ -11,31 +11,24 @@ use std::sync::Arc;
 /// What somebody looks for. What is none or empty may be anything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// A variant's slug.
     pub variant: Option<String>,
-    /// A rulebook's slug.
     pub rulebook: Option<String>,
     /// Who played, and on which side: all of these.
     pub players: Vec<(Seated, String)>,
-    /// Who won.
     pub won: Option<WonBy>,
-    /// Why it ended.
     pub reason: Option<Reason>,
     /// How many moves it has, those of both sides counted as one.
     pub moves: Range,
-    /// The year in its date.
     pub year: Range,
     /// When it ended: the first and the last day.
     pub ended: [Option<NaiveDate>; 2],
-    /// When it began likewise.
     pub begun: [Option<NaiveDate>; 2],
-    /// What it was played in.
     pub event: Option<String>,
-    /// Where its record is from.
     pub source: Option<String>,
     /// Its opening, as it was typed.
     pub opening: Option<String>,
-    /// The openings that are meant by that, by their slugs; whoever knows the names of openings fills them in.
+    /// The openings that are meant by that, by their slugs; whoever knows the names of openings
+    /// fills them in.
     pub openings: Option<Vec<String>>,
     /// The pieces left on the board, as they were typed; see [`super::material`].
     pub material: Option<String>,
@@ -54,18 +47,14 @@ pub struct Wanted {
 /// On which side a player sat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seated {
-    /// On either.
     Anywhere,
-    /// In that seat.
     In(Side),
     /// With the pieces of that colour, an English word in small letters.
     With(String),
 }
 
-/// Who won.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WonBy {
-    /// A seat, or nobody.
     Seat(Winner),
     /// The pieces of that colour, an English word in small letters.
     Colour(String),
@@ -74,9 +63,7 @@ pub enum WonBy {
 /// From one number to another, both included; none is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Range {
-    /// The least.
     pub least: Option<i64>,
-    /// The most.
     pub most: Option<i64>,
 }
 
@@ -138,7 +125,8 @@ enum Part {
     Pair(String, String),
 }
 
-/// The words and pairs of a line. What stands before a colon is a name if it could be one: an address is a word.
+/// The words and pairs of a line. What stands before a colon is a name if it could be one: an
+/// address is a word.
 fn parts(line: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut rest = line.trim_start();
@@ -434,7 +422,6 @@ impl Range {
         range(text)
     }
 
-    /// As it can be read again.
     #[must_use]
     pub fn written(self) -> String {
         let end = |bound: Option<i64>| bound.map_or_else(String::new, |bound| bound.to_string());
@@ -453,8 +440,8 @@ impl Range {
         self.least.is_none() && self.most.is_none()
     }
 
-    /// The same range of plies, where this one is of moves of both sides together: a move of the first side alone counts
-    /// as one.
+    /// The same range of plies, where this one is of moves of both sides together: a move of the
+    /// first side alone counts as one.
     #[must_use]
     pub fn in_plies(self) -> Self {
         Self {

@@ -1,9 +1,11 @@
-//! The pieces left on the board, as people write them: `RN-r`, “chariot and horse against chariot”, 車馬對車.
+//! The pieces left on the board, as people write them: `RN-r`, “chariot and horse against chariot”,
+//! 車馬對車.
 //!
-//! The pieces of the two sides stand on either side of a hyphen, in letters of FEN of either case or by their names. Great
-//! pieces alone are told apart by this: of soldiers, and of pieces bound to a part of the board, there may be any number.
-//! Where one of those is written too, or a general, all pieces count: `KRN-KR` are these five and no other. It is found
-//! whoever has which pieces, unless a side is named first: `red=RN-R`.
+//! The pieces of the two sides stand on either side of a hyphen, in letters of FEN of either case
+//! or by their names. Great pieces alone are told apart by this: of soldiers, and of pieces bound
+//! to a part of the board, there may be any number. Where one of those is written too, or a
+//! general, all pieces count: `KRN-KR` are these five and no other. It is found whoever has which
+//! pieces, unless a side is named first: `red=RN-R`.
 
 use super::{Fault, InVariant};
 use crate::rules::{Kind, KindId, Material, Position, Side, Variant};
@@ -23,7 +25,8 @@ pub fn keys(variant: &Arc<Variant>, text: &str) -> Result<Vec<i64>, Fault> {
     Ok(keys)
 }
 
-/// The great pieces of a position, as they are looked for; none where there are too many of them for an ending.
+/// The great pieces of a position, as they are looked for; none where there are too many of them
+/// for an ending.
 #[must_use]
 pub fn of_ending(variant: &Variant, position: &Position) -> Option<String> {
     let material = Material::of(variant, position).great(variant);
@@ -105,7 +108,8 @@ fn halves(text: &str) -> Option<[String; 2]> {
     (!theirs.contains('-')).then(|| [ours.to_owned(), theirs.to_owned()])
 }
 
-/// The pieces of a side: names, letters and characters, in any order; a number before one says how many.
+/// The pieces of a side: names, letters and characters, in any order; a number before one says how
+/// many.
 fn kinds(variant: &Arc<Variant>, text: &str) -> Result<Vec<KindId>, Fault> {
     let mut found = Vec::new();
     let mut times = 1;

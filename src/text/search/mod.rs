@@ -1,5 +1,6 @@
-//! What people look for in the archive, as they write it: the search line, and the same from the fields of a form; openings
-//! by name; names and words without case, accents and variants of characters.
+//! What people look for in the archive, as they write it: the search line, and the same from the
+//! fields of a form; openings by name; names and words without case, accents and variants of
+//! characters.
 
 mod folding;
 mod line;

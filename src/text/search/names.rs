@@ -17,7 +17,8 @@ const NOBODY: [&str; 12] = [
     "无名氏",
     "无",
 ];
-/// What Chinese records write before a name: where the player is from, the team, the country; folded.
+/// What Chinese records write before a name: where the player is from, the team, the country;
+/// folded.
 const TEAMS: &str = "北京 天津 上海 重庆 河北 山西 内蒙古 内蒙 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南 湖北 湖南 广东 广西 海南 \
     四川 贵州 云南 西藏 陕西 甘肃 青海 宁夏 新疆 香港 澳门 台湾 台北 广州 深圳 杭州 成都 武汉 大连 沈阳 哈尔滨 宁波 温州 厦门 漳州 南京 苏州 \
     青岛 济南 石家庄 太原 长沙 昆明 浦东 开滦 火车头 煤矿 煤炭 农协 机电 邮电 轻工 林业 石化 通信 通讯 电力 体协 中国 中华 越南 泰国 \
@@ -25,7 +26,8 @@ const TEAMS: &str = "北京 天津 上海 重庆 河北 山西 内蒙古 内蒙 
 /// An address has no more characters of a name.
 const LONGEST: usize = 60;
 
-/// A person's name as it is compared: a folded text in which blanks beside Chinese characters do not count.
+/// A person's name as it is compared: a folded text in which blanks beside Chinese characters do
+/// not count.
 #[must_use]
 pub fn name_key(name: &str) -> String {
     let folded = fold(name);
@@ -41,8 +43,8 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// The same of a name in a record, without a team that stands before it: of `廣東 許銀川` as of `许银川`. None where it
-/// names nobody, as `?` and `Unknown` do.
+/// The same of a name in a record, without a team that stands before it: of `廣東 許銀川` as of `许银川`.
+/// None where it names nobody, as `?` and `Unknown` do.
 #[must_use]
 pub fn person_key(name: &str) -> Option<String> {
     let key = match without_place(&fold(name)) {

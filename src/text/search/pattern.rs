@@ -1,5 +1,5 @@
-//! What stands on some points of a board, as people write it: `e5=R,h10=k,e9=-`. Letters are those of FEN, whose case says
-//! whose the piece is; `-` is an empty point, and `?` any piece.
+//! What stands on some points of a board, as people write it: `e5=R,h10=k,e9=-`. Letters are those
+//! of FEN, whose case says whose the piece is; `-` is an empty point, and `?` any piece.
 
 use super::{Fault, InVariant};
 use crate::rules::{Kind, Move, Piece, Position, Square, Variant};
@@ -11,7 +11,6 @@ pub struct Pattern {
     points: Vec<(Square, Stands)>,
 }
 
-/// What stands on a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stands {
     Nothing,

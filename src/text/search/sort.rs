@@ -11,16 +11,13 @@ pub enum Sort {
     Ended,
     /// Those that ended first first.
     Oldest,
-    /// The longest first.
     Length,
-    /// The shortest first.
     Shortest,
     /// Those that most was said about first.
     Kibitzed,
 }
 
 impl Sort {
-    /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }
@@ -31,7 +28,6 @@ impl Sort {
         self.into()
     }
 
-    /// The order of that word.
     #[must_use]
     pub fn find(word: &str) -> Option<Self> {
         Self::iter().find(|sort| sort.word() == word)

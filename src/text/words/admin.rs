@@ -81,7 +81,6 @@ pub struct Question {
     pub title: &'static str,
     /// What will happen, a sentence each.
     pub consequences: &'static [&'static str],
-    /// On the button.
     pub button: &'static str,
 }
 
@@ -256,7 +255,6 @@ pub fn won(seat: &str, name: &str) -> String {
 
 /// An account that is closed, in a list.
 pub const CLOSED: &str = "closed";
-/// An admin, in a list.
 pub const ADMIN: &str = "admin";
 /// An account whose address is not confirmed, in a list.
 pub const UNCONFIRMED: &str = "address not confirmed";
@@ -402,7 +400,6 @@ pub fn locked_out(until: &str) -> String {
 /// What a deed means for a player who is told of it by mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
-    /// What was done.
     pub act: AdminAct,
     /// What belongs to it, as the log keeps it.
     pub detail: String,

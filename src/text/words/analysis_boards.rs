@@ -64,7 +64,6 @@ pub fn in_hand(variant: &Variant, piece: Piece, n: u32) -> String {
     )
 }
 
-/// Whose move it is.
 #[must_use]
 pub fn to_move(variant: &Variant, turn: Side) -> String {
     t!("boards-to-move", seat = Noun::seat(variant, turn))

@@ -1,6 +1,5 @@
 //! What the choices of looks are called.
 
-/// The heading of a choice.
 #[must_use]
 pub fn title(name: &str) -> &'static str {
     match name {

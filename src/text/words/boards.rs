@@ -161,8 +161,8 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     })
 }
 
-/// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse. Capitals
-/// are Red, small letters Black.`
+/// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse.
+/// Capitals are Red, small letters Black.`
 #[must_use]
 pub fn legend(variant: &Variant, position: &Position) -> String {
     let stands = |kind: &&Kind| {
@@ -211,7 +211,8 @@ pub fn material(variant: &Variant, position: &Position) -> String {
     let all_placed = Side::BOTH
         .iter()
         .all(|&side| position.pieces().any(|(_, piece)| piece.side == side));
-    // What lies face down may be anything, and what the other side places unseen is not on the board yet.
+    // What lies face down may be anything, and what the other side places unseen is not on the
+    // board yet.
     if in_the_dark || variant.has_face_down() || (variant.places() && !all_placed) {
         return String::new();
     }
@@ -255,7 +256,6 @@ pub fn material(variant: &Variant, position: &Position) -> String {
 pub struct Ranks {
     /// `a`, `b` … from left to right.
     pub files: Vec<String>,
-    /// The ranks.
     pub ranks: Vec<Rank>,
     /// Whether empty points are named too.
     pub names_empty: bool,
@@ -275,9 +275,7 @@ impl Ranks {
     }
 }
 
-/// A rank of a board.
 pub struct Rank {
-    /// Such as `10`.
     pub label: String,
     /// Who stands on each point: `black chariot`; empty where nobody does, none where there is no
     /// point.
@@ -288,7 +286,8 @@ pub struct Rank {
     pub river_follows: bool,
 }
 
-/// What happened by itself after a move: where the beast went and whom it destroyed, or that ice came. Nothing mostly.
+/// What happened by itself after a move: where the beast went and whom it destroyed, or that ice
+/// came. Nothing mostly.
 #[must_use]
 pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if mv.is_unseen() {
@@ -349,7 +348,8 @@ pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> S
     }
 }
 
-/// What of the reader's was captured by such a move, as a clause without its full stop; none where nothing was.
+/// What of the reader's was captured by such a move, as a clause without its full stop; none where
+/// nothing was.
 #[must_use]
 pub fn captured_unseen(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
     let lost = lost(variant, before, after);
@@ -365,7 +365,6 @@ fn lost(variant: &Variant, before: &Position, after: &Position) -> String {
     }))
 }
 
-/// A position, rank by rank.
 #[must_use]
 pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     let board = variant.board();
@@ -428,8 +427,8 @@ fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
     Some((label(a.min(b)), label(a.max(b))))
 }
 
-/// A position as lines to be read aloud: every rank named with its pieces, palaces and the river said
-/// where they are. `last` is the move that led there, with the position before it.
+/// A position as lines to be read aloud: every rank named with its pieces, palaces and the river
+/// said where they are. `last` is the move that led there, with the position before it.
 #[must_use]
 pub fn aloud(
     variant: &Variant,

@@ -3,14 +3,12 @@
 use super::{Markup, list};
 use crate::rules::{Kind, Rulebook, Variant};
 
-/// A character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Character {
     /// The character, as on a wooden set.
     pub sign: &'static str,
     /// In Mandarin: pinyin with tones.
     pub pinyin: &'static str,
-    /// In Cantonese: jyutping.
     pub jyutping: &'static str,
     /// In Korean, as Janggi players say it; empty for those they do not use.
     pub korean: &'static str,
@@ -90,16 +88,12 @@ const CHARACTERS: [Character; 19] = [
 /// In which tongues it is told how the characters of a game are said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tongues {
-    /// Mandarin and Cantonese.
     Chinese,
-    /// These and Korean.
     Korean,
-    /// Japanese.
     Japanese,
 }
 
 impl Tongues {
-    /// Those of a game.
     #[must_use]
     pub fn of(variant: &Variant) -> Tongues {
         let has = |book| variant.rulebooks().contains(&book);
@@ -124,7 +118,6 @@ pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
 }
 
 impl Character {
-    /// What it means.
     #[must_use]
     pub fn meaning(&self) -> &'static str {
         if !self.japanese.is_empty() {

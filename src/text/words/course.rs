@@ -70,7 +70,6 @@ pub fn end_it(variant: &Variant, side: Side) -> String {
     t!("course-end-it", seat = Noun::seat(variant, side))
 }
 
-/// A task: win a piece.
 #[must_use]
 pub fn take(variant: &Variant, side: Side) -> String {
     t!(
@@ -80,7 +79,6 @@ pub fn take(variant: &Variant, side: Side) -> String {
     )
 }
 
-/// A task: end a check.
 #[must_use]
 pub fn stop(variant: &Variant, side: Side) -> String {
     t!(
@@ -90,7 +88,6 @@ pub fn stop(variant: &Variant, side: Side) -> String {
     )
 }
 
-/// A task: mate.
 #[must_use]
 pub fn mate(variant: &Variant, side: Side) -> String {
     t!("course-ask-mate", seat = Noun::seat(variant, side))
@@ -178,7 +175,6 @@ fn can(variant: &Variant, position: &Position, mv: Move) -> String {
     }
 }
 
-/// Where a task comes from.
 #[must_use]
 pub fn source(players: Option<&str>, ply: usize) -> String {
     let moves = ply.div_ceil(2);

@@ -36,7 +36,6 @@ pub fn calendar() -> &'static str {
     t!("feeds-calendar")
 }
 
-/// What the feed is called.
 #[must_use]
 pub fn turns() -> &'static str {
     t!("feeds-turns")

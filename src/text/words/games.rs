@@ -17,7 +17,8 @@ pub fn statuses() -> [(&'static str, &'static str); 3] {
     ]
 }
 
-/// Results to look for, with their words in addresses: by the names of the sides where the variant is known.
+/// Results to look for, with their words in addresses: by the names of the sides where the variant
+/// is known.
 #[must_use]
 pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
     let won = |side: Side| match (variant, side) {
@@ -112,8 +113,8 @@ pub fn seat_offered(
     }
 }
 
-/// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`; empty
-/// where neither is known.
+/// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`;
+/// empty where neither is known.
 #[must_use]
 pub fn players(names: [&str; 2]) -> String {
     match names {
@@ -123,7 +124,8 @@ pub fn players(names: [&str; 2]) -> String {
     }
 }
 
-/// What heads the page of a game: who plays or, where that is not known, where and when it was played.
+/// What heads the page of a game: who plays or, where that is not known, where and when it was
+/// played.
 #[must_use]
 pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
     match (event, day) {
@@ -144,8 +146,8 @@ pub fn counted(games: usize, more: bool) -> String {
     }
 }
 
-/// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to a
-/// game of Xiangqi`.
+/// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to
+/// a game of Xiangqi`.
 #[must_use]
 pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
     match opponent {
@@ -175,7 +177,8 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
     }
 }
 
-/// What a challenge begins that is for more than one game, a sentence each; `standing`: how many may still accept it.
+/// What a challenge begins that is for more than one game, a sentence each; `standing`: how many
+/// may still accept it.
 #[must_use]
 pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
     let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
@@ -268,7 +271,6 @@ pub fn reason(reason: Reason) -> &'static str {
     }
 }
 
-/// An outcome as a sentence.
 #[must_use]
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;

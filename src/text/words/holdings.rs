@@ -1,4 +1,5 @@
-//! Sentences about what the sides of a game have: pieces taken and in hand, counts, points, dice, set-ups.
+//! Sentences about what the sides of a game have: pieces taken and in hand, counts, points, dice,
+//! set-ups.
 
 use crate::model::chance::{Chance, DealView, SeenPiece};
 use crate::notation::fen;
@@ -38,8 +39,8 @@ pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     }
 }
 
-/// What a side has that its pieces alone do not show: what they count where points can decide a game, the checks it has
-/// given where they win, and how far it has been counted where endings are.
+/// What a side has that its pieces alone do not show: what they count where points can decide a
+/// game, the checks it has given where they win, and how far it has been counted where endings are.
 #[must_use]
 pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let checks = variant.goal().map_or(0, |goal| goal.checks);
@@ -106,7 +107,8 @@ fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
     Some(t!("game-deal-words", words = and_list(told)))
 }
 
-/// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is and the key to it.
+/// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is
+/// and the key to it.
 #[must_use]
 pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     let line = |(at, hash): &(Square, String)| {
@@ -127,7 +129,8 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     deal.fingerprints.iter().map(line).collect()
 }
 
-/// What some moves turned up or captured, a line for each as in [`deal`]: with the key that opens its fingerprint.
+/// What some moves turned up or captured, a line for each as in [`deal`]: with the key that opens
+/// its fingerprint.
 #[must_use]
 pub fn deal_shown_in(
     variant: &Variant,

@@ -260,7 +260,6 @@ fn castlings(variant: &Variant, royal: Piece) -> String {
     joined.unwrap_or_default()
 }
 
-/// One point or another.
 fn points(variant: &Variant, squares: &[Square]) -> String {
     let names: Vec<&str> = squares.iter().map(|&at| variant.board().name(at)).collect();
     match names.split_last() {

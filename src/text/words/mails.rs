@@ -73,7 +73,8 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     }
 }
 
-/// The other words that an answer may begin with; among them what prepares an answer, in games that let it.
+/// The other words that an answer may begin with; among them what prepares an answer, in games that
+/// let it.
 #[must_use]
 pub fn other_words(
     example: Option<&str>,
@@ -99,7 +100,6 @@ pub fn waiting_words(takes_back: bool) -> String {
     )
 }
 
-/// That a move answers too.
 #[must_use]
 pub fn or_move(example: Option<&str>) -> String {
     match example {

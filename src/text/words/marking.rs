@@ -1,10 +1,11 @@
-//! What is told in games in which one side marks a point and the other chooses which piece goes there.
+//! What is told in games in which one side marks a point and the other chooses which piece goes
+//! there.
 
 use super::{Noun, holdings, lessons};
 use crate::rules::{Position, Variant};
 
-/// What must be done now, as a sentence: the kind of piece that a die names must move, a point is to be marked, or a piece to
-/// be chosen. Nothing in most games.
+/// What must be done now, as a sentence: the kind of piece that a die names must move, a point is
+/// to be marked, or a piece to be chosen. Nothing in most games.
 #[must_use]
 pub fn due(variant: &Variant, position: &Position) -> Option<String> {
     let left = position.opening_left(variant);

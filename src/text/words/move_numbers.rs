@@ -1,5 +1,5 @@
-//! Moves by their numbers, as people count them: a move of each side has the same number, so the side
-//! is named. Plies are for programs.
+//! Moves by their numbers, as people count them: a move of each side has the same number, so the
+//! side is named. Plies are for programs.
 
 use crate::rules::{Line, Position, Side, Variant};
 use crate::words::Noun;
@@ -50,7 +50,8 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     }
 }
 
-/// The number of the move of that ply, for both sides, in a line that may count a choice as a ply of its own.
+/// The number of the move of that ply, for both sides, in a line that may count a choice as a ply
+/// of its own.
 #[must_use]
 pub fn number_in(line: &Line, ply: usize) -> usize {
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
@@ -60,7 +61,8 @@ pub fn number_in(line: &Line, ply: usize) -> usize {
     }
 }
 
-/// The number that stands before the move of that ply in a list of all: none before the second side's, and before a choice.
+/// The number that stands before the move of that ply in a list of all: none before the second
+/// side's, and before a choice.
 #[must_use]
 pub fn leading(line: &Line, ply: usize) -> Option<usize> {
     let variant = line.variant();

@@ -1,5 +1,5 @@
-//! What mails tell: which kinds there are, the news of a game, the account. What a mail is about comes as plain
-//! words and numbers; how it is laid out is the business of `templates/mail`.
+//! What mails tell: which kinds there are, the news of a game, the account. What a mail is about
+//! comes as plain words and numbers; how it is laid out is the business of `templates/mail`.
 
 use super::sentences;
 use crate::model::notice::Kind;
@@ -105,7 +105,6 @@ pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     }
 }
 
-/// Who begins.
 #[must_use]
 pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     if reader_begins {
@@ -115,7 +114,8 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     }
 }
 
-/// The reader's challenge was declined; by a friend whose name we do not know, it was an invitation.
+/// The reader's challenge was declined; by a friend whose name we do not know, it was an
+/// invitation.
 #[must_use]
 pub fn declined(opponent: &str, variant: &str) -> String {
     match opponent {
@@ -152,7 +152,6 @@ pub fn resumed(opponent: &str, your_move: bool) -> String {
     sentences([resumed, whose_turn(opponent, your_move)])
 }
 
-/// Who is to move.
 #[must_use]
 pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     if your_move {
@@ -171,7 +170,6 @@ pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
     }
 }
 
-/// Above the board.
 #[must_use]
 pub fn board(place: &str, seat: Option<&str>) -> String {
     match seat {
@@ -211,15 +209,12 @@ pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String 
 /// The words of a mail about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountWords {
-    /// The subject.
     pub subject: String,
     /// What happened or is asked.
     pub headline: String,
     /// What else to know, a sentence a paragraph.
     pub lines: Vec<String>,
-    /// Above the link.
     pub call: String,
-    /// On the button.
     pub button: &'static str,
 }
 

@@ -32,7 +32,6 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(format!("{expected}, {answer}"))
 }
 
-/// Nothing is written.
 #[must_use]
 pub fn empty(line: &Line, notation: Notation) -> String {
     match example(line, notation) {
@@ -41,7 +40,6 @@ pub fn empty(line: &Line, notation: Notation) -> String {
     }
 }
 
-/// More lines than can wait.
 #[must_use]
 pub fn too_many_lines(most: usize, n: usize) -> String {
     t!("plans-too-many-lines", most = most, n = n)
@@ -108,7 +106,6 @@ pub fn too_long(most: usize) -> String {
     t!("plans-too-long", most = most)
 }
 
-/// That so many lines wait.
 #[must_use]
 pub fn waiting(n: usize) -> String {
     t!("plans-waiting", n = n)

@@ -1,5 +1,5 @@
-//! What is told of a move's text in the notations that count files, and in those of shogi: what it was taken to say, and
-//! which of two moves it may mean.
+//! What is told of a move's text in the notations that count files, and in those of shogi: what it
+//! was taken to say, and which of two moves it may mean.
 
 use super::{Noun, moves, unreadable};
 use crate::notation::shogi::{self, How, Said};
@@ -38,8 +38,8 @@ pub fn title(notation: Notation) -> &'static str {
     }
 }
 
-/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those of shogi, that of a
-/// pawn with which most games begin.
+/// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those
+/// of shogi, that of a pawn with which most games begin.
 #[must_use]
 pub fn sample(notation: Notation) -> &'static str {
     match notation {
@@ -164,7 +164,8 @@ pub(super) fn unfit_shogi(
     }
 }
 
-/// Such as `the bishop goes to 2b (h8) and promotes`; each square as the notation and as the board names it.
+/// Such as `the bishop goes to 2b (h8) and promotes`; each square as the notation and as the board
+/// names it.
 fn said_in_shogi(line: &Line, notation: Notation, said: &Said) -> String {
     let variant = line.variant();
     let at = |square| {

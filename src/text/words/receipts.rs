@@ -1,6 +1,5 @@
 //! The sentences of the receipt for a move made by mail.
 
-/// What was played.
 #[must_use]
 pub fn played(number: u32, text: &str) -> String {
     let number = number.to_string();

@@ -81,7 +81,6 @@ pub fn credit(source: &str, licence: &str) -> Option<String> {
     }
 }
 
-/// What an import did.
 #[must_use]
 pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> String {
     let mut told = vec![

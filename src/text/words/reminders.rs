@@ -8,7 +8,6 @@ pub fn none() -> &'static str {
     t!("settings-reminder-none")
 }
 
-/// A time for a reminder.
 #[must_use]
 pub fn mark(mark: Mark) -> String {
     match mark {

@@ -6,13 +6,11 @@ use crate::notation::Notation;
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Side, Variant};
 
-/// A game that is over.
 #[must_use]
 pub fn over(variant: &Variant, ended: &Outcome) -> String {
     sentences([t!("replies-over"), &outcome(variant, ended)])
 }
 
-/// More than one candidate.
 #[must_use]
 pub fn several(lines: &[String]) -> String {
     let lines = lines.iter().map(|line| t!("replies-quoted", line = line));

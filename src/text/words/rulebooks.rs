@@ -5,17 +5,14 @@ use crate::rules::Rulebook;
 /// A question that rulebooks answer differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// When it is judged.
     When,
     /// Nobody forces the repetition.
     Plain,
     /// One side gives check all the while.
     Check,
-    /// Both sides do.
     BothCheck,
     /// One side chases one piece all the while.
     Chase,
-    /// Both sides do.
     BothChase,
     /// One checks, the other chases.
     CheckAndChase,
@@ -48,7 +45,6 @@ impl Question {
     }
 }
 
-/// What a rulebook answers.
 #[must_use]
 pub fn answer(book: Rulebook, question: Question) -> &'static str {
     match (book, question) {

@@ -13,7 +13,6 @@ use crate::rules::{
 /// A ruling, or what may become one, told in full.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
-    /// When the position stood.
     pub heading: String,
     /// What each ply of the repeated span did.
     pub plies: Vec<String>,

@@ -5,7 +5,6 @@ use crate::rules::{Piece, Side, Variant};
 use crate::search::{Fault, InVariant, NAMES, Sort};
 use crate::words::{Noun, list, variant_name};
 
-/// The order of a list.
 #[must_use]
 pub fn sort(sort: Sort) -> &'static str {
     match sort {
@@ -17,7 +16,8 @@ pub fn sort(sort: Sort) -> &'static str {
     }
 }
 
-/// The sides that a player may have had, with their words in addresses: by their names where the variant is known.
+/// The sides that a player may have had, with their words in addresses: by their names where the
+/// variant is known.
 #[must_use]
 pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     let side = |side: Side| match (variant, side) {
@@ -28,7 +28,6 @@ pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     [("first", side(Side::First)), ("second", side(Side::Second))]
 }
 
-/// That a year is wanted.
 #[must_use]
 pub fn no_year() -> &'static str {
     t!("archive-no-year")

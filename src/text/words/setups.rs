@@ -244,7 +244,6 @@ fn by_kind(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
     told.collect::<Vec<_>>().join(t!("setups-between"))
 }
 
-/// `b3 and h3`.
 fn points(names: Vec<&str>) -> String {
     match names.split_last() {
         Some((last, rest)) if !rest.is_empty() => {

@@ -28,21 +28,21 @@ pub fn share_and_margin(part: i64, all: i64) -> String {
     }
 }
 
-/// So many of a hundred.
 #[allow(clippy::cast_precision_loss)] // counts of games are far below 2^52
 fn percent(part: i64, all: i64) -> Option<f64> {
     (all > 0).then(|| 100.0 * part as f64 / all as f64)
 }
 
-/// Half the width of the interval in which the share lies with a confidence of 95 %, by the normal approximation: in
-/// hundredths, `1.96 · √(p (1 − p) / n)`.
+/// Half the width of the interval in which the share lies with a confidence of 95 %, by the normal
+/// approximation: in hundredths, `1.96 · √(p (1 − p) / n)`.
 #[allow(clippy::cast_precision_loss)]
 fn margin(part: i64, all: i64) -> Option<f64> {
     let share = percent(part, all)? / 100.0;
     Some(100.0 * 1.96 * (share * (1.0 - share) / all as f64).sqrt())
 }
 
-/// So many moves of both sides, of games in a bucket of so many plies from `first` on: `11–20`; the last bucket is open.
+/// So many moves of both sides, of games in a bucket of so many plies from `first` on: `11–20`; the
+/// last bucket is open.
 #[must_use]
 pub fn length(first: i64, bucket: i64, longest: i64) -> String {
     let from = first / 2;

@@ -1,4 +1,5 @@
-//! The terms of a game: its time control, its rulebook and what repetition means, whether it is private.
+//! The terms of a game: its time control, its rulebook and what repetition means, whether it is
+//! private.
 
 use crate::play::duration::DAY;
 use crate::play::{Bank, Pace, TimeControl};
@@ -80,7 +81,6 @@ fn bank_pace(bank: Bank) -> String {
     }
 }
 
-/// A rulebook's name.
 #[must_use]
 pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     match rulebook {

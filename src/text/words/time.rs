@@ -75,8 +75,8 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
     }
 }
 
-/// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24 Nov, 06:15 UTC`.
-/// Seconds are cut, as in [`instant`].
+/// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24
+/// Nov, 06:15 UTC`. Seconds are cut, as in [`instant`].
 #[must_use]
 pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     let (weekday, day, month, time) = parts(&at.with_timezone(&zone));
@@ -99,7 +99,6 @@ pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     }
 }
 
-/// A day of the week: `Mon`.
 #[must_use]
 pub fn weekday(day: Weekday) -> String {
     t!("time-weekday", weekday = day.number_from_monday())
@@ -140,8 +139,8 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     )
 }
 
-/// How long what [`left`] tells of a span stays the same, and what is said of a deadline by whole hours; no longer than
-/// that, and for ever once there is none left.
+/// How long what [`left`] tells of a span stays the same, and what is said of a deadline by whole
+/// hours; no longer than that, and for ever once there is none left.
 #[must_use]
 pub fn left_lasts(span: TimeDelta) -> Option<TimeDelta> {
     if span <= TimeDelta::zero() {
@@ -160,7 +159,8 @@ pub fn left_lasts(span: TimeDelta) -> Option<TimeDelta> {
 }
 
 /// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
-/// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3 days`.
+/// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3
+/// days`.
 #[must_use]
 pub fn left(span: TimeDelta) -> String {
     let span = match span.num_hours() {
@@ -196,7 +196,8 @@ pub fn on_a_clock(seconds: i64) -> String {
     }
 }
 
-/// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`, `90 seconds`.
+/// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`,
+/// `90 seconds`.
 #[must_use]
 pub fn length(seconds: u32) -> String {
     match seconds {
@@ -208,8 +209,8 @@ pub fn length(seconds: u32) -> String {
     }
 }
 
-/// A day as a record writes it, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other words as
-/// they stand, and nothing for a day that is not known.
+/// A day as a record writes it, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other
+/// words as they stand, and nothing for a day that is not known.
 #[must_use]
 pub fn day(written: &str) -> String {
     let has_words = |c: char| !c.is_numeric() && !"?.-/ 年月日".contains(c);

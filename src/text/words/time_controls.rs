@@ -1,4 +1,5 @@
-//! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be had.
+//! Time controls as they are chosen: what a choice is called, what it means, and why it cannot be
+//! had.
 
 use crate::play::{Bank, ClockTerms, ControlFault, ControlField, Courier, Pace, TimeControl};
 use crate::words::{sentences, terms, time};

@@ -25,7 +25,6 @@ pub fn refused(why: &VacationFault) -> String {
     }
 }
 
-/// A game, by its number.
 #[must_use]
 pub fn game(id: i64) -> String {
     t!("vacation-game", game = id.to_string())
@@ -37,7 +36,6 @@ pub fn began(name: &str) -> String {
     t!("game-vacation-began", name = name)
 }
 
-/// The player is back.
 #[must_use]
 pub fn ended(name: &str) -> String {
     t!("game-vacation-ended", name = name)

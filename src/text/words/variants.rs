@@ -1,5 +1,5 @@
-//! Games explained: their names, how they are won and drawn, how their pieces move. What can be read off
-//! a variant's data is, so that an operator's own game is told as well.
+//! Games explained: their names, how they are won and drawn, how their pieces move. What can be
+//! read off a variant's data is, so that an operator's own game is told as well.
 
 use super::endings::progress;
 use super::lessons::one_of;
@@ -8,7 +8,6 @@ use super::{Noun, list, or_list, said, said_document, sentences};
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
 use std::borrow::Cow;
 
-/// How people call a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Names {
     /// The name in its own script, where that is another than ours, with the language.
@@ -92,7 +91,8 @@ pub fn summary(variant: &Variant) -> Cow<'_, str> {
     )
 }
 
-/// How a kind of piece goes, as a clause: `a horse goes one point along a line, then one diagonally outward`.
+/// How a kind of piece goes, as a clause: `a horse goes one point along a line, then one diagonally
+/// outward`.
 #[must_use]
 pub fn how<'v>(variant: &Variant, kind: &'v Kind) -> Cow<'v, str> {
     let name = kind.name.to_lowercase().replace(' ', "-");
@@ -105,7 +105,6 @@ pub fn array(array: &Setup) -> Cow<'_, str> {
     said(&format!("setup-{}", array.slug), &array.name)
 }
 
-/// What odds are called.
 #[must_use]
 pub fn odds(odds: &Odds) -> Cow<'_, str> {
     said(&format!("odds-{}", odds.slug), &odds.name)
@@ -127,7 +126,6 @@ pub fn family(family: Family) -> &'static str {
     }
 }
 
-/// The rules in full.
 #[must_use]
 pub fn rules(variant: &Variant) -> Vec<RulesPart> {
     let name = format!("rules/{}.md", variant.slug());
@@ -135,7 +133,8 @@ pub fn rules(variant: &Variant) -> Vec<RulesPart> {
     translated.map_or_else(|| variant.rules().to_vec(), RulesPart::all_of)
 }
 
-/// What the rules in full say of a kind of piece: the item of a list that begins with its name and letter.
+/// What the rules in full say of a kind of piece: the item of a list that begins with its name and
+/// letter.
 #[must_use]
 pub fn rule_of(variant: &Variant, kind: &Kind) -> Option<String> {
     let begins = format!("The {} ({})", kind.name, kind.label);
@@ -224,7 +223,6 @@ fn shown_attacked(variant: &Variant) -> String {
     )
 }
 
-/// What wins beside mate.
 fn goals(variant: &Variant) -> Vec<String> {
     let Some(goal) = variant.goal() else {
         return Vec::new();
@@ -373,7 +371,6 @@ fn facing(variant: &Variant) -> String {
     }
 }
 
-/// The ways out of check.
 fn answers(variant: &Variant) -> String {
     let royal = royals(variant);
     let hoppers = variant

@@ -8,7 +8,6 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/confirmed", done))
@@ -23,7 +22,6 @@ struct ConfirmPage {
     standing: Confirmation,
 }
 
-/// `GET /confirm/{token}`.
 async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, standing) = visit
         .read(move |context| Ok((Page::of(context)?, confirm::look(context, &token)?)))
@@ -31,7 +29,6 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
     answer(page, standing)
 }
 
-/// `POST /confirm/{token}`.
 async fn act(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     let (page, standing) = visit
         .write(move |context| Ok((Page::of(context)?, confirm::confirm(context, &token)?)))
@@ -49,8 +46,8 @@ async fn done(visit: Visit) -> Result<HttpResponse, Failure> {
     answer(page, Confirmation::Done(None))
 }
 
-/// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in page in another
-/// browser than the one that signed up.
+/// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in
+/// page in another browser than the one that signed up.
 fn onwards(wanted: Option<Wanted>) -> String {
     let Some(Wanted { page, is_owner }) = wanted else {
         return "/confirmed".to_owned();

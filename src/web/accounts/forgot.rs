@@ -9,7 +9,6 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/forgot", show))
@@ -37,7 +36,6 @@ struct ResetPage {
     token: String,
 }
 
-/// `GET /forgot`.
 async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
     let form = ForgotPage {
         page: visit.read(Page::of).await?,
@@ -65,12 +63,10 @@ async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     render(status, &form)
 }
 
-/// `GET /reset/{token}`.
 async fn show_reset(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
     reset_form(&visit, token.into_inner(), Refusals::default()).await
 }
 
-/// `POST /reset/{token}`.
 async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let token = token.into_inner();
     let password = fields.text("password").to_owned();

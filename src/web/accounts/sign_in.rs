@@ -14,11 +14,10 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use chrono_tz::Tz;
 
-/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each byte, of
-/// which JSON makes two at the worst.
+/// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each
+/// byte, of which JSON makes two at the worst.
 const MOST_BYTES_KEPT: usize = 4 * kept_words::MOST_BYTES + 16 * 1024;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/login", show))
@@ -61,7 +60,8 @@ pub(in crate::web) fn with_words(
     with_trial(visit, render(StatusCode::UNAUTHORIZED, &form)?)
 }
 
-/// The same answer with a cookie by which we know, when the form comes, that the browser keeps cookies.
+/// The same answer with a cookie by which we know, when the form comes, that the browser keeps
+/// cookies.
 fn with_trial(visit: &Visit, page: HttpResponse) -> Result<HttpResponse, Failure> {
     if visit.keeps_cookies {
         return Ok(page);
@@ -96,7 +96,6 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     with_trial(&visit, render(StatusCode::OK, &form)?)
 }
 
-/// `POST /login`.
 async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
     let typed = sign_in::SignIn {
@@ -152,7 +151,6 @@ async fn back_to_words(
     with_cookies(visit, page, &entered)
 }
 
-/// `POST /logout`.
 async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
     sessions::sign_out(&visit.app, &visit.client).await?;
     signed_out(&visit, "/")

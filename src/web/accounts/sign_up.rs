@@ -14,7 +14,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/signup", show))
@@ -39,7 +38,6 @@ impl SignUpPage {
     }
 }
 
-/// What stands in the form.
 #[derive(Default)]
 struct Typed {
     name: String,
@@ -63,7 +61,8 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     answer(StatusCode::OK, page, Refusals::default(), &next, typed)
 }
 
-/// The address that an invitation came to which leads here: whoever holds its secret has read that mail.
+/// The address that an invitation came to which leads here: whoever holds its secret has read that
+/// mail.
 async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure> {
     let Some(token) = next::invitation(next).map(str::to_owned) else {
         return Ok(None);
@@ -77,7 +76,6 @@ async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure
         .await
 }
 
-/// `POST /signup`.
 async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
     let form = sign_up::SignUp {

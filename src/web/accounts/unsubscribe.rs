@@ -10,7 +10,6 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/unsubscribe/{token}", show))
@@ -49,7 +48,8 @@ fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &shown)
 }
 
-/// What a link is about: one kind of a player's mail, or invitations to an address that need be no player's.
+/// What a link is about: one kind of a player's mail, or invitations to an address that need be no
+/// player's.
 enum About {
     Kind(Choice),
     Invitations(MailChoice),
@@ -79,8 +79,8 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
     answer(page, about)
 }
 
-/// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect. `do=again` switches
-/// invitations on again.
+/// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect.
+/// `do=again` switches invitations on again.
 async fn act(
     visit: Visit,
     token: Path<String>,

@@ -1,5 +1,5 @@
-//! The pages on which admins act: what will happen, why, and perhaps the password once more. One page and one
-//! form for every deed; nothing is done by a link.
+//! The pages on which admins act: what will happen, why, and perhaps the password once more. One
+//! page and one form for every deed; nothing is done by a link.
 
 use super::players::href as player_href;
 use crate::model::{AdminAct, Called};
@@ -32,7 +32,6 @@ pub(super) fn routes(routes: &mut Routes) {
     }
 }
 
-/// What a deed is done to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Target {
     Player(String),
@@ -103,7 +102,6 @@ impl Asked {
     }
 }
 
-/// Percent signs undone.
 fn decoded(part: &str) -> String {
     let form = format!("t={}", part.replace('+', "%2B").replace('&', "%26"));
     let mut pairs = form_urlencoded::parse(form.as_bytes());
@@ -117,7 +115,6 @@ pub(in crate::web) fn is_act(path: &str) -> bool {
     Asked::of(path).is_some()
 }
 
-/// What was typed.
 #[derive(Debug, Clone, Default)]
 struct Typed {
     reason: String,
@@ -149,7 +146,6 @@ impl Typed {
 struct Subject {
     /// The number of the player, the game, the remark.
     id: i64,
-    /// What follows the heading.
     name: String,
     /// The page that one came from.
     back: String,
@@ -378,7 +374,8 @@ pub(in crate::web) async fn restored(
     show(visit, &asked, Typed::read(fields)?, None).await
 }
 
-/// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` where it was given long ago.
+/// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` where it was given
+/// long ago.
 async fn act(visit: Visit, request: HttpRequest, fields: Fields) -> Result<HttpResponse, Failure> {
     let asked = Asked::of(request.path()).ok_or_else(Failure::not_found)?;
     let typed = Typed::read(&fields)?;

@@ -19,14 +19,12 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/games", list))
         .service(page("/admin/games/{id:[0-9]+}", show));
 }
 
-/// A game in a list.
 pub(super) struct GameLine {
     pub id: i64,
     pub variant: String,
@@ -135,7 +133,6 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 }
 
 struct SaidLine {
-    /// Its name in addresses.
     id: String,
     who: Person,
     when: When,
@@ -207,7 +204,6 @@ impl GamePage {
     }
 }
 
-/// Pace and rulebook.
 fn terms(rules: &PinnedRules) -> String {
     let (pace, book) = (
         rules.pace.parse::<Pace>(),
@@ -253,7 +249,6 @@ fn view(
     }
 }
 
-/// `GET /admin/games/{id}`.
 async fn show(visit: Visit, id: Path<i64>, query: Query) -> Result<HttpResponse, Failure> {
     let read = visit.read(move |context| GamePage::of(context, *id, &query));
     render(StatusCode::OK, &read.await?)

@@ -1,4 +1,5 @@
-//! How the server is: what it was asked, how long its answers took, its connections, its chores, its mail.
+//! How the server is: what it was asked, how long its answers took, its connections, its chores,
+//! its mail.
 
 use crate::service::admin::{self, Overview};
 use crate::service::{Error, RequestContext};
@@ -10,7 +11,6 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/admin/health", show));
 }
@@ -23,7 +23,8 @@ struct HealthPage {
     site: Overview,
     /// Connections for looking and for writing: how many are in use, and how many there may be.
     connections: [(&'static str, [u32; 2]); 2],
-    /// Of a hundred answers for strangers that can be kept, so many were at hand; none before the first.
+    /// Of a hundred answers for strangers that can be kept, so many were at hand; none before the
+    /// first.
     at_hand: Option<u64>,
     figures: Vec<RouteFigures>,
     chores: Vec<Chore>,
@@ -61,7 +62,6 @@ impl HealthPage {
     }
 }
 
-/// `GET /admin/health`.
 async fn show(visit: Visit, figures: Option<Data<Figures>>) -> Result<HttpResponse, Failure> {
     let mut view = visit.read(HealthPage::of).await?;
     if let Some(figures) = figures {

@@ -10,7 +10,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/remarks", show_remarks))
@@ -60,7 +59,6 @@ struct LogPage {
     next: Option<i64>,
 }
 
-/// `GET /admin/log?below=…`.
 async fn show_log(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let read = visit.read(move |context| {
         let (log, next) = admin::log(context, below(&query))?;

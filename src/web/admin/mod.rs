@@ -1,8 +1,8 @@
-//! For admins: players, games, remarks, the log of what was done, the mail; and for whoever runs the server,
-//! whether it is well and its figures.
+//! For admins: players, games, remarks, the log of what was done, the mail; and for whoever runs
+//! the server, whether it is well and its figures.
 //!
-//! Every deed has a page of its own ([`acts`]), which says what will happen and asks; to others than admins none
-//! of these pages is there.
+//! Every deed has a page of its own ([`acts`]), which says what will happen and asks; to others
+//! than admins none of these pages is there.
 
 mod acts;
 mod games;

@@ -9,7 +9,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use prometheus::proto::MetricFamily;
 use prometheus::{IntGauge, Opts, Registry, TextEncoder};
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/healthz", health))
@@ -157,8 +156,8 @@ impl Told {
     }
 }
 
-/// Where a token is set, whoever sends it. Without one, this very machine, as long as no proxy is trusted:
-/// one on this machine would let everybody in, if it did not say for whom it asks.
+/// Where a token is set, whoever sends it. Without one, this very machine, as long as no proxy is
+/// trusted: one on this machine would let everybody in, if it did not say for whom it asks.
 fn may_read_metrics(visit: &Visit, request: &HttpRequest, settings: &Settings) -> bool {
     let headers = request.headers();
     if let Some(token) = &settings.metrics_token {

@@ -8,7 +8,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/admin", show));
 }
@@ -39,7 +38,6 @@ impl OverviewPage {
     }
 }
 
-/// `GET /admin`.
 async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
     let view = visit.read(OverviewPage::of).await?;
     render(StatusCode::OK, &view)

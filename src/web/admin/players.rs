@@ -14,7 +14,6 @@ use actix_web::web::Path;
 use askama::Template;
 use url::Url;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/players", list))

@@ -14,7 +14,6 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/mail", show))
@@ -39,7 +38,6 @@ struct PostOfficePage {
     backups: Backups,
 }
 
-/// How the backups stand.
 struct Backups {
     /// Whether nobody asked for any.
     are_off: bool,

@@ -1,5 +1,6 @@
-//! Moves of a game tried without sending: at any ply of a game that the reader may see. Every position has its own
-//! address; nothing is kept and nobody hears of it, unless the reader keeps a note.
+//! Moves of a game tried without sending: at any ply of a game that the reader may see. Every
+//! position has its own address; nothing is kept and nobody hears of it, unless the reader keeps a
+//! note.
 
 use super::looked::{Looked, LookedQuery};
 use super::view::OfGame;
@@ -12,13 +13,12 @@ use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/analysis", show));
 }
 
-/// `GET /games/{id}/analysis?ply=N&line=…&at=M`: after N plies of the game, and M moves of the line; all of it, unless it
-/// is said. `move=`, or `from=` and `to=`, try one more.
+/// `GET /games/{id}/analysis?ply=N&line=…&at=M`: after N plies of the game, and M moves of the
+/// line; all of it, unless it is said. `move=`, or `from=` and `to=`, try one more.
 async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let id: i64 = id.parse().map_err(|_| Failure::not_found())?;
     let (page, view) = visit
@@ -67,7 +67,8 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     })
 }
 
-/// The game up to a ply with the moves behind it; without these, and why, where they cannot be played there.
+/// The game up to a ply with the moves behind it; without these, and why, where they cannot be
+/// played there.
 fn line_of(game: &Line, leaves: usize, moves: &str) -> (Line, Option<String>) {
     let line = line_behind(game, leaves, moves);
     let line = line.filter(|line| line.ply() - leaves <= MOST_LINE);

@@ -15,7 +15,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/boards/{id:[0-9]+}", show))

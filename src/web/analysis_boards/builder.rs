@@ -25,7 +25,6 @@ pub(in crate::web) struct AskedBoard {
     pub notation: Option<Notation>,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
-    /// The move as typed.
     pub typed: String,
     /// The title as typed, and what is wrong with it.
     pub title: Option<(String, String)>,
@@ -96,7 +95,6 @@ impl<'a> BoardPageBuilder<'a> {
         }
     }
 
-    /// The page.
     pub(super) fn build(&self) -> OwnBoardPage {
         let (row, asked, line) = (&self.board.row, self.asked, self.shown.line);
         let outcome = line.outcome();

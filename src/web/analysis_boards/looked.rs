@@ -1,5 +1,5 @@
-//! The page of a line that stands in its own address: each move that is tried on it leads to another address, and nothing
-//! is kept.
+//! The page of a line that stands in its own address: each move that is tried on it leads to
+//! another address, and nothing is kept.
 
 use super::set_up;
 use super::view::{SharedPage, TryForm};
@@ -25,13 +25,11 @@ pub(super) struct LookedQuery {
     /// The notation of the moves.
     pub notation: Option<Notation>,
     clicked: Clicked,
-    /// A move as typed.
     typed: Option<String>,
     table_in_full: bool,
 }
 
 impl LookedQuery {
-    /// What a query asks for.
     pub(super) fn of(query: &Query) -> Self {
         let text = |name| query.text(name).map(str::to_owned);
         Self {
@@ -52,7 +50,6 @@ impl LookedQuery {
 pub(super) struct Looked<A> {
     /// All of it; what follows the ply can be stepped to.
     pub line: Line,
-    /// The ply shown.
     pub ply: usize,
     /// How many plies it may have.
     pub most: usize,

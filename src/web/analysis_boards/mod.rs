@@ -76,9 +76,7 @@ struct Brought {
     variant: Arc<Variant>,
     rulebook: Rulebook,
     fen: Option<String>,
-    /// The moves of a link.
     moves: String,
-    /// A text that was pasted.
     record: String,
 }
 
@@ -194,7 +192,6 @@ async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse,
     }
 }
 
-/// What the form names.
 fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<Wanted, Failure> {
     let ply = fields.optional_number("ply")?;
     let ply = ply.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));

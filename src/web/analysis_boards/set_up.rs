@@ -15,7 +15,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use std::sync::Arc;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/boards/new", show));
 }
@@ -27,7 +26,6 @@ enum InHand {
     Nothing(Option<Square>),
     /// It takes off what stands there.
     Eraser,
-    /// It puts that piece there.
     Piece(Piece),
 }
 
@@ -39,13 +37,12 @@ pub(super) struct SetUp {
     flip: Option<bool>,
     /// The position as typed, where it could not be read.
     typed: Option<String>,
-    /// The text that was pasted.
     record: String,
     refused: Option<Refused>,
 }
 
-/// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well: `put=R&at=e4`,
-/// `put=-&at=e4`, `from=a1&at=e4`.
+/// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well:
+/// `put=R&at=e4`, `put=-&at=e4`, `from=a1&at=e4`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let catalogue = visit.app.catalogue();

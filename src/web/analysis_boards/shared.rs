@@ -1,5 +1,6 @@
 //! A link that anybody may open: its address holds the whole position with its moves, and nothing
-//! of who made it. Further moves may be tried on it; what it shows is kept as a board of one's own by a form.
+//! of who made it. Further moves may be tried on it; what it shows is kept as a board of one's own
+//! by a form.
 
 use super::looked::{Looked, LookedQuery};
 use super::set_up;
@@ -11,7 +12,6 @@ use crate::words;
 use actix_web::HttpResponse;
 use std::sync::Arc;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/boards/shared", show));
 }
@@ -65,7 +65,8 @@ pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
     }
 }
 
-/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`, and what is tried: `move=`, or `from=` and `to=`.
+/// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`, and what is
+/// tried: `move=`, or `from=` and `to=`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let slug = query.text("variant").unwrap_or_default();
     let found = visit.app.catalogue().find(slug);

@@ -10,9 +10,7 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "analysis_boards/list.html")]
 pub(in crate::web) struct BoardsPage {
-    /// The frame.
     pub page: Page,
-    /// What was refused (422).
     pub refused: Option<Refused>,
     /// What the small boards borrow.
     pub sprites: String,
@@ -22,15 +20,12 @@ pub(in crate::web) struct BoardsPage {
     pub newest: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
-    /// Variants for a new board.
     pub variants: Vec<Choice>,
-    /// A game to paste.
     pub record: String,
 }
 
 /// The ways to take a board along, as addresses.
 pub(in crate::web) struct Away {
-    /// Its moves as a file.
     pub pgn: String,
     /// The position shown, as a file.
     pub svg: String,
@@ -44,15 +39,10 @@ pub(in crate::web) struct Away {
 #[derive(Template)]
 #[template(path = "analysis_boards/set_up.html")]
 pub(in crate::web) struct SetUpPage {
-    /// The frame.
     pub page: Page,
-    /// What was refused (422).
     pub refused: Option<Refused>,
-    /// The variant's slug.
     pub slug: String,
-    /// Its name.
     pub variant: String,
-    /// All variants.
     pub variants: Vec<Choice>,
     /// The drawing; its points lead on.
     pub svg: String,
@@ -74,7 +64,6 @@ pub(in crate::web) struct SetUpPage {
     pub turned: String,
     /// The position, or what was typed instead.
     pub fen: String,
-    /// The text that was pasted.
     pub record: String,
     /// The address of the sign-in that leads back here, for who is not signed in.
     pub sign_in: Option<String>,
@@ -82,7 +71,6 @@ pub(in crate::web) struct SetUpPage {
 
 /// What a click on the board does while a position is set up.
 pub(in crate::web) struct Tool {
-    /// Its address.
     pub href: String,
     /// What it is called: `red chariot`.
     pub words: String,
@@ -96,25 +84,19 @@ pub(in crate::web) struct Tool {
     pub breaks: bool,
 }
 
-/// What a side has in hand.
 pub(in crate::web) struct HandRow {
-    /// What heads it.
     pub words: String,
     /// All kinds that it can have there.
     pub pieces: Vec<Held>,
 }
 
-/// Pieces of a kind in hand.
 pub(in crate::web) struct Held {
     /// The address with one more, or one less.
     pub href: String,
     /// What it is, and how many there are.
     pub words: String,
-    /// The piece's label.
     pub word: String,
-    /// The piece, drawn.
     pub svg: String,
-    /// How many there are.
     pub count: u32,
 }
 
@@ -122,21 +104,15 @@ pub(in crate::web) struct Held {
 #[derive(Template)]
 #[template(path = "analysis_boards/shared.html")]
 pub(in crate::web) struct SharedPage {
-    /// The frame.
     pub page: Page,
-    /// What heads it.
     pub heading: String,
     /// Where the archive tells of the position, where that is offered.
     pub explorer: Option<String>,
     /// Why not all of the link is shown (422).
     pub alert: Option<String>,
-    /// The variant's slug.
     pub slug: String,
-    /// Its name.
     pub variant: String,
-    /// What the variant allows.
     pub allows: Allows,
-    /// What is drawn.
     pub board: BoardView,
     /// The sides at the far and the near edge of the board.
     pub plates: [Plate; 2],
@@ -148,7 +124,6 @@ pub(in crate::web) struct SharedPage {
     pub turned: String,
     /// The address of the page where the position is changed.
     pub set_up: String,
-    /// Where it begins.
     pub start: String,
     /// The rulebook, in its word.
     pub rulebook: &'static str,
@@ -164,21 +139,15 @@ pub(in crate::web) struct SharedPage {
 
 /// The field for a move that is tried; it leads to another address.
 pub(in crate::web) struct TryForm {
-    /// The path.
     pub path: String,
-    /// What the address keeps.
     pub kept: Vec<(String, String)>,
-    /// `Red’s move`.
     pub label: String,
-    /// The move.
     pub field: MoveField,
-    /// Why it cannot be played.
     pub wrong: Option<String>,
 }
 
 /// What ties a line that is tried to its game.
 pub(in crate::web) struct OfGame {
-    /// The game's number.
     pub id: i64,
     /// The address of the position at which the line leaves it.
     pub back: String,
@@ -192,15 +161,12 @@ pub(in crate::web) struct OfGame {
     pub may_keep: bool,
 }
 
-/// A board in the list.
 pub(in crate::web) struct BoardCard {
-    /// Its number.
     pub id: i64,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
     /// The word of it: `solitaire` or `problem`.
     pub class: &'static str,
-    /// The variant's name.
     pub variant: String,
     /// How long it is: `43 plies`.
     pub length: String,
@@ -219,13 +185,9 @@ pub(in crate::web) struct BoardCard {
 #[derive(Template)]
 #[template(path = "analysis_boards/board.html")]
 pub(in crate::web) struct OwnBoardPage {
-    /// The frame.
     pub page: Page,
-    /// Its number.
     pub id: i64,
-    /// What it is.
     pub about: AboutBoard,
-    /// What the variant allows.
     pub allows: Allows,
     /// Where the archive tells of the position.
     pub explorer: String,
@@ -239,7 +201,6 @@ pub(in crate::web) struct OwnBoardPage {
     pub alert: Option<String>,
     /// Something the reader should know: a rule's warning.
     pub note: Option<String>,
-    /// What is drawn.
     pub board: BoardView,
     /// The ways to take it along.
     pub away: Away,
@@ -274,11 +235,9 @@ pub(in crate::web) struct OwnBoardPage {
     pub sure: bool,
 }
 
-/// What a board is.
 pub(in crate::web) struct AboutBoard {
     /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
-    /// The variant's name.
     pub variant: String,
     /// `Solitaire board` or `Problem`.
     pub kind: &'static str,
@@ -294,9 +253,7 @@ pub(in crate::web) struct AboutBoard {
 
 /// The move form, as typed so far.
 pub(in crate::web) struct MoveFormView {
-    /// `Red’s move`.
     pub label: String,
-    /// The move.
     pub field: MoveField,
     /// The word of when a move by hand is shown before it is played.
     pub confirm: &'static str,
@@ -308,9 +265,7 @@ pub(in crate::web) struct MoveFormView {
 
 /// A button that cuts the board back.
 pub(in crate::web) struct Back {
-    /// What it says.
     pub words: String,
-    /// The ply it leads to.
     pub to: usize,
 }
 

@@ -14,17 +14,16 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}/beside", choose))
         .service(page("/games/{id:[0-9]+}/beside/{other:[0-9]+}", show));
 }
 
-/// The ways on from where two games, or one, are shown: to the start, back, on, to the end; none where one is there.
+/// The ways on from where two games, or one, are shown: to the start, back, on, to the end; none
+/// where one is there.
 type Ways = [Option<String>; 4];
 
-/// One of the two.
 struct Half {
     id: i64,
     title: String,
@@ -42,7 +41,6 @@ struct Half {
 struct BesidePage {
     page: Page,
     halves: [Half; 2],
-    /// Through both at once.
     ways: Ways,
     /// How far they are the same.
     same: String,
@@ -120,7 +118,8 @@ fn entry(context: &mut RequestContext, id: i64) -> Result<Entry, Error> {
     seen(context, [id])?.remove(&id).ok_or(Error::NotFound)
 }
 
-/// For how many plies two games are the same; none where they cannot be, being of different rules or starts.
+/// For how many plies two games are the same; none where they cannot be, being of different rules
+/// or starts.
 fn same(first: &Line, second: &Line) -> Option<usize> {
     let is_one_game =
         first.variant().slug() == second.variant().slug() && first.start().same_as(second.start());

@@ -1,4 +1,5 @@
-//! Games made for paper: all of a list, or some by their numbers, with a diagram after every ten plies.
+//! Games made for paper: all of a list, or some by their numbers, with a diagram after every ten
+//! plies.
 
 use crate::notation::record;
 use crate::rules::Line;
@@ -17,7 +18,6 @@ const MOST: usize = 30;
 /// A diagram follows after so many plies.
 const STEP: usize = 10;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/booklet", show));
 }
@@ -29,7 +29,6 @@ struct Part {
     caption: String,
 }
 
-/// A game on paper.
 struct Printed {
     id: i64,
     title: String,

@@ -79,7 +79,6 @@ fn title(view: &GameView, challenger: &Called) -> String {
     words::games::challenge_title(challenger, opponent, &variant)
 }
 
-/// Who challenges.
 pub(super) fn challenger(view: &GameView) -> Called {
     let id = view.stored.row.challenge.challenger_id;
     id.map(|id| view.called(id)).unwrap_or_default()

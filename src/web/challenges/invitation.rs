@@ -1,5 +1,5 @@
-//! The page of an invitation, which its secret address opens to somebody who may have no account. The link shows the page;
-//! its buttons act.
+//! The page of an invitation, which its secret address opens to somebody who may have no account.
+//! The link shows the page; its buttons act.
 
 use super::challenge::{challenger, deal_told, terms};
 use super::refused_form;
@@ -17,7 +17,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     let address = "/invitations/{token}";
     routes
@@ -25,7 +24,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form(address, address, act));
 }
 
-/// What a button asks for.
 #[derive(Clone, Copy)]
 enum Wish {
     Accept,
@@ -42,7 +40,8 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
     answer(page, &token, found, None)
 }
 
-/// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` where there is a choice.
+/// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` where there is a
+/// choice.
 async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let wish = fields.choice(
         "do",

@@ -40,8 +40,8 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/word", "/games/{id}", add_word));
 }
 
-/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not confirmed an address
-/// looks at it without its buttons.
+/// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not
+/// confirmed an address looks at it without its buttons.
 async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let door = visit
         .read(|context| {
@@ -133,8 +133,8 @@ async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
         .await
 }
 
-/// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a challenge; what is not sent is as
-/// in that one.
+/// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a
+/// challenge; what is not sent is as in that one.
 async fn counter(
     visit: Visit,
     id: Path<String>,
@@ -223,7 +223,8 @@ fn again(
     render(status, &form)
 }
 
-/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice, and a word for the deal.
+/// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice, and a
+/// word for the deal.
 async fn accept(
     visit: Visit,
     id: Path<String>,
@@ -317,8 +318,8 @@ async fn answer(
     }
 }
 
-/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice. What was typed for a time
-/// limit may be none.
+/// The terms that a form of ours can offer; an empty rulebook is the variant's own choice. What was
+/// typed for a time limit may be none.
 fn terms(
     catalogue: &Catalogue,
     fields: &Fields,
@@ -367,7 +368,6 @@ fn terms(
     }))
 }
 
-/// The choice of that word.
 fn chosen<T: Copy>(name: &'static str, word: &str, choices: &[(&str, T)]) -> Result<T, Failure> {
     let found = choices.iter().find(|(known, _)| *known == word);
     found

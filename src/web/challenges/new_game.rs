@@ -24,7 +24,6 @@ const SEEN_BY_ALL: &str = "public";
 /// The most open games that stand above the form.
 const MOST_OPEN: usize = 5;
 
-/// What stands in the form.
 #[derive(Clone, Default)]
 pub(in crate::web) struct TypedChallenge {
     pub variant: String,
@@ -104,7 +103,8 @@ impl TypedChallenge {
         }
     }
 
-    /// Another offer in place of a challenge: `text` gives what is sent; what is not is as in the challenge.
+    /// Another offer in place of a challenge: `text` gives what is sent; what is not is as in the
+    /// challenge.
     pub(in crate::web) fn countering<'a>(
         view: &GameView,
         text: impl Fn(&str) -> Option<&'a str>,
@@ -163,7 +163,6 @@ impl TypedChallenge {
 
 /// What somebody who plays by this page sees beside the form.
 pub(in crate::web) struct AtTheDoor {
-    /// The frame.
     pub page: Page,
     /// Games of others that anybody may join.
     pub open: Vec<Entry>,
@@ -172,7 +171,6 @@ pub(in crate::web) struct AtTheDoor {
 }
 
 impl AtTheDoor {
-    /// For whoever asks.
     pub(in crate::web) fn load(context: &mut RequestContext) -> Result<Self, Error> {
         Ok(Self {
             page: Page::of(context)?,

@@ -9,7 +9,8 @@ use crate::web::frame::{Choice, Refused};
 use crate::words::time_controls as say;
 use chrono::NaiveDate;
 
-/// What the fields may say that tell how strictly the clock is kept; nothing means the second of them.
+/// What the fields may say that tell how strictly the clock is kept; nothing means the second of
+/// them.
 pub(super) const TERMS: [(&str, [&str; 3]); 3] = [
     ("flag", ["", "automatic", "claim"]),
     ("vacation", ["", "yes", "no"]),
@@ -96,7 +97,8 @@ pub(in crate::web) struct TypedTimeControl {
 }
 
 impl TypedTimeControl {
-    /// Reads it from a form or an address; where neither `pace` nor `control` says anything, the usual pace.
+    /// Reads it from a form or an address; where neither `pace` nor `control` says anything, the
+    /// usual pace.
     pub(super) fn read<'a>(text: impl Fn(&str) -> &'a str) -> Self {
         let given = |name: &str| text(name).trim().to_owned();
         let typed = Self {
@@ -190,7 +192,6 @@ impl TypedTimeControl {
         }
     }
 
-    /// `3` are three days, too.
     fn days(&self) -> Result<u32, Refused> {
         let text = self.text(ControlField::Days);
         match text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
@@ -239,9 +240,7 @@ pub(in crate::web) struct TimeControlView {
     pub meaning: Option<String>,
     /// Whether the fold of one's own is open.
     pub own: bool,
-    /// Kinds for one's own.
     pub kinds: Vec<Choice>,
-    /// Their fields.
     pub parts: Vec<OwnPart>,
     /// How strictly the clock is to be kept: boxes to be ticked.
     pub terms: [TermBox; 3],
@@ -249,41 +248,28 @@ pub(in crate::web) struct TimeControlView {
 
 /// A box that is ticked for stricter or milder clocks.
 pub(in crate::web) struct TermBox {
-    /// Its name in the form.
     pub name: &'static str,
-    /// What it sends.
     pub value: &'static str,
-    /// What stands behind it.
     pub label: &'static str,
-    /// Whether it is ticked.
     pub ticked: bool,
 }
 
 /// Ready-made time controls of one kind.
 pub(in crate::web) struct PaceGroup {
-    /// The kind.
     pub label: &'static str,
-    /// The time controls.
     pub choices: Vec<Choice>,
 }
 
-/// The fields of a kind.
 pub(in crate::web) struct OwnPart {
-    /// The kind.
     pub label: &'static str,
-    /// Whether it is in view.
     pub open: bool,
-    /// The fields.
     pub fields: Vec<OwnField>,
 }
 
 /// A field for a length of time, or for a date.
 pub(in crate::web) struct OwnField {
-    /// Its name in the form.
     pub name: &'static str,
-    /// What stands before it.
     pub label: &'static str,
-    /// What was typed.
     pub value: String,
     /// Whether a browser may offer a calendar.
     pub is_day: bool,

@@ -11,17 +11,13 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "challenges/challenge.html")]
 pub(in crate::web) struct ChallengePage {
-    /// The frame.
     pub page: Page,
-    /// The game's number.
     pub id: i64,
     /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
-    /// The variant's name.
     pub variant: String,
     /// One sentence about the variant.
     pub summary: String,
-    /// What the variant allows.
     pub allows: Allows,
     /// The set-up as FEN, where it is not the variant's own.
     pub fen: Option<String>,
@@ -39,7 +35,6 @@ pub(in crate::web) struct ChallengePage {
     pub terms: ChallengeTerms,
     /// How the reader's friend is reached, if it is the reader's own invitation.
     pub sent: Option<Sent>,
-    /// What the reader may do.
     pub acts: ChallengeActs,
     /// The start of the game, drawn.
     pub svg: String,
@@ -47,13 +42,11 @@ pub(in crate::web) struct ChallengePage {
     pub sets: Vec<Choice>,
     /// The address of the same page with the board turned round.
     pub turned: String,
-    /// The rules of the variant.
     pub rules: Vec<RulesPart>,
 }
 
 /// What is agreed on by accepting a challenge.
 pub(in crate::web) struct ChallengeTerms {
-    /// Who invites.
     pub from: Person,
     /// Who is invited; none when anybody is.
     pub to: Option<Person>,
@@ -63,11 +56,8 @@ pub(in crate::web) struct ChallengeTerms {
     pub seated: Option<Seated>,
     /// How the challenger sets up the own pieces, where there is a choice.
     pub setup: Option<String>,
-    /// The odds that are given.
     pub odds: Option<String>,
-    /// The rulebook in words.
     pub rulebook: String,
-    /// `3 days for each move`.
     pub pace: String,
     /// What that means, in sentences.
     pub clock: String,
@@ -81,7 +71,6 @@ pub(in crate::web) struct ChallengeTerms {
 
 /// What the reader may do about a challenge.
 pub(in crate::web) struct ChallengeActs {
-    /// Accept it.
     pub accept: bool,
     /// The arrays to choose among when accepting; empty where there is no choice.
     pub setups: Vec<Choice>,
@@ -89,9 +78,7 @@ pub(in crate::web) struct ChallengeActs {
     pub deal: Option<String>,
     /// The word that the challenger has added, who may change it.
     pub own_word: Option<String>,
-    /// Decline it.
     pub decline: bool,
-    /// Withdraw it.
     pub withdraw: bool,
     /// The address of the sign-in page that leads back here, for a stranger.
     pub sign_in: Option<String>,
@@ -101,15 +88,12 @@ pub(in crate::web) struct ChallengeActs {
 #[derive(Template)]
 #[template(path = "challenges/new_game.html")]
 pub(in crate::web) struct NewGamePage {
-    /// The frame.
     pub page: Page,
-    /// What was refused (422).
     pub refused: Option<Refused>,
     /// The same in a sentence, where the variant has no such field.
     pub alert: Option<String>,
     /// The variants that the reader has marked.
     pub favourites: Vec<Choice>,
-    /// The families of variants.
     pub families: Vec<Choice>,
     /// The variants of the chosen family.
     pub variants: Vec<Choice>,
@@ -119,7 +103,6 @@ pub(in crate::web) struct NewGamePage {
     pub counter: Option<i64>,
     /// The slug of the variant chosen.
     pub slug: String,
-    /// Its name.
     pub name: String,
     /// Whether there is a course of it.
     pub taught: bool,
@@ -139,9 +122,7 @@ pub(in crate::web) struct NewGamePage {
     pub setups: Vec<Choice>,
     /// `first`, `second`, `random`.
     pub seats: Vec<Choice>,
-    /// The time limits.
     pub time: TimeControlView,
-    /// `public`, `private`.
     pub visibilities: Vec<Choice>,
     /// The position to start from, as typed.
     pub fen: String,
@@ -155,11 +136,9 @@ pub(in crate::web) struct NewGamePage {
     pub message: String,
     /// The start of the variant chosen, drawn.
     pub start: String,
-    /// What it borrows.
     pub sprites: String,
     /// The sets of pieces to switch between.
     pub sets: Vec<Choice>,
-    /// What it is called.
     pub caption: String,
     /// One sentence about the variant.
     pub summary: String,
@@ -185,7 +164,6 @@ impl NewGamePage {
 #[derive(Template)]
 #[template(path = "challenges/invitation.html")]
 pub(in crate::web) struct InvitationPage {
-    /// The frame.
     pub page: Page,
     /// The end of its address: the secret.
     pub token: String,
@@ -195,13 +173,10 @@ pub(in crate::web) struct InvitationPage {
     pub title: String,
     /// The game's number, for its challenger.
     pub id: i64,
-    /// Where its rules are.
     pub slug: String,
-    /// The variant's name.
     pub variant: String,
     /// One sentence about the variant.
     pub summary: String,
-    /// What the variant allows.
     pub allows: Allows,
     /// The word of greeting; may be empty.
     pub greeting: String,
@@ -213,7 +188,6 @@ pub(in crate::web) struct InvitationPage {
     pub deal: Option<String>,
     /// Whether it can be declined.
     pub by_mail: bool,
-    /// What the reader is to it.
     pub reader: Reader,
     /// `?next=…`, which leads back here after signing up or in.
     pub next: String,
@@ -232,8 +206,6 @@ impl InvitationPage {
 #[derive(Template)]
 #[template(path = "challenges/invitation_over.html")]
 pub(in crate::web) struct InvitationOverPage {
-    /// The frame.
     pub page: Page,
-    /// What became of it.
     pub sentence: &'static str,
 }

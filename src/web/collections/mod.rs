@@ -90,7 +90,6 @@ async fn make(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     }
 }
 
-/// `GET /collections/{id}`.
 async fn show_one(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
     let view = one_page(&visit, *id, None).await?;
     let answer = render(StatusCode::OK, &view)?;
@@ -133,7 +132,8 @@ async fn one_page(
     })
 }
 
-/// `POST /collections/{id}`: `do=save` with `title`, `words`, `public=yes`; `do=delete` with `sure=yes`.
+/// `POST /collections/{id}`: `do=save` with `title`, `words`, `public=yes`; `do=delete` with
+/// `sure=yes`.
 async fn change(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
     let id = *id;
     let deletes = fields.choice("do", &[("save", false), ("delete", true)])?;

@@ -10,15 +10,12 @@ use crate::words;
 use askama::Template;
 use std::sync::Arc;
 
-/// `GET /collections`.
 #[derive(Template)]
 #[template(path = "collections/list.html")]
 pub(in crate::web) struct ListPage {
-    /// The frame.
     pub page: Page,
     /// Why a new one was not made (422).
     pub refused: Option<Refused>,
-    /// The reader's own.
     pub own: Vec<OneLine>,
     /// Those of everybody, the newest first.
     pub public: Vec<OneLine>,
@@ -30,29 +27,20 @@ pub(in crate::web) struct ListPage {
     pub typed: CollectionForm,
 }
 
-/// `GET /collections/{id}`.
 #[derive(Template)]
 #[template(path = "collections/one.html")]
 pub(in crate::web) struct OnePage {
-    /// The frame.
     pub page: Page,
-    /// What was refused (422).
     pub refused: Option<Refused>,
-    /// The number.
     pub id: i64,
-    /// The title.
     pub title: String,
-    /// What is said of it.
     pub words: String,
     /// Whether everybody may look at it.
     pub public: bool,
-    /// Who made it.
     pub who: Person,
-    /// When it changed last.
     pub when: crate::web::parts::When,
     /// Whether it is the reader's own.
     pub own: bool,
-    /// Its games.
     pub games: Vec<GameLine>,
     /// What stands in the form that changes it.
     pub typed: CollectionForm,
@@ -69,37 +57,26 @@ impl OnePage {
     }
 }
 
-/// `GET /games/{id}/keep`.
 #[derive(Template)]
 #[template(path = "collections/keep.html")]
 pub(in crate::web) struct KeepPage {
-    /// The frame.
     pub page: Page,
-    /// What was refused (422).
     pub refused: Option<Refused>,
-    /// The game.
     pub id: i64,
-    /// Who plays it.
     pub game: String,
     /// Whether it has the reader's star.
     pub starred: bool,
-    /// The lists that it is in.
     pub in_them: Vec<OneLine>,
     /// The others, and a new one.
     pub choices: Vec<Choice>,
     /// The title typed for a new one.
     pub title: String,
-    /// The words typed.
     pub words: String,
 }
 
-/// A list among others.
 pub(in crate::web) struct OneLine {
-    /// The number.
     pub id: i64,
-    /// The title.
     pub title: String,
-    /// What is said of it.
     pub words: String,
     /// Whether everybody may look at it.
     pub public: bool,
@@ -119,15 +96,11 @@ impl OneLine {
     }
 }
 
-/// A game in a list.
 pub(in crate::web) struct GameLine {
-    /// The number.
     pub id: i64,
-    /// Who plays it.
     pub title: String,
     /// Its variant, its length, how it ended.
     pub line: String,
-    /// What is said of it.
     pub words: String,
     /// What was typed instead, and is not kept.
     pub typed: Option<String>,
@@ -144,7 +117,6 @@ impl GameLine {
         }
     }
 
-    /// What stands in its form.
     fn shown(&self) -> &str {
         self.typed.as_deref().unwrap_or(&self.words)
     }

@@ -1,4 +1,5 @@
-//! Boards in pages of other sites: the one page that may be framed, and how others find it (<https://oembed.com>).
+//! Boards in pages of other sites: the one page that may be framed, and how others find it
+//! (<https://oembed.com>).
 //!
 //! Nothing here knows who asks: no cookie is looked at, and only what everybody may see is shown.
 
@@ -38,7 +39,6 @@ struct EmbeddedBoard {
     language: &'static str,
     style: &'static str,
     embed_style: &'static str,
-    /// Who plays what.
     title: String,
     /// The address of the game's page.
     url: String,
@@ -94,7 +94,6 @@ async fn board(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespo
 /// A game that everybody may see, as somebody sees it who has never been here.
 struct ByAnybody {
     view: GameView,
-    /// The address of its page.
     url: String,
     /// The address of the site, without a slash at its end.
     site: String,
@@ -135,7 +134,6 @@ impl ByAnybody {
         words::games::players(names)
     }
 
-    /// `Lan – Mei: Xiangqi`.
     fn title(&self) -> String {
         let variant = words::variant_name(&self.view.stored.variant);
         let names = Side::BOTH.map(|side| self.view.shown_at(side));

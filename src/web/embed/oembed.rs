@@ -7,7 +7,6 @@ use actix_web::http::{StatusCode, header};
 use serde_json::json;
 use url::Url;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/oembed", describe));
 }

@@ -1,4 +1,5 @@
-//! The explorer: from any position, what was played there in the games of the archive, how often, and how these ended.
+//! The explorer: from any position, what was played there in the games of the archive, how often,
+//! and how these ended.
 
 mod view;
 
@@ -24,8 +25,8 @@ pub(super) fn routes(routes: &mut Routes) {
 /// Lines are followed no further, in plies.
 const MOST_PLIES: usize = 200;
 
-/// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after moves from another one, or
-/// from the variant's own start.
+/// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after
+/// moves from another one, or from the variant's own start.
 async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let catalogue = visit.app.catalogue();
     let variant = catalogue.find(&slug).ok_or(Failure::not_found())?;

@@ -26,7 +26,6 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The start of a variant.
     pub(super) fn beginning(variant: &Arc<Variant>) -> Self {
         Self {
             line: Line::new(Arc::clone(variant), variant.rulebooks()[0]),
@@ -71,13 +70,11 @@ pub(super) struct ExplorerPage {
     mirror: bool,
 }
 
-/// A step of the line.
 struct Step {
     text: String,
     href: String,
 }
 
-/// A move that was played.
 struct MoveRow {
     text: String,
     href: String,
@@ -196,7 +193,6 @@ fn parts(count: MoveCount) -> charts::Parts {
     [first, drawn, second, games - first - second - drawn]
 }
 
-/// All moves together.
 fn whole(moves: &[Played]) -> MoveCount {
     moves
         .iter()

@@ -72,7 +72,6 @@ fn instant(at: Instant) -> String {
     at.format("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// A value of the type TEXT.
 fn text(plain: &str) -> String {
     let mut escaped = String::with_capacity(plain.len());
     for letter in plain.chars() {
@@ -86,7 +85,6 @@ fn text(plain: &str) -> String {
     escaped
 }
 
-/// Lines of content, folded.
 struct Lines(String);
 
 impl Lines {

@@ -1,4 +1,5 @@
-//! A player's deadlines as a calendar, and turns as a feed: for programs, which know no more than a secret address.
+//! A player's deadlines as a calendar, and turns as a feed: for programs, which know no more than a
+//! secret address.
 
 mod calendar;
 mod turns;
@@ -20,9 +21,7 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// Where programs find the two.
 pub(super) struct Addresses {
-    /// The calendar.
     pub deadlines: String,
-    /// The feed.
     pub turns: String,
 }
 

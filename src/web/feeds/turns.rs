@@ -14,7 +14,6 @@ struct TurnsFeed<'a> {
     title: &'static str,
     /// The public address of the site, without a slash at its end.
     site: &'a str,
-    /// Its own address.
     own: &'a str,
     player: i64,
     updated: String,
@@ -29,7 +28,6 @@ struct Entry {
     summary: String,
 }
 
-/// The feed of all turns.
 pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Failure> {
     let written = TurnsFeed {
         language: crate::words::language().code(),

@@ -1,5 +1,5 @@
-//! Around an error's sentence somebody signed in finds the same page as ever: header, footer, and their
-//! own appearance.
+//! Around an error's sentence somebody signed in finds the same page as ever: header, footer, and
+//! their own appearance.
 
 use super::error::Told;
 use super::visit::session_token;
@@ -12,7 +12,8 @@ use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, web};
 use askama::Template;
 
-/// Puts the frame around an error page for who is signed in. Where that cannot be, the bare page stays.
+/// Puts the frame around an error page for who is signed in. Where that cannot be, the bare page
+/// stays.
 pub(super) async fn add(
     request: ServiceRequest,
     next: Next<BoxBody>,

@@ -1,5 +1,5 @@
-//! Style, script and small drawings, embedded in the binary. Their addresses carry a hash of their content, so
-//! a browser may keep them for ever.
+//! Style, script and small drawings, embedded in the binary. Their addresses carry a hash of their
+//! content, so a browser may keep them for ever.
 
 use super::{Failure, ink};
 use crate::diagram;
@@ -53,7 +53,6 @@ static ICON: LazyLock<Asset> = LazyLock::new(|| {
 static NAMES: LazyLock<Asset> =
     LazyLock::new(|| asset("names", "svg", "image/svg+xml", ink::drawing().into_bytes()));
 
-/// One for each language.
 static MANIFESTS: LazyLock<Vec<(Language, Asset)>> = LazyLock::new(|| {
     let media = "application/manifest+json";
     let told = |language| in_language(language, manifest_text).into_bytes();
@@ -150,7 +149,6 @@ pub(in crate::web) fn set_up() -> &'static str {
     &SET_UP.url
 }
 
-/// The address of the icon.
 pub(in crate::web) fn icon() -> &'static str {
     &ICON.url
 }
@@ -160,7 +158,6 @@ pub(super) fn names() -> &'static str {
     &NAMES.url
 }
 
-/// `GET /static/{file}`.
 pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpResponse, Failure> {
     let url = format!("/static/{file}");
     let manifests = MANIFESTS.iter().map(|(_, manifest)| manifest);
@@ -190,8 +187,8 @@ pub(in crate::web) async fn serve(file: web::Path<String>) -> Result<HttpRespons
 /// What is in a file is told by its address.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// Whether the address asks for what another release has in the place of ours: its page was made by another server of
-/// the same database, and ours suits it better than nothing.
+/// Whether the address asks for what another release has in the place of ours: its page was made by
+/// another server of the same database, and ours suits it better than nothing.
 fn is_of_another_release(ours: &str, asked: &str) -> bool {
     let parts = |url: &'_ str| {
         let (name, digest) = url.rsplit_once('-')?;

@@ -1,13 +1,13 @@
-//! Where a request comes from. Behind a proxy only the proxy knows, and tells it in a header; whoever else
-//! writes that header is not believed.
+//! Where a request comes from. Behind a proxy only the proxy knows, and tells it in a header;
+//! whoever else writes that header is not believed.
 
 use super::server::Settings;
 use actix_web::{HttpRequest, web};
 use std::net::{IpAddr, SocketAddr};
 
-/// The client's address: the peer, or behind trusted proxies the rightmost address that is not one of them,
-/// in `X-Forwarded-For` or in `Forwarded` (RFC 7239). Where somebody sends both and they differ, one of them
-/// is made up, and the proxy's own address has to do.
+/// The client's address: the peer, or behind trusted proxies the rightmost address that is not one
+/// of them, in `X-Forwarded-For` or in `Forwarded` (RFC 7239). Where somebody sends both and they
+/// differ, one of them is made up, and the proxy's own address has to do.
 pub(super) fn client_address(request: &HttpRequest) -> IpAddr {
     let unknown = IpAddr::from([0, 0, 0, 0]);
     let peer = request.peer_addr().map_or(unknown, |peer| peer.ip());
@@ -26,7 +26,8 @@ pub(super) fn client_address(request: &HttpRequest) -> IpAddr {
     }
 }
 
-/// The rightmost address that is no trusted proxy's, as far as they can be read; none without the header.
+/// The rightmost address that is no trusted proxy's, as far as they can be read; none without the
+/// header.
 fn nearest(
     peer: IpAddr,
     elements: &[&str],
@@ -75,7 +76,8 @@ mod tests {
     use super::*;
     use actix_web::test::TestRequest;
 
-    /// Who asks, by the headers of a request that came from 10.0.0.1, which is trusted as 10.0.0.2 is.
+    /// Who asks, by the headers of a request that came from 10.0.0.1, which is trusted as 10.0.0.2
+    /// is.
     fn seen(headers: &[(&str, &str)]) -> String {
         let settings = Settings {
             trusted_proxies: vec![[10, 0, 0, 1].into(), [10, 0, 0, 2].into()],

@@ -11,7 +11,6 @@ use askama::Template;
 /// Why the visitor does not get what was asked for.
 #[derive(Debug, thiserror::Error)]
 pub(in crate::web) enum Failure {
-    /// 400.
     #[error("bad request: {0}")]
     BadRequest(&'static str),
     /// 303 to the sign-in page, which leads back to this local path.
@@ -23,7 +22,6 @@ pub(in crate::web) enum Failure {
     /// 429, and the seconds to wait.
     #[error("too often")]
     TooOften(u64),
-    /// 503.
     #[error("busy: {0}")]
     Busy(ErrorChain),
     /// 500; the text is for the log alone.
@@ -37,12 +35,10 @@ impl Failure {
         Self::BadRequest(what)
     }
 
-    /// 404.
     pub(in crate::web) fn not_found() -> Self {
         Self::Told(StatusCode::NOT_FOUND, t!("web-not-found"))
     }
 
-    /// 408.
     pub(in crate::web) fn too_slow() -> Self {
         Self::Told(StatusCode::REQUEST_TIMEOUT, t!("web-too-slow"))
     }
@@ -118,7 +114,6 @@ pub(super) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
     page.render().ok()
 }
 
-/// The same as an answer.
 pub(in crate::web) fn plain(status: StatusCode, sentence: &str) -> HttpResponse<BoxBody> {
     let mut response = match plain_text(status, sentence) {
         Some(html) => HttpResponse::build(status)

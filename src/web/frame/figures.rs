@@ -1,5 +1,5 @@
-//! What the server does, in figures: how many requests of each route were answered with which status and how long that
-//! took, and how many of the answers for strangers were at hand.
+//! What the server does, in figures: how many requests of each route were answered with which
+//! status and how long that took, and how many of the answers for strangers were at hand.
 
 use super::kept_answers::AtHand;
 use super::routes::pattern;
@@ -27,13 +27,13 @@ pub(in crate::web) struct Figures {
 /// A route's figures, for people.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::web) struct RouteFigures {
-    /// The pattern of the route.
     pub route: String,
     /// How many requests there were.
     pub requests: u64,
     /// How many of them failed for our sake.
     pub failed: u64,
-    /// The milliseconds that half of them took at most, and 99 of 100; none for longer than is counted.
+    /// The milliseconds that half of them took at most, and 99 of 100; none for longer than is
+    /// counted.
     pub within: [Option<f64>; 2],
 }
 

@@ -3,11 +3,8 @@
 /// One of the values that a field offers.
 #[derive(Clone)]
 pub(in crate::web) struct Choice {
-    /// What the form sends.
     pub value: String,
-    /// What people read.
     pub text: String,
-    /// Whether it is chosen.
     pub chosen: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Names that need characters, drawn by our own brush: many a phone has no font for them.
 //!
-//! A name stays text in the page, for readers, searchers and those who copy it; the style sheet hides
-//! its letters and shows the drawing in their place, in their colour. All names are in one file, a
-//! row each, so that a browser fetches it once.
+//! A name stays text in the page, for readers, searchers and those who copy it; the style sheet
+//! hides its letters and shows the drawing in their place, in their colour. All names are in one
+//! file, a row each, so that a browser fetches it once.
 
 use super::assets;
 use crate::diagram::brush;
@@ -12,7 +12,6 @@ use askama::filters::HtmlSafe;
 use std::fmt::{Display, Formatter, Result, Write as _};
 use std::sync::LazyLock;
 
-/// A name in its own script.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::web) struct Ink {
     /// The language, as HTML names it.
@@ -26,7 +25,6 @@ impl Ink {
         Self { lang, name }
     }
 
-    /// The name of the house.
     pub(in crate::web) fn house() -> Self {
         Self::of("zh-Hant", say::HOUSE)
     }
@@ -45,7 +43,6 @@ impl Display for Ink {
     }
 }
 
-/// All of it is our own.
 impl HtmlSafe for Ink {}
 
 /// Every name that is drawn, in the order of its row.

@@ -1,9 +1,11 @@
-//! Answers kept until what they are made of changes: strangers who ask for the same page get the same bytes, with a tag
-//! by which a browser need not take them again; and whoever is signed in and looks whether anything has happened gets
-//! the page of before, as long as nothing was written at all.
+//! Answers kept until what they are made of changes: strangers who ask for the same page get the
+//! same bytes, with a tag by which a browser need not take them again; and whoever is signed in and
+//! looks whether anything has happened gets the page of before, as long as nothing was written at
+//! all.
 //!
-//! A page says itself what it is made of ([`MadeOf`]); one that does not is made anew each time. Whether an answer is
-//! right still is asked of the database before each use. Those of a session are known by its token.
+//! A page says itself what it is made of ([`MadeOf`]); one that does not is made anew each time.
+//! Whether an answer is right still is asked of the database before each use. Those of a session
+//! are known by its token.
 
 use super::language;
 use super::routes::pattern;
@@ -30,14 +32,13 @@ const LONGEST: usize = 512 << 10;
 /// Addresses longer than this are nobody's but one's own.
 const LONGEST_ADDRESS: usize = 300;
 
-/// What an answer is made of: it is right until that changes. What is shown to somebody signed in is made of anything.
+/// What an answer is made of: it is right until that changes. What is shown to somebody signed in
+/// is made of anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::web) enum MadeOf {
     /// Nothing that changes while the program runs.
     Program,
-    /// A game as it stood.
     Game(i64, changes::Stamp),
-    /// Anything in the database.
     House,
 }
 
@@ -78,8 +79,8 @@ struct Shelf {
     most_bytes: usize,
 }
 
-/// What makes an answer another one: the session, the address, the looks and language of the reader, whether it is
-/// compressed.
+/// What makes an answer another one: the session, the address, the looks and language of the
+/// reader, whether it is compressed.
 type Key = Box<[u8]>;
 
 #[derive(Clone)]
@@ -95,7 +96,8 @@ struct Kept {
     reader: Option<Asking>,
 }
 
-/// Beside an answer that is kept: of which route it is, and whether it was there before it was asked for.
+/// Beside an answer that is kept: of which route it is, and whether it was there before it was
+/// asked for.
 #[derive(Clone, Copy)]
 pub(super) struct AtHand {
     pub route: &'static str,
@@ -238,8 +240,8 @@ fn key(request: &ServiceRequest, token: Option<String>) -> Option<Key> {
     Some(key.into_boxed_slice())
 }
 
-/// Whether an answer may be given again. What is made of anything is kept as long as nothing is written at all,
-/// which only a file tells.
+/// Whether an answer may be given again. What is made of anything is kept as long as nothing is
+/// written at all, which only a file tells.
 fn may_keep<B>(answer: &ServiceResponse<B>, said: Keepable, version: Option<i64>) -> bool {
     answer.status() == StatusCode::OK
         && !answer.headers().contains_key(header::SET_COOKIE)

@@ -1,5 +1,6 @@
-//! The language of an answer: what the reader chose, or what the browser asks for, or English. An account's own
-//! choice is known only once its session is looked up; what is said before that is said as the browser asks.
+//! The language of an answer: what the reader chose, or what the browser asks for, or English. An
+//! account's own choice is known only once its session is looked up; what is said before that is
+//! said as the browser asks.
 
 use super::visit::appearance_of;
 use crate::words::{Language, Speaking};
@@ -32,7 +33,6 @@ pub(super) fn heard(headers: &HeaderMap) -> Option<Language> {
     Language::wanted(tags.map(|(tag, _)| tag))
 }
 
-/// `zh-CN;q=0.8`.
 fn wish(text: &str) -> (&str, f32) {
     let (tag, parameter) = text.split_once(';').unwrap_or((text, ""));
     let weight = parameter.trim().strip_prefix("q=").map(str::parse);

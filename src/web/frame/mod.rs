@@ -1,4 +1,5 @@
-//! What is around every page: the server, how a request is read, who asks, and how an answer is made.
+//! What is around every page: the server, how a request is read, who asks, and how an answer is
+//! made.
 
 mod around_errors;
 mod assets;

@@ -31,11 +31,10 @@ pub(in crate::web) fn query(next: &str) -> String {
     }
 }
 
-/// A mark in the address after signing in where no cookie has come yet: who comes there signed out has a
-/// browser that keeps none.
+/// A mark in the address after signing in where no cookie has come yet: who comes there signed out
+/// has a browser that keeps none.
 const ON_TRIAL: &str = "signed-in=1";
 
-/// The path with that mark.
 pub(in crate::web) fn on_trial(path: &str) -> String {
     let (path, fragment) = match path.split_once('#') {
         Some((path, fragment)) => (path, format!("#{fragment}")),

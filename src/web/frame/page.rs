@@ -20,7 +20,6 @@ use std::sync::Arc;
 /// The frame around a page; `layout.html` reads it as `page`.
 #[derive(Clone)]
 pub(in crate::web) struct Page {
-    /// Who is signed in.
     pub viewer: Option<Viewer>,
     /// The zone that instants are told in.
     pub zone: Tz,
@@ -40,9 +39,7 @@ pub(in crate::web) struct Page {
     pub site: String,
     /// Addresses of style, script and icon.
     pub style: &'static str,
-    /// The script's address.
     pub script: &'static str,
-    /// The icon's address.
     pub icon: &'static str,
     /// The address of the icon for a phone's first screen.
     pub touch_icon: &'static str,
@@ -53,9 +50,7 @@ pub(in crate::web) struct Page {
 /// The signed-in player, as far as the frame shows.
 #[derive(Clone)]
 pub(in crate::web) struct Viewer {
-    /// The account's number.
     pub id: i64,
-    /// The name.
     pub name: String,
     /// Whether the address is confirmed.
     pub confirmed: bool,
@@ -142,8 +137,8 @@ impl Page {
         self.lasts.set(Some(earlier));
     }
 
-    /// The answer that was made of this page: it may be kept as long as what it is made of, and what it tells of
-    /// the time, stays.
+    /// The answer that was made of this page: it may be kept as long as what it is made of, and
+    /// what it tells of the time, stays.
     pub(in crate::web) fn keep(
         &self,
         answer: HttpResponse,
@@ -252,7 +247,6 @@ pub(in crate::web) fn refused_status(is_stale: bool) -> StatusCode {
     }
 }
 
-/// Done: look there.
 pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header(("location", path))

@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 
 type Piece = Result<Bytes, Error>;
 
-/// A file of that kind and name, to be kept: first a piece that is there already, then what `next` makes of the state,
-/// until it has no more.
+/// A file of that kind and name, to be kept: first a piece that is there already, then what `next`
+/// makes of the state, until it has no more.
 ///
 /// # Panics
 /// When a name of a file is none that a header takes.

@@ -7,7 +7,6 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use std::future::{Ready, ready};
 
-/// The fields of a query.
 #[derive(Debug, Clone)]
 pub(in crate::web) struct Query(Vec<(String, String)>);
 

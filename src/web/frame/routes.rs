@@ -27,20 +27,18 @@ impl Route {
 pub(in crate::web) struct Routes(Vec<Route>);
 
 impl Routes {
-    /// One more.
     pub(in crate::web) fn service(&mut self, route: Route) -> &mut Self {
         self.0.push(route);
         self
     }
 
-    /// Those of a feature.
     pub(in crate::web) fn configure(&mut self, feature: fn(&mut Self)) -> &mut Self {
         feature(self);
         self
     }
 
-    /// Hands them to the router. It tries one pattern after the other, so those that begin alike stand together: it
-    /// need not try the others.
+    /// Hands them to the router. It tries one pattern after the other, so those that begin alike
+    /// stand together: it need not try the others.
     pub(in crate::web) fn register(self, config: &mut ServiceConfig) {
         let mut rooms: Vec<(&str, Vec<Route>)> = Vec::new();
         for route in self.0 {
@@ -79,7 +77,8 @@ fn room(path: &str) -> &str {
 /// The pattern of a route, beside the requests that it fits.
 struct Pattern(&'static str);
 
-/// The pattern of the route that a request has found, in which nothing stands of what was asked: `/games/{id}`.
+/// The pattern of the route that a request has found, in which nothing stands of what was asked:
+/// `/games/{id}`.
 pub(super) fn pattern(request: &HttpRequest) -> &'static str {
     request
         .app_data::<Pattern>()
@@ -160,7 +159,6 @@ pub(in crate::web) mod registered {
         ROUTES.with_borrow_mut(|routes| routes.insert((path.to_owned(), method)));
     }
 
-    /// Path and method of each.
     pub(in crate::web) fn all() -> Vec<(String, &'static str)> {
         ROUTES.with_borrow(|routes| routes.iter().cloned().collect())
     }

@@ -147,7 +147,8 @@ fn http<B: MessageBody + 'static>(
         .on_connect_ext(|wire: &Wire, about| {
             about.insert(wire.pace());
         })
-        // Links are made from the public address: what the library would tell of ours is not asked for.
+        // Links are made from the public address: what the library would tell of ours is not asked
+        // for.
         .h1(map_config(site, |()| AppConfig::default()))
 }
 

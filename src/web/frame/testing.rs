@@ -15,11 +15,8 @@ use std::sync::Arc;
 
 /// A request: with a form it is a POST, with a session somebody is signed in.
 pub(in crate::web) struct Asked<'a> {
-    /// The address.
     pub path: &'a str,
-    /// The token of the session.
     pub session: Option<&'a str>,
-    /// What a form sends.
     pub form: Option<&'a [(&'a str, &'a str)]>,
 }
 
@@ -35,7 +32,8 @@ pub(in crate::web) async fn answer(app: &Arc<App>, asked: &Asked<'_>) -> (u16, S
     (status, body)
 }
 
-/// The status of the answer, where it leads, and its body. The browser asks for the language that is spoken just now.
+/// The status of the answer, where it leads, and its body. The browser asks for the language that
+/// is spoken just now.
 pub(in crate::web) async fn answer_with_location(
     app: &Arc<App>,
     asked: &Asked<'_>,
@@ -47,7 +45,6 @@ pub(in crate::web) async fn answer_with_location(
 }
 
 impl Asked<'_> {
-    /// As a browser sends it.
     pub(in crate::web) fn request(&self, app: &App) -> TestRequest {
         let mut request = TestRequest::with_uri(self.path);
         if words::language() != Language::ENGLISH {

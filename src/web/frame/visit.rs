@@ -15,7 +15,8 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
 
-/// Who asks, once the session was looked up; kept with the request, for the log and for what is kept.
+/// Who asks, once the session was looked up; kept with the request, for the log and for what is
+/// kept.
 pub(super) struct Asker(pub Arc<OnceLock<Asking>>);
 
 /// Who turned out to be signed in while the request was answered.
@@ -58,8 +59,8 @@ impl Visit {
         self.check(self.app.read(&self.client, f).await)
     }
 
-    /// Does `f` with a connection, and tells with it what an answer is made of: for strangers that game, anything for
-    /// whoever is signed in.
+    /// Does `f` with a connection, and tells with it what an answer is made of: for strangers that
+    /// game, anything for whoever is signed in.
     pub(in crate::web) async fn read_of_game<T: Send + 'static>(
         &self,
         id: i64,

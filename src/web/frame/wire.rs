@@ -1,10 +1,11 @@
 //! A visitor's connection as the HTTP library sees it, with bounds that it does not have itself.
 //!
-//! - Whoever asks and does not read is cut off after a while in which nothing went out. A stream that has
-//!   nothing to say is not meant: there, nothing waits to go out.
-//! - While an answer is being made or waits to go out, no further request is read: they cannot pile up in
-//!   memory, but wait where they come from.
-//! - A request that was begun has to be whole in time, also when it is not the first of its connection.
+//! - Whoever asks and does not read is cut off after a while in which nothing went out. A stream
+//!   that has nothing to say is not meant: there, nothing waits to go out.
+//! - While an answer is being made or waits to go out, no further request is read: they cannot pile
+//!   up in memory, but wait where they come from.
+//! - A request that was begun has to be whole in time, also when it is not the first of its
+//!   connection.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -36,7 +37,6 @@ const UNTOLD: usize = 1024 * 1024;
 pub(super) struct Pace {
     /// While a request is worked on: the bytes of it that may still come.
     due: Cell<Option<usize>>,
-    /// Who waits to read on.
     waiting: RefCell<Option<Waker>>,
 }
 
@@ -88,7 +88,6 @@ fn body_of(request: &ServiceRequest) -> usize {
     length.unwrap_or(0)
 }
 
-/// The connection.
 pub(super) struct Wire {
     stream: Take<TcpStream>,
     pace: Rc<Pace>,

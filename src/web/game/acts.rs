@@ -37,7 +37,6 @@ pub(super) async fn resign(
     loaded.render(StatusCode::OK, asked)
 }
 
-/// `POST /games/{id}/draw`.
 pub(super) async fn draw(
     visit: Visit,
     id: Path<String>,
@@ -108,7 +107,8 @@ pub(super) async fn takeback(
     act(visit, act_form(&id, &fields, wish)?).await
 }
 
-/// `POST /games/{id}/pause`: both clocks stand still when both players want it, and go on when one does.
+/// `POST /games/{id}/pause`: both clocks stand still when both players want it, and go on when one
+/// does.
 pub(super) async fn pause(
     visit: Visit,
     id: Path<String>,
@@ -124,8 +124,8 @@ pub(super) async fn pause(
     act(visit, act_form(&id, &fields, wish)?).await
 }
 
-/// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told with the bounds, as is
-/// one that is too short.
+/// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told
+/// with the bounds, as is one that is too short.
 pub(super) async fn gift(
     visit: Visit,
     id: Path<String>,
@@ -144,8 +144,8 @@ pub(super) async fn claim(
     act(visit, act_form(&id, &fields, Wish::ClaimTime)?).await
 }
 
-/// `POST /games/{id}/cancel`: calls the game off, before each side has moved; then, until each has moved twice, when both
-/// want it.
+/// `POST /games/{id}/cancel`: calls the game off, before each side has moved; then, until each has
+/// moved twice, when both want it.
 pub(super) async fn cancel(
     visit: Visit,
     id: Path<String>,

@@ -20,7 +20,6 @@ use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use std::sync::Arc;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}/board.svg", drawing))
@@ -148,8 +147,8 @@ impl BoardFile {
         }
     }
 
-    /// The answer's headers; the file is known by the digest of what it is drawn from. One that is kept for strangers
-    /// is made whole: who has it already is told so where it is kept.
+    /// The answer's headers; the file is known by the digest of what it is drawn from. One that is
+    /// kept for strangers is made whole: who has it already is told so where it is kept.
     pub(super) fn answer(&self, request: &HttpRequest, key: Key) -> Known {
         let tag = secret::hex(&key[..12]);
         let has_it = self.made_of.is_none() && has(request.headers(), &format!("\"{tag}\""));
@@ -231,7 +230,6 @@ async fn lines(
     text_file(&request, &board, media, board.text()).await
 }
 
-/// A file of text.
 pub(super) async fn text_file(
     request: &HttpRequest,
     board: &BoardFile,

@@ -18,8 +18,9 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/events", events));
 }
 
-/// `GET /games/{id}/events`: Server-Sent Events, the number of the game's events each time that changes. Nothing (204,
-/// which tells a browser not to ask again) when the game is over, or when too many listen.
+/// `GET /games/{id}/events`: Server-Sent Events, the number of the game's events each time that
+/// changes. Nothing (204, which tells a browser not to ask again) when the game is over, or when
+/// too many listen.
 async fn events(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let progress = visit

@@ -1,4 +1,5 @@
-//! A whole game in boards: an archive of the board at every ply, and pictures that move by themselves.
+//! A whole game in boards: an archive of the board at every ply, and pictures that move by
+//! themselves.
 
 use super::board_files::{BoardFile, text_file};
 use crate::diagram::film::{self, Frame};
@@ -15,7 +16,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}/boards.zip", boards))
@@ -36,7 +36,8 @@ struct Boards {
     end: Option<End>,
 }
 
-/// `GET /games/{id}/boards.zip?as=png&flip=1&set=western`: the board at every ply, as drawings or as pictures.
+/// `GET /games/{id}/boards.zip?as=png&flip=1&set=western`: the board at every ply, as drawings or
+/// as pictures.
 async fn boards(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let as_png = match query.text("as") {
         None | Some("svg") => false,
@@ -138,7 +139,8 @@ impl Film {
         let moves = &self.board.line.moves()[..*self.plies.end()];
         let size = self.board.appearance.size.word();
         let moves = coordinate::pack(variant, moves);
-        // Moves lead from one start to one end by many ways, and from another to what looks the same.
+        // Moves lead from one start to one end by many ways, and from another to what looks the
+        // same.
         let start = fen::write(variant, self.board.line.start());
         let (slug, version, from) = (variant.slug(), variant.version(), self.plies.start());
         // In the dark moves are not told, and the boards on the way are what was seen.
@@ -155,7 +157,8 @@ impl Film {
     }
 }
 
-/// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by itself.
+/// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by
+/// itself.
 async fn drawing(
     visit: Visit,
     id: Path<String>,

@@ -10,7 +10,6 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
     routes
@@ -28,7 +27,8 @@ pub(super) fn routes(routes: &mut Routes) {
         ));
 }
 
-/// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` for what opens when the game ends.
+/// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` for what opens when the game
+/// ends.
 async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let remark = read(&fields)?;

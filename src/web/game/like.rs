@@ -8,13 +8,12 @@ use crate::web::frame::{Failure, Routes, Visit, page, see_other};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// The route of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/like", like));
 }
 
-/// `GET /games/{id}/like`: leads to the games that came to its last position that others came to, or back to the game
-/// where none did.
+/// `GET /games/{id}/like`: leads to the games that came to its last position that others came to,
+/// or back to the game where none did.
 async fn like(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let address = visit.read(move |context| {

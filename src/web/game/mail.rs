@@ -8,7 +8,6 @@ use actix_web::HttpResponse;
 use actix_web::web::Path;
 use strum::VariantArray;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(form("/games/{id:[0-9]+}/mute", "/games/{id}", mute))

@@ -126,8 +126,8 @@ impl Typed {
     }
 }
 
-/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits. Nobody is led away from
-/// a live game, whose clock runs on.
+/// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
+/// Nobody is led away from a live game, whose clock runs on.
 fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<i64>, Error> {
     // Who has chosen for the other still marks a square.
     let seat = games::seat_of_viewer(context, game)?;

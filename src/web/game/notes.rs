@@ -9,7 +9,6 @@ use crate::words::{analysis_boards, web as say};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/games/{id:[0-9]+}/notes", "/games/{id}", notes));
 }
@@ -19,9 +18,7 @@ pub(super) fn routes(routes: &mut Routes) {
 pub(in crate::web) struct TypedNote {
     /// The note that is changed; none for a new one.
     pub note: Option<i64>,
-    /// The moves.
     pub line: String,
-    /// The words.
     pub body: String,
     /// What is wrong, and whether with the moves.
     pub wrong: Option<(String, bool)>,

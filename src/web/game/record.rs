@@ -11,7 +11,6 @@ use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/{id:[0-9]+}.pgn", pgn))
@@ -20,8 +19,9 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/games/{id:[0-9]+}.txt", text));
 }
 
-/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for. With `comments=yes`
-/// the time of each move, and what a player of the game may read again, stand in comments.
+/// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
+/// With `comments=yes` the time of each move, and what a player of the game may read again, stand
+/// in comments.
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, view, reader, made_of) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
@@ -40,7 +40,6 @@ async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespons
     Ok(keep(answer, made_of))
 }
 
-/// `GET /games/{id}.json`.
 async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     in_json(&visit, &id, Format::Json, record::json).await
 }
@@ -91,7 +90,8 @@ async fn with_times(visit: &Visit, view: &GameView, heading: Heading) -> Result<
     })
 }
 
-/// The name of a file about the game, the game, the notation that the reader chose, and what the file is made of.
+/// The name of a file about the game, the game, the notation that the reader chose, and what the
+/// file is made of.
 async fn look_at(
     visit: &Visit,
     id: &str,

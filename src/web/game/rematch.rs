@@ -8,7 +8,8 @@ use crate::words;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// `POST /games/{id}/rematch`: a challenge on the same terms with sides changed, or the one that stands.
+/// `POST /games/{id}/rematch`: a challenge on the same terms with sides changed, or the one that
+/// stands.
 pub(super) async fn rematch(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let done = visit

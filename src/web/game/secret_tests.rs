@@ -1,5 +1,5 @@
-//! What a player prepared tells nothing to anybody else before it is played: of two houses that differ in that alone,
-//! everybody else hears and sees the same, byte for byte.
+//! What a player prepared tells nothing to anybody else before it is played: of two houses that
+//! differ in that alone, everybody else hears and sees the same, byte for byte.
 
 use crate::play::TimeControl;
 use crate::service::testing::{House, OPENING, houses};
@@ -111,7 +111,8 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
             assert!(saved.starts_with("303"), "{saved}");
             assert_eq!(with.house.count_of("SELECT COUNT(*) AS n FROM prepared"), 1);
             assert_eq!(with.seen().await, without.seen().await, "{tree}");
-            // The opponent looks at a move, and makes another than those that are named, with an offer.
+            // The opponent looks at a move, and makes another than those that are named, with an
+            // offer.
             for fields in [
                 [
                     ("ply", "1"),

@@ -16,21 +16,16 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "game/page.html")]
 pub(in crate::web) struct GamePage {
-    /// The frame.
     pub page: Page,
-    /// The game's number.
     pub id: i64,
     /// What does not change while it is played.
     pub about: AboutGame,
-    /// What the variant allows.
     pub allows: Allows,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
     pub unsent: Vec<String>,
-    /// How the game stands.
     pub standing: Standing,
-    /// What is drawn.
     pub board: BoardView,
     /// The address of the same page with the board turned round.
     pub turned: String,
@@ -50,13 +45,11 @@ pub(in crate::web) struct GamePage {
     pub rev: i32,
     /// While the pieces are placed unseen.
     pub placing: Option<PlacingView>,
-    /// When the reader may move.
     pub form: Option<MoveFormView>,
     /// When a move is shown before it is sent; `form` holds it then.
     pub preview: Option<Preview>,
     /// After the reader has sent a move.
     pub sent: Option<SentView>,
-    /// Once the game is over.
     pub afterwards: Option<AfterwardsView>,
     /// For a player while the opponent is to move.
     pub plan: Option<PlanView>,
@@ -80,19 +73,16 @@ pub(in crate::web) struct GamePage {
 
 /// Pieces that are placed unseen.
 pub(in crate::web) struct PlacingView {
-    /// What the reader's form holds, where the reader is asked: what was typed, or the usual placing.
+    /// What the reader's form holds, where the reader is asked: what was typed, or the usual
+    /// placing.
     pub text: Option<String>,
-    /// The usual placing.
     pub example: String,
-    /// Who has placed.
     pub told: Vec<String>,
 }
 
-/// What a game is.
 pub(in crate::web) struct AboutGame {
     /// Where its rules are: the slug, and the version where new games have another.
     pub slug: String,
-    /// The variant's name.
     pub variant: String,
     /// `House rulebook`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
@@ -124,17 +114,14 @@ pub(in crate::web) struct AboutGame {
     pub came_true: Vec<String>,
 }
 
-/// How a game stands.
 pub(in crate::web) struct Standing {
     /// Whether it is the reader's turn.
     pub mine: bool,
-    /// Whether the game is over.
     pub over: bool,
     /// `Your turn`, `Red to move`; when over, the result: `Red (Lan) won by checkmate`.
     pub words: String,
     /// More about it: `You are in check.` Empty when there is nothing to say.
     pub remark: String,
-    /// While the clock runs.
     pub deadline: Option<Deadline>,
     /// Until when the side to move is on vacation, while its clock stands still.
     pub away: Option<When>,
@@ -154,7 +141,6 @@ pub(in crate::web) struct Share {
     pub oembed: String,
     /// What is copied into another page to show the board there.
     pub code: String,
-    /// The address of the page.
     pub url: String,
     /// The address of its board as a picture.
     pub image: String,
@@ -164,13 +150,11 @@ pub(in crate::web) struct Share {
 
 /// The move form, as typed so far.
 pub(in crate::web) struct MoveFormView {
-    /// The move.
     pub field: MoveField,
     /// The word of when a move by hand is shown before it is sent: `always`, `warned`, `never`.
     pub confirm: &'static str,
     /// The address of the page without the move that is shown or chosen.
     pub cancel: String,
-    /// The message.
     pub message: String,
     /// Whether a draw is offered with it.
     pub draw: bool,
@@ -198,15 +182,12 @@ pub(in crate::web) struct Undo {
     pub at_once: bool,
 }
 
-/// What comes after a game.
 pub(in crate::web) struct AfterwardsView {
-    /// For its two players.
     pub again: Option<AgainView>,
 }
 
 /// Another game of the same two.
 pub(in crate::web) struct AgainView {
-    /// The opponent's name.
     pub opponent: String,
     /// The rematch that stands or runs.
     pub rematch: Option<Rematch>,
@@ -222,7 +203,6 @@ pub(in crate::web) struct PlanView {
     pub told: Option<String>,
     /// What other moves of the opponent do to it, and who sees it.
     pub beside: String,
-    /// Where they are written.
     pub field: PlanField,
 }
 
@@ -243,9 +223,7 @@ pub(in crate::web) struct PlanField {
 /// How a draw offer or a take-back request stands, for the reader.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::web) enum Offer {
-    /// It cannot be made now.
     No,
-    /// The reader may make it.
     May,
     /// The reader has made it; it waits for an answer.
     Made,
@@ -255,13 +233,10 @@ pub(in crate::web) enum Offer {
 
 /// What a player may do besides moving.
 pub(in crate::web) struct Controls {
-    /// Draw.
     pub draw: Offer,
-    /// Take-back.
     pub takeback: Offer,
     /// Going back, where that may be to any ply.
     pub go_back: Option<GoBack>,
-    /// A pause.
     pub pause: Offer,
     /// Whether the clocks stand still by agreement.
     pub paused: bool,
@@ -275,11 +250,9 @@ pub(in crate::web) struct Controls {
     pub silence: Option<SilenceView>,
     /// Agreeing on who has won, where the players may.
     pub claim: Option<ClaimView>,
-    /// The opponent's name.
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
     pub sure: bool,
-    /// Calling the game off.
     pub cancel_offer: Offer,
     /// Whether that needs nobody's consent.
     pub cancels_alone: bool,
@@ -295,7 +268,6 @@ pub(in crate::web) struct SilenceView {
     pub can_claim: bool,
 }
 
-/// Going back to any ply.
 pub(in crate::web) struct GoBack {
     /// Whether the reader's last move comes back without asking.
     pub at_once: bool,
@@ -307,7 +279,6 @@ pub(in crate::web) struct GoBack {
 
 /// The claim that somebody has won, to be agreed on.
 pub(in crate::web) struct ClaimView {
-    /// How it stands.
     pub offer: Offer,
     /// The same in words; empty when there is none.
     pub words: String,
@@ -319,9 +290,7 @@ pub(in crate::web) struct ClaimView {
 
 /// What the record of a game says beside its moves.
 pub(in crate::web) struct AnnotationsView {
-    /// On the position shown.
     pub here: Option<String>,
-    /// All of it, move by move.
     pub all: Vec<AnnotatedView>,
 }
 
@@ -333,7 +302,6 @@ pub(in crate::web) struct AnnotatedView {
     pub href: String,
     /// Whether it is the one shown.
     pub is_shown: bool,
-    /// The words.
     pub comment: Option<String>,
     /// What could have been played in its place.
     pub variations: Vec<VariationView>,
@@ -349,7 +317,6 @@ pub(in crate::web) struct VariationView {
     pub parts: Vec<VariationPart>,
 }
 
-/// A part of a variation.
 pub(in crate::web) enum VariationPart {
     /// Moves, and the address at which they are tried.
     Moves { text: String, href: Option<String> },
@@ -369,7 +336,6 @@ pub(in crate::web) struct Talk {
     pub messages: Vec<MessageView>,
     /// Remarks of onlookers, in their order.
     pub remarks: Vec<RemarkView>,
-    /// Who may add one.
     pub remark_form: RemarkForm,
     /// How what is added can be sealed.
     pub seal: Seal,
@@ -388,27 +354,19 @@ pub(in crate::web) struct MessageView {
     pub text: String,
     /// The address of the position.
     pub href: String,
-    /// Who wrote it.
     pub who: Person,
-    /// When.
     pub when: When,
-    /// The words.
     pub body: String,
 }
 
-/// A remark of an onlooker.
 pub(in crate::web) struct RemarkView {
-    /// Its number.
     pub id: i64,
-    /// Who made it.
     pub who: Person,
     /// The position that it is about: `after Red’s move 22`.
     pub at: String,
     /// The address of that position.
     pub href: String,
-    /// When.
     pub when: When,
-    /// The words.
     pub body: String,
     /// That it is sealed, or was; empty for what was open from the first.
     pub seal: &'static str,
@@ -420,7 +378,6 @@ pub(in crate::web) struct RemarkView {
 
 /// How a remark can be sealed until the game ends.
 pub(in crate::web) enum Seal {
-    /// The game is over.
     No,
     /// If its author wishes; whether the box is ticked.
     May(bool),
@@ -428,7 +385,6 @@ pub(in crate::web) enum Seal {
     Must,
 }
 
-/// Who may remark.
 pub(in crate::web) enum RemarkForm {
     /// The reader; with the text typed so far, and why it was not taken.
     Open(String, Option<String>),
@@ -442,21 +398,14 @@ pub(in crate::web) enum RemarkForm {
 
 /// What is noted beside a game.
 pub(in crate::web) struct NotesView {
-    /// Whether it is unfolded.
     pub is_open: bool,
-    /// On the position shown.
     pub here: Vec<NoteView>,
-    /// On others.
     pub elsewhere: Vec<NoteView>,
-    /// Who may add one.
     pub form: NoteFormView,
 }
 
-/// A note.
 pub(in crate::web) struct NoteView {
-    /// Its number.
     pub id: i64,
-    /// Who wrote it.
     pub who: Person,
     /// The position: `after Red’s move 22`.
     pub at: String,
@@ -464,11 +413,9 @@ pub(in crate::web) struct NoteView {
     pub ply: usize,
     /// The address of that position.
     pub href: String,
-    /// When.
     pub when: When,
     /// The moves, and the address at which they are tried; none where there are no moves.
     pub line: Option<(String, Option<String>)>,
-    /// The words.
     pub body: String,
     /// Where it is the reader's own.
     pub own: Option<OwnNote>,
@@ -478,15 +425,11 @@ pub(in crate::web) struct NoteView {
 pub(in crate::web) struct OwnNote {
     /// The address of the page on which it is changed.
     pub change: String,
-    /// Whether others see it.
     pub is_published: bool,
-    /// Whether they may be let.
     pub may_publish: bool,
 }
 
-/// Who may keep a note.
 pub(in crate::web) enum NoteFormView {
-    /// The reader.
     Open(NoteFields),
     /// Not before confirming the address.
     Confirm,
@@ -494,17 +437,12 @@ pub(in crate::web) enum NoteFormView {
     Nobody,
 }
 
-/// A note as typed so far.
 pub(in crate::web) struct NoteFields {
     /// The note that is changed; none for a new one.
     pub note: Option<i64>,
-    /// The ply of the position.
     pub ply: usize,
-    /// The moves.
     pub line: String,
-    /// The words.
     pub body: String,
-    /// Why it was not kept.
     pub wrong: Option<String>,
     /// Whether that is for its moves.
     pub are_moves_wrong: bool,
@@ -513,7 +451,6 @@ pub(in crate::web) struct NoteFields {
 }
 
 impl NotesView {
-    /// How many there are.
     fn count(&self) -> usize {
         self.here.len() + self.elsewhere.len()
     }
@@ -540,7 +477,8 @@ impl GamePage {
         format!("/games/{}/moves.{kind}?{}", self.id, self.dress())
     }
 
-    /// How many moves a moving picture shows, and the address of one of those after them; none where it shows all.
+    /// How many moves a moving picture shows, and the address of one of those after them; none
+    /// where it shows all.
     fn film_part(&self) -> Option<(usize, String)> {
         let most = film::MOST_MOVES;
         let next = || format!("{}&from={most}", self.film("svg"));

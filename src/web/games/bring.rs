@@ -17,11 +17,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The most bytes of the form that keeps what was read: a Chinese sign of two bytes has three as we write it, and nine in
-/// a form.
+/// The most bytes of the form that keeps what was read: a Chinese sign of two bytes has three as we
+/// write it, and nine in a form.
 const MOST_KEPT: usize = 8 * MOST_BYTES;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/bring", show))
@@ -38,7 +37,6 @@ struct BringPage {
     refused: Option<Refused>,
     /// What was done, in a sentence.
     done: Option<String>,
-    /// The text as it was typed.
     typed: String,
     /// The games that were read; none before.
     found: Vec<FoundView>,
@@ -47,9 +45,7 @@ struct BringPage {
     own: Vec<OwnView>,
 }
 
-/// A game that was read.
 struct FoundView {
-    /// Who played.
     players: String,
     /// Event, day, result and length; or why it cannot be kept.
     told: String,

@@ -34,7 +34,6 @@ fn posted(house: &House, session: Option<&str>, fields: &[(&str, &str, &str)]) -
         .set_payload(body)
 }
 
-/// The answer to it.
 async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
     let request = posted(house, Some(session), fields);
     let (status, _, body) = answer_whole(&house.app, request).await;

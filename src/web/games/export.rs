@@ -10,13 +10,12 @@ use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, notation_in, p
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/export", export));
 }
 
-/// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is whoever asks. Games that
-/// are over, unless others are asked for; sent while they are read.
+/// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is
+/// whoever asks. Games that are over, unless others are asked for; sent while they are read.
 async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let format = query.text("format").unwrap_or("pgn");
     let format = Format::find(format).ok_or(Failure::bad_request("format"))?;
@@ -62,7 +61,6 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     Ok(in_pieces((format.media(), &name), first, selection, more))
 }
 
-/// Which games.
 enum Asked {
     Finished(Box<Search>),
     Running(Box<Filter>),
@@ -86,7 +84,8 @@ fn of_running(query: &Query) -> Result<Filter, Failure> {
     }
 }
 
-/// The next piece that holds anything. Each hop to the database replays no more games than a page would.
+/// The next piece that holds anything. Each hop to the database replays no more games than a page
+/// would.
 async fn next(
     visit: &Visit,
     mut selection: Selection,

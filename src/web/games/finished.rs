@@ -186,7 +186,8 @@ fn position(
     })
 }
 
-/// The position of a game to which those found are alike: `like=17-40` is that of game 17 after 40 plies.
+/// The position of a game to which those found are alike: `like=17-40` is that of game 17 after 40
+/// plies.
 fn like(query: &Query) -> Option<String> {
     let (game, ply) = query.text("like")?.split_once('-')?;
     let (game, ply): (u32, u32) = (game.parse().ok()?, ply.parse().ok()?);
@@ -200,7 +201,8 @@ fn sort(query: &Query) -> Result<Sort, Failure> {
     }
 }
 
-/// From where on: a place stands in an address as what the list is ordered by, and the game's number.
+/// From where on: a place stands in an address as what the list is ordered by, and the game's
+/// number.
 fn from(query: &Query) -> Result<Option<From>, Failure> {
     let place = |text: &str| {
         let (value, game) = text.rsplit_once('-')?;

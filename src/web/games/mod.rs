@@ -1,5 +1,5 @@
-//! Lists of games: those that are played and those that are open here, newest first; the archive of finished ones in
-//! `finished`. Games are brought in (`bring`) and taken away (`export`).
+//! Lists of games: those that are played and those that are open here, newest first; the archive of
+//! finished ones in `finished`. Games are brought in (`bring`) and taken away (`export`).
 
 use crate::model::{Status, Word};
 use crate::rules::Catalogue;
@@ -37,7 +37,6 @@ pub(super) fn routes(routes: &mut Routes) {
 /// The filter's fields that narrow the list.
 const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
 
-/// `GET /games`.
 async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let line = search::read(query.text("q").unwrap_or_default()).unwrap_or_default();
     let is_finished = match query.text("status") {
@@ -98,7 +97,8 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     Ok(view.page.keep(answer, Some(MadeOf::House)))
 }
 
-/// The filter that a query asks for of games that are not over, and what in it a person may have mistyped.
+/// The filter that a query asks for of games that are not over, and what in it a person may have
+/// mistyped.
 fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     let status = match query.text("status") {
         None | Some("playing") => Status::Playing,

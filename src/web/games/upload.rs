@@ -1,5 +1,5 @@
-//! A form with a file, as browsers send it: multipart/form-data (RFC 7578). Read while it comes, and never more of it
-//! than is allowed.
+//! A form with a file, as browsers send it: multipart/form-data (RFC 7578). Read while it comes,
+//! and never more of it than is allowed.
 
 use crate::web::frame::{Failure, Fields};
 use actix_multipart::{Field, Multipart};
@@ -17,7 +17,6 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// No form of ours has more fields.
 const MOST_FIELDS: usize = 8;
 
-/// A form that has arrived.
 pub(super) struct Upload<const MOST: usize> {
     fields: Vec<(String, Vec<u8>)>,
     /// Whether more came than is allowed; what did not fit is not kept, and no field after that.

@@ -8,13 +8,10 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "games/list.html")]
 pub(in crate::web) struct GamesPage {
-    /// The frame.
     pub page: Page,
     /// A filter that was refused (422).
     pub refused: Option<Refused>,
-    /// What is asked for.
     pub filter: FilterForm,
-    /// Running games.
     pub games: Vec<GameCard>,
     /// How many there are in all: `23 games`.
     pub count: String,
@@ -34,17 +31,15 @@ pub(in crate::web) struct GamesPage {
 #[derive(Template)]
 #[template(path = "games/finished.html")]
 pub(in crate::web) struct FinishedPage {
-    /// The frame.
     pub page: Page,
     /// What was refused of the search (422).
     pub refused: Option<Refused>,
     /// How many games are replayed for a page, where any is: `2,000 games`.
     pub replayed: Option<String>,
-    /// The address of the position of a game that those found have in common with it, where they are looked for so.
+    /// The address of the position of a game that those found have in common with it, where they
+    /// are looked for so.
     pub like: Option<String>,
-    /// What is asked for.
     pub form: FinishedForm,
-    /// The games found.
     pub games: Vec<GameCard>,
     /// How many there are in all: `23 games`.
     pub count: String,
@@ -74,41 +69,28 @@ impl FinishedPage {
 
 /// The fields of a search in the archive, as they were sent.
 pub(in crate::web) struct FinishedForm {
-    /// The search line.
     pub q: String,
-    /// A player.
     pub player: String,
     /// On which side, `any` first.
     pub sides: Vec<Choice>,
-    /// Another player.
     pub other: String,
     /// Variants, `any` first (an empty value); so are the next.
     pub variants: Vec<Choice>,
-    /// Rulebooks.
     pub rulebooks: Vec<Choice>,
-    /// Results.
     pub results: Vec<Choice>,
-    /// Reasons.
     pub reasons: Vec<Choice>,
-    /// How many moves: `>60`.
     pub moves: String,
-    /// Which years: `1990-1999`.
     pub year: String,
     /// When it ended, from a day on.
     pub from: String,
-    /// And up to one.
     pub to: String,
-    /// When it began.
     pub begun: String,
-    /// In what it was played.
     pub event: String,
-    /// Where its record is from.
     pub source: String,
     /// The pieces that were left on the board.
     pub material: String,
     /// What stood on some points.
     pub pattern: String,
-    /// Its opening.
     pub opening: String,
     /// Whether it must have remarks.
     pub kibitzed: bool,
@@ -120,7 +102,6 @@ pub(in crate::web) struct FinishedForm {
     pub fen: String,
     /// Whether the mirror image of that counts too.
     pub mirror: bool,
-    /// Orders of the list.
     pub sorts: Vec<Choice>,
     /// Whether anything is asked for.
     pub narrowed: bool,
@@ -128,21 +109,15 @@ pub(in crate::web) struct FinishedForm {
     pub has_more: bool,
 }
 
-/// The fields of the filter.
 pub(in crate::web) struct FilterForm {
     /// `playing`, `finished`, `open`: each a link to its list.
     pub statuses: Vec<Choice>,
-    /// The status chosen.
     pub status: String,
     /// Variants, `any` first (an empty value).
     pub variants: Vec<Choice>,
-    /// A name.
     pub player: String,
-    /// A day: `2026-11-24`.
     pub from: String,
-    /// A day.
     pub to: String,
-    /// Words to look for.
     pub q: String,
     /// Whether only the games that the reader watches are.
     pub watched: bool,

@@ -28,7 +28,6 @@ fn parted(html: &str) -> (String, String) {
     (format!("{before}<p>{after}"), format!("<main{told}"))
 }
 
-/// Who looks.
 #[derive(Clone, Copy)]
 pub(super) enum Reader {
     Lan,
@@ -115,7 +114,6 @@ impl Site {
         }
     }
 
-    /// Does what a form asks.
     pub(super) async fn keep_form(&self, path: &str, form: &[(&str, &str)]) {
         let asked = Asked {
             path,

@@ -1,38 +1,30 @@
-//! The text of the help page: the Markdown document `help.md` of each language. `## Time {#time}` begins a part that
-//! can be unfolded and linked to; a line such as `{{notations}}` stands for a table that is made from data.
+//! The text of the help page: the Markdown document `help.md` of each language. `## Time {#time}`
+//! begins a part that can be unfolded and linked to; a line such as `{{notations}}` stands for a
+//! table that is made from data.
 
 use crate::words::{Language, Markup, document, language};
 use pulldown_cmark::{Event, Parser, html};
 use std::sync::{Mutex, PoisonError};
 
-/// The document as HTML.
 pub(in crate::web) struct Guide {
-    /// Its heading.
     pub title: String,
     /// What stands before the first part.
     pub lead: String,
-    /// Its parts.
     pub sections: Vec<Section>,
 }
 
-/// A part with a heading.
 pub(in crate::web) struct Section {
-    /// What links call it.
     pub id: String,
-    /// Its heading.
     pub title: String,
     /// What stands in it; the first has the id.
     pub blocks: Vec<Block>,
 }
 
-/// A stretch of a part.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::web) enum Block {
-    /// Text as HTML.
     Text(String),
     /// The same move in every notation.
     Notations,
-    /// The kinds of mail.
     Mails,
 }
 

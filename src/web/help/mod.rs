@@ -16,13 +16,10 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/help", help));
 }
 
-/// `GET /help`.
 #[derive(Template)]
 #[template(path = "help/page.html")]
 pub(in crate::web) struct HelpPage {
-    /// The frame.
     pub page: Page,
-    /// Its text.
     pub guide: &'static Guide,
     /// The part that is unfolded, or `all`.
     pub open: String,
@@ -38,7 +35,6 @@ impl HelpPage {
     }
 }
 
-/// `GET /help?open=time`.
 async fn help(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let open = query.text("open").unwrap_or("course");
@@ -47,7 +43,6 @@ async fn help(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     Ok(view.page.keep(answer, Some(MadeOf::Program)))
 }
 
-/// The help page.
 pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
     let told = |kind: Kind| (notices::title(kind), notices::tells(kind));
     let written = |notation: Notation| (readings::title(notation), readings::sample(notation));

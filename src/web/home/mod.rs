@@ -35,7 +35,6 @@ struct Asked {
     game: Option<i64>,
     /// The ply; one that has not been played counts as the last.
     ply: Option<usize>,
-    /// Turned round.
     flip: bool,
 }
 
@@ -57,8 +56,8 @@ impl Asked {
         format!("/?{}#board", query.join("&"))
     }
 
-    /// The game that strangers see: the one asked for, whatever is further on by now; else the one that is furthest
-    /// on; where none is being played, the one that ended last.
+    /// The game that strangers see: the one asked for, whatever is further on by now; else the one
+    /// that is furthest on; where none is being played, the one that ended last.
     fn game(&self, context: &mut RequestContext, home: &Home) -> Result<Option<GameView>, Error> {
         if let Some(asked) = self.game {
             let shown = readable(games::view(context, asked))?;

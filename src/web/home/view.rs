@@ -8,17 +8,14 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "home/page.html")]
 pub(in crate::web) struct HomePage {
-    /// The frame.
     pub page: Page,
     /// Games where it is the reader's turn, the least time left first.
     pub mine: Vec<GameCard>,
     /// The reader's other running games.
     pub others: Vec<GameCard>,
-    /// Challenges to the reader.
     pub challenges: Vec<ChallengeCard>,
     /// The reader's own challenges that wait for an answer.
     pub sent: Vec<ChallengeCard>,
-    /// Open games of others.
     pub open: Vec<ChallengeCard>,
     /// The reader's games that ended lately.
     pub finished: Vec<GameCard>,
@@ -38,27 +35,20 @@ pub(in crate::web) struct HomePage {
 #[derive(Template)]
 #[template(path = "home/welcome.html")]
 pub(in crate::web) struct WelcomePage {
-    /// The frame.
     pub page: Page,
-    /// A board to step through.
     pub board: WelcomeBoard,
     /// The address of the page with its board turned round.
     pub turned: String,
     /// Where one begins to play: the sign-up page, which leads on to a new game.
     pub play: String,
-    /// Running public games.
     pub games: Vec<GameCard>,
-    /// Open games.
     pub open: Vec<ChallengeCard>,
     /// How many games are being played in public: `23 games`.
     pub all_playing: String,
-    /// How many are open.
     pub all_open: String,
 }
 
-/// A board to step through.
 pub(super) struct WelcomeBoard {
-    /// The drawing.
     pub svg: String,
     /// What it shows: `Lan – Mei, after 12 plies`.
     pub caption: String,

@@ -5,23 +5,16 @@ use crate::web::admin::is_act;
 /// A form whose words are kept while somebody signs in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// A move, with a message.
     Move(i64),
-    /// A remark.
     Remark(i64),
-    /// A note.
     Note(i64),
-    /// A conditional move.
     Plan(i64),
     /// Pieces that are placed unseen.
     Placing(i64),
-    /// A challenge.
     Challenge,
     /// A new board of one's own, from a position or a text that was pasted.
     Board,
-    /// A move on one.
     BoardMove(i64),
-    /// The title of one.
     BoardTitle(i64),
     /// A new collection of games.
     Collections,

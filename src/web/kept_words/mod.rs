@@ -1,5 +1,5 @@
-//! What was typed when a session had ended: the answer is the sign-in page, which keeps it; after signing
-//! in it stands in its form again, and nothing is done yet.
+//! What was typed when a session had ended: the answer is the sign-in page, which keeps it; after
+//! signing in it stands in its form again, and nothing is done yet.
 
 use crate::service::kept_words::{self as kept, KeptWords, Unsealed};
 use crate::web::frame::{Failure, Fields, Page, Visit, render, was_signed_in};
@@ -19,8 +19,8 @@ mod forms;
 /// No more bytes of words are kept; no form of ours takes more, but for records that were pasted.
 pub(super) const MOST_BYTES: usize = 256 * 1024;
 
-/// Answers a form with typed words that nobody signed in has sent (401). Whether there is such a game or
-/// board is not told.
+/// Answers a form with typed words that nobody signed in has sent (401). Whether there is such a
+/// game or board is not told.
 pub(super) async fn keep(
     request: ServiceRequest,
     next: Next<BoxBody>,
@@ -97,8 +97,8 @@ async fn frame_and_secret(visit: &Visit) -> Result<(Page, Option<String>), Failu
     read.await
 }
 
-/// The form again, with the words in it, for somebody who has signed in just now. Where they cannot be put
-/// back, they are shown, to be copied.
+/// The form again, with the words in it, for somebody who has signed in just now. Where they cannot
+/// be put back, they are shown, to be copied.
 pub(super) async fn put_back(
     visit: &Visit,
     sealed: &str,

@@ -9,18 +9,14 @@ pub(super) struct Asked {
     pub done: u64,
     /// The board of a piece’s page, from 0.
     pub board: usize,
-    /// The point chosen first.
     pub from: Option<String>,
-    /// The point chosen then.
     pub to: Option<String>,
-    /// A move as typed.
     pub text: Option<String>,
     /// Whether the answer is to be shown.
     pub show: bool,
 }
 
 impl Asked {
-    /// Reads an address.
     pub(super) fn of(query: &Query) -> Self {
         let text = |name| query.text(name).map(str::to_owned);
         let number = |name| query.text(name).and_then(|text| text.parse().ok());

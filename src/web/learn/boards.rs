@@ -13,7 +13,6 @@ use std::sync::Arc;
 
 /// A board as the page shows it.
 pub(super) struct Shown {
-    /// The board.
     pub board: LessonBoard,
     /// Whether a right move was made on it.
     pub solved: bool,
@@ -137,7 +136,6 @@ impl Trial<'_> {
         )
     }
 
-    /// The board after a move.
     fn after(&self, mv: Move) -> String {
         let after = self.position().play(self.variant(), mv);
         let label = games::board_label(self.variant(), &after, after.is_check(self.variant()));
@@ -315,7 +313,6 @@ pub(super) fn ending_board(
     Some(shown)
 }
 
-/// The board of a task.
 pub(super) fn task_board(page: &Page, task: &Task, own: &str, asked: &Asked) -> Shown {
     let variant = task.line.variant();
     let (position, turn) = (task.line.position(), task.line.position().turn());

@@ -43,7 +43,6 @@ fn emblem(variant: &Variant, page: &Page) -> String {
     })
 }
 
-/// The contents of a course.
 pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> CoursePage {
     let all = steps(variant);
     let link = |place: usize| step_link(variant, &all[place], asked, asked.has_done(place));
@@ -80,7 +79,6 @@ pub(super) fn step_link(
     }
 }
 
-/// The heading of a page.
 pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
     match step {
         Step::Piece(kind) => say::piece(variant, variant.kind(*kind)),

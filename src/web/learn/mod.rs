@@ -32,7 +32,6 @@ fn taught(visit: &Visit, slug: &str) -> Result<Arc<Variant>, Failure> {
         .ok_or_else(Failure::not_found)
 }
 
-/// `GET /learn`.
 async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let view = course::list_page(page, visit.app.catalogue());

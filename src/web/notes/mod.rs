@@ -15,13 +15,14 @@ pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/notes", list));
 }
 
-/// A note in the list.
 struct NoteLine {
-    /// Where it is, and `Lan – Mei, after Red’s move 12`; none where the game is not to be seen any more.
+    /// Where it is, and `Lan – Mei, after Red’s move 12`; none where the game is not to be seen any
+    /// more.
     game: Option<(String, String)>,
     when: When,
     is_published: bool,
-    /// The moves, and where they are tried; nowhere, and in coordinates, where the game has gone another way since.
+    /// The moves, and where they are tried; nowhere, and in coordinates, where the game has gone
+    /// another way since.
     line: Option<(String, Option<String>)>,
     body: String,
 }
@@ -39,7 +40,6 @@ struct NotesPage {
     next: Option<String>,
 }
 
-/// `GET /notes?q=…&below=…`.
 async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let read = visit.read(move |context| NotesPage::of(context, &query));
     render(StatusCode::OK, &read.await?)

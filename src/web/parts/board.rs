@@ -13,18 +13,13 @@ use std::sync::Arc;
 /// What the ids of a page's main board begin with.
 pub(in crate::web) const MAIN: &str = "m";
 
-/// A position to be drawn.
 #[derive(Clone, Copy)]
 pub(in crate::web) struct Drawing<'a> {
-    /// The variant.
     pub variant: &'a Variant,
-    /// Who stands where.
     pub position: &'a Position,
-    /// The move that led there.
     pub last: Option<Move>,
     /// Whether the board lies turned round.
     pub flip: bool,
-    /// The reader's dress.
     pub appearance: &'a Appearance,
 }
 
@@ -65,7 +60,6 @@ impl Drawing<'_> {
         svg::board(self.variant, self.position, &options)
     }
 
-    /// As a file of its own.
     pub(in crate::web) fn file(&self) -> String {
         let label = self.label();
         let options = Options {
@@ -125,15 +119,16 @@ impl SmallBoards {
         drawing.small(place)
     }
 
-    /// The same of a board that is its variant's only one on the page: no other pieces are kept for it.
+    /// The same of a board that is its variant's only one on the page: no other pieces are kept for
+    /// it.
     pub(in crate::web) fn draw_only(&mut self, drawing: &Drawing) -> String {
         let only = Some(drawing.position);
         let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, only);
         drawing.small(place)
     }
 
-    /// Draws the board of a game so, as it was drawn before if the game still stands so; empty where its row cannot
-    /// be read.
+    /// Draws the board of a game so, as it was drawn before if the game still stands so; empty
+    /// where its row cannot be read.
     pub(in crate::web) fn draw_game(
         &mut self,
         drawings: &Drawings,

@@ -18,7 +18,6 @@ pub(in crate::web) struct BoardQuery {
 }
 
 impl BoardQuery {
-    /// What a query asks for.
     pub(in crate::web) fn of(query: &Query) -> Self {
         let names = ["set", "board", "theme", "size"].into_iter();
         let is_word = |word: &str| word.len() <= 12 && word.bytes().all(|b| b.is_ascii_lowercase());

@@ -12,11 +12,8 @@ use std::sync::Arc;
 
 /// A seat and who sits there, on a card.
 pub(in crate::web) struct SeatLine {
-    /// The seat.
     pub seat: Seated,
-    /// Who sits there.
     pub who: Person,
-    /// Whether the seat has won.
     pub won: bool,
     /// What is told of an opponent whom the record does not know; empty for most.
     pub against: &'static str,
@@ -24,9 +21,7 @@ pub(in crate::web) struct SeatLine {
 
 /// A running or finished game in a list.
 pub(in crate::web) struct GameCard {
-    /// The game's number.
     pub id: i64,
-    /// The variant's name.
     pub variant: String,
     /// The seats, in the order of moving; without those whose player a record does not know.
     pub seats: Vec<SeatLine>,
@@ -52,11 +47,8 @@ pub(in crate::web) struct GameCard {
 
 /// An open game or a challenge in a list.
 pub(in crate::web) struct ChallengeCard {
-    /// The game's number.
     pub id: i64,
-    /// The variant's name.
     pub variant: String,
-    /// Who invites.
     pub from: Person,
     /// Who is invited; none when anybody is.
     pub to: Option<Person>,
@@ -86,7 +78,6 @@ pub(in crate::web) fn game_cards(
         .collect()
 }
 
-/// The cards of challenges.
 pub(in crate::web) fn challenge_cards(
     page: &Page,
     smalls: &mut SmallBoards,

@@ -1,5 +1,6 @@
-//! Small charts, drawn on the server: shapes without words, which stretch to any width. What they tell stands in a table
-//! beside each, and in short in their titles, which are read aloud; the style sheet of the archive has their colours.
+//! Small charts, drawn on the server: shapes without words, which stretch to any width. What they
+//! tell stands in a table beside each, and in short in their titles, which are read aloud; the
+//! style sheet of the archive has their colours.
 
 use crate::words::Markup;
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Two clicks that choose a move, by plain links: first a piece, then its destination. They send
-//! nothing; the move then stands in the form. Where the opponent chooses, one click will do: on the square to be marked, or on
-//! the piece that is to go to the marked one.
+//! nothing; the move then stands in the form. Where the opponent chooses, one click will do: on the
+//! square to be marked, or on the piece that is to go to the marked one.
 
 use crate::diagram::svg;
 use crate::notation::{self, Notation};
@@ -10,21 +10,17 @@ use crate::words::Noun;
 /// What the query of an address says of the two clicks, as names of points.
 #[derive(Debug, Clone, Default)]
 pub(in crate::web) struct Clicked {
-    /// The piece.
     pub from: Option<String>,
-    /// Its destination.
     pub to: Option<String>,
     /// What it becomes there, as a label, where there is a choice.
     pub becomes: Option<String>,
 }
 
-/// A kind of piece in hand.
 pub(in crate::web) struct HandLink {
     /// The address that chooses it; none where it cannot be dropped now.
     pub href: Option<String>,
     /// What it is, and how many there are.
     pub text: String,
-    /// Whether it is chosen.
     pub chosen: bool,
 }
 
@@ -34,7 +30,6 @@ pub(in crate::web) struct Clicks<'a> {
     /// What every address begins with: `/games/5?`.
     base: String,
     moves: Vec<Move>,
-    /// The piece chosen.
     pub from: Option<Square>,
     /// The kind chosen from the hand.
     dropping: Option<KindId>,
@@ -43,8 +38,8 @@ pub(in crate::web) struct Clicks<'a> {
 }
 
 impl<'a> Clicks<'a> {
-    /// Reads the clicks; points that are not there, and pieces that cannot go, count as not clicked.
-    /// `kept` is what every address keeps, such as `&flip=1`.
+    /// Reads the clicks; points that are not there, and pieces that cannot go, count as not
+    /// clicked. `kept` is what every address keeps, such as `&flip=1`.
     pub(in crate::web) fn new(
         line: &'a Line,
         clicked: &Clicked,
@@ -200,7 +195,8 @@ impl<'a> Clicks<'a> {
         (links, goals)
     }
 
-    /// The addresses of the points that can be marked, or of the pieces that can go to the marked one.
+    /// The addresses of the points that can be marked, or of the pieces that can go to the marked
+    /// one.
     fn half_marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
         let name = |square| self.line.variant().board().name(square);
         let mut links: Vec<(Square, String)> = Vec::new();
@@ -272,8 +268,9 @@ impl<'a> Clicks<'a> {
         moves.iter().filter_map(choice).collect()
     }
 
-    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the shape of what a piece
-    /// becomes; empty where any move may be made, and where one click will do, which then follows its link.
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the
+    /// shape of what a piece becomes; empty where any move may be made, and where one click will
+    /// do, which then follows its link.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
         if variant.opponent_chooses() {

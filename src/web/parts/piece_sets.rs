@@ -8,8 +8,9 @@ use crate::web::frame::Choice;
 use crate::words::characters::Tongues;
 use crate::words::{appearance as say, characters, language};
 
-/// The sets to switch between; none where all of them show the same figures. Letters are among
-/// them only for those who chose them among their settings, simplified characters for readers of Chinese too.
+/// The sets to switch between; none where all of them show the same figures. Letters are among them
+/// only for those who chose them among their settings, simplified characters for readers of Chinese
+/// too.
 pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> Vec<Choice> {
     let mut kinds = variant.kinds().iter();
     let tongues = Tongues::of(variant);

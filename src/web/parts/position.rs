@@ -16,13 +16,11 @@ use crate::words::boards::Ranks;
 pub(in crate::web) struct BoardView {
     /// The drawing, of [`crate::diagram::svg::board`] with the id [`MAIN`].
     pub svg: String,
-    /// The ply shown.
     pub ply: usize,
     /// `first`, `second`, or `none` when the game is over.
     pub turn: &'static str,
     /// The side whose labels are upper case: `first` or `second`.
     pub upper: &'static str,
-    /// The position shown.
     pub fen: String,
     /// Empty, or winner and reason: `first checkmate`.
     pub outcome: String,
@@ -31,11 +29,11 @@ pub(in crate::web) struct BoardView {
     pub moves: String,
     /// The word of how large it is.
     pub size: &'static str,
-    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the start.
+    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the
+    /// start.
     pub last: String,
     /// What each side has more of; empty where they have the same.
     pub material: String,
-    /// The board as a table.
     pub table: Ranks,
     /// The sets of pieces to switch between.
     pub sets: Vec<Choice>,
@@ -45,13 +43,10 @@ pub(in crate::web) struct BoardView {
 
 /// A side at an edge of the board.
 pub(in crate::web) struct Plate {
-    /// Whose it is.
     pub side: Side,
-    /// The seat.
     pub seat: Seated,
     /// Who sits there; nobody on one's own board.
     pub who: Option<Person>,
-    /// Whether it is to move.
     pub turn: bool,
     /// Until when it has to move, while its clock runs.
     pub clock: Option<Deadline>,
@@ -61,7 +56,6 @@ pub(in crate::web) struct Plate {
     pub away: Option<When>,
     /// Whether its player has the page open: told to the opponent alone.
     pub here: Option<bool>,
-    /// Whether it has won.
     pub won: bool,
     /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
     pub took: String,
@@ -71,9 +65,7 @@ pub(in crate::web) struct Plate {
     pub points: Option<String>,
 }
 
-/// The field for a move.
 pub(in crate::web) struct MoveField {
-    /// The move's text.
     pub text: String,
     /// Where two clicks may mean several moves: addresses, and what the piece becomes.
     pub choices: Vec<(String, String)>,
@@ -114,11 +106,9 @@ fn sentence(text: &str) -> Markup {
 pub(in crate::web) struct ShownPosition<'a> {
     /// The line: with the proposed move, in a preview.
     pub line: &'a Line,
-    /// The ply.
     pub ply: usize,
     /// Whether the board lies turned round.
     pub flip: bool,
-    /// How the board looks.
     pub appearance: Appearance,
     /// The notation that moves are shown in.
     pub notation: Notation,
@@ -129,17 +119,14 @@ pub(in crate::web) struct ShownPosition<'a> {
 }
 
 impl ShownPosition<'_> {
-    /// The variant.
     pub(in crate::web) fn variant(&self) -> &Variant {
         self.line.variant()
     }
 
-    /// Who stands where.
     pub(in crate::web) fn position(&self) -> &Position {
         self.line.at(self.ply).unwrap_or(self.line.position())
     }
 
-    /// The drawing of it.
     pub(in crate::web) fn drawing(&self) -> Drawing<'_> {
         Drawing {
             variant: self.variant(),

@@ -17,7 +17,8 @@ pub(in crate::web) fn typed_moves(line: &Line, from: usize, own: Notation) -> St
     texts.join(" ")
 }
 
-/// The address at which moves are tried that follow a ply of a game; `moves` are in coordinates, joined by spaces.
+/// The address at which moves are tried that follow a ply of a game; `moves` are in coordinates,
+/// joined by spaces.
 pub(in crate::web) fn analysis_address(game: i64, ply: usize, moves: &str) -> String {
     let line = match moves {
         "" => String::new(),
@@ -45,8 +46,8 @@ pub(in crate::web) fn explorer_address(line: &Line, ply: usize) -> String {
     format!("/explorer/{}?{fields}", variant.slug())
 }
 
-/// Games of the archive that came to an ending: their address, and the pieces left as they are looked for. None where too
-/// many are left.
+/// Games of the archive that came to an ending: their address, and the pieces left as they are
+/// looked for. None where too many are left.
 pub(in crate::web) fn ending_link(
     variant: &Variant,
     position: &Position,

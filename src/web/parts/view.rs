@@ -54,15 +54,13 @@ impl When {
     }
 }
 
-/// A deadline is told without its year and offset from UTC where it is nearer than this; both stand in the
-/// title.
+/// A deadline is told without its year and offset from UTC where it is nearer than this; both stand
+/// in the title.
 const NEAR: TimeDelta = TimeDelta::days(180);
 
 /// Until when, and how long that still is.
 pub(in crate::web) struct Deadline {
-    /// The instant.
     pub when: When,
-    /// The time left: `2 d 3 h`.
     pub left: String,
     /// Whether that is less than a day.
     pub soon: bool,
@@ -107,7 +105,6 @@ impl Deadline {
 /// A player, named on a page.
 #[derive(Clone)]
 pub(in crate::web) struct Person {
-    /// The name of the account.
     pub name: String,
     /// The name that is shown before it, where there is one.
     pub display: Option<String>,
@@ -131,8 +128,8 @@ impl Person {
         }
     }
 
-    /// The friend whom an invitation is for: nobody knows under which name they will come. Told to the challenger,
-    /// or to whoever it waits for.
+    /// The friend whom an invitation is for: nobody knows under which name they will come. Told to
+    /// the challenger, or to whoever it waits for.
     pub(in crate::web) fn friend(is_own: bool) -> Self {
         Self {
             name: match is_own {
@@ -161,17 +158,14 @@ impl Person {
     }
 }
 
-/// A seat's look.
 #[derive(Clone)]
 pub(in crate::web) struct Seated {
-    /// Such as `Red`.
     pub name: String,
     /// The classes of the small disc beside it.
     pub chip: String,
 }
 
 impl Seated {
-    /// The seat of a side.
     pub(in crate::web) fn of(variant: &Variant, side: Side) -> Self {
         let seat = variant.seat(side);
         Self {

@@ -6,9 +6,7 @@ use crate::words::{self, Markup};
 
 /// Steps, moves, and the notations they can be shown in.
 pub(in crate::web) struct Walk {
-    /// Forward and back.
     pub steps: Stepper,
-    /// The moves made.
     pub rounds: Vec<Round>,
     /// The same page with its moves in each notation that there is for the game.
     pub notations: Vec<NotationLink>,
@@ -18,11 +16,8 @@ pub(in crate::web) struct Walk {
 pub(in crate::web) struct Stepper {
     /// `Start of 34 moves`, or `Red’s move 22 of 34`.
     pub words: String,
-    /// To the start.
     pub first: Option<String>,
-    /// One ply back.
     pub back: Option<String>,
-    /// One ply on.
     pub forward: Option<String>,
     /// To the last position: the address of the game without a ply.
     pub last: Option<String>,
@@ -30,15 +25,13 @@ pub(in crate::web) struct Stepper {
 
 /// A round: the move of each side.
 pub(in crate::web) struct Round {
-    /// Its number.
     pub number: usize,
-    /// Whether the second side begins this row: where the opponent chooses, a row is a mark and the choice.
+    /// Whether the second side begins this row: where the opponent chooses, a row is a mark and the
+    /// choice.
     pub second: bool,
-    /// One or two moves.
     pub plies: Vec<PlyLink>,
 }
 
-/// A move in the list.
 pub(in crate::web) struct PlyLink {
     /// The address of the position after it: `?ply=12`.
     pub href: String,
@@ -54,7 +47,6 @@ pub(in crate::web) struct PlyLink {
 pub(in crate::web) struct NotationLink {
     /// The address of the page in it.
     pub href: String,
-    /// What it is called.
     pub title: &'static str,
     /// Whether it is the one shown.
     pub shown: bool,

@@ -48,7 +48,6 @@ async fn block(visit: Visit, name: Path<String>, fields: Fields) -> Result<HttpR
     Ok(see_other(&back))
 }
 
-/// `GET /players/{name}`.
 async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
     let asked = name.clone();
     let (page, found) = visit

@@ -10,26 +10,21 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/looks", show))
         .service(form("/looks", "/looks", choose));
 }
 
-/// `GET /looks`.
 #[derive(Template)]
 #[template(path = "settings/appearance.html")]
 struct AppearancePage {
-    /// The frame.
     pub page: Page,
     /// Whether the choice was just kept.
     pub saved: bool,
-    /// The form.
     pub appearance: AppearanceForm,
 }
 
-/// `GET /looks?saved=1`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let page = visit.read(Page::of).await?;
     let view = AppearancePage {

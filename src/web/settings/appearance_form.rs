@@ -12,29 +12,21 @@ use crate::words::{Language, appearance as say};
 const SAMPLE: &str = "4k4/9/9/9/5n3/4P4/3C5/9/9/4K4 w";
 const CORNERS: [&str; 2] = ["d4", "f6"];
 
-/// The fields of the form.
 pub(in crate::web) struct AppearanceForm {
-    /// What the pictures borrow.
     pub sprites: String,
     /// Choices that are shown by pictures.
     pub pictured: Vec<Pictured>,
-    /// Choices in words.
     pub choices: Vec<Choices>,
 }
 
-/// A field with its values.
 pub(in crate::web) struct Choices {
-    /// The field's name.
     pub name: &'static str,
-    /// Its heading.
     pub title: &'static str,
-    /// The values.
     pub choices: Vec<Choice>,
 }
 
 /// The same with a drawing for each value.
 pub(in crate::web) struct Pictured {
-    /// Name, heading, values.
     pub choices: Choices,
     /// The drawings, in the order of the values.
     pub pictures: Vec<String>,

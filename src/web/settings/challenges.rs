@@ -5,7 +5,6 @@ use crate::service::accounts::blocks;
 use crate::web::frame::{Failure, Fields, Routes, Visit, form};
 use actix_web::HttpResponse;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/settings/challenges", "/settings", save));
 }

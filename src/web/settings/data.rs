@@ -6,7 +6,6 @@ use crate::web::frame::{Failure, Routes, Visit, in_pieces, page};
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/settings/data.json", data));
 }

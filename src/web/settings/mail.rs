@@ -13,7 +13,6 @@ use actix_web::web::Path;
 use askama::Template;
 use strum::VariantArray;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/mail/{mail_key}", show)).service(form(
         "/mail/{mail_key}",
@@ -28,7 +27,6 @@ pub(super) struct MailForm {
     pub kinds: Vec<Choice>,
     /// How often, each choice with what it means.
     pub frequencies: Vec<(Choice, &'static str)>,
-    /// The hours of a day.
     pub hours: Vec<Choice>,
     /// The zone that they are told in.
     pub zone: String,
@@ -93,7 +91,6 @@ struct MailPage {
     saved: Option<&'static str>,
 }
 
-/// `GET /mail/{mail_key}`.
 async fn show(visit: Visit, key: Path<String>) -> Result<HttpResponse, Failure> {
     let whose = Whose::Key(key.into_inner());
     let (page, chosen) = visit

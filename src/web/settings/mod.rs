@@ -53,7 +53,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(vacation::routes);
 }
 
-/// `GET /settings`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let mut form = visit.read(SettingsPage::of).await?;
     form.saved = say::saved(query.text("saved").unwrap_or_default());
@@ -88,7 +87,6 @@ async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     visit.check(done.ok_or(Error::SignedOut))
 }
 
-/// `POST /settings/look`.
 async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
@@ -164,7 +162,6 @@ async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
     }
 }
 
-/// `POST /settings/address`.
 async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
@@ -173,7 +170,8 @@ async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     answer(&visit, "address", done, |form| form.new_email = email).await
 }
 
-/// `POST /settings/resend`; `next` is the page that asked for it, and to which the mailed link leads then.
+/// `POST /settings/resend`; `next` is the page that asked for it, and to which the mailed link
+/// leads then.
 async fn resend(visit: Visit, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
     let fields = fields.as_ref();
     let page = fields.and_then(|fields| fields.sent("next").map(next::local));
@@ -221,7 +219,6 @@ async fn feeds(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     Ok(saved(done))
 }
 
-/// `POST /settings/close`.
 async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let form = Closing {
         password: fields.text("password").to_owned(),

@@ -13,7 +13,6 @@ const FIELDS: [&str; MOST] = ["first", "second"];
 /// The choice of no reminder.
 const NONE: &str = "none";
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/settings/reminders", "/settings", reminders));
 }
@@ -21,7 +20,6 @@ pub(super) fn routes(routes: &mut Routes) {
 /// The choices of each field, with its name and label.
 pub(super) type ReminderFields = Vec<(&'static str, &'static str, Vec<Choice>)>;
 
-/// The fields as they stand.
 pub(super) fn fields(chosen: &Reminders) -> ReminderFields {
     let field = |nth: usize| {
         let mark = chosen.mark(nth).map(|mark| mark.to_string());
@@ -35,7 +33,8 @@ pub(super) fn fields(chosen: &Reminders) -> ReminderFields {
     (0..MOST).map(field).collect()
 }
 
-/// `POST /settings/reminders`: `first` and `second`, each `none`, or what is left of a turn then: `20%`, `24h`.
+/// `POST /settings/reminders`: `first` and `second`, each `none`, or what is left of a turn then:
+/// `20%`, `24h`.
 async fn reminders(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered: Vec<(String, Option<Mark>)> = Mark::OFFERED
         .into_iter()

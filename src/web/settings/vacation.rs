@@ -10,14 +10,12 @@ use crate::words::vacations as say;
 use actix_web::HttpResponse;
 use chrono_tz::Tz;
 
-/// The routes of this file.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/settings/vacation", "/settings", vacation));
 }
 
 /// What the settings show of vacations.
 pub(super) struct VacationView {
-    /// The days of a year.
     pub a_year: u32,
     /// The days that are left of this year.
     pub left: i64,
@@ -37,16 +35,12 @@ pub(super) struct VacationView {
 
 /// A vacation that is planned or goes on.
 pub(super) struct Current {
-    /// From when.
     pub from: When,
-    /// Until when.
     pub until: When,
-    /// Whether it goes on.
     pub has_begun: bool,
 }
 
 impl VacationView {
-    /// How a player stands.
     pub(super) fn of(standing: Standing, zone: Tz) -> Self {
         let current = standing.current.map(|row| Current {
             from: When::new(row.starts_at.utc(), zone),
@@ -101,7 +95,6 @@ impl VacationView {
     }
 }
 
-/// What the form asks for.
 #[derive(Clone, Copy)]
 enum Do {
     Start,
@@ -109,8 +102,9 @@ enum Do {
     Choose,
 }
 
-/// `POST /settings/vacation`: `do=start` with `until`, and `from` unless it begins now, each a day or an instant;
-/// `do=end` ends it, or drops the planned one; `do=choose` with `saves=yes` lets one begin where a flag would fall.
+/// `POST /settings/vacation`: `do=start` with `until`, and `from` unless it begins now, each a day
+/// or an instant; `do=end` ends it, or drops the planned one; `do=choose` with `saves=yes` lets one
+/// begin where a flag would fall.
 async fn vacation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered = [
         ("start", Do::Start),

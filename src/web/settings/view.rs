@@ -19,19 +19,14 @@ use chrono_tz::{TZ_VARIANTS, Tz};
 #[derive(Template)]
 #[template(path = "settings/page.html")]
 pub(super) struct SettingsPage {
-    /// The frame.
     pub page: Page,
-    /// What was saved.
     pub saved: Option<&'static str>,
-    /// What was refused.
     pub refusals: Refusals,
     /// The name, as it is or as typed.
     pub name: String,
     /// The name that is shown beside it, as it is or as typed.
     pub display_name: String,
-    /// The confirmed address.
     pub email: String,
-    /// Whether it is.
     pub confirmed: bool,
     /// An address that was given and not confirmed yet.
     pub unconfirmed: Option<String>,
@@ -43,21 +38,16 @@ pub(super) struct SettingsPage {
     pub quiet_hours: [String; 2],
     /// The days of the week, to be free or not.
     pub free_days: Vec<Choice>,
-    /// The choices of reminders.
     pub reminders: ReminderFields,
-    /// Every zone.
     pub zones: Vec<&'static str>,
     /// How boards and pages look.
     pub appearance: AppearanceForm,
-    /// The notations.
     pub notations: Vec<NotationChoice>,
     /// What is mailed, and how often.
     pub mail: MailForm,
-    /// The vacation.
     pub vacation: VacationView,
     /// Whether nobody may challenge the player by name.
     pub no_challenges: bool,
-    /// Whom the player blocks.
     pub blocked: Vec<Person>,
     /// Where the player is signed in.
     pub sessions: Vec<Session>,
@@ -65,7 +55,6 @@ pub(super) struct SettingsPage {
     pub feeds: Option<Addresses>,
 }
 
-/// A notation to choose.
 pub(super) struct NotationChoice {
     slug: &'static str,
     title: &'static str,
@@ -84,7 +73,6 @@ pub(super) struct Session {
 }
 
 impl SettingsPage {
-    /// The page as it stands.
     pub(super) fn of(context: &mut RequestContext) -> Result<Self, Error> {
         let page = Page::of(context)?;
         let unconfirmed = settings::unconfirmed_address(context)?;

@@ -1,4 +1,5 @@
-//! How finished games ended, told in tables and small charts: of all variants, of one, and of a player.
+//! How finished games ended, told in tables and small charts: of all variants, of one, and of a
+//! player.
 //!
 //! Each table can be had as a file: `?format=csv&table=years`.
 
@@ -31,7 +32,6 @@ pub(super) fn of_player(name: &str) -> String {
     format!("{}/statistics", super::players::address(name))
 }
 
-/// `GET /statistics`.
 async fn show_all(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
     let (page, found) = visit

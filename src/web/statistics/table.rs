@@ -8,15 +8,13 @@ use std::fmt::Write;
 /// A table, with a chart of what it tells.
 #[derive(Default)]
 pub(in crate::web) struct Table {
-    /// Its name in addresses.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// The head of its first column.
     pub head: String,
-    /// The heads of the columns for a game that the first side won, or the person, and the second, or the person lost.
+    /// The heads of the columns for a game that the first side won, or the person, and the second,
+    /// or the person lost.
     pub sides: [String; 2],
-    /// A row for each value.
     pub rows: Vec<Row>,
     /// A drawing of it; empty where it has none.
     pub chart: String,
@@ -26,22 +24,16 @@ pub(in crate::web) struct Table {
     pub file: String,
 }
 
-/// A row.
 pub(in crate::web) struct Row {
-    /// The value, as it is read.
     pub label: String,
-    /// The value in the file.
     pub data: String,
     /// The name in Chinese beside it.
     pub native: Option<String>,
-    /// Where the label leads.
     pub href: Option<String>,
-    /// How the games ended.
     pub tally: Tally,
 }
 
 impl Row {
-    /// A row that leads nowhere.
     pub(super) fn plain(label: String, data: &str, tally: Tally) -> Self {
         Self {
             label,
@@ -52,7 +44,6 @@ impl Row {
         }
     }
 
-    /// So many games.
     pub(super) fn games(&self) -> String {
         number(self.tally.games())
     }
@@ -78,11 +69,11 @@ pub(super) fn parts(tally: &Tally) -> charts::Parts {
     [tally.first, tally.drawn, tally.second, tally.unknown]
 }
 
-/// Longer tables are folded away under their charts; where they have none, the rows after the first so many.
+/// Longer tables are folded away under their charts; where they have none, the rows after the first
+/// so many.
 const SHORT: usize = 12;
 
 impl Table {
-    /// The rows in view.
     pub(super) fn open(&self) -> &[Row] {
         match self.rows.len() {
             // One or two alone are not worth a fold.

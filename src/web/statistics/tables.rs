@@ -41,7 +41,6 @@ pub(super) fn of_all(found: &OfAll) -> Vec<Table> {
     ]
 }
 
-/// Of one variant.
 pub(super) fn of_variant(found: &OfVariant, rulebook: Option<&str>) -> Vec<Table> {
     let path = match rulebook {
         None => format!("/statistics/{}", found.variant.slug()),
@@ -153,7 +152,6 @@ pub(super) fn results(found: &OfVariant) -> Vec<ResultRow> {
     rows
 }
 
-/// A bar of a tally.
 pub(super) fn bar_of(tally: Tally) -> String {
     charts::bar(parts(&tally))
 }
@@ -187,7 +185,6 @@ pub(super) fn rulebooks(found: &OfVariant, chosen: Option<&str>) -> Vec<Choice> 
     }
 }
 
-/// The longest games.
 pub(super) fn longest(entries: &[Entry]) -> Vec<LongGame> {
     let game = |entry: &Entry| {
         let variant = entry

@@ -1,4 +1,5 @@
-//! Marking a variant as a favourite, and the button for it: on its card in the list, and on its own page.
+//! Marking a variant as a favourite, and the button for it: on its card in the list, and on its own
+//! page.
 
 use super::{Turned, one_page};
 use crate::service::favourites::{self as service, MOST};
@@ -7,7 +8,6 @@ use crate::words::Markup;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
-/// The routes of this part.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/variants/{slug}/favourite", "/variants/{slug}", mark));
 }
@@ -15,7 +15,6 @@ pub(super) fn routes(routes: &mut Routes) {
 /// Where a button stands, and its reader is led back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::web) enum Place {
-    /// The page of the variant.
     OwnPage,
     /// Its card in the list, among its family.
     Family,
@@ -30,7 +29,6 @@ impl Place {
         ("favourites", Self::Favourites),
     ];
 
-    /// The word in the form.
     fn word(self) -> &'static str {
         let mut all = Self::ALL.into_iter();
         all.find(|(_, place)| *place == self)
@@ -54,22 +52,16 @@ impl Place {
     }
 }
 
-/// The button.
 pub(in crate::web) struct FavouriteButton {
-    /// The variant's slug.
     pub slug: String,
-    /// Its name.
     pub name: String,
-    /// Whether it is marked.
     pub marked: bool,
-    /// Where the button stands.
     pub place: Place,
     /// What was asked for of the list.
     pub asked: String,
 }
 
 impl FavouriteButton {
-    /// The word of its place.
     pub(in crate::web) fn from(&self) -> &'static str {
         self.place.word()
     }
@@ -86,7 +78,8 @@ impl FavouriteButton {
     }
 }
 
-/// `POST /variants/{slug}/favourite`: `do=on|off`; `from=family|favourites` and `q` lead back to the list.
+/// `POST /variants/{slug}/favourite`: `do=on|off`; `from=family|favourites` and `q` lead back to
+/// the list.
 async fn mark(visit: Visit, slug: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let slug = slug.into_inner();
     let on = fields.choice("do", &[("on", true), ("off", false)])?;

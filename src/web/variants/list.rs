@@ -14,7 +14,6 @@ use std::sync::Arc;
 pub(super) struct Around {
     /// How many games are being played that everybody may see.
     pub playing: BTreeMap<String, usize>,
-    /// The reader's favourites.
     pub favourites: BTreeSet<String>,
 }
 
@@ -32,7 +31,8 @@ pub(super) fn variants_page(
         asked,
     };
     let fitting: Vec<&Arc<Variant>> = all.iter().filter(|variant| fits(variant, asked)).collect();
-    // Where something is looked for there is little to look through, and nothing need stand there twice.
+    // Where something is looked for there is little to look through, and nothing need stand there
+    // twice.
     let favourites = fitting
         .iter()
         .filter(|variant| asked.is_empty() && around.favourites.contains(variant.slug()));

@@ -28,7 +28,6 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(favourite::routes);
 }
 
-/// `GET /variants?q=words`.
 async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let (page, around) = visit
         .read(|context| {
@@ -68,7 +67,8 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
     };
     let view = one_page(&visit, &slug, version, turned).await?;
     let answer = render(StatusCode::OK, &view)?;
-    // Old versions are kept in the database. What the reader has marked is too, but nothing of that is shown to strangers.
+    // Old versions are kept in the database. What the reader has marked is too, but nothing of that
+    // is shown to strangers.
     let made_of = match (version, view.offered) {
         (None, true) => MadeOf::Program,
         _ => MadeOf::House,

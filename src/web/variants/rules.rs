@@ -20,7 +20,6 @@ use crate::words::{
 /// How the address asks for the page.
 #[derive(Default)]
 pub(in crate::web) struct Turned {
-    /// Turned round.
     pub flip: bool,
     /// The address of the page with its board the other way.
     pub other: String,
@@ -162,7 +161,6 @@ fn piece(variant: &Variant, kind: &Kind, dress: Dress) -> PieceSection {
     }
 }
 
-/// A name as an anchor.
 fn anchor(name: &str) -> String {
     let plain = name.to_lowercase();
     let dashed = plain

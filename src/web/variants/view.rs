@@ -6,15 +6,12 @@ use crate::web::frame::{Choice, Ink, Page};
 use crate::words::{Link, Markup};
 use askama::Template;
 
-/// `GET /variants`.
 #[derive(Template)]
 #[template(path = "variants/list.html")]
 pub(in crate::web) struct VariantsPage {
-    /// The frame.
     pub page: Page,
     /// What the small boards borrow.
     pub sprites: String,
-    /// What was asked for.
     pub asked: String,
     /// The variants that fit: the reader's favourites, then family by family.
     pub groups: Vec<VariantGroup>,
@@ -22,27 +19,19 @@ pub(in crate::web) struct VariantsPage {
 
 /// A group of variants in the list.
 pub(in crate::web) struct VariantGroup {
-    /// The word in addresses.
     pub slug: &'static str,
-    /// What it is called.
     pub name: &'static str,
-    /// Its variants.
     pub variants: Vec<VariantRow>,
 }
 
-/// A variant in the list.
 pub(in crate::web) struct VariantRow {
-    /// The slug.
     pub slug: String,
-    /// The name.
     pub name: String,
     /// Its name in its own script.
     pub native: Option<Ink>,
-    /// One sentence.
     pub summary: String,
     /// What is special: the board's size, the rulebooks.
     pub special: Vec<String>,
-    /// The start, drawn small.
     pub svg: String,
     /// How many games of it are being played that everybody may see.
     pub playing: usize,
@@ -81,25 +70,18 @@ impl VariantRow {
     }
 }
 
-/// `GET /variants/{slug}`.
 #[derive(Template)]
 #[template(path = "variants/rules.html")]
 pub(in crate::web) struct VariantPage {
-    /// The frame.
     pub page: Page,
-    /// The slug.
     pub slug: String,
-    /// The name.
     pub name: String,
     /// The name in its own script.
     pub native: Option<Ink>,
     /// Other names under which people look for it, in a sentence.
     pub also_known: Option<Markup>,
-    /// One sentence.
     pub summary: String,
-    /// Where it comes from.
     pub background: Option<&'static str>,
-    /// What the variant allows.
     pub allows: Allows,
     /// Why what was asked for was not done.
     pub alert: Option<String>,
@@ -115,7 +97,6 @@ pub(in crate::web) struct VariantPage {
     pub from: String,
     /// What is said of rules that new games are not played by.
     pub old: Option<&'static str>,
-    /// The start, drawn.
     pub svg: String,
     /// The sets of pieces to switch between.
     pub sets: Vec<Choice>,
@@ -123,45 +104,33 @@ pub(in crate::web) struct VariantPage {
     pub turned: String,
     /// The start as FEN, and how such a text is made.
     pub fen: String,
-    /// How a FEN is made.
     pub fen_words: String,
-    /// The board, in sentences.
     pub board: Vec<String>,
-    /// The set-up, in sentences.
     pub setup: Vec<String>,
     /// The arrays among which each player chooses.
     pub arrays: Vec<String>,
     /// How the game goes and is won.
     pub aims: Vec<String>,
-    /// How it is drawn.
     pub draws: Vec<String>,
     /// The rules as the variant's file tells them.
     pub rules: Vec<RulesPart>,
-    /// Its pieces.
     pub pieces: Vec<PieceSection>,
-    /// Their signs.
     pub signs: SignTable,
-    /// Its notations.
     pub notations: NotationTable,
-    /// Its rulebooks.
     pub books: BookTable,
 }
 
 /// A kind of pieces with its lessons.
 pub(in crate::web) struct PieceSection {
-    /// For links: `horse`.
     pub anchor: String,
-    /// Such as `Horse`.
     pub name: String,
     /// The pieces of both sides, drawn in a row.
     pub svg: String,
     /// How it moves, in sentences.
     pub said: String,
-    /// Drawings.
     pub figures: Vec<Figure>,
 }
 
-/// A drawing with its words.
 pub(in crate::web) struct Figure {
     /// The drawing; what it shows is said in its label.
     pub svg: String,
@@ -173,37 +142,26 @@ pub(in crate::web) struct Figure {
 pub(in crate::web) struct SignTable {
     /// Whether there are characters to explain.
     pub has_characters: bool,
-    /// What it tells.
     pub lead: &'static str,
     /// Whether the pieces have WXF letters.
     pub wxf: bool,
-    /// The names of the seats.
     pub seats: [String; 2],
-    /// A row for each kind.
     pub rows: Vec<SignRow>,
-    /// What is said below.
     pub notes: Vec<&'static str>,
 }
 
-/// The signs of a kind.
 pub(in crate::web) struct SignRow {
-    /// The kind.
     pub name: String,
-    /// A side apart.
     pub sides: [SignCell; 2],
     /// The western figure, drawn.
     pub figure: String,
-    /// The labels.
     pub labels: [Label; 2],
-    /// The letter in WXF.
     pub wxf: Option<char>,
-    /// The letters in FEN.
     pub fen: [String; 2],
 }
 
 /// The sign of a side's piece.
 pub(in crate::web) struct SignCell {
-    /// The piece, drawn.
     pub svg: String,
     /// The character, and what is known of it.
     pub told: Option<Markup>,
@@ -213,27 +171,20 @@ pub(in crate::web) struct SignCell {
 pub(in crate::web) struct NotationTable {
     /// Above the moves: whose they are.
     pub heads: Vec<String>,
-    /// A row for each notation.
     pub rows: Vec<NotationRow>,
-    /// How files are counted.
     pub files: Option<String>,
     /// Whether ICCS and UCCI are among them.
     pub ranked: Option<&'static str>,
 }
 
-/// A notation.
 pub(in crate::web) struct NotationRow {
-    /// What people call it.
     pub title: String,
     /// The language of its texts, where it is another.
     pub lang: Option<&'static str>,
-    /// The moves.
     pub moves: Vec<String>,
-    /// How it is written.
     pub explained: String,
 }
 
-/// Rulebooks side by side.
 pub(in crate::web) struct BookTable {
     /// The rulebooks, the usual one first.
     pub books: Vec<BookHead>,
@@ -241,17 +192,13 @@ pub(in crate::web) struct BookTable {
     pub rows: Vec<BookRow>,
 }
 
-/// A rulebook.
 pub(in crate::web) struct BookHead {
-    /// The name.
     pub name: &'static str,
-    /// What it is.
     pub about: &'static str,
 }
 
 /// A question and the answers.
 pub(in crate::web) struct BookRow {
-    /// The question.
     pub question: &'static str,
     /// The answers, in the order of the rulebooks.
     pub answers: Vec<&'static str>,

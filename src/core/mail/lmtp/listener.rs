@@ -99,7 +99,6 @@ impl Listener {
     }
 }
 
-/// Any stream.
 trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
 

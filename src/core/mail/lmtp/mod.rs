@@ -2,8 +2,9 @@
 //! recipient once a message is there, so that nothing need be queued on our side.
 //!
 //! A small state machine of ours: [`session`] knows what follows what, [`wire`] reads lines and
-//! messages with a bound on every size and every wait, [`places`] keeps the number of
-//! connections small, and [`listener`] takes them up. What becomes of a message is the business of a [`Mailroom`].
+//! messages with a bound on every size and every wait, [`places`] keeps the number of connections
+//! small, and [`listener`] takes them up. What becomes of a message is the business of a
+//! [`Mailroom`].
 
 mod listener;
 mod place;
@@ -33,15 +34,12 @@ pub trait Mailroom: Send + Sync + 'static {
 pub struct Parcel<'a> {
     /// Who sent it; empty for reports.
     pub sender: &'a str,
-    /// For whom it is.
     pub recipient: &'a str,
     /// Its bytes, as far as they are kept.
     pub bytes: &'a [u8],
-    /// Whether these are all.
     pub is_whole: bool,
 }
 
-/// What became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
     /// We have it; it need not come again.

@@ -4,12 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where to listen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// An address and a port.
     Tcp(SocketAddr),
-    /// A Unix socket.
     Unix(PathBuf),
 }
 

@@ -1,6 +1,6 @@
-//! Who is being talked to. There is room for so many, and for so many of one peer; when that is taken, whoever
-//! has been silent longest makes room, but not in the middle of a message. So nobody keeps a mail server out by
-//! connecting and saying nothing.
+//! Who is being talked to. There is room for so many, and for so many of one peer; when that is
+//! taken, whoever has been silent longest makes room, but not in the middle of a message. So nobody
+//! keeps a mail server out by connecting and saying nothing.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,7 +13,6 @@ const MOST: usize = 60;
 /// So many of one peer: as many as Postfix opens to one destination.
 pub(super) const MOST_OF_PEER: usize = 20;
 
-/// The places there are.
 #[derive(Default)]
 pub(super) struct Places {
     taken: Mutex<Taken>,
@@ -41,8 +40,8 @@ pub(super) struct Seat {
 }
 
 impl Places {
-    /// A place for a connection from a peer (none: by a socket of this machine), if there is one or somebody
-    /// makes room.
+    /// A place for a connection from a peer (none: by a socket of this machine), if there is one or
+    /// somebody makes room.
     pub(super) fn take(self: &Arc<Self>, peer: Option<IpAddr>) -> Option<Seat> {
         let mut taken = self.lock();
         let of_peer = taken.by.values().filter(|guest| guest.peer == peer).count();
@@ -76,7 +75,8 @@ impl Places {
 }
 
 impl Taken {
-    /// Asks the one of these to go that has been silent longest; false when all are in the middle of a message.
+    /// Asks the one of these to go that has been silent longest; false when all are in the middle
+    /// of a message.
     fn make_room(&mut self, among: impl Fn(&Guest) -> bool) -> bool {
         let silent = self.by.iter().filter(|(_, guest)| among(guest));
         let silent = silent.filter_map(|(number, guest)| Some((guest.heard?, *number)));
@@ -90,12 +90,10 @@ impl Taken {
 }
 
 impl Seat {
-    /// It said something.
     pub(super) fn heard(&self) {
         self.set(Some(Instant::now()));
     }
 
-    /// A message comes now.
     pub(super) fn hears_message(&self) {
         self.set(None);
     }

@@ -15,16 +15,13 @@ pub(super) struct Session {
     greeted: bool,
     /// Who sends it; none before `MAIL`.
     pub(super) sender: Option<String>,
-    /// For whom it is, in order.
     pub(super) recipients: Vec<String>,
 }
 
 /// What is done about a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// This is said.
     Say(String),
-    /// The message is asked for.
     Message,
     /// This is said, and the connection ends.
     End(&'static str),
@@ -35,7 +32,6 @@ const SYNTAX: &str = "501 5.5.4 That is not how it is written\r\n";
 const UNKNOWN: &str = "500 5.5.2 No such command\r\n";
 
 impl Session {
-    /// Takes a command.
     pub(super) fn command(&mut self, room: &dyn Mailroom, line: &[u8]) -> Next {
         let say = |text: &str| Next::Say(text.to_owned());
         // Nothing that we understand is anything but ASCII.

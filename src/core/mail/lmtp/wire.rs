@@ -21,9 +21,7 @@ pub(super) enum Line {
     Command(Vec<u8>),
     /// Longer than we read; the rest of it is skipped.
     TooLong,
-    /// Ended by a bare LF.
     Bare,
-    /// The other side has gone.
     Gone,
 }
 
@@ -32,7 +30,6 @@ pub(super) enum Line {
 pub(super) struct Message {
     /// As many bytes as are kept.
     pub(super) bytes: Vec<u8>,
-    /// Whether these are all.
     pub(super) is_whole: bool,
 }
 
@@ -94,7 +91,6 @@ pub(super) async fn message(
     }
 }
 
-/// Says something.
 pub(super) async fn say(to: &mut (impl AsyncWrite + Unpin), text: &str) -> io::Result<()> {
     timeout(PATIENCE, async {
         to.write_all(text.as_bytes()).await?;
@@ -108,13 +104,9 @@ pub(super) async fn say(to: &mut (impl AsyncWrite + Unpin), text: &str) -> io::R
 enum At {
     /// At its beginning: after CR LF, or before anything.
     Beginning,
-    /// After a dot there.
     Dot,
-    /// After a dot and a CR.
     DotCr,
-    /// After a CR.
     Cr,
-    /// Anywhere else.
     Text,
 }
 

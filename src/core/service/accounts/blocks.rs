@@ -8,7 +8,8 @@ use crate::store::{blocks, players};
 /// Blocks a player, or lifts that. Running games with them go on.
 ///
 /// # Errors
-/// [`Error::SignedOut`], [`Error::NotFound`] when there is no such player, [`Error::Forbidden`] for oneself.
+/// [`Error::SignedOut`], [`Error::NotFound`] when there is no such player, [`Error::Forbidden`] for
+/// oneself.
 pub fn choose(context: &mut RequestContext, name: &str, on: bool) -> Result<(), Error> {
     let me = context.player()?.id;
     let other = players::find_by_any_name(context.conn, name)?.ok_or(Error::NotFound)?;

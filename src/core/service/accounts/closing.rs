@@ -8,10 +8,8 @@ use crate::store::{self, players};
 use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
 
-/// The form as sent.
 #[derive(Clone)]
 pub struct Closing {
-    /// The password, once more.
     pub password: String,
     /// Whether the box "I am sure" is ticked.
     pub sure: bool,
@@ -20,8 +18,9 @@ pub struct Closing {
 }
 
 /// Closes the viewer's account: running games are resigned and their opponents told, challenges
-/// end, every session ends, the address, the password, the addresses of feeds, the player's own boards,
-/// lists of games, stars and favourites, what tells which games they brought in, and the notes that were not published are erased.
+/// end, every session ends, the address, the password, the addresses of feeds, the player's own
+/// boards, lists of games, stars and favourites, what tells which games they brought in, and the
+/// notes that were not published are erased.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.

@@ -10,14 +10,9 @@ use crate::store::{self, DbConnection, players};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Confirmation {
     /// It can be confirmed: the account's name and the address.
-    Open {
-        /// The account's name.
-        name: String,
-        /// The address.
-        email: String,
-    },
-    /// It is confirmed, and the account's owner wanted to see that page: a local path, as it was given. None where there
-    /// was none, or where it was seen.
+    Open { name: String, email: String },
+    /// It is confirmed, and the account's owner wanted to see that page: a local path, as it was
+    /// given. None where there was none, or where it was seen.
     Done(Option<Wanted>),
     /// The link is unknown, too old, or another address was given since.
     Over,

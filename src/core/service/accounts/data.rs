@@ -1,6 +1,6 @@
-//! All that the house keeps of a player, as one JSON text for that player: told piece by piece, so that however much it
-//! is, little of it is in memory at once. Secrets are not in it (the password, what signs somebody in), nor what only
-//! others may see.
+//! All that the house keeps of a player, as one JSON text for that player: told piece by piece, so
+//! that however much it is, little of it is in memory at once. Secrets are not in it (the password,
+//! what signs somebody in), nor what only others may see.
 
 use super::{sessions, settings};
 use crate::model::{Seat, Word};
@@ -17,7 +17,6 @@ use serde_json::{Value, json};
 /// So many rows of a list are read at once.
 const PAGE: i64 = 100;
 
-/// How far it is told.
 #[derive(Debug, Clone, Default)]
 pub struct Telling {
     step: Step,
@@ -25,7 +24,6 @@ pub struct Telling {
     is_first: bool,
 }
 
-/// What is told next.
 #[derive(Debug, Clone, Default)]
 enum Step {
     /// The account, and what there is little of.
@@ -33,19 +31,14 @@ enum Step {
     Account,
     /// The boards below that number.
     Boards(Option<i64>),
-    /// The notes below it.
     Notes(Option<i64>),
-    /// The lists of games.
     Collections,
-    /// The games with a star.
     Stars,
     /// The variants marked as favourites.
     Favourites,
     /// The games brought in from elsewhere.
     Brought,
-    /// The remarks behind it.
     Remarks(i64),
-    /// These games.
     Games(Vec<i64>),
     Nothing,
 }

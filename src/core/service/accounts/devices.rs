@@ -1,8 +1,9 @@
 //! The mark of a browser in which somebody was signed in to an account before.
 //!
-//! Whoever guesses at an account from elsewhere must not shut its owner out: a browser with the account's
-//! mark is counted by itself alone (OWASP's “device cookies”). It opens nothing, outlives the sign-out, and
-//! is worth nothing once the password is another. A mark that was stolen has no more guesses than anybody.
+//! Whoever guesses at an account from elsewhere must not shut its owner out: a browser with the
+//! account's mark is counted by itself alone (OWASP's “device cookies”). It opens nothing, outlives
+//! the sign-out, and is worth nothing once the password is another. A mark that was stolen has no
+//! more guesses than anybody.
 
 use crate::service::{Error, RequestContext, secret};
 use crate::store::players::Player;
@@ -21,8 +22,8 @@ pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
     Ok(secrets::find_or_keep(conn, KEY, secret::token)?)
 }
 
-/// What tells this browser apart, if it bears the account's mark. The same is looked up where there is no
-/// such account.
+/// What tells this browser apart, if it bears the account's mark. The same is looked up where there
+/// is no such account.
 pub(super) fn known(
     context: &mut RequestContext,
     player: Option<&Player>,
@@ -37,8 +38,8 @@ pub(super) fn known(
     Ok(find(&key, &context.client.devices, player).map(str::to_owned))
 }
 
-/// The marks that this browser is to bear from now on, the account's first. One that is good stays what it
-/// is, for so it is counted.
+/// The marks that this browser is to bear from now on, the account's first. One that is good stays
+/// what it is, for so it is counted.
 pub(super) fn marked(context: &mut RequestContext, player: &Player) -> Result<String, Error> {
     let key = make_secret(context.conn)?;
     let before = &context.client.devices;
@@ -53,7 +54,8 @@ pub(super) fn marked(context: &mut RequestContext, player: &Player) -> Result<St
     Ok(all.join("."))
 }
 
-/// The random part of the account's mark among these, if there is one that we made and that still holds.
+/// The random part of the account's mark among these, if there is one that we made and that still
+/// holds.
 fn find<'a>(key: &str, marks: &'a str, player: &Player) -> Option<&'a str> {
     let mut marks = marks.split('.').take(MOST).filter_map(read);
     let ours = marks.find(|(id, nonce, proven)| {

@@ -1,5 +1,6 @@
-//! Display names: shown beside the account's, in any script and with blanks. The account's name stays what is typed
-//! in forms, and is shown too, so two people may have the same display name; none may look like another's account.
+//! Display names: shown beside the account's, in any script and with blanks. The account's name
+//! stays what is typed in forms, and is shown too, so two people may have the same display name;
+//! none may look like another's account.
 
 use super::names::{is_reserved, skeleton};
 use crate::reasons::DisplayNameFault;
@@ -7,7 +8,6 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, MixedScript};
 
-/// The most characters.
 const MOST: usize = 40;
 /// No letter carries more marks than this in a row; more run over the lines above and below.
 const MOST_MARKS: usize = 3;
@@ -24,7 +24,8 @@ pub struct DisplayName {
 }
 
 impl DisplayName {
-    /// Reads a display name; none where nothing was typed. White space around it, and runs of it, are forgiven.
+    /// Reads a display name; none where nothing was typed. White space around it, and runs of it,
+    /// are forgiven.
     ///
     /// # Errors
     /// Why it is none.
@@ -58,7 +59,6 @@ impl DisplayName {
         Ok(Some(Self { shown, skeleton }))
     }
 
-    /// As its owner writes it.
     #[must_use]
     pub fn shown(&self) -> &str {
         &self.shown

@@ -10,29 +10,23 @@ use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, presence};
 use crate::store::{mail_habits, players};
 
-/// Whose choice it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whose {
-    /// The viewer's.
     CurrentPlayer,
     /// That of the player whose mailed links carry this secret.
     Key(String),
 }
 
-/// The choice as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The player's name.
     pub name: String,
     /// The kinds that are switched off, by comma.
     pub off: String,
     /// How often, and at which hour.
     pub schedule: MailSchedule,
-    /// The zone of the hour.
     pub zone: String,
 }
 
-/// The form as sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wishes {
     /// The kinds that are wanted; none leaves them as they are.

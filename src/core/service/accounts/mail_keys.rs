@@ -1,4 +1,5 @@
-//! The secrets in unsubscribe links: whoever reads an old copy of the data must not find those of today's mails.
+//! The secrets in unsubscribe links: whoever reads an old copy of the data must not find those of
+//! today's mails.
 
 use crate::service::{Error, Instant, secret};
 use crate::store::{DbConnection, mail_keys, players};

@@ -7,11 +7,13 @@
 //! There is no second factor: an account holds a name, an address and games, nothing that is
 //! worth more than the mailbox it can be reset from.
 //!
-//! Guessing is slowed down for what was typed and for the client's network ([`sign_in`]). Somebody who guesses
-//! from everywhere could shut the owner out; but not of a browser that bears the account's mark ([`devices`]),
-//! sessions that exist go on, and a new password by mail marks the browser that sets it.
+//! Guessing is slowed down for what was typed and for the client's network ([`sign_in`]). Somebody
+//! who guesses from everywhere could shut the owner out; but not of a browser that bears the
+//! account's mark ([`devices`]), sessions that exist go on, and a new password by mail marks the
+//! browser that sets it.
 //!
-//! An account whose address nobody confirms goes after 14 days, and its name is free again ([`unconfirmed`]).
+//! An account whose address nobody confirms goes after 14 days, and its name is free again
+//! ([`unconfirmed`]).
 //!
 //! A session ends 90 days after its last visit and not before: a game by mail goes on for
 //! months, and the link in a notice should lead to the board, not to a password. Each session
@@ -49,9 +51,9 @@ use crate::model::{Address, EventKind};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
-/// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days
-/// ago (until then their pages can say what became of them), and where those wanted to go who never confirmed an
-/// address. Secrets of unsubscribe links are renewed.
+/// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days ago
+/// (until then their pages can say what became of them), and where those wanted to go who never
+/// confirmed an address. Secrets of unsubscribe links are renewed.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let oldest = now - TimeDelta::days(SESSION_IDLE_DAYS);
     let over = store::sessions::idle_since(conn, oldest.into())?;
@@ -94,9 +96,9 @@ pub(in crate::service) fn write_event(
     Ok(events::insert(conn, &event)?)
 }
 
-/// The event that gives an account a (new) address, and the mail that asks to confirm it, unless the
-/// mailbox has had so many of these that somebody means to flood it. Nobody is told of that: who signs up
-/// with somebody else's address learns nothing.
+/// The event that gives an account a (new) address, and the mail that asks to confirm it, unless
+/// the mailbox has had so many of these that somebody means to flood it. Nobody is told of that:
+/// who signs up with somebody else's address learns nothing.
 fn ask_to_confirm(
     context: &mut RequestContext,
     player_id: i64,

@@ -81,19 +81,16 @@ impl Name {
         is_reserved(&self.skeleton)
     }
 
-    /// As its owner writes it.
     #[must_use]
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// As names are compared.
     #[must_use]
     pub fn key(&self) -> String {
         players::name_key(&self.shown)
     }
 
-    /// What it looks like.
     #[must_use]
     pub fn skeleton(&self) -> &str {
         &self.skeleton
@@ -124,9 +121,10 @@ fn is_plain(c: char) -> bool {
 }
 
 /// What a name looks like, after the manner of UTS 39: letters that can be taken for one another
-/// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin one where
-/// the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are one to the eye, and so
-/// are several lines in a row. A line before or behind a name is hardly seen.
+/// become the same. Capitals are looked at first as they stand (a Cyrillic capital is like a Latin
+/// one where the small letters differ), then in lower case; I, l, 1 and 0, o and the two lines are
+/// one to the eye, and so are several lines in a row. A line before or behind a name is hardly
+/// seen.
 pub(super) fn skeleton(shown: &str) -> String {
     let seen: String = unicode_skeleton(shown).collect::<String>().to_lowercase();
     let seen: String = unicode_skeleton(&seen).collect::<String>().to_lowercase();

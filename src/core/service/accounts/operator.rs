@@ -10,7 +10,6 @@ use crate::service::{Error, Instant, archive};
 use crate::store::{self, DbConnection, former_names, players};
 use chrono::TimeDelta;
 
-/// An account to be made.
 pub struct NewAccount {
     name: Name,
     email: Address,

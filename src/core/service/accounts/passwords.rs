@@ -21,8 +21,8 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether we take a password: 10 to 256 characters, whichever, but not one that is tried first. `personal` are
-/// the owner's name and address.
+/// Whether we take a password: 10 to 256 characters, whichever, but not one that is tried first.
+/// `personal` are the owner's name and address.
 ///
 /// # Errors
 /// Why not.

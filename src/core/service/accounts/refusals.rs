@@ -10,7 +10,6 @@ pub type Answer<T> = crate::service::Answer<T, Refusals>;
 pub struct Refusals(Vec<(&'static str, AccountFault)>);
 
 impl Refusals {
-    /// One field, one reason.
     #[must_use]
     pub fn one(field: &'static str, why: impl Into<AccountFault>) -> Self {
         Self(vec![(field, why.into())])
@@ -41,20 +40,18 @@ impl Refusals {
         self.0.iter().map(|(field, _)| *field)
     }
 
-    /// The reason for a field.
     #[must_use]
     pub fn reason(&self, field: &str) -> Option<AccountFault> {
         let mut found = self.0.iter().filter(|(name, _)| *name == field);
         found.next().map(|(_, why)| *why)
     }
 
-    /// The sentence for a field.
     pub fn at(&self, field: &str) -> Option<&'static str> {
         self.reason(field).map(crate::words::accounts::refused)
     }
 
-    /// Whether this is the one field that the reader is led to: a form may stand far down its page. What is said of a whole
-    /// `form` marks several fields, and leads to none.
+    /// Whether this is the one field that the reader is led to: a form may stand far down its page.
+    /// What is said of a whole `form` marks several fields, and leads to none.
     pub fn is_first(&self, field: &str) -> bool {
         field != "form" && self.fields().next() == Some(field)
     }

@@ -93,8 +93,8 @@ pub fn look(
     Ok(good.map(|(_, owner)| owner))
 }
 
-/// Sets the password that the link allows, ends every session, and tells the owner by mail.
-/// Nobody is signed in by it; but this browser bears the account's mark from then on, and these marks are
+/// Sets the password that the link allows, ends every session, and tells the owner by mail. Nobody
+/// is signed in by it; but this browser bears the account's mark from then on, and these marks are
 /// told. `Ok(Ok(None))` when the link is no good (any more).
 pub async fn set(
     app: &Arc<App>,

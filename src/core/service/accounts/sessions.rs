@@ -14,9 +14,7 @@ pub struct Listed {
     pub id: i64,
     /// The browser's name for itself.
     pub agent: String,
-    /// When it began.
     pub since: Instant,
-    /// The last visit.
     pub last_seen: Instant,
     /// Whether it is the one that asks.
     pub is_this: bool,
@@ -85,7 +83,6 @@ pub fn list(context: &mut RequestContext) -> Result<Vec<Listed>, Error> {
     Ok(listed)
 }
 
-/// Which sessions to end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     /// That one, if it is the viewer's.

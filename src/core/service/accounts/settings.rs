@@ -124,8 +124,8 @@ pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
     Ok(Ok(()))
 }
 
-/// Sets a new password, ends every other session, and tells the owner by mail; tells the marks that this
-/// browser is to bear.
+/// Sets a new password, ends every other session, and tells the owner by mail; tells the marks that
+/// this browser is to bear.
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
@@ -201,8 +201,8 @@ pub async fn address(
     .await
 }
 
-/// Mails the confirmation link once more, if there is an address to confirm; it leads to that page then, a local path that was
-/// looked at, where one is given.
+/// Mails the confirmation link once more, if there is an address to confirm; it leads to that page
+/// then, a local path that was looked at, where one is given.
 ///
 /// # Errors
 /// When nobody is signed in, or asked too often.

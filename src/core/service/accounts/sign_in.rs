@@ -1,9 +1,9 @@
 //! Signing in.
 //!
-//! Failures are counted for what was typed, not for the account that it names: so the answer does not tell
-//! whether there is one. With what was typed goes the client's network: whoever guesses from elsewhere shuts
-//! nobody out, until it is very much from everywhere; and not even then a browser that bears the account's
-//! mark (see [`devices`]).
+//! Failures are counted for what was typed, not for the account that it names: so the answer does
+//! not tell whether there is one. With what was typed goes the client's network: whoever guesses
+//! from elsewhere shuts nobody out, until it is very much from everywhere; and not even then a
+//! browser that bears the account's mark (see [`devices`]).
 
 use super::{Answer, Refusals, devices, passwords, sessions};
 use crate::model::Address;
@@ -18,19 +18,15 @@ use std::sync::Arc;
 /// Longer than any name or address, in bytes: nobody's.
 const TOO_LONG: usize = 500;
 
-/// The form as typed.
 #[derive(Clone)]
 pub struct SignIn {
-    /// The name or the address.
     pub name: String,
-    /// The password.
     pub password: String,
 }
 
 /// What the browser of somebody who got in is to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
-    /// The token of the session.
     pub token: String,
     /// The marks of this browser.
     pub devices: String,
@@ -39,13 +35,13 @@ pub struct Entered {
 /// What became of a sign-in with the right password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
-    /// A session was opened.
     Open(Entered),
     /// The player is locked out until then; told in the player's zone, by its name.
     LockedOut(Instant, String),
 }
 
-/// Checks the password and opens a session. One sentence for every way to fail, after the same work.
+/// Checks the password and opens a session. One sentence for every way to fail, after the same
+/// work.
 ///
 /// # Errors
 /// Too many failures with this name or from this client.
@@ -95,8 +91,8 @@ fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry,
     Ok(Entry::Open(Entered { token, devices }))
 }
 
-/// Counts a failure before it is one, and tells for what: for a browser that the account knows, as long as it has
-/// guesses left, for itself alone.
+/// Counts a failure before it is one, and tells for what: for a browser that the account knows, as
+/// long as it has guesses left, for itself alone.
 ///
 /// # Errors
 /// Too many failures.

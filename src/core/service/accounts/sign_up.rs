@@ -19,11 +19,8 @@ use std::sync::Arc;
 /// The form as typed; all but the first three may be empty.
 #[derive(Clone, Default)]
 pub struct SignUp {
-    /// The name to play under.
     pub name: String,
-    /// The address for notices.
     pub email: String,
-    /// The password.
     pub password: String,
     /// The name that is shown beside the first.
     pub display_name: String,
@@ -84,7 +81,6 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<En
     .await
 }
 
-/// Signs a new player in.
 fn enter(context: &mut RequestContext, player_id: i64) -> Result<Entered, Error> {
     let token = sessions::open(context, player_id)?;
     let player = players::find(context.conn, player_id)?.ok_or(Error::NotFound)?;
@@ -130,7 +126,8 @@ fn furnish(
     Ok(())
 }
 
-/// Whether a display name looks like no account's name but the owner's own; else why it cannot be had.
+/// Whether a display name looks like no account's name but the owner's own; else why it cannot be
+/// had.
 pub(super) fn is_nobodys(
     conn: &mut DbConnection,
     display: &DisplayName,

@@ -6,7 +6,6 @@ use crate::store::tokens::{self, NewToken, Token};
 use crate::store::{DbConnection, players};
 use chrono::TimeDelta;
 
-/// What a token is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// To confirm an address, for 7 days.

@@ -1,5 +1,5 @@
-//! Accounts whose address nobody ever confirmed, by the mailed link or by hand: they go, and their names are
-//! free again.
+//! Accounts whose address nobody ever confirmed, by the mailed link or by hand: they go, and their
+//! names are free again.
 
 use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection};
@@ -10,8 +10,8 @@ pub const KEPT_DAYS: i64 = 14;
 /// So many go at once; the rest at the next tidying.
 const AT_ONCE: i64 = 100;
 
-/// Deletes those that are old enough, with all that lies around them, but none that has to do with a game
-/// or is an admin's.
+/// Deletes those that are old enough, with all that lies around them, but none that has to do with
+/// a game or is an admin's.
 ///
 /// # Errors
 /// When the database fails.

@@ -11,11 +11,8 @@ use crate::store::players;
 /// Whose mail of which kind a link is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    /// The player's name.
     pub name: String,
-    /// The kind.
     pub kind: Kind,
-    /// Whether it is still sent.
     pub is_on: bool,
     /// The secret in the address of the page where it can be switched on again.
     pub mail_key: String,

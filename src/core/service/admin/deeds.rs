@@ -20,7 +20,6 @@ impl By {
     /// Whoever may use the command line.
     pub const CONSOLE: Self = Self(None);
 
-    /// An admin.
     pub(in crate::service) fn of(admin: i64) -> Self {
         Self(Some(admin))
     }
@@ -41,11 +40,9 @@ pub enum Deed {
     Rename(i64, String),
     /// Lock a player out for so many days.
     LockOut(i64, i64),
-    /// Let a player in again.
     LetIn(i64),
     /// Mail a player a link for a new password.
     SendReset(i64),
-    /// Give a player a role.
     GiveRole(i64, Role),
     /// End a game with this result; none is what a form says in which nothing was chosen.
     Adjudicate(i64, Option<Verdict>),
@@ -55,44 +52,35 @@ pub enum Deed {
     MakePrivate(i64),
     /// Make a game public again that an admin made private.
     MakePublic(i64),
-    /// Look at a private game.
     LookAt(i64),
-    /// Hide a remark.
     HideRemark(i64),
-    /// Show it again.
     RestoreRemark(i64),
     /// Hide a message between players.
     HideMessage(MessageId),
-    /// Show it again.
     RestoreMessage(MessageId),
     /// Give somebody whom records name another shown name.
     RenamePerson(i64, String),
-    /// Make one person of somebody whom records name and of another, who is named or whose address it is.
+    /// Make one person of somebody whom records name and of another, who is named or whose address
+    /// it is.
     MergePerson(i64, String),
     /// Make a name that records have for somebody a person of its own.
     SplitPerson(i64, String),
 }
 
-/// What an admin decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// That side has won.
     Won(Side),
-    /// It is a draw.
     Draw,
 }
 
-/// What a player may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// One who plays.
     Player,
     /// One who may also do what this room does.
     Admin,
 }
 
 impl Role {
-    /// The word in the database.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -105,7 +93,6 @@ impl Role {
 /// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessageId {
-    /// The game.
     pub game: i64,
     /// The ply or, below 0, the event.
     pub number: i64,
@@ -132,10 +119,8 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// A deed, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    /// What.
     pub deed: Deed,
     /// Why; those whom it concerns are told.
     pub reason: String,
@@ -169,8 +154,8 @@ pub fn wants_reason(deed: &Deed) -> bool {
 /// Does what the admin orders who asks, if the password was given lately.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, and where there is no such player, game or
-/// remark. The inner one says why nothing was done.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, and where there is no such
+/// player, game or remark. The inner one says why nothing was done.
 pub fn by_admin(context: &mut RequestContext, order: &Order) -> Answer<(), AdminFault> {
     let by = By::of(admin_id(context)?);
     if matches!(order.deed, Deed::GiveRole(..)) {
@@ -185,7 +170,8 @@ pub fn by_admin(context: &mut RequestContext, order: &Order) -> Answer<(), Admin
 /// Does what is ordered, in a write transaction; writes it down, and tells those whom it concerns.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such player, game or remark; the inner one says why nothing was done.
+/// [`Error::NotFound`] where there is no such player, game or remark; the inner one says why
+/// nothing was done.
 pub fn perform(
     conn: &mut DbConnection,
     by: By,
@@ -228,7 +214,6 @@ pub fn perform(
     }
 }
 
-/// What a deed is done with.
 pub(super) struct Hand<'a> {
     pub conn: &'a mut DbConnection,
     pub by: By,

@@ -11,7 +11,8 @@ use chrono::TimeDelta;
 /// The terms that a form offers, in days.
 pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 
-/// Locks a player out: every session ends, challenges end, and the clocks of running games stand still until then.
+/// Locks a player out: every session ends, challenges end, and the clocks of running games stand
+/// still until then.
 pub(super) fn lock_out(hand: &mut Hand, id: i64, days: i64) -> Answer<(), AdminFault> {
     let player = match changeable(hand, id)? {
         Ok(player) => player,

@@ -1,14 +1,16 @@
 //! What admins see and do: on their pages, and at the console with the same use cases.
 //!
-//! Every deed is written into the log, which nothing ever changes: who (nobody is the console), what, on whom, why.
-//! Those whom it concerns are told by mail, without the admin's name. On the pages a deed wants the password to
-//! have been given within [`PROOF_LASTS`].
+//! Every deed is written into the log, which nothing ever changes: who (nobody is the console),
+//! what, on whom, why. Those whom it concerns are told by mail, without the admin's name. On the
+//! pages a deed wants the password to have been given within [`PROOF_LASTS`].
 //!
-//! An admin sees no password, no address in full and no address that notices are answered at; and of a private game
-//! neither moves nor words, unless by a deed of its own ([`Deed::LookAt`]), which both players hear of.
+//! An admin sees no password, no address in full and no address that notices are answered at; and
+//! of a private game neither moves nor words, unless by a deed of its own ([`Deed::LookAt`]), which
+//! both players hear of.
 //!
-//! The clocks of somebody who is locked out stand still until they may come in again: nobody wins or loses
-//! because of an admin. Whoever should not wait so long has an admin adjudicate the game or call it off.
+//! The clocks of somebody who is locked out stand still until they may come in again: nobody wins
+//! or loses because of an admin. Whoever should not wait so long has an admin adjudicate the game
+//! or call it off.
 
 mod deeds;
 mod lock;
@@ -97,7 +99,6 @@ pub fn note_at_console(
     write(conn, By::CONSOLE, (act, about), ("", ""), now).map(drop)
 }
 
-/// Tells a player of an act.
 fn tell(conn: &mut DbConnection, player: i64, act: i64, now: Instant) -> Result<(), Error> {
     let happened = (EventKind::AdminActed, &*act.to_string());
     let event = super::accounts::write_event(conn, player, happened, now)?;

@@ -132,8 +132,8 @@ pub(super) fn look_at(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
     hand.note((AdminAct::LookedAt, about(id)), "", people(&stored))
 }
 
-/// Whether an admin may see the moves and the words of a game: a public one, an own one, or one that the admin has
-/// looked at by a deed of its own.
+/// Whether an admin may see the moves and the words of a game: a public one, an own one, or one
+/// that the admin has looked at by a deed of its own.
 pub(super) fn is_open_to(
     conn: &mut DbConnection,
     admin: i64,

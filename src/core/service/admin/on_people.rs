@@ -16,10 +16,12 @@ fn about(person: &Row) -> About {
     }
 }
 
-/// Somebody whom records name, by the word in the address, with the names that records have for them.
+/// Somebody whom records name, by the word in the address, with the names that records have for
+/// them.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, where there is nobody of that word, and for accounts.
+/// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, where there is nobody of
+/// that word, and for accounts.
 pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec<String>), Error> {
     admin_id(context)?;
     let row = people::of_slug(context.conn, slug)?;

@@ -8,7 +8,8 @@ use crate::service::accounts::operator;
 use crate::service::{Answer, Error};
 use crate::store::players::{self, Player};
 
-/// An account that stands, and that an admin may change: not another admin's, whose role is taken at the console first.
+/// An account that stands, and that an admin may change: not another admin's, whose role is taken
+/// at the console first.
 pub(super) fn changeable(hand: &mut Hand, id: i64) -> Answer<Player, AdminFault> {
     let player = players::find(hand.conn, id)?.ok_or(Error::NotFound)?;
     Ok(match hand.by.admin() {

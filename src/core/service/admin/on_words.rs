@@ -9,7 +9,8 @@ use crate::store::{DbConnection, Timestamp, events, games as rows, kibitz, moves
 
 pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), AdminFault> {
     let remark = kibitz::find(hand.conn, id)?.ok_or(Error::NotFound)?;
-    // The game is locked before what is in it, as everywhere, so that no two writers wait for each other.
+    // The game is locked before what is in it, as everywhere, so that no two writers wait for each
+    // other.
     rows::lock(hand.conn, remark.game_id)?;
     let (row, _) = games::find_opened(hand.conn, id)?;
     if let Some(why) = as_it_is(row.hidden_at.is_some(), hidden) {

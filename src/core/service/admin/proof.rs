@@ -22,8 +22,8 @@ pub fn is_fresh(context: &RequestContext) -> bool {
 /// Takes the password of the admin who asks.
 ///
 /// # Errors
-/// [`crate::service::Error::NotFound`] for anybody but an admin; too many wrong passwords. The inner one says that
-/// it is wrong.
+/// [`crate::service::Error::NotFound`] for anybody but an admin; too many wrong passwords. The
+/// inner one says that it is wrong.
 pub async fn prove(app: &Arc<App>, client: &Client, password: String) -> Answer<(), AdminFault> {
     let admin = app.read(client, |context| {
         admin_id(context)?;

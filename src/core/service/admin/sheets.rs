@@ -11,42 +11,31 @@ use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, p
 use deeds::MessageId;
 use std::collections::HashMap;
 
-/// The rows of a page.
 const PAGE: i64 = 25;
 /// The acts and games on the page of a player or a game.
 const FEW: i64 = 12;
 
-/// How the site stands.
 pub struct Overview {
     /// Accounts that are not closed.
     pub players: i64,
     /// Of these without a confirmed address.
     pub unconfirmed: i64,
-    /// Locked out.
     pub locked_out: i64,
-    /// Running games.
     pub playing: i64,
-    /// Open challenges.
     pub open: i64,
-    /// Hidden remarks.
     pub hidden: i64,
-    /// The mail.
     pub mail: outbox::Figures,
-    /// What was done last.
     pub log: Vec<LogEntry>,
 }
 
 /// An act of the log, with names.
 pub struct LogEntry {
-    /// The act.
     pub act: admin_acts::Row,
     /// Who did it; none at the console.
     pub admin: Option<Called>,
-    /// On whom.
     pub player: Option<Called>,
 }
 
-/// A player in a list.
 pub struct PlayerRow {
     /// The account; its address is masked.
     pub player: players::Player,
@@ -67,7 +56,6 @@ pub struct PlayerSheet {
     pub sessions: usize,
     /// Whether optional mail is held back, because mail came back.
     pub is_suspended: bool,
-    /// The running games.
     pub running: Vec<GameRow>,
     /// The latest acts on the player.
     pub log: Vec<LogEntry>,
@@ -78,7 +66,6 @@ pub struct GameRow(pub Entry);
 
 /// All that an admin may know of a game.
 pub struct GameSheet {
-    /// What it is.
     pub entry: Entry,
     /// Its moves and words; none of a private game that was not looked at.
     pub inside: Option<Inside>,
@@ -88,33 +75,22 @@ pub struct GameSheet {
     pub log: Vec<LogEntry>,
 }
 
-/// What is inside a game.
 pub struct Inside {
-    /// The game.
     pub stored: StoredGame,
     /// The words of the players, hidden ones too.
     pub said: Vec<SaidRow>,
 }
 
-/// Words of a player.
 pub struct SaidRow {
-    /// Which they are.
     pub id: MessageId,
-    /// Who wrote them.
     pub author: Called,
-    /// The words.
     pub body: String,
-    /// When.
     pub at: Instant,
-    /// Whether they are hidden.
     pub is_hidden: bool,
 }
 
-/// A remark of an onlooker.
 pub struct RemarkRow {
-    /// The remark.
     pub row: kibitz::Row,
-    /// Who made it.
     pub author: Called,
 }
 
@@ -192,7 +168,8 @@ pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerSheet, E
     })
 }
 
-/// An account of which no more is shown than an admin has to know: the address as in the post office.
+/// An account of which no more is shown than an admin has to know: the address as in the post
+/// office.
 fn masked(player: players::Player) -> players::Player {
     players::Player {
         email: player.email.as_deref().map(mask),

@@ -30,7 +30,6 @@ pub const MOST_TITLE: usize = 80;
 /// The boards on a page of the list.
 pub const PAGE: usize = 24;
 
-/// What a board is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// To play on for both sides, with all moves from the start.
@@ -65,9 +64,7 @@ impl FromStr for Kind {
 /// The game that a board was opened from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// The game's number.
     pub game: i64,
-    /// The ply that was shown.
     pub ply: usize,
     /// Who plays it; empty where a record does not tell.
     pub names: [String; 2],
@@ -78,13 +75,10 @@ pub struct Origin {
 /// A board as its owner sees it.
 #[derive(Clone)]
 pub struct Board {
-    /// The row as read.
     pub row: analysis_boards::Row,
-    /// What it is for.
     pub kind: Kind,
     /// The start and the moves, in the version of the rules that the board is pinned to.
     pub line: Line,
-    /// Where it comes from.
     pub origin: Option<Origin>,
     /// The version of the rules, where new games play by others.
     pub old_version: Option<i64>,
@@ -102,22 +96,16 @@ impl Board {
 /// A board in the list; its moves are not judged once more.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// The row.
     pub row: analysis_boards::Row,
-    /// What it is for.
     pub kind: Kind,
-    /// Its variant.
     pub variant: Arc<Variant>,
-    /// Where it begins.
     pub start: Position,
     /// Where it stands, and the move that led there.
     pub end: (Position, Option<Move>),
-    /// Where it comes from.
     pub origin: Option<Origin>,
 }
 
 impl Entry {
-    /// As [`Board::near`].
     #[must_use]
     pub fn near(&self) -> Option<Side> {
         near(self.kind, &self.start, self.origin.as_ref())
@@ -131,7 +119,6 @@ fn near(kind: Kind, start: &Position, origin: Option<&Origin>) -> Option<Side> {
     }
 }
 
-/// A page of the list.
 #[derive(Debug, Clone)]
 pub struct Listing {
     /// The boards, the newest first.

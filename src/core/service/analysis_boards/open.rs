@@ -13,24 +13,13 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A game that the visitor may see, at a ply; the last one where none is named.
-    Game {
-        /// The game's number.
-        id: i64,
-        /// The ply shown.
-        ply: Option<usize>,
-    },
+    Game { id: i64, ply: Option<usize> },
     /// A board of the visitor's own, at a ply; the last one where none is named.
-    Board {
-        /// The board's number.
-        id: i64,
-        /// The ply shown.
-        ply: Option<usize>,
-    },
+    Board { id: i64, ply: Option<usize> },
     /// Nothing that was played: a position, or the variant's own start.
     Fresh {
         /// The variant, as new games have it.
         variant: Arc<Variant>,
-        /// The position as FEN.
         fen: Option<String>,
     },
     /// A line that was pasted, or that a link holds.
@@ -40,7 +29,6 @@ pub enum Source {
 /// What came of opening a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opened {
-    /// It has this number.
     Made(i64),
     /// The visitor keeps [`MOST_BOARDS`] already.
     TooMany,
@@ -59,8 +47,9 @@ struct Draft {
 /// ply shown; a problem begins with the position shown.
 ///
 /// # Errors
-/// [`Error::SignedOut`]; [`Error::Forbidden`] of a game that goes on in the dark; [`Error::NotFound`] when there is no such
-/// game or board for the visitor, or it has not come so far.
+/// [`Error::SignedOut`]; [`Error::Forbidden`] of a game that goes on in the dark;
+/// [`Error::NotFound`] when there is no such game or board for the visitor, or it has not come so
+/// far.
 pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result<Opened, Error> {
     let me = context.player()?.id;
     let draft = match source {

@@ -10,7 +10,6 @@ use crate::store::analysis_boards;
 /// A move as its player sent it.
 #[derive(Debug, Clone)]
 pub struct MoveForm {
-    /// The board's number.
     pub board: i64,
     /// The ply that the move follows; what followed it before is replaced.
     pub ply: u32,
@@ -23,11 +22,8 @@ pub struct MoveForm {
 /// A move that can be played, and what it would do.
 #[derive(Clone)]
 pub struct Proposal {
-    /// The move.
     pub mv: Move,
-    /// What the rules say of it.
     pub judgement: Judgement,
-    /// The line after it.
     pub line: Line,
 }
 
@@ -59,9 +55,7 @@ impl Refused {
 /// Where a form has led on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Led {
-    /// The ply to show then.
     pub ply: usize,
-    /// How many there are.
     pub end: usize,
 }
 
@@ -85,7 +79,8 @@ pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Pro
     })
 }
 
-/// A line with one more move, as somebody who writes in that notation means it; it may have so many plies.
+/// A line with one more move, as somebody who writes in that notation means it; it may have so many
+/// plies.
 ///
 /// # Errors
 /// Why the move cannot be played.

@@ -1,4 +1,5 @@
-//! Games that players bring in themselves: read and shown first, then kept, and taken out again by whoever brought them.
+//! Games that players bring in themselves: read and shown first, then kept, and taken out again by
+//! whoever brought them.
 
 use super::{Credits, Draft, Known, index, insert, people};
 use crate::notation::Notation;
@@ -20,7 +21,6 @@ const LISTED: i64 = 100;
 /// Why nothing of a text is taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unread {
-    /// There are no games in it.
     Nothing,
     /// It is no text, and no file that we read.
     Damaged,
@@ -28,24 +28,18 @@ pub enum Unread {
     TooMany,
 }
 
-/// A game as it was read.
 #[derive(Debug, Clone)]
 pub struct Found {
     /// The two players, as the record has them.
     pub players: [String; 2],
-    /// What it was played in.
     pub event: String,
-    /// When.
     pub date: String,
-    /// How it ended.
     pub result: &'static str,
-    /// What came of reading it.
     pub read: Result<Box<Played>, Unplayable>,
     game: Game,
 }
 
 impl Found {
-    /// Whether it can be kept.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
@@ -140,9 +134,7 @@ fn found(reader: &Reader, game: Game) -> Found {
 /// What came of bringing games in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brought {
-    /// So many are new.
     pub new: usize,
-    /// So many were known.
     pub known: usize,
 }
 

@@ -1,11 +1,12 @@
 //! What is counted of finished games, as they come and go.
 //!
-//! Of everybody (subject 0) public games alone, by rulebook: `total`, `reason`, `year` (empty where it is not known),
-//! `length` (the first number of plies of a bucket, in four digits) and `opening` (empty where it has no name). Of a
-//! person, by how they did: `total` by rulebook, `side`, `opponent` (their number), `opening` and `month`. The games that only
-//! the two players may see are counted for each of them, too, as `private-total` and so on. Of a person's public games
-//! alone there is `year`, of all variants together (empty where it is not known), and `played`, which is once by variant
-//! and once of all. A game that was called off counts in nothing.
+//! Of everybody (subject 0) public games alone, by rulebook: `total`, `reason`, `year` (empty where
+//! it is not known), `length` (the first number of plies of a bucket, in four digits) and `opening`
+//! (empty where it has no name). Of a person, by how they did: `total` by rulebook, `side`,
+//! `opponent` (their number), `opening` and `month`. The games that only the two players may see
+//! are counted for each of them, too, as `private-total` and so on. Of a person's public games
+//! alone there is `year`, of all variants together (empty where it is not known), and `played`,
+//! which is once by variant and once of all. A game that was called off counts in nothing.
 
 use crate::model::{EndedBy, Winner, Word};
 use crate::play::Reason;
@@ -17,7 +18,6 @@ use crate::store::{DbConnection, read_tx, write_tx};
 use chrono::DateTime;
 use std::collections::{BTreeMap, HashMap};
 
-/// Everybody.
 pub const ALL: i64 = 0;
 /// So many plies are in one bucket of lengths.
 pub const BUCKET: i64 = 20;
@@ -26,7 +26,8 @@ pub const LONGEST: i64 = 400;
 /// What is said of private games stands before the dimension.
 pub const PRIVATE: &str = "private-";
 
-/// Counts a game as it stands now instead of as it stood before; none where it did not count, or does no more.
+/// Counts a game as it stands now instead of as it stood before; none where it did not count, or
+/// does no more.
 pub(super) fn count(
     conn: &mut DbConnection,
     before: Option<&Row>,
@@ -72,7 +73,8 @@ pub(super) fn differences(conn: &mut DbConnection) -> Result<Vec<Difference>, Er
     Ok(counts::differences(conn, FEW)?)
 }
 
-/// Does something in a transaction that only reads, with a table beside the database in which [`differences`] counts.
+/// Does something in a transaction that only reads, with a table beside the database in which
+/// [`differences`] counts.
 pub(super) fn looking<T>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, Error>,
@@ -113,7 +115,6 @@ fn go_through(
     }
 }
 
-/// How counts change.
 #[derive(Default)]
 struct Changes(HashMap<Key, Tally>);
 

@@ -21,13 +21,10 @@ const MOST_TAGS: usize = 40;
 /// Where records come from and under which licence, where they do not say so themselves.
 #[derive(Debug, Clone, Default)]
 pub struct Credits {
-    /// The source.
     pub source: Option<String>,
-    /// The licence.
     pub licence: Option<String>,
 }
 
-/// A game to be kept.
 #[derive(Debug, Clone)]
 pub struct Draft {
     variant: Arc<Variant>,

@@ -10,7 +10,6 @@ use crate::store::{DbConnection, records};
 pub struct Export {
     /// Only games of this variant.
     pub variant: Option<String>,
-    /// How.
     pub manner: Manner,
 }
 

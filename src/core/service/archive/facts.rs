@@ -1,5 +1,5 @@
-//! What the archive tells of a finished game, without judging it: how its opening is called, when it became a new one, how
-//! many games came to a position of it.
+//! What the archive tells of a finished game, without judging it: how its opening is called, when
+//! it became a new one, how many games came to a position of it.
 
 use crate::model::{Status, Visibility};
 use crate::rules::Line;
@@ -15,11 +15,13 @@ const COUNTED: i64 = 500;
 /// Something that the archive tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fact {
-    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record has one.
+    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record
+    /// has one.
     Opening(String, Option<String>),
     /// The ply after which no other game of the archive stood so.
     New(usize),
-    /// The move that led to the position shown is one that other games made, too, and so many games came there.
+    /// The move that led to the position shown is one that other games made, too, and so many games
+    /// came there.
     Book(i64),
     /// So many games came to the position shown, before the first move.
     Start(i64),
@@ -27,8 +29,8 @@ pub enum Fact {
     Alone,
 }
 
-/// The last ply of a finished public game after which another one stood so, too; none where it went its own way from its
-/// first move on.
+/// The last ply of a finished public game after which another one stood so, too; none where it went
+/// its own way from its first move on.
 ///
 /// # Errors
 /// When the database fails.
@@ -55,7 +57,8 @@ fn known(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row
     Ok(archive::find(conn, row.id)?.filter(|known| known.keyed != 0))
 }
 
-/// What the archive tells of a game, and of its position after that ply; nothing of games that go on, or are private.
+/// What the archive tells of a game, and of its position after that ply; nothing of games that go
+/// on, or are private.
 ///
 /// # Errors
 /// When the database fails.
@@ -85,8 +88,8 @@ fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<Fact>, 
     })
 }
 
-/// The first ply after which no other game stood so; none where another game went all the way. It is found by halving:
-/// games that have parted seldom meet again.
+/// The first ply after which no other game stood so; none where another game went all the way. It
+/// is found by halving: games that have parted seldom meet again.
 fn parting(conn: &mut DbConnection, line: &Line) -> Result<Option<usize>, Error> {
     let (mut shared, mut alone) = (0, line.ply() + 1);
     while shared + 1 < alone {
@@ -117,7 +120,8 @@ fn key(line: &Line, ply: usize) -> i64 {
     line.variant().position_key(position)
 }
 
-/// The code of the opening in the Encyclopedia of Chinese Chess Openings, as a record gives it: `C70`.
+/// The code of the opening in the Encyclopedia of Chinese Chess Openings, as a record gives it:
+/// `C70`.
 fn ecco(tags: &str) -> Option<String> {
     let tags: Vec<(String, String)> = serde_json::from_str(tags).ok()?;
     let given = tags.into_iter().find(|(name, _)| name == "ECCO")?.1;

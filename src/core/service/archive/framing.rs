@@ -8,18 +8,15 @@ use crate::service::Error;
 pub enum Format {
     /// PGN-like text, one game after another.
     Pgn,
-    /// One JSON list.
     Json,
     /// A JSON object on each line.
     Jsonl,
-    /// Plain text for people.
     Txt,
     /// A ZIP: for each game its PGN, and a drawing of the position that it ended in.
     Zip,
 }
 
 impl Format {
-    /// All of them.
     pub const ALL: [Self; 5] = [Self::Pgn, Self::Json, Self::Jsonl, Self::Txt, Self::Zip];
 
     /// The word in addresses, and the ending of the file's name.
@@ -34,13 +31,11 @@ impl Format {
         }
     }
 
-    /// The format of that word.
     #[must_use]
     pub fn find(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.word() == word)
     }
 
-    /// What such a file is.
     #[must_use]
     pub fn media(self) -> &'static str {
         match self {
@@ -53,12 +48,10 @@ impl Format {
     }
 }
 
-/// A game as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     /// What its files are called, without their ending: `xiangqi-12`.
     pub name: String,
-    /// Its record.
     pub text: String,
     /// The position that it ended in as SVG; only where the format has such.
     pub drawing: Option<String>,
@@ -74,7 +67,6 @@ pub struct Framing {
 }
 
 impl Framing {
-    /// Of a file in that format.
     #[must_use]
     pub fn new(format: Format) -> Self {
         Self {

@@ -9,7 +9,6 @@ use crate::store::archive::{self, Asked, Filter, Place};
 use crate::store::{DbConnection, collections, game_mail, games};
 use std::collections::HashMap;
 
-/// The games on a page.
 const PAGE: usize = 25;
 /// Nobody counts the games of a list further.
 const COUNTED: i64 = 10_000;
@@ -19,7 +18,6 @@ const WINDOW: i64 = 5_000;
 /// What is asked of the archive.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
-    /// What the games are.
     pub wanted: Wanted,
     /// Only those that came to this position.
     pub position: Option<InPosition>,
@@ -27,9 +25,7 @@ pub struct Search {
     pub watched: bool,
     /// Only those that have the reader's star.
     pub starred: bool,
-    /// In which order.
     pub sort: Sort,
-    /// From where on.
     pub from: Option<From>,
 }
 
@@ -59,10 +55,8 @@ pub enum From {
     Before(Place),
 }
 
-/// A page of games.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
-    /// The games.
     pub entries: Vec<Entry>,
     /// The place that the next page begins after, if there is one.
     pub next: Option<Place>,
@@ -104,19 +98,16 @@ pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Er
     })
 }
 
-/// Some of the games found.
 #[derive(Debug)]
 pub struct Rows {
-    /// The games.
     pub games: Vec<games::Row>,
-    /// Where to look on.
     pub last: Option<Place>,
     /// Whether there are no more.
     pub is_all: bool,
 }
 
-/// The games found after a place, so many at most, however long that takes. Where games have to be replayed, there may be
-/// few or none, and yet more of them further on.
+/// The games found after a place, so many at most, however long that takes. Where games have to be
+/// replayed, there may be few or none, and yet more of them further on.
 pub fn rows(
     context: &mut RequestContext,
     search: &Search,

@@ -1,11 +1,13 @@
-//! The archive: finished games, played here or taken in from records; found again, counted and written out.
+//! The archive: finished games, played here or taken in from records; found again, counted and
+//! written out.
 //!
-//! Games come in as drafts (`draft`) of records that an admin imports or a player brings ([`bring`]); [`people`] tells who
-//! played them. As games come and go, [`index`] keeps the rows by which they are found, [`counting`] what statistics tell, and
-//! [`words`] what they are found by. [`search`] makes of what somebody looks for what the database is asked, and counts what
-//! was played in a position; [`listing`] is a page of the games found, and [`facts`] what is told of one. Games to take away
-//! are those found (`selection`) or all (`export`), each made a record (`written`), and the records one file (`framing`,
-//! [`zip`]).
+//! Games come in as drafts (`draft`) of records that an admin imports or a player brings
+//! ([`bring`]); [`people`] tells who played them. As games come and go, [`index`] keeps the rows by
+//! which they are found, [`counting`] what statistics tell, and [`words`] what they are found by.
+//! [`search`] makes of what somebody looks for what the database is asked, and counts what was
+//! played in a position; [`listing`] is a page of the games found, and [`facts`] what is told of
+//! one. Games to take away are those found (`selection`) or all (`export`), each made a record
+//! (`written`), and the records one file (`framing`, [`zip`]).
 //!
 //! A game is known by what it is, not by where it came from: the same variant, start and moves,
 //! by players of the same names on the same day, is the same game and is kept once. Games played

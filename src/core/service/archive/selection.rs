@@ -1,5 +1,5 @@
-//! Whole selections of the archive to take away: read a page at a time, so that however many they are, few games are in
-//! memory at once.
+//! Whole selections of the archive to take away: read a page at a time, so that however many they
+//! are, few games are in memory at once.
 
 use super::framing::Framing;
 use super::listing::{self, Search};
@@ -18,14 +18,11 @@ pub struct Selection {
     of: Of,
     manner: Manner,
     framing: Framing,
-    /// Whether no game is left.
     is_told: bool,
 }
 
-/// Which games.
 #[derive(Debug)]
 enum Of {
-    /// Those that run.
     Running(Box<Filter>),
     /// Finished ones after a place.
     Finished(Box<Search>, Option<Place>),
@@ -43,7 +40,8 @@ impl Selection {
         }
     }
 
-    /// The running games of a filter that whoever asks may see, the newest first; only those of a player, where one is named.
+    /// The running games of a filter that whoever asks may see, the newest first; only those of a
+    /// player, where one is named.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -45,7 +45,8 @@ pub(super) fn take_in(house: &House, text: &str) -> usize {
 /// Two moves, one of two at first.
 const MOVES: [&str; 3] = ["b1c3 h10g8", "h3e3 h10g8", "h3e3 b10c8"];
 
-/// Takes in so many games, numbered from 1, each of another day of two years. Their positions are not in the index yet.
+/// Takes in so many games, numbered from 1, each of another day of two years. Their positions are
+/// not in the index yet.
 pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
     let expected = days.len();
     let game = |day: usize| {
@@ -60,8 +61,8 @@ pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
     assert_eq!(take_in(house, &text), expected);
 }
 
-/// Does two things in a transaction each, on a database that has several writers: the second begins once the first is done,
-/// and the first is committed when the second waits for it.
+/// Does two things in a transaction each, on a database that has several writers: the second begins
+/// once the first is done, and the first is committed when the second waits for it.
 pub(super) fn at_once(
     house: &House,
     first: impl FnOnce(&mut DbConnection) -> Result<(), Error>,

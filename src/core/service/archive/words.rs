@@ -1,5 +1,6 @@
-//! What games are found by when somebody looks for words: all that everybody sees who sees the game, put together from what
-//! is kept of it. Each game has one row of tokens, which is made anew in the transaction of whatever changes it.
+//! What games are found by when somebody looks for words: all that everybody sees who sees the
+//! game, put together from what is kept of it. Each game has one row of tokens, which is made anew
+//! in the transaction of whatever changes it.
 
 use super::index::Progress;
 use crate::model::Called;
@@ -16,20 +17,23 @@ const PART: &str = "words";
 const BATCH: usize = 1_000;
 /// What stands where all games have their words.
 const ALL: i64 = i64::MAX;
-/// So many games of a player who has another name are put right at once; the rest follows, so many at a time.
+/// So many games of a player who has another name are put right at once; the rest follows, so many
+/// at a time.
 const AT_ONCE: usize = if cfg!(test) { 2 } else { 300 };
 /// Between them others have their turn.
 const PAUSE: Duration = Duration::from_millis(20);
-/// A game is found by so many bytes of tokens at most: PostgreSQL takes no more than a megabyte with what belongs to them.
+/// A game is found by so many bytes of tokens at most: PostgreSQL takes no more than a megabyte
+/// with what belongs to them.
 const MOST_BYTES: usize = 400_000;
 
-/// Takes account of how a game stands now: it has begun, or something was said in it, taken back, hidden or opened.
+/// Takes account of how a game stands now: it has begun, or something was said in it, taken back,
+/// hidden or opened.
 pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     keep_all(conn, &[game])
 }
 
-/// The same of many games. Whoever writes in one of them waits, or is waited for: what is read here is not changed by
-/// somebody else before it is written.
+/// The same of many games. Whoever writes in one of them waits, or is waited for: what is read here
+/// is not changed by somebody else before it is written.
 pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
     let mut games = games.to_vec();
     // Games are locked in one order everywhere, so that no two writers wait for each other.
@@ -53,7 +57,8 @@ pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error>
     keep_all(conn, at_once)
 }
 
-/// Takes account of a name that a player wants to be forgotten: at once in all games, so that none is found by it.
+/// Takes account of a name that a player wants to be forgotten: at once in all games, so that none
+/// is found by it.
 pub(crate) fn forgotten(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
     let games = store::words::begun_of(conn, player)?;
     for some in games.chunks(BATCH) {
@@ -62,8 +67,8 @@ pub(crate) fn forgotten(conn: &mut DbConnection, player: i64) -> Result<(), Erro
     Ok(())
 }
 
-/// Lets nobody else write in the games of a player until the transaction is over: for whoever writes in several of them,
-/// one after the other, and then in all.
+/// Lets nobody else write in the games of a player until the transaction is over: for whoever
+/// writes in several of them, one after the other, and then in all.
 pub(crate) fn hold(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
     for game in store::words::begun_of(conn, player)? {
         store::games::lock(conn, game)?;
@@ -87,12 +92,14 @@ pub fn go_on(app: &App) -> Result<(), Error> {
 
 /// Puts some games together anew that wait for it.
 fn settle_some(conn: &mut DbConnection) -> Result<(), Error> {
-    // Taken first, these notes make a player wait who wants to leave the same ones: a name that comes later is not lost.
+    // Taken first, these notes make a player wait who wants to leave the same ones: a name that
+    // comes later is not lost.
     let due = store::words::take_due(conn, AT_ONCE)?;
     keep_all(conn, &due)
 }
 
-/// Puts together the words of games that were there before these were kept. Where that is done it costs a look-up.
+/// Puts together the words of games that were there before these were kept. Where that is done it
+/// costs a look-up.
 pub(super) fn catch_up(
     conn: &mut DbConnection,
     tell: &mut dyn FnMut(Progress),
@@ -121,7 +128,8 @@ fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     Ok(last.map(|_| begun.len()))
 }
 
-/// Those of these games that are not found by what they ought to be: there are none, unless by an error or an older release.
+/// Those of these games that are not found by what they ought to be: there are none, unless by an
+/// error or an older release.
 ///
 /// # Errors
 /// When the database fails.

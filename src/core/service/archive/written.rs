@@ -13,7 +13,6 @@ use std::collections::HashMap;
 /// How games are written down.
 #[derive(Debug, Clone)]
 pub struct Manner {
-    /// As what.
     pub format: Format,
     /// The notation of the moves.
     pub notation: Notation,
@@ -59,9 +58,7 @@ fn drawing(line: &Line) -> String {
 /// Whose copy of the games it is: their own games have what was said in them.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
-    /// The app.
     pub app: &'a App,
-    /// The account.
     pub id: i64,
 }
 

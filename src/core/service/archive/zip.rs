@@ -1,5 +1,6 @@
-//! A ZIP archive written as it goes: each file is packed whole, and what comes at the end of the archive waits beside
-//! memory. Archives of any length, by the ZIP64 fields of APPNOTE 6.3 (<https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>).
+//! A ZIP archive written as it goes: each file is packed whole, and what comes at the end of the
+//! archive waits beside memory. Archives of any length, by the ZIP64 fields of APPNOTE 6.3
+//! (<https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT>).
 
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
@@ -12,10 +13,10 @@ const IN_MEMORY: usize = 1 << 18;
 const PIECE: u64 = 1 << 16;
 /// The version of the format that these archives need: 4.5, with ZIP64.
 const VERSION: u16 = 45;
-/// Names are UTF-8.
 const FLAGS: u16 = 1 << 11;
 const DEFLATED: u16 = 8;
-/// The first of January 1980: the files have no day of their own, so that the same games make the same archive.
+/// The first of January 1980: the files have no day of their own, so that the same games make the
+/// same archive.
 const DAY: u16 = 0x21;
 /// Stands where a number is told in a ZIP64 field.
 const SEE_ZIP64: u32 = u32::MAX;
@@ -25,10 +26,8 @@ const SEE_ZIP64: u32 = u32::MAX;
 pub struct Zip {
     /// The list of files that ends the archive.
     directory: SpooledTempFile,
-    /// How long that is.
     listed: u64,
     files: u64,
-    /// How much was handed out.
     written: u64,
 }
 
@@ -72,7 +71,6 @@ impl Zip {
         Ok(entry)
     }
 
-    /// Notes a file in the list.
     fn list(&mut self, name: &str, common: &[u8]) -> io::Result<()> {
         let mut row = b"PK\x01\x02".to_vec();
         row.extend(VERSION.to_le_bytes());
@@ -100,7 +98,6 @@ impl Zip {
         Ok(End(Some(self)))
     }
 
-    /// The last bytes.
     fn close(&self) -> Vec<u8> {
         let mut end = b"PK\x06\x06".to_vec();
         end.extend(44_u64.to_le_bytes());
@@ -126,7 +123,6 @@ impl Zip {
     }
 }
 
-/// The end of an archive.
 #[derive(Debug)]
 pub struct End(Option<Zip>);
 
@@ -176,7 +172,8 @@ mod tests {
         bytes
     }
 
-    /// What another program makes of an archive: the number of its files, and the length of them all.
+    /// What another program makes of an archive: the number of its files, and the length of them
+    /// all.
     fn told_by_python(bytes: &[u8]) -> Option<String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

@@ -14,7 +14,6 @@ use crate::rules::{Line, Variant};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 
-/// A line of the data file.
 #[derive(Deserialize)]
 struct Stored {
     variant: String,
@@ -63,8 +62,9 @@ mod tests {
 
     /// What the course promises of every variant that comes with the program.
     const TASKS: usize = 10;
-    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece, or a piece may turn out to
-    /// be any other, or chess follows what is placed: what there is to learn of them is how the pieces go.
+    /// Games without mate, or in which nobody gives check, or a capture may be of an own piece, or
+    /// a piece may turn out to be any other, or chess follows what is placed: what there is to
+    /// learn of them is how the pieces go.
     const WITHOUT: [&str; 16] = [
         "extinction",
         "anti",

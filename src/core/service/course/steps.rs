@@ -4,25 +4,20 @@ use crate::notation::{coordinate, fen};
 use crate::rules::{Ending as End, Kind, KindId, Line, Variant};
 use std::sync::Arc;
 
-/// A page of the course.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// How a piece moves.
     Piece(KindId),
     /// What ends a game, to be tried.
     Ending(Ending),
-    /// Repetition and draws.
     Repetition,
     /// A task, by its number from 1.
     Task(usize),
-    /// The first game.
     First,
 }
 
 /// What ends a game by the moves themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Check without an answer.
     Mate,
     /// No move left, without check.
     Stalemate,

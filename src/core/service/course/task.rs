@@ -3,7 +3,6 @@
 use crate::rules::{Ending, Judgement, Kind, Line, Move, Piece, Position, Refusal, Variant};
 use serde::Deserialize;
 
-/// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TaskKind {
@@ -11,20 +10,16 @@ pub enum TaskKind {
     Take,
     /// The one move that ends a check, made by another piece than the general.
     Stop,
-    /// Mate in one.
     Mate,
 }
 
 /// A position with one answer.
 #[derive(Debug, Clone)]
 pub struct Task {
-    /// What is asked for.
     pub kind: TaskKind,
     /// The position, as a line without moves.
     pub line: Line,
-    /// The one answer.
     pub answer: Move,
-    /// Where it comes from.
     pub source: Source,
 }
 
@@ -35,20 +30,15 @@ pub struct Source {
     pub record: String,
     /// Who played, where that was people.
     pub players: Option<String>,
-    /// After how many plies.
     pub ply: usize,
 }
 
-/// What a move comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is the answer.
     Solved,
-    /// It may not be played.
     Refused(Refusal),
     /// It gives no mate: the opponent has this answer.
     NoMate(Move),
-    /// It takes nothing.
     TakesNothing,
     /// What it takes is protected: the piece is taken back so.
     TakenBack(Move),
@@ -59,7 +49,6 @@ pub enum Verdict {
 }
 
 impl Task {
-    /// What a move comes to.
     #[must_use]
     pub fn verdict(&self, mv: Move) -> Verdict {
         if mv == self.answer {

@@ -1,6 +1,7 @@
-//! A server as large as anybody likes, for operators who want to know and for benchmarks. Some dozens of games are
-//! really played; all others are like one of them, between other players and at another time. (Games that all differ,
-//! as an archive has them, are a [`library`](super::library).)
+//! A server as large as anybody likes, for operators who want to know and for benchmarks. Some
+//! dozens of games are really played; all others are like one of them, between other players and at
+//! another time. (Games that all differ, as an archive has them, are a
+//! [`library`](super::library).)
 
 use super::{PASSWORD, Real, begin, finish, make, moves_of, open_challenges, remark};
 use crate::model::Word;
@@ -14,14 +15,10 @@ use crate::store::{DbConnection, players};
 use chrono::{DurationRound, TimeDelta};
 use std::ops::Range;
 
-/// How large it is to be.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
-    /// Games in all.
     pub games: i64,
-    /// So many of them run.
     pub running: i64,
-    /// Players.
     pub players: i64,
     /// The plies that a game has, more or less.
     pub plies: usize,
@@ -31,19 +28,18 @@ pub struct Size {
 
 /// The least that there can be: the games that are really played.
 pub const FEWEST_GAMES: i64 = 80;
-/// And those who look on.
 pub const FEWEST_PLAYERS: i64 = 5;
 
 /// Of the games that are really played so many are finished, in the order of their numbers.
 const FINISHED: i64 = 60;
 /// One in so many is no Xiangqi.
 const OTHERS: usize = 3;
-/// Written in one go.
 const BATCH: i64 = 2_000;
 /// Since so many days notices are kept: what is older is thinned out.
 const NOTICES_KEPT: i64 = 31;
 
-/// Fills an empty database, in the transaction of [`crowd::fill`]; tells by `tell` how many more games there are.
+/// Fills an empty database, in the transaction of [`crowd::fill`]; tells by `tell` how many more
+/// games there are.
 ///
 /// # Errors
 /// When the database fails.
@@ -133,7 +129,8 @@ fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result
     Ok(())
 }
 
-/// The games that all others are like: beginnings of real games, and games by chance of every other variant.
+/// The games that all others are like: beginnings of real games, and games by chance of every other
+/// variant.
 fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<(), Error> {
     let real = super::REAL_GAMES.lines().map(serde_json::from_str::<Real>);
     let real: Vec<Real> = real
@@ -184,7 +181,6 @@ fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<()
     Ok(())
 }
 
-/// What onlookers say.
 const REMARKS: [&str; 3] = [
     "Red looks slow here, but every piece has a file.",
     "A fine fight for the centre. Good luck to both!",

@@ -1,5 +1,5 @@
-//! A library as large as anybody likes: the beginnings of real games, which part where real games part and somewhere
-//! else, and are played to an end by chance, between people who do not exist.
+//! A library as large as anybody likes: the beginnings of real games, which part where real games
+//! part and somewhere else, and are played to an end by chance, between people who do not exist.
 
 use super::{REAL_GAMES, Real};
 use crate::notation::annotations::Annotations;
@@ -14,7 +14,6 @@ use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-/// Written in one go.
 const BATCH: usize = 2_000;
 /// Out of a hundred moves so many follow a real game, where one came to the position.
 const KNOWN: u64 = 94;
@@ -111,7 +110,6 @@ pub fn fill(
     })
 }
 
-/// What games are made of.
 struct Library {
     variant: Arc<Variant>,
     /// What real games played where.
@@ -170,7 +168,8 @@ impl Library {
         }
     }
 
-    /// A move of a real game where there is one, mostly; else any, and oftener one that takes something.
+    /// A move of a real game where there is one, mostly; else any, and oftener one that takes
+    /// something.
     fn next(&self, position: &Position, dice: &mut Dice) -> Option<Move> {
         if let Some(known) = self.known.get(&self.variant.position_key(position))
             && !known.is_empty()

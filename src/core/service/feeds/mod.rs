@@ -1,7 +1,7 @@
 //! A player's calendar of deadlines and feed of turns, which programs fetch by a secret address.
 //!
-//! Of the secret a hash is kept. It is made of a salt with a key of ours, so that its owner can be shown it again and
-//! the table alone opens nothing.
+//! Of the secret a hash is kept. It is made of a salt with a key of ours, so that its owner can be
+//! shown it again and the table alone opens nothing.
 
 mod told;
 
@@ -22,7 +22,6 @@ pub enum Wish {
     Make,
     /// Have another; the one of before works no more.
     Renew,
-    /// Have none.
     Stop,
 }
 

@@ -13,7 +13,6 @@ const MOST: usize = 100;
 /// What is told of a player's turns.
 #[derive(Debug, Clone)]
 pub struct Feed {
-    /// The player.
     pub player: i64,
     /// When one of the player's running games changed last.
     pub changed: Instant,
@@ -24,15 +23,11 @@ pub struct Feed {
 /// A game that waits for the player.
 #[derive(Debug, Clone)]
 pub struct Turn {
-    /// The game.
     pub game: i64,
     /// How many moves it has seen.
     pub ply: i64,
-    /// When the turn began.
     pub since: Instant,
-    /// When it must end.
     pub deadline: Option<Instant>,
-    /// The name of the variant.
     pub variant: String,
     /// How the opponent is called.
     pub opponent: String,

@@ -1,5 +1,5 @@
-//! Games without a clock whose player to move has not moved for a month: two warnings go out, then the opponent may
-//! claim the game.
+//! Games without a clock whose player to move has not moved for a month: two warnings go out, then
+//! the opponent may claim the game.
 
 use super::stored_game::{StoredGame, to_move};
 use crate::model::EventKind;
@@ -17,8 +17,8 @@ const CLAIMED_AFTER: TimeDelta = TimeDelta::days(30);
 /// Who is away is looked at again after so long.
 const LOOK: TimeDelta = TimeDelta::days(1);
 
-/// For how long the side to move has been silent. Vacations and lock-outs end a silence: the days are counted anew after
-/// them.
+/// For how long the side to move has been silent. Vacations and lock-outs end a silence: the days
+/// are counted anew after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Silence {
     since: Instant,
@@ -60,8 +60,8 @@ impl Silence {
     }
 }
 
-/// For how long the player to move has been silent; none with a clock, after the end, and while that player is on vacation or
-/// locked out.
+/// For how long the player to move has been silent; none with a clock, after the end, and while
+/// that player is on vacation or locked out.
 pub(super) fn silence(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -113,8 +113,8 @@ pub(super) fn first_look(stored: &StoredGame) -> Option<Timestamp> {
     Some((game.turn_since + WARNED_AFTER[0]).into())
 }
 
-/// Warns the player to move if it is time, and tells the opponent when the game may be claimed; tells whether anybody was
-/// told anything.
+/// Warns the player to move if it is time, and tells the opponent when the game may be claimed;
+/// tells whether anybody was told anything.
 pub(super) fn watch(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -186,7 +186,8 @@ fn write_event(
 /// Before the number of a warning, in the detail of its event.
 const SILENT: &str = "silent-";
 
-/// How many days after a warning the game may be claimed, by the detail of its event; none for another reminder.
+/// How many days after a warning the game may be claimed, by the detail of its event; none for
+/// another reminder.
 pub(crate) fn days_after(detail: &str) -> Option<i64> {
     let nth: usize = detail.strip_prefix(SILENT)?.parse().ok()?;
     let warned = WARNED_AFTER.get(nth.checked_sub(1)?)?;

@@ -12,7 +12,8 @@ use chrono::TimeDelta;
 
 const DAY: TimeDelta = TimeDelta::days(1);
 
-/// Days go by, at the end of each of which the jobs do what is due; tells on which days somebody was told something.
+/// Days go by, at the end of each of which the jobs do what is due; tells on which days somebody
+/// was told something.
 fn told_in(house: &House, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
     let mut all = Vec::new();
     for day in 1..=days {

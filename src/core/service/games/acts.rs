@@ -11,57 +11,42 @@ use crate::rules::Side;
 use crate::service::{Answer, Error, Instant, RequestContext, archive};
 use crate::store::{DbConnection, games, moves};
 
-/// What a form asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wish {
-    /// Offer a draw.
     OfferDraw,
-    /// Accept the offer.
     AcceptDraw,
-    /// Decline it.
     DeclineDraw,
     /// Ask for one's own last move back; on a free board, to go back to a ply.
     AskTakeback {
         /// The ply, where one is named.
         to: Option<u32>,
     },
-    /// Grant it.
     AcceptTakeback,
-    /// Refuse it.
     DeclineTakeback,
     /// Ask the opponent to agree that a side has won.
     ClaimResult {
-        /// Which.
         winner: Side,
     },
     /// Agree to the result that the opponent claims.
     AcceptClaim,
-    /// Do not agree.
     DeclineClaim,
-    /// Ask for a pause.
     AskPause,
-    /// Agree to it.
     AcceptPause,
-    /// Let the clocks run.
     DeclinePause,
     /// Let them go on after a pause.
     Resume,
-    /// Give the opponent time.
     GiveTime {
-        /// How much.
         seconds: u32,
     },
-    /// End the game because the opponent's time has run out or, without a clock, the opponent has not moved for a month.
+    /// End the game because the opponent's time has run out or, without a clock, the opponent has
+    /// not moved for a month.
     ClaimTime,
-    /// Give up.
     Resign,
     /// Call the game off, or ask for it where that takes both.
     Cancel,
     /// Ask the opponent to call the game off.
     AskCancel,
-    /// Agree to that.
     AcceptCancel,
-    /// Play on.
     DeclineCancel,
 }
 
@@ -72,15 +57,14 @@ pub struct ActForm {
     pub ply: u32,
     /// The events so far, as the form showed.
     pub rev: Option<u32>,
-    /// What is asked for.
     pub wish: Wish,
 }
 
 /// Does what the form asks, in the context's write transaction.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody
-/// else's game.
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
+/// somebody else's game.
 pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,

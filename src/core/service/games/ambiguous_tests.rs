@@ -1,4 +1,5 @@
-//! Games in which one side marks a square and the other chooses who goes there: who acts, whose clock runs, who is told.
+//! Games in which one side marks a square and the other chooses who goes there: who acts, whose
+//! clock runs, who is told.
 
 use super::acts::Wish;
 use super::conditional_move::{Fault, PlanForm, PlanRefused, save};

@@ -9,7 +9,6 @@ use crate::service::{Error, Instant};
 use crate::store::{self, DbConnection, Timestamp, events, games, vacations};
 use chrono::TimeDelta;
 
-/// Which way a clock goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Turned {
     /// The player goes away, and it stops.
@@ -34,8 +33,8 @@ impl Turned {
     }
 }
 
-/// Stops a player's clocks, or lets them go on: those of all running games but live ones. A game that cannot be read is logged
-/// and left as it is.
+/// Stops a player's clocks, or lets them go on: those of all running games but live ones. A game
+/// that cannot be read is logged and left as it is.
 pub(crate) fn turn_clocks(
     conn: &mut DbConnection,
     player: i64,
@@ -61,7 +60,8 @@ pub(crate) fn turn_clocks(
             continue;
         };
         if turned.turn(game, side, now) {
-            // One that is noticed late stops the clock after all that has happened since it was to begin.
+            // One that is noticed late stops the clock after all that has happened since it was to
+            // begin.
             let noted = now.max(game.ledger.last());
             save_clock(conn, &mut stored, noted)?;
             let at = (stored.row.state.ply, now);
@@ -90,8 +90,8 @@ pub(super) fn stop_for_those_away(
     Ok(stopped)
 }
 
-/// The games, live ones apart, in which a player has to move within so much time after the instant; those apart that will be
-/// over or moved in by then.
+/// The games, live ones apart, in which a player has to move within so much time after the instant;
+/// those apart that will be over or moved in by then.
 pub(crate) fn near_their_end(
     conn: &mut DbConnection,
     player: i64,
@@ -116,7 +116,8 @@ pub(crate) fn near_their_end(
     Ok(near)
 }
 
-/// The earliest deadline of a player that has passed within a span, in games in which a vacation stops the clock.
+/// The earliest deadline of a player that has passed within a span, in games in which a vacation
+/// stops the clock.
 pub(crate) fn passed_lately(
     conn: &mut DbConnection,
     player: i64,

@@ -21,7 +21,6 @@ const PAGE: i64 = 200;
 /// A game that was looked through.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// Its number.
     pub id: i64,
     /// What differs; nothing, if all is well.
     pub findings: Vec<Finding>,

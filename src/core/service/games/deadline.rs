@@ -10,7 +10,6 @@ use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events, games};
 use chrono::TimeDelta;
 
-/// What a player keeps free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leave {
     /// Vacations, which stop clocks.
@@ -35,7 +34,8 @@ pub(crate) fn end_of_quiet(player: &Player, pace: Pace, deadline: Instant) -> Op
     player.quiet().end(deadline, player.time_zone())
 }
 
-/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells of it.
+/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells of
+/// it.
 pub(super) fn keep_quiet(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -80,7 +80,8 @@ pub(crate) fn tell(
     Ok(())
 }
 
-/// Writes down that the clock of the side to move stands still by the will of the admins, and so its deadline moves.
+/// Writes down that the clock of the side to move stands still by the will of the admins, and so
+/// its deadline moves.
 pub(super) fn held(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -92,7 +93,8 @@ pub(super) fn held(
     tell(conn, stored.row.id, moved, &given, now)
 }
 
-/// Saves a clock that was moved beside the moves, with what follows from that. The game's row must be locked for writing.
+/// Saves a clock that was moved beside the moves, with what follows from that. The game's row must
+/// be locked for writing.
 pub(crate) fn save_clock(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -115,7 +117,8 @@ pub(crate) fn save_clock(
     Ok(())
 }
 
-/// Moves the deadlines of the games in which a player is to move, for the admins hold that player's clocks, or let them go on.
+/// Moves the deadlines of the games in which a player is to move, for the admins hold that player's
+/// clocks, or let them go on.
 pub(crate) fn move_deadlines(
     conn: &mut DbConnection,
     player: i64,

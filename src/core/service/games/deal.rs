@@ -39,19 +39,22 @@ impl Source {
     }
 }
 
-/// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be locked.
+/// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be
+/// locked.
 pub(super) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
     let kept = chances::find_or_keep(conn, row.id, secret::token)?;
     Ok(Source::of(row, kept))
 }
 
-/// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their words when its fingerprint is known.
+/// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
+/// words when its fingerprint is known.
 pub(super) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     chances::find_or_keep(conn, game, secret::token)?;
     Ok(())
 }
 
-/// What one who has that seat, or none, may know of a game's chance; nothing in games without, and before it is fixed.
+/// What one who has that seat, or none, may know of a game's chance; nothing in games without, and
+/// before it is fixed.
 pub(super) fn seen(
     conn: &mut DbConnection,
     stored: &StoredGame,

@@ -1,4 +1,5 @@
-//! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the deal, captured for one's eyes alone.
+//! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the
+//! deal, captured for one's eyes alone.
 
 use super::acts::Wish;
 use super::{

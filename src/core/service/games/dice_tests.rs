@@ -1,4 +1,5 @@
-//! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and opened at the end.
+//! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
+//! opened at the end.
 
 use super::acts::Wish;
 use super::view;

@@ -1,4 +1,5 @@
-//! The rows of lists with what they show besides: names, the variant, where a game was played, who is away.
+//! The rows of lists with what they show besides: names, the variant, where a game was played, who
+//! is away.
 
 use super::variant_versions::pinned;
 use crate::model::{Called, Seat, Status};
@@ -12,7 +13,6 @@ use std::sync::Arc;
 /// A row of a list, with the names that it shows.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// The game.
     pub row: games::Row,
     /// Its variant, in the version it is pinned to; none when that cannot be read.
     pub variant: Option<Arc<Variant>>,

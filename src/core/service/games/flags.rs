@@ -1,4 +1,5 @@
-//! What becomes of a game whose time has run out: a flag falls, a vacation saves it, or the opponent is told that it may be claimed.
+//! What becomes of a game whose time has run out: a flag falls, a vacation saves it, or the
+//! opponent is told that it may be claimed.
 
 use super::stored_game::{StoredGame, load_for_system, save};
 use crate::model::EventKind;

@@ -39,7 +39,8 @@ pub fn heading(
     })
 }
 
-/// The word of a record for the reason why a game ended: our own but for the one that the standard has.
+/// The word of a record for the reason why a game ended: our own but for the one that the standard
+/// has.
 fn termination(reason: Reason) -> &'static str {
     match reason {
         Reason::Adjudicated => ADJUDICATION,

@@ -11,12 +11,10 @@ use crate::store::{DbConnection, events, kibitz};
 /// The most characters of a remark.
 pub const MOST_REMARK: usize = 2_000;
 
-/// A remark as it is sent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RemarkForm {
     /// The plies made in the position that it is about; the game's last one where none is named.
     pub ply: Option<u32>,
-    /// What it says.
     pub body: String,
     /// Whether it is to open for others only when the game ends.
     pub sealed: bool,
@@ -25,16 +23,14 @@ pub struct RemarkForm {
 /// Why a remark was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemarkRefused {
-    /// There was nothing in it.
     Empty,
-    /// It was too long.
     TooLong,
     /// It was an open one, and a player has closed kibitz while the game runs.
     Closed,
 }
 
-/// Makes a remark on the position at a ply, or on the last one where the game has not come so far. A sealed one is there
-/// for its author alone until the game ends, and nobody is told of it.
+/// Makes a remark on the position at a ply, or on the last one where the game has not come so far.
+/// A sealed one is there for its author alone until the game ends, and nobody is told of it.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
@@ -114,11 +110,12 @@ fn tell(
     notices::kibitz(context.app, context.conn, stored, me, event, context.now)
 }
 
-/// Closes open kibitz on a running game of the viewer's, or opens it again as far as the viewer is concerned: it is open
-/// while neither player has closed it.
+/// Closes open kibitz on a running game of the viewer's, or opens it again as far as the viewer is
+/// concerned: it is open while neither player has closed it.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private game.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private
+/// game.
 pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Result<(), Error> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
@@ -210,7 +207,8 @@ fn find(
     id: i64,
 ) -> Result<(kibitz::Row, StoredGame), Error> {
     let viewer = context.viewer_id();
-    // The game is locked before the remark, as everywhere, so that no two writers wait for each other.
+    // The game is locked before the remark, as everywhere, so that no two writers wait for each
+    // other.
     let stored = load(context.conn, game, viewer, true)?;
     context.player()?;
     let row = kibitz::find(context.conn, id)?;

@@ -1,5 +1,5 @@
-//! Lists of games: the front page, a player's page, and games that are played or open, page by page. Finished ones are
-//! searched in the archive.
+//! Lists of games: the front page, a player's page, and games that are played or open, page by
+//! page. Finished ones are searched in the archive.
 
 use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
 use super::variant_versions::newest;
@@ -16,7 +16,6 @@ const WATCHED: i64 = 12;
 /// How many games a list has in all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Count {
-    /// So many.
     pub games: usize,
     /// Whether there are more than that: nobody counts to the end of a large archive.
     pub more: bool,
@@ -25,7 +24,6 @@ pub struct Count {
 /// One page of a list of games that are played, or open.
 #[derive(Debug, Clone, Default)]
 pub struct Listing {
-    /// The games.
     pub entries: Vec<Entry>,
     /// Where the next page begins, if there is one.
     pub next: Option<Cursor>,
@@ -52,7 +50,6 @@ pub struct Home {
     pub lately: Vec<Entry>,
     /// Games of others that the visitor watches.
     pub watched: Vec<Entry>,
-    /// How many are open.
     pub all_open: Count,
     /// How many are being played, for strangers.
     pub all_playing: Count,
@@ -60,10 +57,8 @@ pub struct Home {
     pub all_finished: Count,
 }
 
-/// A player's page.
 #[derive(Debug, Clone)]
 pub struct PlayerPage {
-    /// The player.
     pub player: players::Player,
     /// The record per variant slug.
     pub record: BTreeMap<String, Tally>,
@@ -71,9 +66,7 @@ pub struct PlayerPage {
     pub running: Vec<Entry>,
     /// The latest finished games that the visitor may see.
     pub finished: Vec<Entry>,
-    /// How many are running.
     pub all_running: Count,
-    /// How many are finished.
     pub all_finished: Count,
     /// Whether the visitor blocks the player; none where that is not to be chosen.
     pub blocked: Option<bool>,
@@ -82,13 +75,9 @@ pub struct PlayerPage {
 /// Games won, drawn and lost.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The variant's name.
     pub variant: String,
-    /// Won.
     pub won: i64,
-    /// Drawn.
     pub drawn: i64,
-    /// Lost.
     pub lost: i64,
 }
 
@@ -136,8 +125,8 @@ pub fn list(
     })
 }
 
-/// Narrows a filter to the games of the player of that name, where one is given, and running games to those in which its
-/// words are found. False where nobody has that name, and no game fits.
+/// Narrows a filter to the games of the player of that name, where one is given, and running games
+/// to those in which its words are found. False where nobody has that name, and no game fits.
 pub(crate) fn narrow(
     context: &mut RequestContext,
     filter: &mut Filter,
@@ -256,7 +245,8 @@ fn home_of_strangers(conn: &mut DbConnection) -> Result<Home, Error> {
     })
 }
 
-/// How many games of each variant are being played, by the variant's slug: of those that everybody may see.
+/// How many games of each variant are being played, by the variant's slug: of those that everybody
+/// may see.
 pub fn being_played(context: &mut RequestContext) -> Result<BTreeMap<String, usize>, Error> {
     let counts = games::count_playing(context.conn)?.into_iter();
     let count = |(slug, games): (String, i64)| (slug, usize::try_from(games).unwrap_or_default());

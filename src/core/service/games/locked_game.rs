@@ -37,9 +37,9 @@ impl LockedGame {
     }
 }
 
-/// What is done in a game comes after what was done before, also where another server did that by a clock that is a
-/// little ahead, or where this one waited for it. What is far in the future was written by a clock that has been set
-/// right since.
+/// What is done in a game comes after what was done before, also where another server did that by a
+/// clock that is a little ahead, or where this one waited for it. What is far in the future was
+/// written by a clock that has been set right since.
 fn wait_for_turn(context: &mut RequestContext, game: &StoredGame) {
     let Some(since) = game.row.state.turn_since.map(Timestamp::utc) else {
         return;

@@ -33,7 +33,6 @@ pub struct MoveForm {
 /// A move that can be sent, and what it would do.
 #[derive(Clone)]
 pub struct Proposal {
-    /// The move.
     pub mv: Move,
     /// The mark that follows a choice, where the opponent chooses and it is sent along.
     pub then: Option<Move>,
@@ -41,14 +40,13 @@ pub struct Proposal {
     pub message: String,
     /// Whether a draw is offered with it.
     pub offers_draw: bool,
-    /// What the rules say of it.
     pub judgement: Judgement,
-    /// The line after it.
     pub line: Line,
 }
 
 impl Proposal {
-    /// As somebody who writes in that notation would write it; `before` is the line that it follows.
+    /// As somebody who writes in that notation would write it; `before` is the line that it
+    /// follows.
     #[must_use]
     pub fn written(&self, before: &Line, notation: Notation) -> String {
         let text = notation::written_for(before, notation, self.mv);
@@ -61,7 +59,6 @@ impl Proposal {
 /// What a form asks for, understood: a move that may be made.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
-    /// The move.
     pub(crate) mv: Move,
     /// The mark that follows a choice.
     pub(crate) then: Option<Move>,
@@ -213,8 +210,8 @@ fn read(
 /// first one did.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody
-/// else's game.
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
+/// somebody else's game.
 pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
@@ -248,7 +245,8 @@ pub fn play_move(
 }
 
 impl Asked {
-    /// A choice that a mark follows, and the mark, with which the words go and the offer; or else the move alone.
+    /// A choice that a mark follows, and the mark, with which the words go and the offer; or else
+    /// the move alone.
     fn parted(self) -> (Option<Self>, Self) {
         let choice = self.then.map(|_| Self {
             mv: self.mv,
@@ -268,9 +266,7 @@ impl Asked {
 /// A move on its way onto the board.
 #[derive(Clone, Copy)]
 pub(super) struct Sent<'a> {
-    /// Whose it is.
     pub(super) seat: Side,
-    /// The move and the words.
     pub(super) asked: &'a Asked,
     /// Whether it was prepared as an answer, and waited for the opponent's move.
     pub(super) was_prepared: bool,

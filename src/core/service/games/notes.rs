@@ -1,5 +1,5 @@
-//! Notes: words and moves that somebody keeps beside a position of a game. Nobody else sees them, and no event is
-//! written; once the game is over their writer may publish them, one by one.
+//! Notes: words and moves that somebody keeps beside a position of a game. Nobody else sees them,
+//! and no event is written; once the game is over their writer may publish them, one by one.
 
 use super::entries::{Entry, entries_of};
 use super::stored_game::{StoredGame, count, is_visible_to, load};
@@ -22,17 +22,13 @@ const PAGE: usize = 24;
 /// A note as somebody may see it: their own, or published.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The number.
     pub id: i64,
-    /// Who keeps it.
     pub player_id: i64,
-    /// How they are called.
     pub author: Called,
     /// The ply of the position that it is about; a take-back may have undone it.
     pub ply: usize,
     /// The moves that follow there, in coordinates joined by spaces; empty where there are none.
     pub line: String,
-    /// The words; may be empty.
     pub body: String,
     /// When it was written or changed last.
     pub at: Instant,
@@ -41,7 +37,8 @@ pub struct Note {
 }
 
 impl Note {
-    /// The game up to the position, and the moves of the note behind it; none where the game has gone another way since.
+    /// The game up to the position, and the moves of the note behind it; none where the game has
+    /// gone another way since.
     #[must_use]
     pub fn line_in(&self, game: &Line) -> Option<Line> {
         line_behind(game, self.ply, &self.line)
@@ -51,29 +48,25 @@ impl Note {
 /// A note in the list of one's own.
 #[derive(Debug, Clone)]
 pub struct KeptNote {
-    /// The note.
     pub row: notes::Row,
     /// Its game; none where it is not to be seen any more.
     pub entry: Option<Entry>,
-    /// The game up to the position and the moves of the note behind it; none where these do not go together any more.
+    /// The game up to the position and the moves of the note behind it; none where these do not go
+    /// together any more.
     pub line: Option<Line>,
 }
 
-/// A page of that list.
 #[derive(Debug, Clone)]
 pub struct KeptNotes {
-    /// The newest first.
     pub notes: Vec<KeptNote>,
     /// The number that the next page begins below, if there is one.
     pub next: Option<i64>,
 }
 
-/// A note as sent.
 #[derive(Debug, Clone)]
 pub struct NoteForm {
     /// The note that is changed; none for a new one.
     pub note: Option<i64>,
-    /// The ply of the position.
     pub ply: u32,
     /// The moves that follow there, in any notation that we read; may be empty.
     pub line: String,
@@ -84,7 +77,6 @@ pub struct NoteForm {
 /// Why a note is not kept, or not published.
 #[derive(Debug, Clone)]
 pub enum NoteRefused {
-    /// There was nothing in it.
     Empty,
     /// It has more than [`MOST_NOTE`] characters.
     TooLong,
@@ -135,8 +127,8 @@ pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, Line
     Ok(line)
 }
 
-/// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the rules of movement;
-/// none where they are not, or the game has not come so far.
+/// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the
+/// rules of movement; none where they are not, or the game has not come so far.
 #[must_use]
 pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     if ply > game.ply() {
@@ -154,8 +146,8 @@ pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     Some(line)
 }
 
-/// Keeps a note on a game that the visitor may see, or changes one, in the context's write transaction. The same form
-/// sent again does what the first did.
+/// Keeps a note on a game that the visitor may see, or changes one, in the context's write
+/// transaction. The same form sent again does what the first did.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed.
@@ -298,8 +290,8 @@ pub(super) fn seen_in(
     Ok(seen.map(note).collect())
 }
 
-/// The visitor's own notes, the newest first: those with these words in them, where there are any, and below that
-/// number, where one is named.
+/// The visitor's own notes, the newest first: those with these words in them, where there are any,
+/// and below that number, where one is named.
 ///
 /// # Errors
 /// [`Error::SignedOut`].

@@ -1,4 +1,5 @@
-//! Odds by which one side opens with two moves in a row: the other passes meanwhile, and is not asked.
+//! Odds by which one side opens with two moves in a row: the other passes meanwhile, and is not
+//! asked.
 
 use super::acts::Wish;
 use super::{Start, Terms, accept, challenge};

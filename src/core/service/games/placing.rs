@@ -1,8 +1,9 @@
 //! Pieces that both players place unseen, and the showing.
 //!
-//! A game of such a variant waits for placings as long as its row has no start. Its turn is that of the side whose placing
-//! is waited for: the first one's, and the second one's once the first has placed; who waits may place early. Each has the time
-//! of a first move, and loses when it runs out. When both have placed, the start is written down and the clock begins anew.
+//! A game of such a variant waits for placings as long as its row has no start. Its turn is that of
+//! the side whose placing is waited for: the first one's, and the second one's once the first has
+//! placed; who waits may place early. Each has the time of a first move, and loses when it runs
+//! out. When both have placed, the start is written down and the clock begins anew.
 
 use super::acts::seat_of_viewer;
 use super::away::{self, Turned};
@@ -96,8 +97,8 @@ pub(super) fn own(
     }
 }
 
-/// Shows a player, while a game waits for placings, the own pieces alone: as they were placed, or else the usual way. Where the
-/// game has ended before, everybody sees what was placed.
+/// Shows a player, while a game waits for placings, the own pieces alone: as they were placed, or
+/// else the usual way. Where the game has ended before, everybody sees what was placed.
 pub(super) fn show_own(
     conn: &mut DbConnection,
     stored: &mut StoredGame,

@@ -1,4 +1,5 @@
-//! Fifty at once: whoever comes first, the game, its events, its clock and its notices tell one story.
+//! Fifty at once: whoever comes first, the game, its events, its clock and its notices tell one
+//! story.
 
 use super::{LockedGame, MoveForm, Wish, act, play_move};
 use crate::model::{EndedBy, Status};
@@ -25,9 +26,7 @@ enum Deed {
     /// A side makes the move of that number.
     Move(Side, usize),
     Wish(Side, Wish),
-    /// The job looks for flags.
     Flag,
-    /// A second goes by.
     Second,
 }
 

@@ -10,12 +10,14 @@ use crate::rules::Side;
 use crate::service::{Answer, App, Error, RequestContext};
 use crate::store::{origins, players};
 
-/// Challenges the opponent of a finished game to another one on the same terms, with sides changed, in the context's write
-/// transaction; tells the number of the challenge. Asked again it is the one that stands, and where the opponent has asked
-/// already, that one begins. At odds who gave them gives them again, and nobody changes sides.
+/// Challenges the opponent of a finished game to another one on the same terms, with sides changed,
+/// in the context's write transaction; tells the number of the challenge. Asked again it is the one
+/// that stands, and where the opponent has asked already, that one begins. At odds who gave them
+/// gives them again, and nobody changes sides.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it, [`Error::TooOften`].
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it,
+/// [`Error::TooOften`].
 pub fn rematch(context: &mut RequestContext, game: i64) -> Answer<i64, RematchRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
@@ -54,8 +56,8 @@ pub fn rematch(context: &mut RequestContext, game: i64) -> Answer<i64, RematchRe
     }))
 }
 
-/// The terms of a game for whoever had that seat in it, who gets the other one, but at odds keeps it; none where its
-/// variant is not offered any more.
+/// The terms of a game for whoever had that seat in it, who gets the other one, but at odds keeps
+/// it; none where its variant is not offered any more.
 fn terms_again(app: &App, stored: &StoredGame, seat: Side) -> Result<Option<Terms>, Error> {
     let Some(variant) = app.setup.catalogue.find(stored.variant.slug()) else {
         return Ok(None);

@@ -1,7 +1,7 @@
 //! Reminders of a turn: at the times that its player chose, each once.
 //!
-//! What was sent is told by the events of the ply. A game is looked at when the first of its reminders may be due; if its deadline
-//! has moved since, it is looked at again then.
+//! What was sent is told by the events of the ply. A game is looked at when the first of its
+//! reminders may be due; if its deadline has moved since, it is looked at again then.
 
 use super::abandoned;
 use super::entries::is_turn_of;
@@ -78,7 +78,8 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
     Ok(true)
 }
 
-/// When the side to move is to be reminded of the turn that is on, in order; never in a live game, or while the clock stands.
+/// When the side to move is to be reminded of the turn that is on, in order; never in a live game,
+/// or while the clock stands.
 fn times(stored: &StoredGame, player: &Player) -> Vec<(Mark, Instant)> {
     if stored.pace.is_live() {
         return Vec::new();

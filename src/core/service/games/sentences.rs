@@ -22,7 +22,8 @@ impl Refused {
 }
 
 impl Fault {
-    /// The reason told to somebody who writes in that notation; `line` is that which the answers were to wait in.
+    /// The reason told to somebody who writes in that notation; `line` is that which the answers
+    /// were to wait in.
     #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {

@@ -1,4 +1,5 @@
-//! Pauses, gifts of time, flags by claim, and games without vacations or quiet hours, on every database.
+//! Pauses, gifts of time, flags by claim, and games without vacations or quiet hours, on every
+//! database.
 
 use super::{Adjustment, Refused, Wish, view};
 use crate::model::notice::Kind;

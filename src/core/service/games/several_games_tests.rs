@@ -24,7 +24,6 @@ impl House {
         taken.unwrap()
     }
 
-    /// The two seats of a game.
     fn seats(&self, game: i64) -> [Option<i64>; 2] {
         let state = self.row(game).state;
         assert_eq!(state.status, Status::Playing);

@@ -15,13 +15,11 @@ use std::sync::Arc;
 /// A game with all that its row tells.
 #[derive(Clone)]
 pub struct StoredGame {
-    /// The row as read.
     pub row: games::Row,
     /// The variant, in the version that the game began with.
     pub variant: Arc<Variant>,
     /// The rulebook, in the version that the game began under.
     pub rulebook: Edition,
-    /// The time control.
     pub pace: TimeControl,
     /// What else is agreed on about the clocks.
     pub terms: ClockTerms,
@@ -40,7 +38,6 @@ impl StoredGame {
         self.row.seat_of(player_id)
     }
 
-    /// Who has that seat.
     #[must_use]
     pub fn player_at(&self, side: Side) -> Option<i64> {
         match side {
@@ -69,8 +66,9 @@ impl StoredGame {
         start_of(&self.row, &self.variant)
     }
 
-    /// The line of the game after these moves, in coordinates: it may have gone another way since. Of moves that were seen by
-    /// nobody but who made them their number alone is known, and so the line is that of the game as it stands.
+    /// The line of the game after these moves, in coordinates: it may have gone another way since.
+    /// Of moves that were seen by nobody but who made them their number alone is known, and so the
+    /// line is that of the game as it stands.
     ///
     /// # Errors
     /// [`Error::Internal`] when they cannot be read.
@@ -89,14 +87,16 @@ impl StoredGame {
         })
     }
 
-    /// Whether the game goes on in the dark: a seat sees a part of the board, and others see nothing.
+    /// Whether the game goes on in the dark: a seat sees a part of the board, and others see
+    /// nothing.
     #[must_use]
     pub fn is_dark(&self) -> bool {
         self.variant.is_dark() && self.row.state.status == Status::Playing
     }
 
-    /// The one gate: what somebody who has that seat, or none, may know of the game. Whatever is shown to people is made from
-    /// this, and nothing else of a game that goes on in the dark is left in it.
+    /// The one gate: what somebody who has that seat, or none, may know of the game. Whatever is
+    /// shown to people is made from this, and nothing else of a game that goes on in the dark is
+    /// left in it.
     #[must_use]
     pub(crate) fn seen_by(mut self, seat: Option<Side>) -> Self {
         self.seen_from = Some(seat);
@@ -162,8 +162,8 @@ impl StoredGame {
     /// The same with every move that was made, for records, analysis and boards of one's own.
     ///
     /// # Errors
-    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark, and before the pieces that are placed unseen are
-    /// shown.
+    /// As [`Self::game`]; [`Error::Forbidden`] while it goes on in the dark, and before the pieces
+    /// that are placed unseen are shown.
     pub fn game_in_full(&self) -> Result<&Game, Error> {
         let game = self.game()?;
         match (self.is_dark(), self.is_placing()) {
@@ -184,8 +184,8 @@ fn people(row: &games::Row) -> [Option<i64>; 4] {
 }
 
 /// Whether somebody may see a game: a private one is there for its players alone, and so is a
-/// challenge that came to nothing. An open challenge to anybody is there for everybody, and one that waits under a
-/// secret address for its challenger.
+/// challenge that came to nothing. An open challenge to anybody is there for everybody, and one
+/// that waits under a secret address for its challenger.
 pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
     let is_public = row.visibility == Visibility::Public;
     match row.state.status {
@@ -384,7 +384,6 @@ fn keep_moves(state: &mut games::State, variant: &Variant, moves: &[Move]) {
     state.ply = count(moves.len());
 }
 
-/// Who is to move.
 pub(crate) fn to_move(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -412,7 +411,8 @@ fn has_other_deadline(stored: &StoredGame) -> Result<bool, Error> {
     Ok(deadline.is_some() && deadline != stored.row.state.deadline)
 }
 
-/// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time after that.
+/// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time
+/// after that.
 fn hold_clock(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
@@ -439,7 +439,6 @@ fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
     }
 }
 
-/// Reads it back.
 fn recall(game: &mut Game, asked: &settlements::Row) {
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
     game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
@@ -547,12 +546,14 @@ pub(crate) fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
     variant.places() && row.state.start.is_none()
 }
 
-/// The start of a game that waits for placings, or has ended before they were shown, with these pieces alone on the board.
+/// The start of a game that waits for placings, or has ended before they were shown, with these
+/// pieces alone on the board.
 fn with_placed(row: &games::Row, variant: &Variant, placed: [&[(Square, KindId)]; 2]) -> Position {
     variant.shown(placed).with_turn(variant, placer(row))
 }
 
-/// The position that a game begins with as everybody may see it: nothing stands there before all is shown.
+/// The position that a game begins with as everybody may see it: nothing stands there before all is
+/// shown.
 pub(super) fn shown_start_of(row: &games::Row, variant: &Variant) -> Result<Position, Error> {
     match row.state.status.has_begun() && awaits_placings(row, variant) {
         true => Ok(with_placed(row, variant, [&[], &[]])),

@@ -9,7 +9,6 @@ use crate::rules::{Line, Move, Position, Variant};
 /// A position that a list shows.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
-    /// Who stands where.
     pub position: Position,
     /// The move that led there, and the position before it; none at the start.
     pub last: Option<(Position, Move)>,

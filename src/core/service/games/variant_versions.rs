@@ -2,8 +2,8 @@
 //! the first challenge of that version is made, and games are read by that text alone: neither a
 //! new program nor an operator's changed or removed file can touch what they play.
 //!
-//! What is only said of a game is mended in the kept texts when the server starts
-//! ([`mend_words`]), so that whoever reads them, with the operator's files or without, says the same.
+//! What is only said of a game is mended in the kept texts when the server starts ([`mend_words`]),
+//! so that whoever reads them, with the operator's files or without, says the same.
 
 use super::stored_game::StoredGame;
 use crate::rules::{Catalogue, Variant, catalogue};
@@ -23,9 +23,7 @@ const REVISION: i64 = 1 << 32;
      text they began with; set `version` to {next}, or put the old text back"
 )]
 pub struct VersionError {
-    /// The file.
     pub file: String,
-    /// Its variant.
     pub slug: String,
     /// The version that was used before.
     pub version: u32,
@@ -69,11 +67,9 @@ pub(super) fn variant_of(
 /// What is kept of a version of a variant.
 #[derive(Clone)]
 pub(super) enum Kept {
-    /// All that a game needs.
     Whole(Arc<Variant>),
     /// A text that cannot be read, and why.
     Spoilt(String),
-    /// Nothing.
     Lost,
 }
 

@@ -29,11 +29,9 @@ use std::collections::HashMap;
 /// A game or challenge as one person may see it.
 #[derive(Clone)]
 pub struct GameView {
-    /// The game or challenge.
     pub stored: StoredGame,
     /// Whose view it is; none for somebody who is not signed in.
     pub viewer: Option<i64>,
-    /// Their seat.
     pub seat: Option<Side>,
     /// The record, if the game was played elsewhere.
     pub record: Option<records::Row>,
@@ -90,29 +88,22 @@ pub struct GameView {
     names: Names,
 }
 
-/// A rematch of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rematch {
-    /// Its number.
     pub id: i64,
-    /// Whether it runs.
     pub has_begun: bool,
     /// Whether it waits for the viewer.
     pub waits: bool,
 }
 
-/// What was done to a clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Adjustment {
-    /// Time was given back.
     Given(events::TimeGiven),
     /// A player went on vacation.
     VacationBegan(Option<i64>),
-    /// A player is back.
     VacationEnded(Option<i64>),
     /// A player agreed to a pause.
     Paused(Option<i64>),
-    /// A player ended it.
     Resumed(Option<i64>),
     /// A player gave the opponent so many seconds.
     Gift(Option<i64>, u32),
@@ -121,43 +112,31 @@ pub enum Adjustment {
 /// An offer of a draw or a request to take back, declined.
 #[derive(Debug, Clone, Copy)]
 pub struct Declined {
-    /// Which of the two.
     pub kind: EventKind,
     /// The moves that were made then.
     pub ply: u32,
-    /// Who declined.
     pub player_id: Option<i64>,
 }
 
-/// Words of a player.
 #[derive(Debug, Clone)]
 pub struct Message {
     /// The ply of the move that they came with, or at which they were said.
     pub ply: u32,
-    /// Who sent them.
     pub player_id: i64,
-    /// The words.
     pub body: String,
-    /// When.
     pub at: Instant,
     /// The event that holds them; none for those that came with a move.
     pub event: Option<i64>,
 }
 
-/// A remark of an onlooker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// The number.
     pub id: i64,
-    /// Who made it.
     pub player_id: i64,
-    /// How they are called.
     pub author: Called,
     /// The ply at which it was made.
     pub ply: i64,
-    /// What it says.
     pub body: String,
-    /// When.
     pub at: Instant,
     /// Whether it was made under seal; while the game runs, only its author has it.
     pub sealed: bool,
@@ -177,8 +156,8 @@ impl GameView {
         }
     }
 
-    /// The name of the account of whoever has that seat, as records have it; empty while it is free,
-    /// and where a record does not tell it.
+    /// The name of the account of whoever has that seat, as records have it; empty while it is
+    /// free, and where a record does not tell it.
     #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
         self.told_at(side, |called| &called.name)
@@ -221,8 +200,8 @@ impl GameView {
         found.and_then(|(_, called)| called.as_ref())
     }
 
-    /// The other player's name in full, as far as there is another; for somebody without a seat, that of
-    /// the challenger.
+    /// The other player's name in full, as far as there is another; for somebody without a seat,
+    /// that of the challenger.
     #[must_use]
     pub fn opponent(&self) -> String {
         let row = &self.stored.row;
@@ -439,7 +418,6 @@ fn mail_of(
     (here, usually.unwrap_or_default())
 }
 
-/// The events that hold it.
 const TOLD: [EventKind; 14] = [
     EventKind::Said,
     EventKind::TimeGiven,
@@ -569,13 +547,10 @@ fn remarks(
 /// How far a game has come, for a page that waits for the opponent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Progress {
-    /// The plies made.
     pub ply: i64,
-    /// The number of events.
     pub rev: i64,
     /// Whose turn it is; none when nobody is to move.
     pub turn: Option<Seat>,
-    /// The seat of whoever asks.
     pub seat: Option<Side>,
 }
 

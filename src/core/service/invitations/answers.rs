@@ -53,7 +53,8 @@ fn reader(
     })
 }
 
-/// Whether a secret proves that this player, who has not confirmed the address yet, reads its mailbox.
+/// Whether a secret proves that this player, who has not confirmed the address yet, reads its
+/// mailbox.
 fn proves(
     conn: &mut DbConnection,
     row: &invitations::Row,
@@ -77,7 +78,8 @@ fn key_of(email: &str) -> Option<String> {
     Address::parse(email).ok().map(|address| address.key())
 }
 
-/// Whether the holder of that secret, who signs up with that address, has confirmed it by that: the mail came there.
+/// Whether the holder of that secret, who signs up with that address, has confirmed it by that: the
+/// mail came there.
 pub fn confirms(
     context: &mut RequestContext,
     token: &str,
@@ -95,8 +97,8 @@ pub fn confirms(
 /// Sits down at the game, with what one chooses; tells its number.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for the challenger, and for somebody whose address
-/// is not confirmed.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for the challenger, and for
+/// somebody whose address is not confirmed.
 pub fn accept(
     context: &mut RequestContext,
     token: &str,

@@ -1,4 +1,5 @@
-//! Who gets no more invitations by mail: an address that had enough of them today, and one whose owner said so.
+//! Who gets no more invitations by mail: an address that had enough of them today, and one whose
+//! owner said so.
 
 use super::secrets::{address_hash, proof};
 use crate::model::Address;
@@ -7,8 +8,8 @@ use crate::service::{Error, Instant, RequestContext, bounces, secret};
 use crate::store::{self, DbConnection, invitations, players};
 use chrono::TimeDelta;
 
-/// The most invitations that are mailed to one address in 24 hours, whoever sends them. That an address
-/// is somebody's here would show if it were counted otherwise, so it is the same for all.
+/// The most invitations that are mailed to one address in 24 hours, whoever sends them. That an
+/// address is somebody's here would show if it were counted otherwise, so it is the same for all.
 pub const MAILS_A_DAY: usize = 3;
 
 /// With which word the token of the one-click link begins.
@@ -17,12 +18,11 @@ const STOP: &str = "invitation";
 /// Whether invitations are mailed to an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailChoice {
-    /// Whether they are.
     pub is_on: bool,
 }
 
-/// How many seconds it takes until one more invitation may be mailed to an address; none when it may be now. Others who ask
-/// the same wait until this transaction ends.
+/// How many seconds it takes until one more invitation may be mailed to an address; none when it
+/// may be now. Others who ask the same wait until this transaction ends.
 pub(in crate::service) fn mailed_enough(
     conn: &mut DbConnection,
     address: &Address,
@@ -59,8 +59,8 @@ pub(in crate::service) fn is_unwanted(
     Ok(is_suspended.then_some("suspended"))
 }
 
-/// The token by which the owner of an address wants no more invitations. It tells nothing of the address, and works
-/// for ever, for the address itself is forgotten.
+/// The token by which the owner of an address wants no more invitations. It tells nothing of the
+/// address, and works for ever, for the address itself is forgotten.
 pub(in crate::service) fn stop_token(
     conn: &mut DbConnection,
     address: &Address,
@@ -70,7 +70,8 @@ pub(in crate::service) fn stop_token(
     Ok(format!("{STOP}.{hash}.{proof}"))
 }
 
-/// Whether the address that a token is for gets invitations; none for a token of another kind. Changes nothing.
+/// Whether the address that a token is for gets invitations; none for a token of another kind.
+/// Changes nothing.
 ///
 /// # Errors
 /// [`Error::NotFound`] for a token that is none of ours.

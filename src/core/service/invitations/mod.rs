@@ -1,13 +1,15 @@
-//! A friend is invited who may have no account: a challenge waits under a secret address, which is mailed or given
-//! to the challenger to pass on. Whoever holds the secret sees board, terms and greeting, signs up or in, and sits
-//! down at that very game; it works once, for fourteen days, until the challenger withdraws it.
+//! A friend is invited who may have no account: a challenge waits under a secret address, which is
+//! mailed or given to the challenger to pass on. Whoever holds the secret sees board, terms and
+//! greeting, signs up or in, and sits down at that very game; it works once, for fourteen days,
+//! until the challenger withdraws it.
 //!
-//! In its row such a challenge is one to oneself ([`crate::store::games::Row::is_by_invitation`]): in no list, not to
-//! be seen by others, for nobody to accept but through this door.
+//! In its row such a challenge is one to oneself ([`crate::store::games::Row::is_by_invitation`]):
+//! in no list, not to be seen by others, for nobody to accept but through this door.
 //!
-//! A mail's secret is made when the mail is written, and its plain text is nowhere but in that mail: it proves
-//! that its holder reads the mailbox, so the challenger never sees it. The link that a challenger passes on proves nothing
-//! but itself; it is made from a key of this installation whenever it has to be shown.
+//! A mail's secret is made when the mail is written, and its plain text is nowhere but in that
+//! mail: it proves that its holder reads the mailbox, so the challenger never sees it. The link
+//! that a challenger passes on proves nothing but itself; it is made from a key of this
+//! installation whenever it has to be shown.
 
 mod answers;
 mod mails;
@@ -30,7 +32,6 @@ use chrono::TimeDelta;
 /// What the holder of a secret finds.
 #[derive(Clone)]
 pub enum Invitation {
-    /// It waits for an answer.
     Waits(Box<Waiting>),
     /// It came to nothing, or the game has begun without this visitor.
     Over(Status),
@@ -38,7 +39,6 @@ pub enum Invitation {
     Seated(i64),
 }
 
-/// An invitation that waits.
 #[derive(Clone)]
 pub struct Waiting {
     /// The challenge, with what is told of it to everybody who may answer.
@@ -54,9 +54,7 @@ pub struct Waiting {
 /// What a visitor is to an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
-    /// Nobody that we know, yet.
     Stranger,
-    /// The challenger.
     Challenger,
     /// A player whose address has to be confirmed first.
     Unconfirmed,

@@ -14,8 +14,8 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Above this number of keys the oldest are forgotten, so that nobody fills the memory: each has 18
-    /// bytes, and four for each time that it was counted.
+    /// Above this number of keys the oldest are forgotten, so that nobody fills the memory: each
+    /// has 18 bytes, and four for each time that it was counted.
     pub(super) const MOST_KEYS: usize = 20_000;
 
     pub(super) fn new() -> Self {
@@ -25,7 +25,8 @@ impl Memory {
         }
     }
 
-    /// Counts one more of each, if each may be done once more; otherwise of none, and tells the seconds to wait.
+    /// Counts one more of each, if each may be done once more; otherwise of none, and tells the
+    /// seconds to wait.
     pub(super) fn take(&self, all: &[Counted]) -> Option<u64> {
         let mut done = self.lock();
         let now = self.now();

@@ -1,6 +1,7 @@
 //! How often one account, one client's network or one typed text may do a thing.
 //!
-//! The one server of a file counts in its memory ([`Memory`]); those of a PostgreSQL count together, in the database.
+//! The one server of a file counts in its memory ([`Memory`]); those of a PostgreSQL count
+//! together, in the database.
 //!
 //! A key is a keyed hash, whatever it was made of: nobody fills the memory by typing much, and
 //! nothing that people typed lies in it.
@@ -19,21 +20,19 @@ use std::time::Duration;
 /// A thing that can be done too often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Limit {
-    /// Failed sign-ins with one name from one network, or with one browser's own mark: 10 in 15 minutes.
+    /// Failed sign-ins with one name from one network, or with one browser's own mark: 10 in 15
+    /// minutes.
     SignIn,
     /// Failed sign-ins from one network, whatever the name: 20 in 15 minutes.
     SignInFrom,
     /// Failed sign-ins with one name from anywhere: 100 an hour.
     SignInAs,
-    /// New accounts: 10 an hour.
     SignUp,
     /// Mails that an account asks for (reset, confirmation): 3 an hour.
     Reset,
     /// Mails to an address that nobody has confirmed: 3 an hour.
     Unconfirmed,
-    /// Challenges: 50 a day.
     Challenge,
-    /// Kibitz: 30 an hour.
     Kibitz,
     /// Selections of games and boards of whole games taken away: 60 an hour.
     Export,
@@ -115,7 +114,6 @@ const WIDE: u8 = 3;
 /// The name of the key of shared counts among the secrets.
 const KEY: &str = "limits";
 
-/// What was done lately.
 pub struct Limits {
     on: bool,
     /// What makes the hashes of keys ours.
@@ -125,9 +123,7 @@ pub struct Limits {
     kept: Kept,
 }
 
-/// Where is counted.
 enum Kept {
-    /// In this process alone.
     Here(Memory),
     /// In the database, by all its servers.
     Shared(Pool),
@@ -175,8 +171,8 @@ impl Limits {
         }
     }
 
-    /// A thing that is counted for a client's network, and for the wider one that a customer may have
-    /// whole: /48 in IPv6; in IPv4 the /24, but only for signing up.
+    /// A thing that is counted for a client's network, and for the wider one that a customer may
+    /// have whole: /48 in IPv6; in IPv4 the /24, but only for signing up.
     #[must_use]
     pub fn from_network(&self, limit: Limit, address: IpAddr) -> Vec<Counted> {
         let near = self.counted(limit, &["network", &network(address)]);
@@ -189,13 +185,15 @@ impl Limits {
         [Some(near), wide].into_iter().flatten().collect()
     }
 
-    /// By what the log knows a client's network: 16 digits that mean nothing elsewhere, nor after a restart.
+    /// By what the log knows a client's network: 16 digits that mean nothing elsewhere, nor after a
+    /// restart.
     #[must_use]
     pub fn alias(&self, address: IpAddr) -> String {
         secret::hex(&hash(&self.log_secret, &["log", &network(address)])[..8])
     }
 
-    /// Counts one of each, when one more is allowed of each: in the transaction at hand, where there is one.
+    /// Counts one of each, when one more is allowed of each: in the transaction at hand, where
+    /// there is one.
     ///
     /// # Errors
     /// [`Error::TooOften`], with the seconds to wait; nothing is counted then.

@@ -1,8 +1,9 @@
 //! Notices: who is told what, when it is sent, and what it says.
 //!
-//! The functions of `recipients` queue notices in the transaction of their event. [`render`] turns a queued row
-//! into a letter later, when the jobs come to send it, from the game as it stands: [`when`] says whether it is sent
-//! at all, as often as the player likes; `letter` gathers the facts, and [`text`] puts them into words.
+//! The functions of `recipients` queue notices in the transaction of their event. [`render`] turns
+//! a queued row into a letter later, when the jobs come to send it, from the game as it stands:
+//! [`when`] says whether it is sent at all, as often as the player likes; `letter` gathers the
+//! facts, and [`text`] puts them into words.
 //!
 //! Nobody is told of a move that its own player takes back at once: the turn notice, if it has
 //! not gone out, is dropped, and otherwise the next move makes another soon.
@@ -25,11 +26,11 @@ use super::{Error, Instant};
 /// Why a notice whose turn to be sent has come is not sent.
 #[derive(Debug)]
 pub enum Unsent {
-    /// It never is, for this reason (kept for the operator: `switched off`, `superseded`, `no address`).
+    /// It never is, for this reason (kept for the operator: `switched off`, `superseded`, `no
+    /// address`).
     Never(&'static str),
     /// It is held back until then: the recipient has had enough for now.
     Later(Instant),
-    /// It could not be made.
     Failed(Error),
 }
 

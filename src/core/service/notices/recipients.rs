@@ -178,9 +178,9 @@ pub fn admin_acted(
     queue(conn, player, event, Kind::AdminActed, now).map(drop)
 }
 
-/// Queues the news of a remark to the players and to whoever watches the game, but for its
-/// author and whoever blocks that one. Who has been told of a remark since looking in, or is about to be, is told of no
-/// further one.
+/// Queues the news of a remark to the players and to whoever watches the game, but for its author
+/// and whoever blocks that one. Who has been told of a remark since looking in, or is about to be,
+/// is told of no further one.
 pub fn kibitz(
     app: &App,
     conn: &mut DbConnection,

@@ -52,9 +52,9 @@ pub(super) fn queue(
     )
 }
 
-/// Queues the receipt for a move. It stands for whatever else the move would tell its own player: that
-/// the game is over, or what was answered at once. Who has switched receipts off is told what went
-/// wrong all the same.
+/// Queues the receipt for a move. It stands for whatever else the move would tell its own player:
+/// that the game is over, or what was answered at once. Who has switched receipts off is told what
+/// went wrong all the same.
 pub(super) fn queue_receipt(
     context: &mut RequestContext,
     token: &replies::Row,

@@ -20,7 +20,6 @@ pub(super) enum Dispatched {
     Played,
     /// Done, and nothing was played.
     Done(Option<Said>),
-    /// Nothing was done.
     Refused(Said),
     /// Nothing was done, and nothing in the mail looks as if it had been meant to do something.
     Prose(Said),
@@ -71,7 +70,8 @@ pub(super) fn dispatch(
     }
 }
 
-/// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that has any says nothing else.
+/// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that
+/// has any says nothing else.
 fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
     let is_asked = game.variant.places() && game.row.state.ply == 0 && game.game.is_some();
     let body = mail.body.as_ref().ok().filter(|_| is_asked)?;
@@ -157,8 +157,8 @@ fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
     (was != is).then_some(Says::Late { was, is })
 }
 
-/// Whether an address counts for a command although its own move was made: until the opponent moves,
-/// one may want that move back, offer a draw or resign.
+/// Whether an address counts for a command although its own move was made: until the opponent
+/// moves, one may want that move back, offer a draw or resign.
 fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
     let is_one = matches!(command, Command::Takeback | Command::Draw | Command::Resign);
     let seat = stored.seat_of(token.player_id);
@@ -169,7 +169,8 @@ fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Co
     is_one && token.purpose == "game" && is_next && seat.is_some() && game.turn() != seat
 }
 
-/// Whether an address counts for a command although the game is over: one may want to play once more.
+/// Whether an address counts for a command although the game is over: one may want to play once
+/// more.
 fn is_heard_after_the_end(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
     let is_over = stored.row.state.status == Status::Finished;
     is_over && *command == Command::Rematch && token.purpose == "game"

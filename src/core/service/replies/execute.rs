@@ -170,14 +170,13 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
 /// What became of the lines below a move.
 #[derive(Default)]
 struct Prepared {
-    /// What waits now.
     waits: Option<Said>,
     /// What was left out, and why.
     notes: Vec<Said>,
 }
 
-/// Prepares answers for the turn after a move that is about to be made. None where none are to be, and where the move
-/// cannot be made.
+/// Prepares answers for the turn after a move that is about to be made. None where none are to be,
+/// and where the move cannot be made.
 fn prepare_after(
     context: &mut RequestContext,
     stored: &LockedGame,
@@ -261,7 +260,6 @@ fn lines(plans: &[Vec<Words>]) -> String {
     plans.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A line that is none.
 fn texts(words: &[Words]) -> Option<PlanTexts> {
     let line = lines(&[words.to_vec()]);
     let (expected, answer) = line.split_once(", ")?;
@@ -271,7 +269,8 @@ fn texts(words: &[Words]) -> Option<PlanTexts> {
     })
 }
 
-/// Takes the word for a deal out of a message: `word: seven green apples`, on a line of its own; empty where there is none.
+/// Takes the word for a deal out of a message: `word: seven green apples`, on a line of its own;
+/// empty where there is none.
 fn take_word(message: &mut String) -> String {
     let word_of = |line: &str| {
         let (head, word) = line.split_once([':', '\u{ff1a}'])?;

@@ -4,12 +4,9 @@ use crate::play::Game;
 use crate::rules::Side;
 use crate::service::games::Wish;
 
-/// What is said to an offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Say {
-    /// Yes.
     Yes,
-    /// No.
     No,
 }
 
@@ -18,7 +15,6 @@ pub(super) enum Say {
 pub(super) enum Stands {
     /// No offer of the opponent's stands.
     Nothing,
-    /// More than one does.
     Several,
 }
 

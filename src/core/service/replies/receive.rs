@@ -23,7 +23,6 @@ pub struct Envelope {
     pub recipient: String,
 }
 
-/// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Something was played by it: a move, a resignation, an offer or a challenge answered.
@@ -36,7 +35,6 @@ pub enum Verdict {
     Dropped(&'static str),
     /// It came to no address of ours.
     NoSuchMailbox,
-    /// It is no mail at all.
     NotMail,
 }
 
@@ -218,8 +216,8 @@ fn conclude(
     Ok(verdict)
 }
 
-/// Why a refusal is kept from its writer: the mail wants no automatic answer, or it is prose, of which
-/// one a day is answered, for a program may have written it that says so nowhere.
+/// Why a refusal is kept from its writer: the mail wants no automatic answer, or it is prose, of
+/// which one a day is answered, for a program may have written it that says so nowhere.
 fn silence(
     context: &mut RequestContext,
     mail: &Incoming,

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 /// An answer of ours, kept as the detail of its event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyBody {
-    /// What it says.
     #[serde(flatten)]
     pub content: Content,
     /// What the reader wrote, to be quoted; may be empty.
@@ -23,11 +22,9 @@ pub struct ReplyBody {
     pub in_reply_to: Option<String>,
 }
 
-/// What an answer says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Content {
-    /// A reason.
     Reason(Said),
     /// Sentences, as a release before this one kept them.
     AsWritten {
@@ -41,7 +38,6 @@ pub enum Content {
 /// A reason, and the game that it was said of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
-    /// What is said.
     pub says: Says,
     /// The moves that it is about, where it is about some.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -56,7 +52,6 @@ pub struct Said {
 pub struct About {
     /// The moves, in coordinates.
     pub moves: String,
-    /// The notation's word.
     pub notation: String,
 }
 
@@ -65,13 +60,10 @@ pub struct About {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Says {
-    /// The mail is too large.
     MailTooLarge,
-    /// It has too many parts.
     TooManyParts,
     /// Its text is in a character set that we do not know.
     Charset(String),
-    /// It has no text.
     NoText,
     /// It has no words of its own.
     NothingWritten,
@@ -81,29 +73,21 @@ pub enum Says {
     Several(Vec<String>),
     /// Its subject names another game.
     OtherGame {
-        /// The one named.
         named: i64,
-        /// The one that it is about.
         own: i64,
     },
     /// Its message has more characters than this.
     MessageTooLong(usize),
-    /// Its writer is locked out.
     LockedOut,
-    /// Its address was revoked.
     Revoked,
     /// Its address is that of an invitation, and the game has begun.
     HasBegun,
-    /// Its address was used.
     Spent,
     /// The game stands at another ply.
     Late {
-        /// The mail's.
         was: i64,
-        /// The game's.
         is: i64,
     },
-    /// The game is over.
     Over(Ended),
     /// The challenge does not stand any more.
     ChallengeOver(Status),
@@ -121,9 +105,7 @@ pub enum Says {
     OddWord,
     /// The board again, and the result of a game that is over.
     Shown(Option<Ended>),
-    /// The challenge again.
     ChallengeShown(Status),
-    /// What can be written.
     Help,
     /// What can be written to an invitation.
     ChallengeHelp,
@@ -131,11 +113,8 @@ pub enum Says {
     Moves(Option<Ended>),
     /// In the dark the moves of the other side are told to nobody.
     MovesUnseen,
-    /// How a move turns out.
     Tried {
-        /// The move, in coordinates.
         mv: String,
-        /// The side that asks.
         reader: Side,
         /// Whether that side could play it.
         playable: bool,
@@ -144,24 +123,20 @@ pub enum Says {
     NotPlayed(String),
     /// The game does not allow it.
     Barred(Barred),
-    /// The pieces are placed.
     Placed,
     /// They are shown to both now.
     PlacedAndShown,
-    /// They were placed before.
     PlacedAlready,
     /// There are no moves before both have placed: a placing of that side is asked for.
     NotShown(Option<Side>),
     /// The pieces may not be placed so.
     PlacingWrong {
-        /// Whose.
         side: Side,
         /// The placing, as it was written.
         text: String,
     },
     /// There is no offer to answer.
     NothingStands,
-    /// There is more than one.
     SeveralStand,
     /// An answer is prepared on the opponent's turn.
     PlanOnOwnTurn,
@@ -177,7 +152,6 @@ pub enum Says {
     PlanNotKept(PlanTexts),
     /// A line below a move that was played was to prepare an answer, and did not.
     LeftOut {
-        /// The line.
         line: String,
         /// Its texts, of which one is no move; none where it has another form.
         plan: Option<PlanTexts>,
@@ -188,20 +162,15 @@ pub enum Says {
     StrayPlan(String),
     /// The opponent is asked for a rematch, or plays one already.
     RematchOffered,
-    /// There is none.
     NoRematch(RematchRefused),
-    /// What waits now.
     LinesKept {
-        /// Whose it is.
         by: Side,
         /// The tree as the game keeps it, in coordinates.
         tree: String,
     },
     /// The same of one answer, as the release before trees kept it.
     PlanKept {
-        /// Whose it is.
         by: Side,
-        /// The two moves.
         plan: PlanTexts,
     },
 }
@@ -209,13 +178,12 @@ pub enum Says {
 /// What the writer of a move is told of it, kept as the detail of its event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
-    /// Whether it is still the player's turn, who has chosen for the opponent and must mark a point: this is told whatever
-    /// mail is wanted.
+    /// Whether it is still the player's turn, who has chosen for the opponent and must mark a
+    /// point: this is told whatever mail is wanted.
     #[serde(default)]
     pub goes_on: bool,
     /// The ply that the move made.
     pub ply: i64,
-    /// The move, in coordinates.
     pub mv: String,
     /// Whether a draw was offered with it.
     pub offers_draw: bool,
@@ -228,14 +196,12 @@ pub struct Receipt {
 /// An answer prepared, in two texts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanTexts {
-    /// The opponent's move.
     pub expected: String,
     /// The answer to it, and whatever follows.
     pub answer: String,
 }
 
 impl PlanTexts {
-    /// The line that they are.
     pub(super) fn line(&self) -> String {
         format!("{}, {}", self.expected, self.answer)
     }
@@ -244,9 +210,7 @@ impl PlanTexts {
 /// How a game ended, in the words of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// The winner.
     pub winner: Option<Side>,
-    /// The reason's word.
     pub reason: String,
 }
 
@@ -346,7 +310,6 @@ impl Barred {
         })
     }
 
-    /// Back.
     pub(super) fn refusal(&self) -> Refusal {
         match self {
             Self::Over(ended) => Refusal::Over(ended.outcome()),

@@ -138,7 +138,6 @@ impl House {
         *self.wall.lock().unwrap()
     }
 
-    /// Time goes by.
     pub fn pass(&self, span: TimeDelta) {
         self.jump(span);
         *self.monotonic.lock().unwrap() += span.to_std().unwrap();
@@ -200,8 +199,8 @@ impl House {
         }
     }
 
-    /// Time goes by while one of the hearts beats, of which only the last beats are felt: enough for a flag to fall. The
-    /// first and the last are written down.
+    /// Time goes by while one of the hearts beats, of which only the last beats are felt: enough
+    /// for a flag to fall. The first and the last are written down.
     pub fn beat_steadily(&self, span: TimeDelta, is_live: bool) {
         let (heart, step) = match is_live {
             true => (&self.app.live_heartbeat, TimeDelta::seconds(1)),
@@ -299,7 +298,8 @@ impl House {
         id
     }
 
-    /// A running game of a variant, in which lan moves first and minh second; its number, and theirs.
+    /// A running game of a variant, in which lan moves first and minh second; its number, and
+    /// theirs.
     pub fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (i64, [i64; 2]) {
         let people @ [lan, minh] = ["lan", "minh"].map(|name| self.member(name));
         let variant = catalogue::find(slug).unwrap();
@@ -367,7 +367,6 @@ impl House {
         self.wish_at(Some(who), game, self.row(game).state.ply, wish)
     }
 
-    /// Makes an open remark.
     pub fn remark(
         &self,
         who: Option<i64>,
@@ -461,21 +460,13 @@ impl House {
         self.app.write_unattended(send).unwrap()
     }
 
-    /// The letters among them.
     pub fn letters(&self) -> Vec<Letter> {
         let rendered = self.rendered().into_iter();
         rendered.filter_map(|(_, letter)| letter.ok()).collect()
     }
 
     /// An event that causes a notice of that kind to a player.
-    pub fn causes(
-        &self,
-        player: i64,
-        game: Option<i64>,
-        what: &str,
-        detail: &str,
-        kind: Kind,
-    ) {
+    pub fn causes(&self, player: i64, game: Option<i64>, what: &str, detail: &str, kind: Kind) {
         let what = EventKind::from_word(what).unwrap();
         let write = |conn: &mut crate::store::DbConnection, now: Instant| {
             let at = now.into();
@@ -524,7 +515,8 @@ pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, i64)> {
     })
 }
 
-/// A game of five minutes and three seconds a move, in a house whose live games have been watched for a while.
+/// A game of five minutes and three seconds a move, in a house whose live games have been watched
+/// for a while.
 pub fn live_games() -> impl Iterator<Item = (House, i64)> {
     houses(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));

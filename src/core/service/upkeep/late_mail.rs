@@ -1,7 +1,8 @@
-//! Time given back for a turn notice that no mail server took: its reader could not know of the turn.
+//! Time given back for a turn notice that no mail server took: its reader could not know of the
+//! turn.
 //!
-//! It is given back in parts while the notice waits, so that nobody is flagged meanwhile, and the rest when it is taken. Who has been on the
-//! pages since knows of the turn, and gets no more.
+//! It is given back in parts while the notice waits, so that nobody is flagged meanwhile, and the
+//! rest when it is taken. Who has been on the pages since knows of the turn, and gets no more.
 
 use super::is_clock_sound;
 use crate::model::EventKind;
@@ -12,14 +13,16 @@ use crate::store::outbox::Late;
 use crate::store::{DbConnection, events, outbox};
 use chrono::TimeDelta;
 
-/// A notice that was taken sooner is none of this; and so much is given back at a time while it waits.
+/// A notice that was taken sooner is none of this; and so much is given back at a time while it
+/// waits.
 const LATE: TimeDelta = TimeDelta::hours(6);
 /// The most that is given back in a turn.
 const MOST: TimeDelta = TimeDelta::days(3);
 /// No rest below this is given back: it is not worth a line.
 const LEAST_REST: TimeDelta = TimeDelta::minutes(1);
 
-/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less than a part waits.
+/// Gives back the time of turns whose notices no mail server takes; tells how often. What is less
+/// than a part waits.
 pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
     let now = app.clock.now();
     let conn = &mut *app.connection()?;
@@ -35,14 +38,16 @@ pub fn credit_late_mail(app: &App) -> Result<usize, Error> {
     Ok(done)
 }
 
-/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of the time that it was late by.
+/// A turn notice is about to be closed, for a mail server has taken it: gives back what is left of
+/// the time that it was late by.
 pub fn mail_was_taken(
     app: &App,
     conn: &mut DbConnection,
     notice: i64,
     now: Instant,
 ) -> Result<(), Error> {
-    // In a gap, or a jump of the clock, nobody knows how late it is; that is given back as what it was.
+    // In a gap, or a jump of the clock, nobody knows how late it is; that is given back as what it
+    // was.
     if !app.heartbeat.is_current(now) {
         return Ok(());
     }
@@ -52,7 +57,8 @@ pub fn mail_was_taken(
     Ok(())
 }
 
-/// Gives back what a turn notice has come too late by until now, if it is as much as `least`; tells whether it was.
+/// Gives back what a turn notice has come too late by until now, if it is as much as `least`; tells
+/// whether it was.
 fn give_back(
     app: &App,
     conn: &mut DbConnection,

@@ -1,5 +1,5 @@
-//! What the house does by itself: the heartbeat and what an outage took, flags, reminders, challenges that lapse, mail that came
-//! late, and the tidying.
+//! What the house does by itself: the heartbeat and what an outage took, flags, reminders,
+//! challenges that lapse, mail that came late, and the tidying.
 
 mod late_mail;
 mod outages;

@@ -9,7 +9,6 @@ use std::time::Instant as Monotonic;
 
 /// The subject under which `seen` keeps the server's heartbeat.
 const HEART: &str = "server";
-/// And that of live games.
 const LIVE_HEART: &str = "live";
 
 /// One heartbeat: writes it down, and gives back what an outage took from running clocks. Two
@@ -42,8 +41,8 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
     Ok(pulse)
 }
 
-/// One heartbeat of the live games, a second after the one before; while none is played, nothing is written. What an outage
-/// of some seconds took is given back.
+/// One heartbeat of the live games, a second after the one before; while none is played, nothing is
+/// written. What an outage of some seconds took is given back.
 ///
 /// # Errors
 /// As [`heartbeat`].
@@ -132,7 +131,8 @@ fn give_back(
     Ok(())
 }
 
-/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells where that is.
+/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells
+/// where that is.
 fn keep_quiet(
     conn: &mut DbConnection,
     running: &rows::RunningClock,
@@ -152,8 +152,8 @@ fn keep_quiet(
     Ok(end.filter(|to| ledger.push(now, What::Shift { to: *to }).is_ok()))
 }
 
-/// What happened to a clock, with the outage, and by how much that moves its deadline; none where the clock stood still and
-/// lost nothing before it did.
+/// What happened to a clock, with the outage, and by how much that moves its deadline; none where
+/// the clock stood still and lost nothing before it did.
 fn after_outage(
     running: &rows::RunningClock,
     start: Instant,

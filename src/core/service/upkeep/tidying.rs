@@ -1,4 +1,5 @@
-//! What is forgotten when it is old enough, and whether the clock may say so; who was seen is written down.
+//! What is forgotten when it is old enough, and whether the clock may say so; who was seen is
+//! written down.
 
 use crate::service::{App, Error, Instant, accounts, bounces, invitations};
 use crate::store::{
@@ -11,12 +12,13 @@ const MAILS_REMEMBERED: TimeDelta = TimeDelta::days(90);
 /// The addresses that notices are answered at are kept for so long: longer than any move waits.
 const ADDRESSES_KEPT: TimeDelta = TimeDelta::days(366);
 
-/// After an outage, or a jump of the clock that looks like one, nothing is tidied for as long as it was, but for
-/// no longer than this.
+/// After an outage, or a jump of the clock that looks like one, nothing is tidied for as long as it
+/// was, but for no longer than this.
 const DOUBTED_AT_MOST: TimeDelta = TimeDelta::days(1);
 
-/// Whether the clock may decide that something is old enough to be thrown away. It may when flags may fall; and a
-/// clock that is a year ahead looks, after a start, as if the server had been away for a year.
+/// Whether the clock may decide that something is old enough to be thrown away. It may when flags
+/// may fall; and a clock that is a year ahead looks, after a start, as if the server had been away
+/// for a year.
 pub fn is_clock_sound(app: &App, conn: &mut DbConnection, now: Instant) -> Result<bool, Error> {
     if !app.heartbeat.may_flag(now) {
         return Ok(false);
@@ -76,7 +78,6 @@ pub fn let_unconfirmed_go(app: &App) -> Result<(), Error> {
     })
 }
 
-/// Drops what has expired.
 fn throw_away(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     received::delete_before(conn, Timestamp::from(now - MAILS_REMEMBERED))?;
     replies::delete_before(conn, Timestamp::from(now - ADDRESSES_KEPT))?;

@@ -14,25 +14,22 @@ use diesel::sql_types::{BigInt, Bool, Text};
 /// Which finished games are looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The person whose private games are found too: those in which they are among the players asked for.
+    /// The person whose private games are found too: those in which they are among the players
+    /// asked for.
     pub private: Option<i64>,
     /// The slug of its variant: one of these.
     pub variants: Option<Vec<String>>,
-    /// A rulebook's slug.
     pub rulebook: Option<String>,
-    /// Who sat where: any of these pairs, of which none is anybody. No pair: nobody, so nothing is found.
+    /// Who sat where: any of these pairs, of which none is anybody. No pair: nobody, so nothing is
+    /// found.
     pub seats: Option<Vec<[Option<i64>; 2]>>,
-    /// Who won.
     pub won: Option<Winner>,
-    /// Why it ended.
     pub reason: Option<EndedBy>,
     /// How many plies, from and to, both included; likewise the others.
     pub plies: Between,
-    /// The year.
     pub year: Between,
     /// When it ended, in microseconds.
     pub ended: Between,
-    /// When it began.
     pub begun: Between,
     /// In what it was played: one of these, folded.
     pub events: Option<Vec<String>>,
@@ -48,7 +45,6 @@ pub struct Filter {
     pub materials: Option<Vec<i64>>,
     /// It is found by all of these words; none of them: nothing is found.
     pub words: Option<Vec<Term>>,
-    /// It is one of these.
     pub games: Option<Vec<i64>>,
     /// Of a part alone: private games, and no public ones.
     pub(crate) is_of_private: bool,
@@ -60,9 +56,7 @@ pub type Between = [Option<i64>; 2];
 /// The order of a list; games that are alike in it stand by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// By when they ended.
     Ended,
-    /// By their lengths.
     Plies,
     /// By how much was said about them.
     Remarks,
@@ -185,7 +179,8 @@ impl Filter {
         self.positions.as_ref().or(self.materials.as_ref())
     }
 
-    /// Whether more games than that may fit the one condition. Words tell of running games and private ones, too.
+    /// Whether more games than that may fit the one condition. Words tell of running games and
+    /// private ones, too.
     pub(super) fn has_more_than(&self, conn: &mut DbConnection, most: i64) -> QueryResult<bool> {
         match &self.words {
             Some(terms) => words::matches_more_than(conn, terms, most),
@@ -193,8 +188,8 @@ impl Filter {
         }
     }
 
-    /// How many games fit the one condition, which is not one of words: counted along an index to one more than `most`. With
-    /// several keys a game may count more than once.
+    /// How many games fit the one condition, which is not one of words: counted along an index to
+    /// one more than `most`. With several keys a game may count more than once.
     pub(super) fn number(&self, conn: &mut DbConnection, most: i64) -> QueryResult<i64> {
         if let Some(games) = &self.games {
             return Ok(games.len() as i64);
@@ -234,18 +229,18 @@ impl Filter {
         fitting.limit(most).load(conn)
     }
 
-    /// The games that fit.
     pub(super) fn fitting(&self) -> Fitting<'_> {
         self.fitting_along(None)
     }
 
-    /// The games that fit; where a list in some order is gone along, ranges of anything else lead to no index, for what that
-    /// finds would have to be sorted.
+    /// The games that fit; where a list in some order is gone along, ranges of anything else lead
+    /// to no index, for what that finds would have to be sorted.
     pub(super) fn fitting_along(&self, order: Option<Order>) -> Fitting<'_> {
         let leads_astray = |column: &str| order.is_some_and(|order| order.column() != column);
         let mut games = archive::table.into_boxed();
         games = match order {
-            // Several years have an index of their own, and SQLite shall not take one of all public games instead.
+            // Several years have an index of their own, and SQLite shall not take one of all public
+            // games instead.
             None if self.year[0] != self.year[1] => {
                 games.filter(archive::public.ne(self.is_of_private))
             }
@@ -347,7 +342,6 @@ impl Filter {
 }
 
 impl Order {
-    /// The column of it.
     pub(super) fn column(self) -> &'static str {
         match self {
             Self::Ended => "ended",
@@ -392,10 +386,10 @@ fn is_told(term: &Term) -> Told {
         .sql(")")
 }
 
-/// See [`is_told`].
 type Told = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
 
-/// Whether the game came to one of the positions, or materials: looked up game by game, unless this condition leads.
+/// Whether the game came to one of the positions, or materials: looked up game by game, unless this
+/// condition leads.
 fn came_to(keys: &[i64]) -> SqlLiteral<Bool> {
     let mut keys = keys.iter().map(i64::to_string).collect::<Vec<_>>();
     keys.dedup();

@@ -1,8 +1,8 @@
 //! Finished games found: narrowed by any filters, in any order, from any place of the list on.
 //!
-//! A filter alone, or none, goes along an index that has the order of the list. Where several are combined, the one that
-//! few games fit leads, and what it finds is sorted; where each is common, the list is gone along, and no further
-//! than so many games at a time.
+//! A filter alone, or none, goes along an index that has the order of the list. Where several are
+//! combined, the one that few games fit leads, and what it finds is sorted; where each is common,
+//! the list is gone along, and no further than so many games at a time.
 
 use super::filter::{Filter, Fitting, MERGED, Order, is_one_of};
 use crate::store::DbConnection;
@@ -11,45 +11,40 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
 use std::cmp::Reverse;
 
-/// A place in a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// What the list is ordered by.
     pub value: i64,
-    /// The game.
     pub game: i64,
 }
 
-/// What is asked of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
-    /// In which order.
     pub order: Order,
-    /// The lowest first.
     pub rising: bool,
     /// Only what comes after this place.
     pub after: Option<Place>,
-    /// The most games.
     pub limit: i64,
     /// Where nothing leads: how many games are looked through at most; none for all.
     pub window: Option<i64>,
 }
 
-/// Games found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     /// Their places, in the order of the list.
     pub places: Vec<Place>,
     /// Where it was given up to look on, if it was.
     pub given_up: Option<Place>,
-    /// Whether a list was gone along in which each of several conditions is common, or words are: to count it would cost too
-    /// much.
+    /// Whether a list was gone along in which each of several conditions is common, or words are:
+    /// to count it would cost too much.
     pub is_uncounted: bool,
-    /// All games that fit, wherever the list begins, where they are few enough to be known anyway; in no order.
+    /// All games that fit, wherever the list begins, where they are few enough to be known anyway;
+    /// in no order.
     pub all: Option<Vec<i64>>,
 }
 
-/// A filter that no more games fit leads; the tests have small archives, in which some shall not lead.
+/// A filter that no more games fit leads; the tests have small archives, in which some shall not
+/// lead.
 const LEADS: i64 = if cfg!(test) { 15 } else { 5_000 };
 /// The same of words, which take longer to be gone through.
 const WORDS_LEAD: i64 = if cfg!(test) { 15 } else { 2_000 };
@@ -75,7 +70,8 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
         false => found.places.sort_unstable_by_key(|place| Reverse(*place)),
     }
     found.places.dedup();
-    // What lies behind the place where one part was given up waits until that part is looked through as far.
+    // What lies behind the place where one part was given up waits until that part is looked
+    // through as far.
     if let Some(end) = found.given_up {
         let is_before = |place: &Place| match asked.rising {
             true => *place <= end,
@@ -97,7 +93,8 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
     Ok(found)
 }
 
-/// Counts the games that fit any of the filters, no further than to one more than `most`; none where that would cost too much.
+/// Counts the games that fit any of the filters, no further than to one more than `most`; none
+/// where that would cost too much.
 pub fn count(conn: &mut DbConnection, filters: &[Filter], most: i64) -> QueryResult<Option<i64>> {
     let parts: Vec<Filter> = filters.iter().flat_map(Filter::parts).collect();
     let is_exact = |part: &Filter| part.conditions() <= 1 && part.words.is_none();
@@ -154,8 +151,9 @@ fn nearest(one: Option<Place>, other: Option<Place>, rising: bool) -> Option<Pla
     })
 }
 
-/// Filters that find the same games between them. A condition that stands alone and leaves the choice between several
-/// values is taken apart into as many lists, each of which goes along an index.
+/// Filters that find the same games between them. A condition that stands alone and leaves the
+/// choice between several values is taken apart into as many lists, each of which goes along an
+/// index.
 fn parts(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>> {
     let mut parts = Vec::new();
     for part in filters.iter().flat_map(Filter::parts) {
@@ -187,7 +185,8 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
     places(conn, part.fitting(), asked, None)
 }
 
-/// Games of the few that lead: they are looked up all at once, and the page is cut out of them here.
+/// Games of the few that lead: they are looked up all at once, and the page is cut out of them
+/// here.
 fn find_led(
     conn: &mut DbConnection,
     part: &Filter,

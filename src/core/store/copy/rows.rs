@@ -1,5 +1,6 @@
-//! Rows on their way from one database to another: each a JSON object that either writes and reads. Numbers, texts and
-//! nothing are all that is in them; instants are texts as SQLite keeps them, yes and no are 1 and 0.
+//! Rows on their way from one database to another: each a JSON object that either writes and reads.
+//! Numbers, texts and nothing are all that is in them; instants are texts as SQLite keeps them, yes
+//! and no are 1 and 0.
 
 use super::tables::{Column, Table};
 use crate::store::DbConnection;
@@ -57,8 +58,8 @@ fn reading(conn: &DbConnection, table: &Table) -> String {
     )
 }
 
-/// A value as it stands in a row. Fractions of a second have no digits, three or six, as Diesel writes them for
-/// SQLite: there instants are compared as texts.
+/// A value as it stands in a row. Fractions of a second have no digits, three or six, as Diesel
+/// writes them for SQLite: there instants are compared as texts.
 fn written_by_postgres(column: &Column) -> String {
     let name = column.quoted();
     match column.sort.as_str() {

@@ -1,4 +1,5 @@
-//! The tables of a database, as it describes them itself: one that a migration brings is known without a word here.
+//! The tables of a database, as it describes them itself: one that a migration brings is known
+//! without a word here.
 
 use crate::store::DbConnection;
 use diesel::RunQueryDsl;
@@ -6,7 +7,6 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 use std::collections::BTreeMap;
 
-/// A table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::store) struct Table {
     pub(in crate::store) name: String,
@@ -15,7 +15,6 @@ pub(in crate::store) struct Table {
     refers_to: Vec<String>,
 }
 
-/// A column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::store) struct Column {
     pub(in crate::store) name: String,
@@ -76,7 +75,8 @@ pub(in crate::store) struct Numbered {
 /// What keeps a table's name from being one of the house: those of SQLite and of the migrations.
 const IS_OURS: &str = r"NOT LIKE '\_\_diesel%' ESCAPE '\'";
 
-/// All tables but those that the migrations and the database keep for themselves, as SQLite does an index of words; each after those that it refers to.
+/// All tables but those that the migrations and the database keep for themselves, as SQLite does an
+/// index of words; each after those that it refers to.
 pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> {
     let (described, references) = match conn {
         DbConnection::Sqlite(_) => (
@@ -119,7 +119,8 @@ pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> 
     Ok(in_order(tables.into_values().collect()))
 }
 
-/// Each table after those that it refers to. Tables that refer to each other in a ring stay in the order they came in.
+/// Each table after those that it refers to. Tables that refer to each other in a ring stay in the
+/// order they came in.
 fn in_order(mut left: Vec<Table>) -> Vec<Table> {
     let mut ordered: Vec<Table> = Vec::with_capacity(left.len());
     while !left.is_empty() {
@@ -145,7 +146,8 @@ pub(in crate::store) fn counts(
     tables.iter().map(count).collect()
 }
 
-/// The last number that each table has given to a row, where one was given: such a row may be gone since.
+/// The last number that each table has given to a row, where one was given: such a row may be gone
+/// since.
 pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec<Numbered>> {
     let sql = match conn {
         DbConnection::Sqlite(_) => {

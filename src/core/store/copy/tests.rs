@@ -4,7 +4,8 @@ use super::*;
 use crate::store::testing::{Scratch, databases, run_on, seed, sqlite};
 use crate::store::{games, outages};
 
-/// A row for each table that [`seed`] leaves empty, with texts, instants and numbers that one database might spoil.
+/// A row for each table that [`seed`] leaves empty, with texts, instants and numbers that one
+/// database might spoil.
 const REST: &str = r#"
     UPDATE games SET first_id = 1, second_id = 2, moves = 'h3e3', ply = 1, turn = 'second',
         deadline = '2026-11-24 09:30:00.250', turn_since = '2026-11-21 09:30:00.250001';

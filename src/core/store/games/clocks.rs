@@ -18,7 +18,8 @@ pub enum Running {
     Live,
 }
 
-/// As the index has it, word for word: neither database would use it for a value that it is told later.
+/// As the index has it, word for word: neither database would use it for a value that it is told
+/// later.
 const LIVE: &str = "(games.status = 'playing' AND substr(games.pace, 1, 5) = 'live:')";
 const BY_MAIL: &str = "substr(games.pace, 1, 5) <> 'live:'";
 
@@ -42,8 +43,9 @@ pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(found.is_some())
 }
 
-/// Numbers of running games whose deadline has passed, but those in which a flag falls by claim alone and the opponent was
-/// told of it, unless a vacation may save the player who is to move: that it passed within a day.
+/// Numbers of running games whose deadline has passed, but those in which a flag falls by claim
+/// alone and the opponent was told of it, unless a vacation may save the player who is to move:
+/// that it passed within a day.
 pub fn overdue(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
@@ -84,17 +86,11 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
 /// The clock of a running game.
 #[derive(Debug, Clone, Queryable)]
 pub struct RunningClock {
-    /// The game.
     pub id: i64,
-    /// The time control's slug.
     pub pace: String,
-    /// Who has the first seat.
     pub first_id: Option<i64>,
-    /// Who has the second.
     pub second_id: Option<i64>,
-    /// The seat to move.
     pub turn: Option<Seat>,
-    /// When its turn began.
     pub turn_since: Option<Timestamp>,
     /// When it must end; none while the clock stands still.
     pub deadline: Option<Timestamp>,
@@ -103,7 +99,6 @@ pub struct RunningClock {
 }
 
 impl RunningClock {
-    /// The player to move.
     #[must_use]
     pub fn to_move(&self) -> Option<i64> {
         match self.turn? {
@@ -142,8 +137,8 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
         .load(conn)
 }
 
-/// Saves a clock that was moved beside the moves, and when the game is looked at for a reminder. Its row must be locked for
-/// writing.
+/// Saves a clock that was moved beside the moves, and when the game is looked at for a reminder.
+/// Its row must be locked for writing.
 pub fn set_clock(
     conn: &mut DbConnection,
     id: i64,

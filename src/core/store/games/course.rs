@@ -9,8 +9,8 @@ use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant};
 
-/// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and most indexes
-/// are left alone.
+/// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and
+/// most indexes are left alone.
 pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
     let save = SaveCourse { id, state };
     let rows = directly!(conn, |conn| save.execute(conn))?;

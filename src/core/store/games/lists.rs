@@ -14,16 +14,13 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use std::cmp::Reverse;
 
-/// Which games a list shows.
 #[derive(Debug, Clone)]
 pub struct Filter {
     /// Playing, finished or open.
     pub status: Status,
-    /// A variant's slug.
     pub variant: Option<String>,
     /// A seat taken by this player.
     pub player: Option<i64>,
-    /// Watched by this player.
     pub watched_by: Option<i64>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
@@ -33,11 +30,9 @@ pub struct Filter {
     pub to: Option<DateTime<Utc>>,
     /// Part of the challenger's name: of open games alone.
     pub words: Option<String>,
-    /// It is one of these.
     pub games: Option<Vec<i64>>,
     /// Only what comes after this row in the list.
     pub after: Option<Cursor>,
-    /// The most rows.
     pub limit: i64,
 }
 
@@ -46,7 +41,6 @@ pub struct Filter {
 pub struct Cursor {
     /// When the last row was listed.
     pub listed_at: Timestamp,
-    /// The last row's number.
     pub id: i64,
 }
 
@@ -66,7 +60,8 @@ pub fn list(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Vec<Row>> {
     Ok(rows)
 }
 
-/// How many games fit, wherever a list of them begins; counted no further than to one more than `most`.
+/// How many games fit, wherever a list of them begins; counted no further than to one more than
+/// `most`.
 pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> QueryResult<usize> {
     let whole = Filter {
         after: None,
@@ -80,8 +75,9 @@ pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> Que
     Ok(found)
 }
 
-/// The games that have begun of a list that nobody has narrowed but to a player: what the front page and players'
-/// pages show, asked so that the statements stay prepared. None for any other list.
+/// The games that have begun of a list that nobody has narrowed but to a player: what the front
+/// page and players' pages show, asked so that the statements stay prepared. None for any other
+/// list.
 fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row>>> {
     let Filter {
         status,
@@ -133,8 +129,8 @@ fn usual(conn: &mut DbConnection, filter: &Filter) -> QueryResult<Option<Vec<Row
     }))
 }
 
-/// What everybody may see of a player's games. Asked for as public ones, SQLite would look through all public games for
-/// those of the player.
+/// What everybody may see of a player's games. Asked for as public ones, SQLite would look through
+/// all public games for those of the player.
 fn not_private() -> diesel::dsl::NotEq<games::visibility, Visibility> {
     games::visibility.ne(Visibility::Private)
 }
@@ -173,7 +169,8 @@ type Fitting<'a> = games::BoxedQuery<'a, MultiBackend>;
 fn matching(filter: &Filter) -> Fitting<'_> {
     let mut query = games::table.into_boxed();
     if filter.status == Status::Open {
-        // As the index has it, word for word: neither database would use it for a value that it is told later.
+        // As the index has it, word for word: neither database would use it for a value that it is
+        // told later.
         query = query.filter(sql::<Bool>("games.status = 'open'"));
         query = query.filter(games::opponent_id.is_null());
     } else {
@@ -288,13 +285,10 @@ pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64
 /// How many games of a variant were won by a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {
-    /// The variant's slug.
     pub variant: String,
-    /// Who won.
     pub winner: Option<Winner>,
     /// Whether the player had the first seat.
     pub had_first: bool,
-    /// How many.
     pub games: i64,
 }
 

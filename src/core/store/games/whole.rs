@@ -15,7 +15,6 @@ use diesel::prelude::*;
 /// What a game needs to be replayed.
 #[derive(Debug, Clone, Queryable)]
 pub struct Whole {
-    /// Its row.
     pub row: Row,
     /// The text of the variant in the version that it is pinned to, if that is kept.
     pub text: Option<String>,
@@ -28,7 +27,6 @@ pub struct Whole {
 /// The same, with what belongs to one person who looks at it.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// The game.
     pub whole: Whole,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
     pub names: [Option<Called>; 4],

@@ -6,24 +6,19 @@ use crate::store::{DbConnection, Timestamp, mailboxes};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 
-/// How the mail stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figures {
-    /// Waiting to be sent.
     pub waiting: i64,
     /// Since when the oldest of them waits.
     pub oldest: Option<DateTime<Utc>>,
-    /// Sent in the last hour.
     pub sent_hour: i64,
     /// Sent in the last 24 hours.
     pub sent_day: i64,
-    /// Sent in all.
     pub sent: i64,
     /// Given up; the operator should look.
     pub parked: i64,
     /// Came back in the last seven days.
     pub bounced_week: i64,
-    /// Came back in all.
     pub bounced: i64,
     /// Mailboxes that get no optional mail, because theirs came back.
     pub suspended: i64,
@@ -32,7 +27,6 @@ pub struct Figures {
 /// What is counted of notices that are thinned out.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Counted {
-    /// Those that were sent.
     Sent,
     /// Those of them that came back.
     Bounced,
@@ -50,23 +44,16 @@ impl Counted {
 /// A notice that was given up.
 #[derive(Debug, Clone, Queryable)]
 pub struct Parked {
-    /// Its number.
     pub id: i64,
-    /// What it is.
     pub kind: String,
     /// The game that it belongs to.
     pub game_id: Option<i64>,
-    /// Who should have got it.
     pub name: String,
-    /// When it was queued.
     pub created_at: Timestamp,
-    /// When it was given up.
     pub done_at: Option<Timestamp>,
-    /// Why.
     pub reason: Option<String>,
 }
 
-/// How the mail stands.
 pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figures> {
     let counts = counts(conn)?;
     let since = |span| Timestamp::from(now - span);
@@ -171,7 +158,6 @@ pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>
         .optional()
 }
 
-/// The notice came back.
 pub fn mark_bounced(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
     diesel::update(outbox::table.find(id))
         .set(outbox::bounced_at.eq(at))

@@ -9,19 +9,14 @@ use diesel::prelude::*;
 /// The kinds that tell a player of a turn.
 const OF_TURNS: [Kind; 2] = [Kind::YourTurn, Kind::Accepted];
 
-/// A turn notice that was tried and not taken, or not tried since it was queued: the mail server is away. One that is held back
-/// because its recipient has had enough is not one.
+/// A turn notice that was tried and not taken, or not tried since it was queued: the mail server is
+/// away. One that is held back because its recipient has had enough is not one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Late {
-    /// The number of its row.
     pub id: i64,
-    /// Who was to get it.
     pub recipient_id: i64,
-    /// The game.
     pub game_id: i64,
-    /// The ply of the turn.
     pub ply: i64,
-    /// When it was queued.
     pub created_at: Timestamp,
 }
 

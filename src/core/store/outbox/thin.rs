@@ -1,5 +1,5 @@
-//! Notices that are long done with, taken away a few at a time: neither the outbox nor what only notices needed of the
-//! events grows for ever.
+//! Notices that are long done with, taken away a few at a time: neither the outbox nor what only
+//! notices needed of the events grows for ever.
 
 use super::figures::Counted;
 use super::{is_sent, is_skipped};
@@ -16,11 +16,11 @@ use diesel::sql_types::Bool;
 pub enum Done {
     /// The mail server took them.
     Sent,
-    /// They were left out.
     Skipped,
 }
 
-/// What happened and only its notice told: a game tells all of it by itself. Whatever else an event says is kept.
+/// What happened and only its notice told: a game tells all of it by itself. Whatever else an event
+/// says is kept.
 const TOLD_BY_NOTICES: [EventKind; 6] = [
     EventKind::Reminded,
     EventKind::Kibitz,
@@ -30,11 +30,13 @@ const TOLD_BY_NOTICES: [EventKind; 6] = [
     EventKind::Weekly,
 ];
 
-/// Looks at the next notices, at most about so many, that were done with after one instant and up to another, and takes
-/// away those that nothing asks for any more. Tells how far it came; nothing once it came to the end.
+/// Looks at the next notices, at most about so many, that were done with after one instant and up
+/// to another, and takes away those that nothing asks for any more. Tells how far it came; nothing
+/// once it came to the end.
 ///
-/// Kept are, of what was sent, the last notice of a kind to a player, and the last of a kind to a player in a game that
-/// goes on: by these it is told who has heard of what, and on what mail the next one hangs.
+/// Kept are, of what was sent, the last notice of a kind to a player, and the last of a kind to a
+/// player in a game that goes on: by these it is told who has heard of what, and on what mail the
+/// next one hangs.
 pub fn thin_out(
     conn: &mut DbConnection,
     done: Done,

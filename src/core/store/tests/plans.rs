@@ -32,8 +32,8 @@ pub fn listen(pool: &Pool) -> Asked {
 }
 
 impl Asked {
-    /// What takes longer with every row that a growing table has: going through the whole of it, and sorting what a
-    /// list shows the beginning of. Each with its statement.
+    /// What takes longer with every row that a growing table has: going through the whole of it,
+    /// and sorting what a list shows the beginning of. Each with its statement.
     pub fn faults(&self, conn: &mut DbConnection) -> Vec<String> {
         let planned = ["SELECT", "UPDATE", "DELETE", "INSERT"];
         let asked = self.0.lock().unwrap().clone();

@@ -12,9 +12,7 @@ mod postgres;
 
 /// A database that vanishes with this value.
 pub struct Scratch {
-    /// The open database.
     pub pool: Pool,
-    /// Where it is.
     pub url: DatabaseUrl,
     _folder: Option<tempfile::TempDir>,
     _copy: Option<postgres::Copy>,
@@ -39,7 +37,6 @@ pub fn empty_databases() -> Vec<Scratch> {
     all
 }
 
-/// A SQLite file, migrated.
 pub fn sqlite() -> Scratch {
     on_sqlite(migrated)
 }

@@ -36,7 +36,6 @@ pub(super) fn is_one(line: &str) -> bool {
     is_plain_rule(line) || is_heading(line) || is_our_marker(line)
 }
 
-/// `____________________`.
 fn is_plain_rule(line: &str) -> bool {
     let mut letters = line.chars();
     let Some(first) = letters.next().filter(|c| "_-=*─━—–".contains(*c)) else {

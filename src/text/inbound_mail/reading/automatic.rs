@@ -1,6 +1,6 @@
 //! Whether a program wrote a mail. Nothing is played or answered then, so a mail of a person's
-//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's mail, only
-//! tells that no refusal is wanted.
+//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's mail,
+//! only tells that no refusal is wanted.
 
 use super::head::Head;
 use super::parts::Part;

@@ -9,7 +9,6 @@ const MOST_FIELDS: usize = 1000;
 /// The most bytes of one field that are decoded.
 const MOST_VALUE: usize = 8 * 1024;
 
-/// The fields of a header.
 pub(in crate::inbound_mail) struct Head<'a> {
     fields: Vec<MailHeader<'a>>,
     /// How many bytes it has, with the empty line that ends it.
@@ -109,7 +108,6 @@ fn value(field: &MailHeader) -> String {
     clean(&field.get_value())
 }
 
-/// A text of one line.
 fn clean(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     text.chars()

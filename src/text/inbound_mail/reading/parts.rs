@@ -12,7 +12,6 @@ const MOST_BOUNDARY: usize = 200;
 pub(in crate::inbound_mail) struct Part<'a> {
     /// What stands under its header.
     body: &'a [u8],
-    /// Its header.
     pub(in crate::inbound_mail) head: Head<'a>,
     /// What it is; text where that is not said.
     pub(in crate::inbound_mail) kind: ParsedContentType,
@@ -111,7 +110,6 @@ fn without_break(bytes: &[u8]) -> &[u8] {
 }
 
 impl<'a> Part<'a> {
-    /// Whether it holds others.
     pub(super) fn is_multipart(&self) -> bool {
         is_multipart(&self.kind)
     }

@@ -120,7 +120,6 @@ fn marked_up(part: &Part) -> Result<Text, Unreadable> {
     })
 }
 
-/// The letters of a part.
 fn letters(part: &Part) -> Result<String, Unreadable> {
     let bytes = part.decoded().ok_or(Unreadable::NoText)?;
     let named = part.kind.params.get("charset").map(String::as_str);

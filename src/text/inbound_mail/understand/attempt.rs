@@ -22,7 +22,8 @@ const ANSWERS: [&str; 14] = [
     "不行",
     "不可以",
 ];
-/// No line in Chinese that is a command with a word or two around it has more characters: `我想悔棋可以吗`.
+/// No line in Chinese that is a command with a word or two around it has more characters:
+/// `我想悔棋可以吗`.
 const MOST_CHARACTERS: usize = 8;
 /// A line with more words is prose, but for a move in it.
 const MOST_WORDS: usize = 5;
@@ -130,7 +131,6 @@ fn is_move(word: &str) -> bool {
     is_way(bytes) || is_by_file(bytes) || is_short(bytes) || is_drop(bytes) || is_shogi(bytes)
 }
 
-/// `P*e4`, `n@f6`, `P*5e`.
 fn is_drop(word: &[u8]) -> bool {
     let [piece, b'*' | b'@', point @ ..] = word else {
         return false;

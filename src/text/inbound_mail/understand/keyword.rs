@@ -1,4 +1,4 @@
-//! The words that ask for something, of every language: `src/languages/*/commands.ftl`.
+//! The words that ask for something, of every language: `src/text/languages/*/commands.ftl`.
 
 use crate::inbound_mail::Command;
 use crate::words::{Args, Language, entry, in_language};
@@ -18,7 +18,6 @@ pub(super) struct Words {
     plans: Vec<PlanWords>,
 }
 
-/// `if`, `then`.
 pub(super) struct PlanWords {
     /// Before the opponent's move.
     pub(super) before: String,
@@ -27,7 +26,6 @@ pub(super) struct PlanWords {
 }
 
 impl Words {
-    /// Those that there are.
     pub(super) fn all() -> &'static Self {
         static WORDS: OnceLock<Words> = OnceLock::new();
         WORDS.get_or_init(Self::read)
@@ -126,7 +124,6 @@ pub(super) fn read(line: &str) -> Option<Command> {
     found.map(|(_, command)| command.clone())
 }
 
-/// The move behind `try`.
 pub(super) fn tried(line: &str) -> Option<&str> {
     let mut words = Words::all().tries.iter();
     let text = words.find_map(|word| behind(line, word))?;
@@ -141,8 +138,8 @@ pub(super) fn behind<'t>(line: &'t str, word: &str) -> Option<&'t str> {
     }
 }
 
-/// What stands before a word and behind it. A word of letters stands alone; one of Chinese characters needs no blanks
-/// around it.
+/// What stands before a word and behind it. A word of letters stands alone; one of Chinese
+/// characters needs no blanks around it.
 pub(super) fn find<'t>(line: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let starts = line.char_indices().map(|(at, _)| at);
     starts.into_iter().find_map(|at| {

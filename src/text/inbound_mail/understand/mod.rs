@@ -1,5 +1,6 @@
 //! From the writer's own words to what is asked for. The first line is the command, exactly; what
-//! could be two things is none. What goes wrong below a move holds it up only if it is a command too.
+//! could be two things is none. What goes wrong below a move holds it up only if it is a command
+//! too.
 
 mod attempt;
 mod keyword;
@@ -124,7 +125,6 @@ fn without_repeats<'a>(reader: &Reader, command: &Command, rest: &[&'a str]) -> 
     rest.iter().filter(|line| !is_same(line)).copied().collect()
 }
 
-/// What one line asks for.
 fn command(reader: &Reader, line: &str) -> Result<Command, Unclear> {
     let bare = tidy::command(line);
     if let Some(command) = keyword::read(&bare) {

@@ -7,12 +7,10 @@ use crate::rules::{Line, Move};
 
 /// No line longer than this, in bytes, is looked at for two moves in it.
 const MOST_BYTES: usize = 200;
-/// No move has more letters.
 const MOST_LETTERS: usize = 24;
 
 /// Words between two moves of which one is meant.
 const BETWEEN: [&str; 8] = ["or", "oder", "ou", "o", "of", "and", "und", "hoặc"];
-/// Letters between them.
 const PARTING: [char; 9] = [',', '，', ';', '；', '/', '／', '、', '或', '者'];
 
 /// Reads texts for one writer in one game.
@@ -64,8 +62,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the opponent's move and the answer are what may stand there. Words answer a move, and nothing else: `if you
-    /// like then resign` is no plan.
+    /// Whether the opponent's move and the answer are what may stand there. Words answer a move,
+    /// and nothing else: `if you like then resign` is no plan.
     fn are_read(&self, plan: &Plan) -> [bool; 2] {
         let is_expected = plan.expected == plan::ANYTHING || self.is_bare_move(&plan.expected);
         let asks = || {
@@ -113,7 +111,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A text cut at each `or`.
 fn split_at_words(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;

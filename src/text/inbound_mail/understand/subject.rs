@@ -3,9 +3,7 @@
 /// A subject that names a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Tagged {
-    /// The game.
     pub(super) game: i64,
-    /// What stands behind it.
     pub(super) rest: String,
 }
 

@@ -1,7 +1,8 @@
 //! Openings by name: how a game began, told by where the pieces stood in its first plies.
 //!
-//! The openings are data, a file a game: `xiangqi.txt` says how its lines are read. A position tells an opening, not the
-//! order of the moves, so that a game that comes to it by another way bears the same name.
+//! The openings are data, a file a game: `xiangqi.txt` says how its lines are read. A position
+//! tells an opening, not the order of the moves, so that a game that comes to it by another way
+//! bears the same name.
 
 use std::sync::OnceLock;
 
@@ -12,18 +13,16 @@ const RANKS: usize = 10;
 /// No opening is looked for after more plies than this.
 const LAST: usize = 16;
 
-/// A board as plain letters: a capital for the side that moves first, a space for nobody; by rank and file, from the
-/// first side's left hand.
+/// A board as plain letters: a capital for the side that moves first, a space for nobody; by rank
+/// and file, from the first side's left hand.
 type Placement = [[u8; FILES]; RANKS];
 
-/// The openings of one game.
 struct Book {
     start: Placement,
     ranks: usize,
     lines: Vec<Line>,
 }
 
-/// A line of a book.
 struct Line {
     slug: &'static str,
     by: usize,
@@ -36,8 +35,8 @@ struct Stands {
     at: (usize, usize),
 }
 
-/// The word for the opening of a game that began at its variant's usual start: a slug of the books; empty where no book
-/// knows it. `moves` are those of the game in coordinates, joined by spaces.
+/// The word for the opening of a game that began at its variant's usual start: a slug of the books;
+/// empty where no book knows it. `moves` are those of the game in coordinates, joined by spaces.
 #[must_use]
 pub fn of(variant: &str, moves: &str) -> &'static str {
     match variant {
@@ -102,7 +101,6 @@ impl Book {
         }
     }
 
-    /// The opening of a game.
     fn find(&self, moves: &str, turned: bool) -> &'static str {
         let mut board = self.start;
         let mut best: Option<(usize, usize)> = None;
@@ -172,7 +170,8 @@ impl Stands {
     }
 }
 
-/// The points that a move goes from and to. What else a move may say, as a piece promoted to, is no matter here.
+/// The points that a move goes from and to. What else a move may say, as a piece promoted to, is no
+/// matter here.
 fn points(text: &str) -> Option<((usize, usize), (usize, usize))> {
     let (from, rest) = point(text)?;
     let (to, _) = point(rest)?;
@@ -191,7 +190,6 @@ fn point(text: &str) -> Option<((usize, usize), &str)> {
     is_there.then(|| ((file, rank - 1), &digits[end..]))
 }
 
-/// A start as a placement.
 fn placement(start: &str) -> Placement {
     let mut board = [[b' '; FILES]; RANKS];
     for (rank, row) in start.split('/').enumerate() {

@@ -18,7 +18,6 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    /// None yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -47,7 +46,8 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Looks up the form of a noun that a sentence asks for: `piece-a` of what was given as `piece`.
+    /// Looks up the form of a noun that a sentence asks for: `piece-a` of what was given as
+    /// `piece`.
     fn prepare(&mut self, variable: &'static str) {
         let mut nouns = self.nouns.iter();
         let form = nouns.find_map(|(name, noun)| {
@@ -70,7 +70,6 @@ impl<'a> Args<'a> {
 
 /// Something that a sentence can tell.
 pub trait Value<'a> {
-    /// Gives it a name.
     fn put(self, name: &'static str, args: &mut Args<'a>);
 }
 
@@ -110,8 +109,8 @@ impl<'a> Value<'a> for char {
     }
 }
 
-/// Numbers are counts: they choose plural forms and are grouped. A number that names something (a game, a year) is
-/// given as text.
+/// Numbers are counts: they choose plural forms and are grouped. A number that names something (a
+/// game, a year) is given as text.
 macro_rules! counts {
     ($($number:ty),+) => {$(
         impl<'a> Value<'a> for $number {
@@ -145,10 +144,10 @@ impl<'a, T: Into<Cow<'a, str>>> Value<'a> for Link<T> {
     }
 }
 
-/// The name of a thing that games have: a piece, a side. It comes with every form that the language's catalogue
-/// gives it as an attribute: `piece-chariot` with `.a` and `.plural` tells `$piece`, `$piece-a` and
-/// `$piece-plural` where a sentence is given it as `piece`. `$piece-id` is its English name (`chariot`), by which
-/// a sentence may choose other words.
+/// The name of a thing that games have: a piece, a side. It comes with every form that the
+/// language's catalogue gives it as an attribute: `piece-chariot` with `.a` and `.plural` tells
+/// `$piece`, `$piece-a` and `$piece-plural` where a sentence is given it as `piece`. `$piece-id` is
+/// its English name (`chariot`), by which a sentence may choose other words.
 #[derive(Debug, Clone)]
 pub struct Noun<'a> {
     family: &'static str,
@@ -158,7 +157,6 @@ pub struct Noun<'a> {
 }
 
 impl<'a> Noun<'a> {
-    /// What a piece is called.
     #[must_use]
     pub fn piece(variant: &'a Variant, piece: Piece) -> Self {
         Self {
@@ -207,14 +205,13 @@ impl<'a> Noun<'a> {
         }
     }
 
-    /// The name itself.
     #[must_use]
     pub fn bare(&self) -> String {
         self.form("")
     }
 
-    /// One of its forms; the name itself where the catalogue has no such form. What the catalogues do not
-    /// know (a piece of an operator's own game) is told as in English.
+    /// One of its forms; the name itself where the catalogue has no such form. What the catalogues
+    /// do not know (a piece of an operator's own game) is told as in English.
     #[must_use]
     pub fn form(&self, attribute: &str) -> String {
         self.told(attribute).into_owned()

@@ -1,4 +1,5 @@
-//! What a translator would like to know of a language: what is missing, too much, different or out of date.
+//! What a translator would like to know of a language: what is missing, too much, different or out
+//! of date.
 
 use super::languages::File;
 use super::table::variables;
@@ -17,9 +18,7 @@ const GLOSSARY: &str = "glossary.md";
 /// Something to mend in a language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fault {
-    /// `zh-Hans/game.ftl:12`.
     pub place: String,
-    /// What it is.
     pub what: String,
 }
 

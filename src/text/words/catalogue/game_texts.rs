@@ -1,5 +1,5 @@
-//! The English of the games' own texts is in their files: the catalogue repeats it, so that it can be translated.
-//! With `POSTHORSE_GOLDEN=accept` it is written anew.
+//! The English of the games' own texts is in their files: the catalogue repeats it, so that it can
+//! be translated. With `POSTHORSE_GOLDEN=accept` it is written anew.
 
 use super::languages::{Language, table};
 use super::table::Entry;

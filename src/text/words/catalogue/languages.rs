@@ -23,20 +23,18 @@ pub struct File {
     pub code: String,
     /// The path within the folder: `game.ftl`, `rules/xiangqi.md`.
     pub name: String,
-    /// What it holds.
     pub text: Cow<'static, str>,
 }
 
 impl File {
-    /// The path with the folder.
     #[must_use]
     pub fn path(&self) -> String {
         format!("{}/{}", self.code, self.name)
     }
 }
 
-/// All languages, English first; the last is the one that nobody speaks. What one says is taken apart when it is
-/// first spoken.
+/// All languages, English first; the last is the one that nobody speaks. What one says is taken
+/// apart when it is first spoken.
 struct Registry {
     files: Vec<File>,
     spoken: Vec<Spoken>,
@@ -73,7 +71,6 @@ impl Registry {
         Self { files, spoken: all }
     }
 
-    /// The files of a language.
     fn files_of(&self, spoken: &Spoken) -> impl Iterator<Item = &File> {
         let folder = spoken.folder;
         self.files.iter().filter(move |file| file.code == folder)
@@ -119,8 +116,8 @@ fn collect(folder: &Dir<'static>, code: &str, found: &mut Vec<File>) {
     }
 }
 
-/// Speaks the languages of these files besides those that are built in, and in their place. It must come before the
-/// first sentence.
+/// Speaks the languages of these files besides those that are built in, and in their place. It must
+/// come before the first sentence.
 ///
 /// # Errors
 /// What could not be read, with file and line; nothing is changed then.
@@ -183,7 +180,8 @@ impl Language {
         u8::try_from(place).ok().map(Self)
     }
 
-    /// The first language that is wanted, best first, and that there is: `zh-CN` finds `zh-Hans`, `en-GB` English.
+    /// The first language that is wanted, best first, and that there is: `zh-CN` finds `zh-Hans`,
+    /// `en-GB` English.
     #[must_use]
     pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         tags.into_iter().find_map(|tag| {
@@ -241,8 +239,8 @@ pub fn document(name: &str) -> Option<&'static str> {
     registry().table(language()).document(name)
 }
 
-/// A text that stands in a file of a game: its translation, where the catalogues know just this text under the
-/// id, and else the text itself.
+/// A text that stands in a file of a game: its translation, where the catalogues know just this
+/// text under the id, and else the text itself.
 #[must_use]
 pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
     let known = |language| registry().table(language).get(id);
@@ -256,7 +254,8 @@ pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// The same of a long text, which is a document: its translation, where `is_that` knows the English one for the text.
+/// The same of a long text, which is a document: its translation, where `is_that` knows the English
+/// one for the text.
 #[must_use]
 pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
     if language() == Language::ENGLISH {
@@ -287,7 +286,8 @@ pub fn plain(id: &'static str) -> &'static str {
     }
 }
 
-/// A sentence with values. Where a translation asks for what it is not given, it is told in English.
+/// A sentence with values. Where a translation asks for what it is not given, it is told in
+/// English.
 #[must_use]
 pub fn tell(id: &'static str, args: &mut Args) -> String {
     let mut told = entry(id).and_then(|entry| entry.tell(args));
@@ -299,7 +299,6 @@ pub fn tell(id: &'static str, args: &mut Args) -> String {
     told.unwrap_or_else(|| id.to_owned())
 }
 
-/// A sentence with markup.
 #[must_use]
 pub fn tell_rich(id: &'static str, mut args: Args) -> Markup {
     linked(tell(id, &mut args), &args)

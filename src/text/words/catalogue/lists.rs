@@ -28,7 +28,6 @@ pub fn list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     joined(all, plain("list-between"))
 }
 
-/// What a variant is called.
 #[must_use]
 pub fn variant_name(variant: &Variant) -> Cow<'_, str> {
     said(&format!("variant-{}", variant.slug()), variant.name())

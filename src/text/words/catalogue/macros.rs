@@ -1,7 +1,7 @@
 //! How sentences are asked for.
 
-/// A sentence in the language of whoever reads: `t!("id")` is a `&'static str`, `t!("id", name = value)` a
-/// `String`. In a template fields are written with `self.`.
+/// A sentence in the language of whoever reads: `t!("id")` is a `&'static str`, `t!("id", name =
+/// value)` a `String`. In a template fields are written with `self.`.
 #[macro_export]
 macro_rules! t {
     ($id:literal) => {
@@ -14,8 +14,8 @@ macro_rules! t {
     }};
 }
 
-/// The same with markup: values are escaped, `<b>` and its like stand, and `<name>…</name>` is a link to where
-/// the value `name`, a [`Link`], leads.
+/// The same with markup: values are escaped, `<b>` and its like stand, and `<name>…</name>` is a
+/// link to where the value `name`, a [`Link`], leads.
 #[macro_export]
 macro_rules! th {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {{

@@ -17,7 +17,6 @@ impl fmt::Display for Markup {
 impl askama::filters::HtmlSafe for Markup {}
 
 impl Markup {
-    /// Text as markup.
     #[must_use]
     pub fn of(text: &str) -> Self {
         Self(escaped(Cow::Borrowed(text)).into_owned())

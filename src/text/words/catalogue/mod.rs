@@ -1,10 +1,10 @@
 //! The catalogues: what is said, apart from the program that says it, a folder a language in
-//! `src/languages` (its README is for translators).
+//! `src/text/languages` (its README is for translators).
 //!
-//! A sentence is asked for by its id and gets what it tells by name: `t!("game-sent", text = text)`. One with
-//! markup in it is `th!`, whose values are escaped. Which language speaks is set around a request or a letter by
-//! [`in_language`]; without that it is English. It is the one thing that words know without being told,
-//! so that no rule or use case has to hand it on.
+//! A sentence is asked for by its id and gets what it tells by name: `t!("game-sent", text =
+//! text)`. One with markup in it is `th!`, whose values are escaped. Which language speaks is set
+//! around a request or a letter by [`in_language`]; without that it is English. It is the one thing
+//! that words know without being told, so that no rule or use case has to hand it on.
 
 #[macro_use]
 mod macros;

@@ -1,4 +1,5 @@
-//! A language of another kind, as a translator may add it: Polish, with three plural forms and with cases.
+//! A language of another kind, as a translator may add it: Polish, with three plural forms and with
+//! cases.
 
 use super::args::{Args, Value};
 use super::languages::{File, Language, table};

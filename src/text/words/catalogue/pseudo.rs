@@ -1,5 +1,5 @@
-//! The language that nobody speaks: English with accents, longer by two fifths and in brackets, by which tests
-//! see what no translator can reach, and what a longer language would break.
+//! The language that nobody speaks: English with accents, longer by two fifths and in brackets, by
+//! which tests see what no translator can reach, and what a longer language would break.
 
 use std::borrow::Cow;
 
@@ -40,8 +40,8 @@ pub(super) fn bracketed(text: &str) -> String {
     told
 }
 
-/// A document with each of its paragraphs in brackets: what makes headings, lists and ids of them stays, and so
-/// does a line that stands for something else.
+/// A document with each of its paragraphs in brackets: what makes headings, lists and ids of them
+/// stays, and so does a line that stands for something else.
 pub(super) fn document(text: &str) -> String {
     let [open, close] = BRACKETS;
     let lines = text.lines().map(|line| {

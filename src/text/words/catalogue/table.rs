@@ -13,8 +13,8 @@ use std::borrow::Cow;
 
 type Bundle = FluentBundle<&'static FluentResource>;
 
-/// The messages and documents of one language. It lives as long as the program: what has no values is told
-/// without being copied.
+/// The messages and documents of one language. It lives as long as the program: what has no values
+/// is told without being copied.
 #[derive(Default)]
 pub(super) struct Table {
     entries: FxHashMap<&'static str, Entry>,
@@ -26,12 +26,10 @@ pub(super) struct Table {
     pub(super) faults: Vec<String>,
 }
 
-/// A message.
 #[derive(Clone, Copy)]
 pub enum Entry {
     /// Without values: always the same.
     Plain(&'static str),
-    /// With values.
     Filled(Filled),
 }
 
@@ -39,7 +37,6 @@ pub enum Entry {
 #[derive(Clone, Copy)]
 pub struct Filled {
     pattern: &'static Pattern<&'static str>,
-    /// What it asks for.
     variables: &'static [&'static str],
     /// What stands in it one after the other, where nothing depends on a value.
     parts: Option<&'static [Part]>,
@@ -47,7 +44,6 @@ pub struct Filled {
     is_pseudo: bool,
 }
 
-/// A part of a message.
 #[derive(Clone, Copy)]
 enum Part {
     Text(&'static str),
@@ -163,7 +159,8 @@ impl Table {
         table
     }
 
-    /// Takes a file apart: what is the same always is told as it stands there, and only the rest is kept as Fluent.
+    /// Takes a file apart: what is the same always is told as it stands there, and only the rest is
+    /// kept as Fluent.
     fn take_apart(&mut self, file: &File, is_pseudo: bool) -> FluentResource {
         let resource = parser::parse(lasting(file)).unwrap_or_else(|(resource, errors)| {
             for error in errors {

@@ -186,7 +186,8 @@ fn every_language_says_what_english_says() {
             std::fs::write(root.join(code).join("seen.txt"), all_seen(&files, code)).unwrap();
             continue;
         }
-        // The rules of the games that came later are told in English, and to translators as missing.
+        // The rules of the games that came later are told in English, and to translators as
+        // missing.
         let is_a_games = |fault: &String| fault.contains("`rules/") && fault.contains("is missing");
         let faults = check(&files, code)
             .iter()

@@ -32,7 +32,8 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// After one's own move that the opponent had prepared an answer to, which was played in the same moment.
+    /// After one's own move that the opponent had prepared an answer to, which was played in the
+    /// same moment.
     fn answered_at_once(&self) -> Option<String> {
         let line = &self.game.line;
         let answer = line.ply().checked_sub(1)?;

@@ -51,7 +51,6 @@ impl GamePageBuilder<'_> {
     }
 }
 
-/// How a variation is told.
 #[derive(Clone, Copy)]
 struct Told {
     game: i64,

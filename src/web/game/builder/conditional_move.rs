@@ -29,7 +29,8 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// What may be prepared along with a move that is shown before it is sent; nothing where that ends the game.
+    /// What may be prepared along with a move that is shown before it is sent; nothing where that
+    /// ends the game.
     pub(super) fn plan_with_move(&self) -> Option<PlanField> {
         let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
         let goes_on = proposal.line.outcome().is_none() && proposal.line.variant().lets_prepare();

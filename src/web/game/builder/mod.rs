@@ -56,15 +56,12 @@ pub(in crate::web) struct Asked {
     pub sure: bool,
     /// The conditional moves as typed, a line each.
     pub plan: Option<String>,
-    /// Why they were not taken.
     pub plan_wrong: Option<String>,
-    /// The remark as typed.
     pub remark: String,
     /// Whether it was to be sealed.
     pub remark_sealed: bool,
     /// Why the remark was not taken.
     pub remark_wrong: Option<String>,
-    /// The note as typed.
     pub note: Option<TypedNote>,
     /// The note of the reader's that is to be changed.
     pub changed_note: Option<i64>,
@@ -110,7 +107,6 @@ impl<'a> GamePageBuilder<'a> {
         })
     }
 
-    /// The page.
     pub(super) fn build(&self) -> GamePage {
         let game = self.game;
         let plan = self.plan();
@@ -287,7 +283,6 @@ impl<'a> GamePageBuilder<'a> {
         }
     }
 
-    /// What was dealt face down.
     fn deal(&self) -> Option<&DealView> {
         self.view.chance.as_ref()?.deal.as_ref()
     }

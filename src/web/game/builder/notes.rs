@@ -36,7 +36,8 @@ impl GamePageBuilder<'_> {
         analysis_address(self.view.stored.row.id, self.made(), "")
     }
 
-    /// The address at which the archive tells of the position shown; none for the players of a game that runs.
+    /// The address at which the archive tells of the position shown; none for the players of a game
+    /// that runs.
     pub(super) fn explorer(&self) -> Option<String> {
         let runs = self.game.outcome.is_none();
         let is_hidden = self.view.stored.is_dark() || self.view.placed.is_some();
@@ -44,7 +45,8 @@ impl GamePageBuilder<'_> {
         is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
     }
 
-    /// Where the archive finds other games that came to the ending shown; where that is offered as the explorer is.
+    /// Where the archive finds other games that came to the ending shown; where that is offered as
+    /// the explorer is.
     pub(super) fn ending(&self) -> Option<(String, String)> {
         self.explorer()?;
         let line = self.shown.line;
@@ -73,8 +75,8 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    /// The moves of a note in the notation shown, and where they are tried; in coordinates, and nowhere, where the game
-    /// has gone another way since.
+    /// The moves of a note in the notation shown, and where they are tried; in coordinates, and
+    /// nowhere, where the game has gone another way since.
     fn moves_of(&self, note: &Note) -> (String, Option<String>) {
         match note.line_in(&self.game.line) {
             Some(line) => (

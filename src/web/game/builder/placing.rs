@@ -53,7 +53,8 @@ impl Sketch {
     }
 }
 
-/// The seat of a reader who is asked, and what the form holds: what was typed or tapped, or the usual placing.
+/// The seat of a reader who is asked, and what the form holds: what was typed or tapped, or the
+/// usual placing.
 fn form(view: &GameView, asked: &Asked) -> Option<(Side, String)> {
     let seat = view
         .seat
@@ -63,8 +64,8 @@ fn form(view: &GameView, asked: &Asked) -> Option<(Side, String)> {
     Some((seat, text))
 }
 
-/// Where the points lead: to a piece in hand, and then to the placing with the piece on another point; who stands there
-/// changes places with it.
+/// Where the points lead: to a piece in hand, and then to the placing with the piece on another
+/// point; who stands there changes places with it.
 fn links(
     variant: &Variant,
     seat: Side,

@@ -65,8 +65,8 @@ impl GamePageBuilder<'_> {
         })
     }
 
-    /// The move that makes a ply of the game, or that there is none before: then words came with the answer to a
-    /// challenge.
+    /// The move that makes a ply of the game, or that there is none before: then words came with
+    /// the answer to a challenge.
     pub(super) fn move_made(&self, ply: usize) -> String {
         let line = &self.game.line;
         match ply.checked_sub(1) {

@@ -1,4 +1,5 @@
-//! Guessing at passwords: slowed down, without a word of who has an account, and without shutting its owner out.
+//! Guessing at passwords: slowed down, without a word of who has an account, and without shutting
+//! its owner out.
 
 use super::*;
 
@@ -29,8 +30,8 @@ impl House {
         }
     }
 
-    /// So many wrong passwords for a name, each ten of them from a network of their own; they are counted as
-    /// if they had been looked at.
+    /// So many wrong passwords for a name, each ten of them from a network of their own; they are
+    /// counted as if they had been looked at.
     fn guesses(&self, name: &str, number: u32) {
         self.guesses_from(1, name, number);
     }

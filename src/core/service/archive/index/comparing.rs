@@ -11,8 +11,9 @@ use crate::store::{DbConnection, archive, games, positions};
 /// So many games are read in one go.
 const BATCH: i64 = 500;
 
-/// Compares the index with the games, hands every difference to `tell`, and tells how many games there are. Nothing is
-/// written, nobody waits for it, and all is seen as it stands at the beginning, whatever a running server does meanwhile.
+/// Compares the index with the games, hands every difference to `tell`, and tells how many games
+/// there are. Nothing is written, nobody waits for it, and all is seen as it stands at the
+/// beginning, whatever a running server does meanwhile.
 pub fn compare(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<usize, Error> {
     counting::looking(conn, |conn| compare_all(conn, tell))
 }

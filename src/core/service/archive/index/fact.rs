@@ -1,13 +1,11 @@
-//! How a position stood in a game the first time, in one number of 31 bits: who won (2 bits), the move made (19), and the
-//! ply (10; later plies count as the last one that fits).
+//! How a position stood in a game the first time, in one number of 31 bits: who won (2 bits), the
+//! move made (19), and the ply (10; later plies count as the last one that fits).
 
 use crate::model::Winner;
 use crate::rules::{MOVE_BITS, Move};
 
-/// What one number tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fact {
-    /// The plies made before.
     pub ply: usize,
     /// The move's number; none where the game ended there.
     pub mv: Option<u32>,
@@ -24,7 +22,6 @@ const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
 pub(super) const MOVE_MASK: i32 = ((1 << MOVE_BITS) - 1) << WINNER_BITS;
 
 impl Fact {
-    /// Packs it.
     #[must_use]
     pub fn packed(self) -> i32 {
         let winner = match self.winner {

@@ -1,6 +1,6 @@
-//! Very many games taken into the index at once: those that were there before the index was, and imported ones. Their
-//! positions are sorted before they are written, beside memory where they are too many, for a database that gets them
-//! in its own order is many times quicker.
+//! Very many games taken into the index at once: those that were there before the index was, and
+//! imported ones. Their positions are sorted before they are written, beside memory where they are
+//! too many, for a database that gets them in its own order is many times quicker.
 
 use super::played::{BUSY, Counted, settle};
 use super::{entry_with, number, rows_of};
@@ -16,7 +16,6 @@ use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Seek, Write};
 
-/// Told how far it has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// So many more games have a row.
@@ -79,7 +78,8 @@ fn renew_keys(conn: &mut DbConnection) -> Result<(), Error> {
     }
 }
 
-/// Makes the rows of some games that have none; tells how many games it has looked at, or that all have one.
+/// Makes the rows of some games that have none; tells how many games it has looked at, or that all
+/// have one.
 fn fill_rows(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     let after = archive::filled(conn, GAMES)?.unwrap_or(0);
     if after == ALL {
@@ -211,7 +211,8 @@ fn write_collected(
     Ok(())
 }
 
-/// Says that the positions of these games are in the index; those that changed since they were read are put right.
+/// Says that the positions of these games are in the index; those that changed since they were read
+/// are put right.
 fn finish(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
     let keyed = write_tx(conn, |conn| {
         archive::set_keyed(conn, games, KEY_VERSION).map_err(Error::from)
@@ -223,7 +224,8 @@ fn finish(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes the index of positions what it is to be of a game that was hidden, taken out or changed otherwise after it was read.
+/// Makes the index of positions what it is to be of a game that was hidden, taken out or changed
+/// otherwise after it was read.
 fn put_right(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     games::lock(conn, game)?;
     lock(conn, Errand::Counting)?;
@@ -286,7 +288,8 @@ fn write_sorted(
     }
 }
 
-/// Writes rows of some positions, each position whole, and what was played in those that many games came to.
+/// Writes rows of some positions, each position whole, and what was played in those that many games
+/// came to.
 fn write_some(
     conn: &mut DbConnection,
     rows: &[positions::Row],
@@ -304,7 +307,8 @@ fn write_some(
     Ok(())
 }
 
-/// Counts what was played in a position of an index that was empty, from all rows that were collected of it.
+/// Counts what was played in a position of an index that was empty, from all rows that were
+/// collected of it.
 fn count_first(
     conn: &mut DbConnection,
     rows: &[positions::Row],

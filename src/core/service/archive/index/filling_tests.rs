@@ -11,7 +11,8 @@ use crate::service::testing::{House, OPENING, houses};
 /// So many games make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 2;
 
-/// Fills the index, and does something after the positions were collected, before they are written; tells what is wrong then.
+/// Fills the index, and does something after the positions were collected, before they are written;
+/// tells what is wrong then.
 fn filled_while(house: &House, f: impl FnOnce()) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
     while write_tx(&mut conn, fill_rows).unwrap().is_some() {}

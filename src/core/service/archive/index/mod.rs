@@ -1,6 +1,6 @@
-//! The archive's index: a narrow row for each finished game, by which it is found, and a row for each position of the
-//! public ones. It is kept in the transaction of whatever changes a game; what was there before the tables came is
-//! filled in by [`catch_up`].
+//! The archive's index: a narrow row for each finished game, by which it is found, and a row for
+//! each position of the public ones. It is kept in the transaction of whatever changes a game; what
+//! was there before the tables came is filled in by [`catch_up`].
 
 mod comparing;
 mod fact;
@@ -26,8 +26,8 @@ use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
 use crate::store::{DbConnection, Errand, archive, games, kibitz, lock, positions, records};
 
-/// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a remark more or less; or
-/// has come in.
+/// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a
+/// remark more or less; or has come in.
 pub fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     // What is read of the game is not changed by somebody else before it is written.
     games::lock(conn, game)?;

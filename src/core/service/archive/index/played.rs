@@ -1,5 +1,6 @@
-//! What was played in positions that very many games came to, counted as games come and go: nobody could count a
-//! million games while a page is made. In other positions it is counted when somebody asks.
+//! What was played in positions that very many games came to, counted as games come and go: nobody
+//! could count a million games while a page is made. In other positions it is counted when somebody
+//! asks.
 
 use super::Fact;
 use super::fact::MOVE_MASK;
@@ -62,7 +63,8 @@ pub(super) fn take_away(
     Ok(())
 }
 
-/// When the game ended, and its number, that is the last of those in which the same move was made as in this one.
+/// When the game ended, and its number, that is the last of those in which the same move was made
+/// as in this one.
 fn last_of(
     conn: &mut DbConnection,
     row: positions::Row,

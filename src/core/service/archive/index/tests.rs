@@ -83,7 +83,6 @@ fn a_year_is_four_digits_at_the_beginning() {
 /// More games than make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 8;
 
-/// Makes a game private.
 fn hide(house: &House, game: i64) {
     let hidden = house.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, Visibility::Private)?;

@@ -12,7 +12,8 @@ use crate::store::{DbConnection, Errand, lock};
 /// The most characters of a shown name.
 const MOST_NAME: usize = 60;
 
-/// Gives a person another shown name, and tells the person; records find them by it too, unless it is somebody else's.
+/// Gives a person another shown name, and tells the person; records find them by it too, unless it
+/// is somebody else's.
 pub(in crate::service) fn rename(
     conn: &mut DbConnection,
     person: i64,
@@ -37,8 +38,8 @@ pub(in crate::service) fn rename(
     Ok(Ok(row))
 }
 
-/// Makes one person of two: all names and games of the one are the other's, who is named by a name or the word of an
-/// address. Tells both.
+/// Makes one person of two: all names and games of the one are the other's, who is named by a name
+/// or the word of an address. Tells both.
 pub(in crate::service) fn merge(
     conn: &mut DbConnection,
     person: i64,
@@ -63,7 +64,8 @@ pub(in crate::service) fn merge(
     Ok(Ok([row, into]))
 }
 
-/// Makes a name of somebody a person of its own, with the games in which records write it; tells both.
+/// Makes a name of somebody a person of its own, with the games in which records write it; tells
+/// both.
 pub(in crate::service) fn split(
     conn: &mut DbConnection,
     person: i64,

@@ -1,5 +1,6 @@
-//! Those who played the games of the archive: accounts, and people whom records of other places name. Records write a name in
-//! many ways; what is the same once it is folded is one name, and which names are one person's an admin can mend.
+//! Those who played the games of the archive: accounts, and people whom records of other places
+//! name. Records write a name in many ways; what is the same once it is folded is one name, and
+//! which names are one person's an admin can mend.
 
 mod mending;
 mod page;
@@ -22,7 +23,8 @@ pub(crate) fn of(
     both(conn, row, record, (named, account))
 }
 
-/// The same where nothing is to be written. Who is not among the persons yet has number 0, which is nobody's.
+/// The same where nothing is to be written. Who is not among the persons yet has number 0, which is
+/// nobody's.
 pub(crate) fn known(
     conn: &mut DbConnection,
     row: &games::Row,
@@ -130,8 +132,8 @@ fn words_like(word: &str) -> impl Iterator<Item = String> {
         .chain(numbered.map(|(word, number)| format!("{word}-{number}")))
 }
 
-/// All persons whom somebody may mean who types a name: an account that has it, or had it before; and whoever has it in
-/// records, however they write it.
+/// All persons whom somebody may mean who types a name: an account that has it, or had it before;
+/// and whoever has it in records, however they write it.
 ///
 /// # Errors
 /// When the database fails.
@@ -147,7 +149,8 @@ pub fn find(conn: &mut DbConnection, typed: &str) -> Result<Vec<i64>, Error> {
     Ok(found)
 }
 
-/// Forgets somebody whom no record names any more, with all names that are theirs. Nobody may bring in games meanwhile.
+/// Forgets somebody whom no record names any more, with all names that are theirs. Nobody may bring
+/// in games meanwhile.
 pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> {
     let Some(row) = people::find(conn, person)? else {
         return Ok(());

@@ -11,25 +11,22 @@ use crate::store::{DbConnection, players};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// So many games are shown.
 const LATEST: i64 = 12;
-/// So many openings are.
 const OPENINGS: usize = 10;
 
 /// Somebody whom records name.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// Who.
     pub row: Row,
     /// The other names that records have for them, each as one of them writes it.
     pub names: Vec<String>,
     /// The games that ended last.
     pub latest: Vec<Entry>,
-    /// How many there are.
     pub games: i64,
     /// How they ended, by variant and side.
     pub seats: Vec<Seat>,
-    /// How many there are of each year, the latest first; none where a record does not tell it, last.
+    /// How many there are of each year, the latest first; none where a record does not tell it,
+    /// last.
     pub years: Vec<(Option<i64>, i64)>,
     /// The slugs of the openings that were played most, with how often.
     pub openings: Vec<(String, i64)>,
@@ -40,9 +37,7 @@ pub struct Person {
 pub struct Seat {
     /// The variant; its slug where there is none any more.
     pub variant: Result<Arc<Variant>, String>,
-    /// The side.
     pub side: Side,
-    /// How they ended.
     pub tally: Tally,
     /// How many; of some the result is not known.
     pub games: i64,
@@ -55,12 +50,12 @@ pub enum Found {
     Person(Box<Person>),
     /// The same under another word.
     Elsewhere(String),
-    /// The account of that name.
     Account(String),
 }
 
-/// Looks for the person of a word in addresses: their own, or a name of theirs. Nobody is found whose games are all
-/// private, or were taken out again: that somebody of the name plays is told by their public games alone.
+/// Looks for the person of a word in addresses: their own, or a name of theirs. Nobody is found
+/// whose games are all private, or were taken out again: that somebody of the name plays is told by
+/// their public games alone.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is nobody of that name.
@@ -74,7 +69,8 @@ pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
     Err(Error::NotFound)
 }
 
-/// Whoever has the word in their own address, for they have no other; and after them whoever has the name.
+/// Whoever has the word in their own address, for they have no other; and after them whoever has
+/// the name.
 fn meant(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
     let mut meant = Vec::new();
     meant.extend(people::of_slug(conn, word)?);
@@ -123,7 +119,8 @@ fn person(context: &mut RequestContext, row: Row, latest: &[i64]) -> Result<Pers
     })
 }
 
-/// How games ended, by variant and side, as they are counted; of a person first is won, and second is lost.
+/// How games ended, by variant and side, as they are counted; of a person first is won, and second
+/// is lost.
 fn seats(context: &mut RequestContext, sides: &[Count]) -> Result<Vec<Seat>, Error> {
     let mut seats = Vec::with_capacity(sides.len());
     for (key, tally) in sides {

@@ -1,5 +1,6 @@
-//! What was played in a position: how many games came to it, which moves were made, and how these games ended. A game
-//! counts once, with the move that it made there the first time; one that ended there counts for no move.
+//! What was played in a position: how many games came to it, which moves were made, and how these
+//! games ended. A game counts once, with the move that it made there the first time; one that ended
+//! there counts for no move.
 
 use super::keys;
 use crate::model::Winner;
@@ -26,7 +27,6 @@ pub struct Explored {
 /// How often a move was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
     pub mv: Move,
     /// How the games with it ended.
     pub count: MoveCount,
@@ -34,20 +34,18 @@ pub struct Played {
     pub last_game: i64,
 }
 
-/// How games ended.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MoveCount {
-    /// All of them.
     pub games: i64,
     /// Those that the first side won.
     pub first: i64,
     /// Those that the second won.
     pub second: i64,
-    /// Those that nobody won.
     pub drawn: i64,
 }
 
-/// Explores a position for the visitor, in games of some years: with the games that ended last with each of the moves.
+/// Explores a position for the visitor, in games of some years: with the games that ended last with
+/// each of the moves.
 pub fn look_up(
     context: &mut RequestContext,
     at: (&Variant, &Position),
@@ -67,12 +65,11 @@ pub fn look_up(
 /// Which games a position is explored in.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Only<'a> {
-    /// Those of these years.
     pub years: Range,
     /// Those that fit any of the filters; none for all.
     pub filters: Option<&'a [Filter]>,
-    /// A game that came to a position and to its mirror image counts once, whatever that costs. Otherwise it may count twice
-    /// where very many games came to either.
+    /// A game that came to a position and to its mirror image counts once, whatever that costs.
+    /// Otherwise it may count twice where very many games came to either.
     pub exactly: bool,
 }
 
@@ -113,7 +110,6 @@ fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
     }
 }
 
-/// Moves by their numbers.
 #[derive(Default)]
 struct Tally {
     explored: Explored,
@@ -186,7 +182,8 @@ fn counted(
     Ok(tally.explored())
 }
 
-/// Game by game: those of filters, and those that may have come to a position and to its mirror image.
+/// Game by game: those of filters, and those that may have come to a position and to its mirror
+/// image.
 fn one_by_one(
     conn: &mut DbConnection,
     variant: &Variant,

@@ -26,7 +26,8 @@ pub fn order(sort: Sort) -> (Order, bool) {
     }
 }
 
-/// The keys by which a position is looked for: its own, and that of its mirror image where that is wanted too.
+/// The keys by which a position is looked for: its own, and that of its mirror image where that is
+/// wanted too.
 #[must_use]
 pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
     let mut keys = vec![variant.position_key(position)];

@@ -1,5 +1,5 @@
-//! Games in which some points stood as asked for. No index knows that: the games that fit all else are replayed, and no
-//! more of them than a page may cost.
+//! Games in which some points stood as asked for. No index knows that: the games that fit all else
+//! are replayed, and no more of them than a page may cost.
 
 use crate::notation::coordinate;
 use crate::rules::Variant;
@@ -16,8 +16,8 @@ pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 1_000 };
 /// So many are read in one go.
 const BATCH: i64 = if cfg!(test) { 8 } else { 500 };
 
-/// Finds games that fit any of the filters, and in which the points stood so, if that is asked for. Where too few are found
-/// among those that may be replayed, looking is given up.
+/// Finds games that fit any of the filters, and in which the points stood so, if that is asked for.
+/// Where too few are found among those that may be replayed, looking is given up.
 pub fn find(
     conn: &mut DbConnection,
     filters: &[Filter],

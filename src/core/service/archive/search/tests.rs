@@ -1,4 +1,5 @@
-//! The search beside a plain look at every game: over small archives of games by chance, for filters by chance.
+//! The search beside a plain look at every game: over small archives of games by chance, for
+//! filters by chance.
 
 use super::*;
 use crate::notation::coordinate;
@@ -44,7 +45,8 @@ const MATERIALS: [[&str; 3]; 6] = [
     ["black=", "AABBCCNNPPPPRR", "AABBCCNNPPPPPRR"],
 ];
 
-/// A pattern, and how the points stand by themselves: a letter, a space for nothing, a star for any piece.
+/// A pattern, and how the points stand by themselves: a letter, a space for nothing, a star for any
+/// piece.
 const PATTERNS: [(&str, &[(&str, char)]); 5] = [
     ("e3=C", &[("e3", 'C')]),
     ("e3=C,g8=n", &[("e3", 'C'), ("g8", 'n')]),
@@ -222,7 +224,8 @@ fn line(dice: &mut Dice) -> (String, Fits) {
     )
 }
 
-/// Whether any position of a game has these pieces, in letters sorted; of soldiers and guards any, unless one is written.
+/// Whether any position of a game has these pieces, in letters sorted; of soldiers and guards any,
+/// unless one is written.
 fn came_to(game: &Plain, first: &str, second: &str) -> bool {
     let variant = catalogue::find("xiangqi").unwrap();
     let small = |letters: &str| letters.contains(['A', 'B', 'P']);

@@ -13,8 +13,8 @@ use std::sync::Arc;
 /// So many events, or sources, may have a part in common for their games to be found by it.
 const MOST_VALUES: i64 = 10_000;
 
-/// What the database is asked for somebody, as private games are found by their players alone: the games that fit any of
-/// the filters. None fit where none is left.
+/// What the database is asked for somebody, as private games are found by their players alone: the
+/// games that fit any of the filters. None fit where none is left.
 pub fn filters(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
@@ -68,7 +68,8 @@ struct Sides {
     won: Option<Winner>,
 }
 
-/// What the colours asked for mean: the same in all variants, if none is asked for; otherwise for some of them each.
+/// What the colours asked for mean: the same in all variants, if none is asked for; otherwise for
+/// some of them each.
 fn colourings(catalogue: &Catalogue, wanted: &Wanted) -> Vec<(Sides, Option<Vec<String>>)> {
     let has_colours = matches!(wanted.won, Some(WonBy::Colour(_)))
         || wanted
@@ -155,10 +156,12 @@ fn between(range: Range) -> Between {
     [range.least, range.most]
 }
 
-/// Lists have games of no known day in the year 1019, behind all others, and no record of a known day is as old.
+/// Lists have games of no known day in the year 1019, behind all others, and no record of a known
+/// day is as old.
 const FIRST_KNOWN: i32 = 1020;
 
-/// Days as instants, the last one to its end. A game of no known day is between no two days, and before and after none.
+/// Days as instants, the last one to its end. A game of no known day is between no two days, and
+/// before and after none.
 fn instants([from, to]: [Option<NaiveDate>; 2]) -> Between {
     if from.is_none() && to.is_none() {
         return [None, None];

@@ -10,10 +10,12 @@ use crate::service::{Answer, Error, Instant, RequestContext, invitations, notice
 use crate::store::{DbConnection, Timestamp, blocks, games, origins};
 use chrono::TimeDelta;
 
-/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge stands on.
+/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge
+/// stands on.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody else.
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody
+/// else.
 pub fn accept(context: &mut RequestContext, id: i64) -> Answer<i64, AnswerRefused> {
     accept_with(context, id, Acceptance::default())
 }

@@ -38,8 +38,8 @@ pub(crate) fn begin(
     begin_with(conn, stored, accepter, "", now).map(drop)
 }
 
-/// Begins whatever a challenge is for: its own game, a further one where it stands on, or two of them. Tells the number
-/// of the first.
+/// Begins whatever a challenge is for: its own game, a further one where it stands on, or two of
+/// them. Tells the number of the first.
 pub(super) fn begin_with(
     conn: &mut DbConnection,
     stored: &StoredGame,
@@ -76,7 +76,8 @@ pub(super) fn begin_with(
     Ok(first)
 }
 
-/// What a further game begins with: of two games at once, the second has the set-up that was drawn for the first.
+/// What a further game begins with: of two games at once, the second has the set-up that was drawn
+/// for the first.
 fn further_start(
     conn: &mut DbConnection,
     stored: &StoredGame,

@@ -1,4 +1,5 @@
-//! Challenges: an invitation to a game, to a named player or to anybody. They are offered, answered, and a game begins.
+//! Challenges: an invitation to a game, to a named player or to anybody. They are offered,
+//! answered, and a game begins.
 
 mod answering;
 mod beginning;
@@ -29,12 +30,9 @@ pub const MOST_STANDING: u32 = 20;
 /// An unanswered challenge lapses after so many days.
 pub const LAPSES_AFTER_DAYS: i64 = 14;
 
-/// What a challenge offers.
 #[derive(Debug, Clone)]
 pub struct Terms {
-    /// The game to play.
     pub variant: Arc<Variant>,
-    /// Its repetition rules.
     pub rulebook: Rulebook,
     /// Whom to challenge by name, or to invite by address; empty: whoever accepts.
     pub opponent: String,
@@ -44,7 +42,6 @@ pub struct Terms {
     pub pace: Pace,
     /// Whether only the players may look on.
     pub private: bool,
-    /// A word of greeting.
     pub greeting: String,
     /// The position to begin with.
     pub start: Start,
@@ -57,7 +54,6 @@ pub struct Terms {
 /// The position that a challenge asks to begin with.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Start {
-    /// The variant's own.
     #[default]
     Usual,
     /// A position as FEN, on a board where players may set one up.
@@ -87,7 +83,6 @@ pub enum ChallengeRefused {
     WrongStart(FenError),
     /// No challenge may have such a time control.
     WrongTimeControl(ControlFault),
-    /// The greeting is too long.
     TooLong,
     /// The pieces cannot be set up so in this game.
     NoSuchSetup,
@@ -114,10 +109,10 @@ pub enum AnswerRefused {
     OddWord,
 }
 
-/// What an accepter chooses.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Acceptance<'a> {
-    /// The array for the own pieces, where the variant leaves that to the players; an empty one is the usual array.
+    /// The array for the own pieces, where the variant leaves that to the players; an empty one is
+    /// the usual array.
     pub setup: &'a str,
     /// A word for the deal, where pieces are dealt; empty for none.
     pub word: &'a str,
@@ -128,7 +123,6 @@ pub struct Acceptance<'a> {
 pub enum CounterRefused {
     /// The challenge does not stand any more.
     Gone,
-    /// The offer cannot be made.
     Terms(ChallengeRefused),
 }
 
@@ -152,7 +146,8 @@ fn write_event(
     Ok(events::insert(conn, &event)?)
 }
 
-/// That the challenge was made. The row counts its events: the first one belongs to the challenge itself.
+/// That the challenge was made. The row counts its events: the first one belongs to the challenge
+/// itself.
 fn write_first_event(
     conn: &mut DbConnection,
     game: i64,

@@ -43,8 +43,8 @@ pub fn challenge_by_link(
     make(context, terms, &me, Ok(Whom::Friend(None)), None)
 }
 
-/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its challenger hears of
-/// both at once. Sent twice it is the same offer.
+/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its
+/// challenger hears of both at once. Sent twice it is the same offer.
 ///
 /// # Errors
 /// As [`accept`]; the inner one is why not.
@@ -80,11 +80,8 @@ pub fn counter(
     Ok(Ok(made))
 }
 
-/// Whom a challenge is for.
 pub(in crate::service::games) enum Whom {
-    /// Whoever accepts.
     Anybody,
-    /// This player.
     Player(i64),
     /// Whoever holds the secret address, which is mailed there.
     Friend(Option<Address>),
@@ -230,7 +227,8 @@ fn opponent_asked(
     })
 }
 
-/// The friend of that address. Whether it is some player's makes no difference: nobody learns from our answer.
+/// The friend of that address. Whether it is some player's makes no difference: nobody learns from
+/// our answer.
 fn friend_asked(
     conn: &mut DbConnection,
     me: &players::Player,
@@ -250,8 +248,8 @@ fn friend_asked(
     })
 }
 
-/// The row of a new challenge to anybody, with the usual start. The game is pinned to the variant that is offered now, however
-/// late it is accepted: these are the rules that both agreed on.
+/// The row of a new challenge to anybody, with the usual start. The game is pinned to the variant
+/// that is offered now, however late it is accepted: these are the rules that both agreed on.
 pub(crate) fn new_game(
     conn: &mut DbConnection,
     terms: &Terms,

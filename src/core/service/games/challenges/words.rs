@@ -1,4 +1,5 @@
-//! The words that players add to the secret of a deal: asked for once its fingerprint is told, so that nobody can know the deal.
+//! The words that players add to the secret of a deal: asked for once its fingerprint is told, so
+//! that nobody can know the deal.
 
 use super::super::stored_game::{StoredGame, load};
 use super::AnswerRefused;

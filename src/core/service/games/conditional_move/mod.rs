@@ -1,6 +1,6 @@
-//! Conditional moves: "if Black plays X, I answer Y; if then Z…", with branches. They wait unseen by anybody else; when the
-//! opponent makes a move that one fits, the answer is played at once, as any move of its owner's, and what is
-//! behind it waits for the next.
+//! Conditional moves: "if Black plays X, I answer Y; if then Z…", with branches. They wait unseen
+//! by anybody else; when the opponent makes a move that one fits, the answer is played at once, as
+//! any move of its owner's, and what is behind it waits for the next.
 
 mod reading;
 mod tree;
@@ -20,10 +20,8 @@ use crate::rules::{Line, Move, Side, Variant};
 use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, prepared};
 
-/// Why nothing was prepared.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PlanRefused {
-    /// The lines cannot be.
     Wrong(Fault),
     /// The game does not allow it now.
     Game(Refused),
@@ -95,7 +93,8 @@ pub fn cancel(
     Ok(Ok(()))
 }
 
-/// Makes a move and prepares answers for after it; where these cannot be, the move is not made either.
+/// Makes a move and prepares answers for after it; where these cannot be, the move is not made
+/// either.
 ///
 /// # Errors
 /// As [`play_move`].
@@ -123,8 +122,9 @@ pub fn play_and_prepare(
 /// The line after a move, and what is prepared in it or why not.
 type PreparedAfter = (Line, Result<Tree, Fault>);
 
-/// Prepares answers for the turn after a move that is about to be made, for they must wait before it is: the opponent
-/// may have prepared something too. They are told with the line after that move; nothing where it cannot be made.
+/// Prepares answers for the turn after a move that is about to be made, for they must wait before
+/// it is: the opponent may have prepared something too. They are told with the line after that
+/// move; nothing where it cannot be made.
 ///
 /// # Errors
 /// As [`play_move`].

@@ -13,10 +13,8 @@ pub const MOST_PLIES: usize = 40;
 /// No move is written in more words: `C h3 - e3`.
 const MOST_WORDS: usize = 4;
 
-/// Why nothing is prepared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing is written there.
     Empty,
     /// The game is over where the lines would begin.
     Over,
@@ -26,11 +24,9 @@ pub enum Fault {
     Dark,
     /// The opponent chooses how one moves.
     Choice,
-    /// There are so many lines.
     TooManyLines(usize),
     /// Two lines answer the same move in two ways.
     Conflict {
-        /// The numbers of the lines.
         lines: [usize; 2],
         /// The opponent's move and the two answers, as they are written.
         texts: [String; 3],
@@ -43,7 +39,6 @@ pub enum Fault {
         text: String,
         /// The moves of the line before it, where they matter.
         before: Vec<Move>,
-        /// Why.
         why: Box<Wrong>,
     },
 }
@@ -55,9 +50,7 @@ pub enum Wrong {
     Expected(Box<ReadError>),
     /// It would end the game: there is nothing left to answer.
     Ends,
-    /// It cannot be answered so.
     Answer(Box<ReadError>),
-    /// No answer follows.
     NoAnswer,
     /// Nothing may follow what stands before it.
     Follows,
@@ -65,7 +58,8 @@ pub enum Wrong {
     TooLong,
 }
 
-/// Reads lines in any notation, for somebody who writes in that one; `line` is the game, with the opponent to move.
+/// Reads lines in any notation, for somebody who writes in that one; `line` is the game, with the
+/// opponent to move.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -108,10 +102,8 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
     Ok(Tree::of_lines(&steps))
 }
 
-/// A line as it was read.
 #[derive(Default)]
 struct Written {
-    /// Its number.
     nth: usize,
     steps: Vec<Step>,
     /// Two of each step, as they are written.
@@ -135,7 +127,6 @@ impl Written {
     }
 }
 
-/// Reads one line.
 struct Reader {
     /// The game after what was read.
     line: Line,

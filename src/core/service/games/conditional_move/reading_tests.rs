@@ -14,7 +14,6 @@ fn play(line: &mut Line, text: &str) {
     line.push(mv).unwrap();
 }
 
-/// The tree as it is kept.
 fn kept_by(line: &Line, notation: Notation, text: &str) -> Result<String, Fault> {
     Ok(read(line, notation, text)?.write(line.variant()))
 }

@@ -10,7 +10,6 @@ use crate::service::testing::{House, OPENING, form, heard, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// Two who play, lan first.
 struct Table {
     house: House,
     game: i64,
@@ -52,7 +51,6 @@ impl Table {
         saved.unwrap()
     }
 
-    /// Prepares what is right.
     fn waits_for(&self, who: i64, lines: &str) {
         self.prepares(who, lines)
             .unwrap_or_else(|why| panic!("{lines}: {why:?}"));

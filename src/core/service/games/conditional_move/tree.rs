@@ -9,7 +9,8 @@ pub(super) const ANYTHING: &str = "*";
 const RESIGN: &str = "resign";
 const DRAW: &str = "draw";
 
-/// The answers that wait in a position where the opponent is to move, in the order in which they were written.
+/// The answers that wait in a position where the opponent is to move, in the order in which they
+/// were written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tree {
     branches: Vec<Branch>,
@@ -27,27 +28,21 @@ pub struct Branch {
 /// A move of the opponent's with the answer to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// The opponent's move.
     pub expected: Expected,
-    /// What is done then.
     pub answer: Reply,
 }
 
 /// What the opponent would have to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
-    /// Just this.
     Move(Move),
     /// Anything that no other branch names.
     Anything,
 }
 
-/// What is done at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reply {
-    /// A move is made.
     Move(Move),
-    /// The game is given up.
     Resign,
     /// The draw that is offered with the move is agreed to; where none is, nothing is done.
     AcceptDraw,
@@ -77,7 +72,6 @@ impl Tree {
         self.branches[at].then.add(rest);
     }
 
-    /// Whether nothing waits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()

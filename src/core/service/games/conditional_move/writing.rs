@@ -6,8 +6,8 @@ use crate::rules::{Line, Move, Side};
 use crate::words::move_numbers;
 
 impl Tree {
-    /// The lines as somebody writes them, with the moves numbered: `1... H8+7 2. C5+4`. `line` is the one at whose end
-    /// the tree waits.
+    /// The lines as somebody writes them, with the moves numbered: `1... H8+7 2. C5+4`. `line` is
+    /// the one at whose end the tree waits.
     #[must_use]
     pub fn written(&self, line: &Line, notation: Notation) -> Vec<String> {
         let own = notation.or_algebraic(line.variant());

@@ -1,5 +1,5 @@
-//! What may happen in the life of a game, and how chance chooses it. A new act is a variant here, an arm in `on_paper`,
-//! one in `Life::does`, and a share in `choose`.
+//! What may happen in the life of a game, and how chance chooses it. A new act is a variant here,
+//! an arm in `on_paper`, one in `Life::does`, and a share in `choose`.
 
 use super::chance::Chance;
 use super::paper_game::PaperGame;
@@ -11,8 +11,8 @@ use crate::service::games::Wish;
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
 
-/// Something that happens. Moves are numbers among the legal ones, lengths are seconds: so an act means something
-/// whatever came before it, and acts can be left out of a life.
+/// Something that happens. Moves are numbers among the legal ones, lengths are seconds: so an act
+/// means something whatever came before it, and acts can be left out of a life.
 #[derive(Debug, Clone)]
 pub(super) enum Act {
     Move {
@@ -116,7 +116,6 @@ impl Act {
     }
 }
 
-/// What happens next.
 pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
     if let Some(answer) = an_answer(chance, game) {
         return answer;
@@ -187,7 +186,8 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
     }
 }
 
-/// Now and then what is asked is answered, and time that has run out is claimed: left to chance alone both are rare.
+/// Now and then what is asked is answered, and time that has run out is claimed: left to chance
+/// alone both are rare.
 fn an_answer(chance: &mut Chance, game: &PaperGame) -> Option<Act> {
     let waits = game.clock.turn.side.other();
     let is_late = game.clock.terms.by_claim && game.clock.is_over(game.now);

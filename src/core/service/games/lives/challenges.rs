@@ -1,5 +1,6 @@
-//! Random lives of challenges: whoever offers, accepts, declines, offers otherwise, asks for another game or gives one up, on
-//! every database there are the challenges and games that a small model on paper has.
+//! Random lives of challenges: whoever offers, accepts, declines, offers otherwise, asks for
+//! another game or gives one up, on every database there are the challenges and games that a small
+//! model on paper has.
 
 use super::chance::Chance;
 use crate::model::{Origin, Status, Word};
@@ -58,10 +59,10 @@ fn random_lives_of_challenges_go_as_on_paper() {
     }
 }
 
-/// A person, by number.
 type Person = usize;
 
-/// Something that somebody does to a challenge or game, by its place in the order in which they were made.
+/// Something that somebody does to a challenge or game, by its place in the order in which they
+/// were made.
 #[derive(Debug, Clone)]
 enum Act {
     Challenge {
@@ -127,7 +128,6 @@ struct Paper {
     standing: u32,
     status: Status,
     seats: Option<[Person; 2]>,
-    /// Who has given it up.
     resigned: Option<Person>,
     origin: Option<(Origin, usize)>,
 }

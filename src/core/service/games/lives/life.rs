@@ -1,4 +1,5 @@
-//! The life of a game in a house: it begins, acts happen to it here and on paper, and nothing of it stays.
+//! The life of a game in a house: it begins, acts happen to it here and on paper, and nothing of it
+//! stays.
 
 use super::acts::Act;
 use super::paper_game::PaperGame;
@@ -18,7 +19,6 @@ use crate::store::{Timestamp, outages};
 use chrono::TimeDelta;
 use std::fmt::Write;
 
-/// What a life is seen by.
 pub(super) struct Life<'a> {
     pub(super) house: &'a mut House,
     pub(super) game: i64,
@@ -306,7 +306,8 @@ impl Life<'_> {
     }
 }
 
-/// What the server does by itself twice a minute for games by mail, in its order; most of it while the heart is steady.
+/// What the server does by itself twice a minute for games by mail, in its order; most of it while
+/// the heart is steady.
 fn jobs(app: &App) -> Result<(), Error> {
     if app.heartbeat.may_flag(app.clock.now()) {
         vacations::keep(app)?;

@@ -1,12 +1,14 @@
-//! Random lives of games: whatever people do, and whatever happens to the server, a game is at every instant what a small
-//! model with pencil and paper says, on every database that is to be had.
+//! Random lives of games: whatever people do, and whatever happens to the server, a game is at
+//! every instant what a small model with pencil and paper says, on every database that is to be
+//! had.
 //!
-//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the game, with its
-//! `paper_vacations`, its `paper_kibitz` and what the server does by itself in `paper_upkeep`; `acts` is what may happen to
-//! it. How a game begins is in `setting`; `life` lets acts happen to it, and `telling` tells what is in the database as the
-//! paper tells it. A life that goes wrong is told with its number and the few acts that are needed for it;
-//! `TEST_LIFE=NUMBER` lives that one again. With `TEST_LONG` there are tens of thousands. `challenges` has lives and a model
-//! of its own: how games come about.
+//! `paper_clock` is the clock of the model and `paper_heart` its heartbeat; `paper_game` is the
+//! game, with its `paper_vacations`, its `paper_kibitz` and what the server does by itself in
+//! `paper_upkeep`; `acts` is what may happen to it. How a game begins is in `setting`; `life` lets
+//! acts happen to it, and `telling` tells what is in the database as the paper tells it. A life
+//! that goes wrong is told with its number and the few acts that are needed for it;
+//! `TEST_LIFE=NUMBER` lives that one again. With `TEST_LONG` there are tens of thousands.
+//! `challenges` has lives and a model of its own: how games come about.
 
 mod acts;
 mod challenges;

@@ -1,5 +1,5 @@
-//! A clock kept with pencil and paper: written from the rules of time as people are told them, and from
-//! nothing of the program's own clock. All instants and lengths are whole seconds.
+//! A clock kept with pencil and paper: written from the rules of time as people are told them, and
+//! from nothing of the program's own clock. All instants and lengths are whole seconds.
 
 use crate::play::{ClockTerms, Pace, TimeControl};
 use crate::rules::Side;
@@ -9,7 +9,6 @@ const DAY: i64 = 86_400;
 /// From when until when a clock stood still; open while it does.
 type Stop = (i64, Option<i64>);
 
-/// A clock on paper.
 #[derive(Debug, Clone)]
 pub(super) struct PaperClock {
     control: TimeControl,
@@ -25,7 +24,6 @@ pub(super) struct PaperClock {
     pub(super) last: i64,
 }
 
-/// The turn that is on.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
     pub(super) side: Side,
@@ -179,7 +177,6 @@ impl PaperClock {
         runs.then(|| now + self.remaining(now))
     }
 
-    /// What each side has left.
     pub(super) fn left(&self, now: i64) -> Option<[i64; 2]> {
         let mut left = self.reserves;
         left[self.turn.side.index()] = self.remaining(now).max(0);
@@ -296,8 +293,8 @@ impl PaperClock {
         time + given + shift - self.ran(since, now)
     }
 
-    /// What the turn has cost: how long its clock ran, less what was given back, and less what was used of a
-    /// shifted deadline beyond the one before.
+    /// What the turn has cost: how long its clock ran, less what was given back, and less what was
+    /// used of a shifted deadline beyond the one before.
     fn spent(&self, now: i64) -> i64 {
         let turn = self.turn;
         let ran = self.ran(turn.since, now);
@@ -305,7 +302,8 @@ impl PaperClock {
         turn.before + ran - turn.given - beyond
     }
 
-    /// How long the clock of the side to move ran between two instants of its turn: what stopped it twice counts once.
+    /// How long the clock of the side to move ran between two instants of its turn: what stopped it
+    /// twice counts once.
     fn ran(&self, from: i64, to: i64) -> i64 {
         let from = from.max(self.turn.since);
         let own = &self.vacations[self.turn.side.index()];

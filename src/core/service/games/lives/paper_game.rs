@@ -49,7 +49,6 @@ pub(super) struct PaperGame {
     /// When each side came back from a vacation last.
     pub(super) back: [i64; 2],
     pub(super) outcome: Option<(Option<Side>, String)>,
-    /// The rows of the moves.
     pub(super) made: Vec<String>,
     /// What has happened since it was looked at last, and who is told of it.
     pub(super) events: Vec<String>,
@@ -118,7 +117,8 @@ impl PaperGame {
         self.line.ply()
     }
 
-    /// The move of that number among the legal ones, counted round and round; none when there are none.
+    /// The move of that number among the legal ones, counted round and round; none when there are
+    /// none.
     pub(super) fn nth_move(&self, nth: usize) -> Option<Move> {
         nth_of(&self.line, nth)
     }
@@ -182,7 +182,8 @@ impl PaperGame {
         }
     }
 
-    /// An answer that the opponent prepared is played; what was prepared for anything else is dropped.
+    /// An answer that the opponent prepared is played; what was prepared for anything else is
+    /// dropped.
     fn follow(&mut self, by: Side, mv: Move, offers: bool) {
         let ply = self.ply();
         let own = &mut self.plans[by.index()];
@@ -215,7 +216,8 @@ impl PaperGame {
         is_some
     }
 
-    /// The moves of those numbers and the answers to them, one after the other, as far as the game goes on.
+    /// The moves of those numbers and the answers to them, one after the other, as far as the game
+    /// goes on.
     pub(super) fn steps(&self, numbers: &[[usize; 2]]) -> Vec<[Move; 2]> {
         let mut line = self.line.clone();
         let mut push = |nth: usize| {

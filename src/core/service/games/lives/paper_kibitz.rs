@@ -9,7 +9,6 @@ use std::fmt::Write;
 /// Who remarks, or reads: a player, or the onlooker of every life.
 pub(super) type Person = Option<Side>;
 
-/// What was said of a game.
 #[derive(Clone, Default)]
 pub(super) struct PaperKibitz {
     remarks: Vec<Remark>,

@@ -1,4 +1,5 @@
-//! What the server does for a game on paper by itself: outages, late mail, flags, reminders, quiet hours.
+//! What the server does for a game on paper by itself: outages, late mail, flags, reminders, quiet
+//! hours.
 
 use super::paper_game::PaperGame;
 use crate::model::EventKind;
@@ -57,7 +58,8 @@ impl PaperGame {
         }
     }
 
-    /// Gives back what a letter was late by, three days a turn at most, and no more than the turn has taken.
+    /// Gives back what a letter was late by, three days a turn at most, and no more than the turn
+    /// has taken.
     fn credit(&mut self, letter: TurnLetter, least: i64) {
         let TurnLetter { side, ply, queued } = letter;
         let late = self.now - queued;
@@ -89,7 +91,6 @@ impl PaperGame {
         }
     }
 
-    /// One beat of the heart.
     pub(super) fn beat(&mut self) {
         if self.clock.is_live() && self.outcome.is_some() {
             return;
@@ -104,7 +105,8 @@ impl PaperGame {
         }
     }
 
-    /// What follows when somebody moved the deadline: it keeps out of quiet hours, and is looked at for reminders.
+    /// What follows when somebody moved the deadline: it keeps out of quiet hours, and is looked at
+    /// for reminders.
     pub(super) fn keep_quiet(&mut self) {
         self.shift_out_of_quiet();
         if self.clock.deadline(self.now).is_some() {
@@ -126,8 +128,8 @@ impl PaperGame {
         }
     }
 
-    /// The side to move is reminded, at most twice a turn and once at each time; a deadline that has passed is looked at
-    /// again after ten minutes.
+    /// The side to move is reminded, at most twice a turn and once at each time; a deadline that
+    /// has passed is looked at again after ten minutes.
     pub(super) fn remind(&mut self) {
         if !self.clock.is_timed() {
             return self.watch_silence();
@@ -157,7 +159,8 @@ impl PaperGame {
 }
 
 impl PaperQuiet {
-    /// The end of the quiet time that an instant falls into; the instant itself where it falls into none.
+    /// The end of the quiet time that an instant falls into; the instant itself where it falls into
+    /// none.
     pub(super) fn end(&self, at: i64) -> i64 {
         let mut end = at + self.ahead * 3600;
         loop {
@@ -199,7 +202,8 @@ impl PaperGame {
         self.silence().is_some_and(is_over)
     }
 
-    /// The side to move is warned after fourteen days, and after twenty-three; then the other is told once.
+    /// The side to move is warned after fourteen days, and after twenty-three; then the other is
+    /// told once.
     fn watch_silence(&mut self) {
         let (Some(side), Some((since, warned))) = (self.turn(), self.silence()) else {
             return;
@@ -220,8 +224,9 @@ impl PaperGame {
     }
 }
 
-/// When a turn of so many seconds is reminded of: when a fifth is left, and a day, where that is not in its first half;
-/// of two that are close together the earlier one. With each the fifths of seconds that are left then.
+/// When a turn of so many seconds is reminded of: when a fifth is left, and a day, where that is
+/// not in its first half; of two that are close together the earlier one. With each the fifths of
+/// seconds that are left then.
 fn usual_reminders(turn: i64) -> Vec<(&'static str, i64)> {
     let day = if 2 * DAY > turn { turn } else { 5 * DAY };
     let mut marks = vec![("20%", turn), ("24h", day)];

@@ -1,5 +1,5 @@
-//! The vacations of the players of a game on paper: so many days a year, begun at once, as planned, or by themselves
-//! rather than lose on time.
+//! The vacations of the players of a game on paper: so many days a year, begun at once, as planned,
+//! or by themselves rather than lose on time.
 
 use super::paper_game::PaperGame;
 use crate::model::EventKind;
@@ -100,7 +100,8 @@ impl PaperGame {
         }
     }
 
-    /// One begins as planned, however late that is noticed; what an outage took until its end is given back already.
+    /// One begins as planned, however late that is noticed; what an outage took until its end is
+    /// given back already.
     pub(super) fn begin_planned(&mut self, nth: usize) {
         let Vacation { side, from, .. } = self.vacations[nth];
         if let Some(own) = self.open_of(side).first().filter(|own| **own != nth) {
@@ -114,7 +115,8 @@ impl PaperGame {
         self.set_out(nth, ended.max().unwrap_or(from));
     }
 
-    /// Whether one that began by itself takes further days, for the game would be lost without them.
+    /// Whether one that began by itself takes further days, for the game would be lost without
+    /// them.
     pub(super) fn goes_on(&mut self, nth: usize) -> bool {
         let Vacation {
             side, automatic, ..

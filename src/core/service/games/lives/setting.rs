@@ -15,7 +15,6 @@ use chrono::TimeDelta;
 const HOUR: u32 = 3600;
 const DAY: u32 = 24 * HOUR;
 
-/// How a life begins.
 #[derive(Debug)]
 pub(super) struct Setting {
     pub(super) variant: &'static str,

@@ -49,7 +49,6 @@ pub(super) fn tell(
 /// The most characters of words that are quoted.
 const MOST_QUOTED: usize = 400;
 
-/// What an admin did.
 fn news(post: &Post, conn: &mut DbConnection, event: &events::Row) -> Result<News, Unsent> {
     let number = event.detail.parse().ok();
     let act = match number {

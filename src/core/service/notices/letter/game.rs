@@ -157,7 +157,8 @@ impl Moment {
         seat.is_some() && self.turn == seat
     }
 
-    /// The grounds of a ruling on a repetition, or of a warning of one, where the notice tells them.
+    /// The grounds of a ruling on a repetition, or of a warning of one, where the notice tells
+    /// them.
     fn grounds(&self, kind: Kind, notation: Notation) -> Option<Grounds> {
         let is_told = self.standing.is_ruled
             && matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt);
@@ -241,7 +242,8 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
     }
 }
 
-/// What the opponent asks for, where that is to go back on a free board: the event has the ply then.
+/// What the opponent asks for, where that is to go back on a free board: the event has the ply
+/// then.
 fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
     let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
     let game = view.stored.game.as_ref()?;
@@ -363,7 +365,8 @@ fn material(moment: &Moment) -> Vec<String> {
     lines
 }
 
-/// What the recipient captured face down, which nobody else is told before the end; then what both did.
+/// What the recipient captured face down, which nobody else is told before the end; then what both
+/// did.
 fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Option<String> {
     let (moment, seat) = (moment?, view.seat?);
     let deal = view.chance.as_ref()?.deal.as_ref()?;
@@ -393,8 +396,8 @@ fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
         .collect()
 }
 
-/// What chance is drawn from: before the first move and when all is over, and with a challenge to a deal that players may add
-/// words. Meanwhile the keys to what the last moves showed.
+/// What chance is drawn from: before the first move and when all is over, and with a challenge to a
+/// deal that players may add words. Meanwhile the keys to what the last moves showed.
 fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     let variant = &view.stored.variant;
     let Some(chance) = &view.chance else {

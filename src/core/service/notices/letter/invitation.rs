@@ -1,4 +1,5 @@
-//! An invitation, which goes to an address and not to a player: what is told of a player here is the challenger's.
+//! An invitation, which goes to an address and not to a player: what is told of a player here is
+//! the challenger's.
 
 use super::Post;
 use crate::model::{Address, Status, Visibility};

@@ -189,8 +189,8 @@ impl Post<'_> {
     }
 }
 
-/// The letter that tells the facts; without its picture, or without some boards of a digest, should it be too large
-/// with them.
+/// The letter that tells the facts; without its picture, or without some boards of a digest, should
+/// it be too large with them.
 fn lightened(mut facts: Facts) -> Result<Letter, Error> {
     loop {
         let letter = compose(&facts).map_err(|error| Error::Internal(error.into()))?;

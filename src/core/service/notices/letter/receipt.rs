@@ -11,8 +11,8 @@ use crate::service::replies::{tokens, told};
 use crate::service::{Error, ErrorChain};
 use crate::store::{DbConnection, events};
 
-/// The move, what followed at once, and the game as it stood then. It goes out even if the opponent has
-/// moved since: who sent a move is to know that it came.
+/// The move, what followed at once, and the game as it stood then. It goes out even if the opponent
+/// has moved since: who sent a move is to know that it came.
 pub(super) fn tell(
     post: &Post,
     conn: &mut DbConnection,

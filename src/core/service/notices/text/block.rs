@@ -8,12 +8,10 @@ use crate::words::notices::ANSWER_ABOVE;
 /// Lines of plain text break before this column, where they can.
 const WIDTH: usize = 72;
 
-/// A piece of a mail.
 #[derive(Debug, Clone)]
 pub(super) enum Block {
     /// The line above which an answer is written.
     Marker,
-    /// A line by itself.
     Plain(String),
     /// What happened: the news, how the game ended, and what to know about it.
     Story {
@@ -28,8 +26,10 @@ pub(super) enum Block {
         times: Vec<String>,
         then: Option<String>,
     },
-    /// Somebody's words.
-    Quote { by: String, text: String },
+    Quote {
+        by: String,
+        text: String,
+    },
     /// The board: as text with what its letters are, and drawn if there is a picture of so many
     /// pixels; below it the last move in words.
     Board {
@@ -41,16 +41,16 @@ pub(super) enum Block {
         width: Option<u32>,
     },
     /// Paragraphs, with a heading where it is not empty.
-    Paragraphs { heading: String, lines: Vec<String> },
-    /// The grounds of a ruling.
+    Paragraphs {
+        heading: String,
+        lines: Vec<String>,
+    },
     Grounds {
         heading: String,
         plies: Vec<String>,
         conclusion: String,
     },
-    /// A list of moves.
     Moves(Vec<MoveLine>),
-    /// The heading of a part.
     Heading(String),
     /// The link that the mail is about, and its button.
     Call {
@@ -58,8 +58,10 @@ pub(super) enum Block {
         button: &'static str,
         link: String,
     },
-    /// A link of a list.
-    Link { text: String, link: String },
+    Link {
+        text: String,
+        link: String,
+    },
     /// The address at which a game among others is answered.
     AnswerTo(String),
 }
@@ -138,7 +140,8 @@ impl Block {
     }
 }
 
-/// The line above which an answer is written, and what it says, where the reader has another language.
+/// The line above which an answer is written, and what it says, where the reader has another
+/// language.
 pub(super) fn marker() -> impl Iterator<Item = &'static str> {
     let lines = [ANSWER_ABOVE, t!("letter-answer-above")];
     lines.into_iter().filter(|line| !line.is_empty())

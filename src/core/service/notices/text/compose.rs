@@ -16,11 +16,9 @@ use chrono::{DateTime, Utc};
 /// What a mail says, before it is laid out as text and as HTML.
 #[derive(Default)]
 pub(super) struct Draft {
-    /// The subject.
     pub subject: String,
     /// The game whose thread it belongs to.
     pub game: Option<i64>,
-    /// What it says.
     pub blocks: Vec<Block>,
     /// Which game it is, at the foot.
     pub about: Option<String>,
@@ -36,9 +34,7 @@ struct Foot {
     manage: Option<String>,
 }
 
-/// The one-click link.
 struct Stop {
-    /// What stands above it.
     sentence: String,
     link: String,
     /// The sentence that holds it.
@@ -99,8 +95,8 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
         Matter::Invitation(told) => Some(stop_invitations(facts, &told.stop)),
         _ => kind.is_optional().then(|| stop(facts, kind)),
     };
-    // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet:
-    // it gets no link that anything can be changed with. Nor does a friend, who may have no account.
+    // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet: it
+    // gets no link that anything can be changed with. Nor does a friend, who may have no account.
     let has_settings = !kind.guards_the_account() && kind != Kind::Invitation;
     let manage = has_settings.then(|| link(facts, &manage_path(facts)));
     Foot {
@@ -110,7 +106,6 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
     }
 }
 
-/// No more of a kind.
 fn stop(facts: &Facts, kind: Kind) -> Stop {
     let token = unsubscribe::token(kind, &facts.mail_key);
     let (title, link) = (words::title(kind), stop_link(facts, &token));

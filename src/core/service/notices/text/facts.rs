@@ -10,11 +10,9 @@ use chrono_tz::Tz;
 /// What a letter is made from.
 #[derive(Debug, Clone)]
 pub struct Facts {
-    /// Where it goes.
     pub to: Address,
     /// The public address of the server, such as `https://example.org`.
     pub public_url: String,
-    /// The recipient's name.
     pub recipient: String,
     /// The zone in which the recipient reads instants.
     pub zone: Tz,
@@ -26,18 +24,15 @@ pub struct Facts {
     pub reply_to: Option<String>,
     /// The Message-ID of the mail of the recipient's that it answers.
     pub in_reply_to: Option<String>,
-    /// What it is about.
     pub matter: Matter,
 }
 
 /// A game, several of them, or the account.
 #[derive(Debug, Clone)]
 pub enum Matter {
-    /// News of one game.
     Game(Box<GameFacts>),
     /// What we say to a mail of the reader's about a game.
     Answer(Box<AnswerFacts>),
-    /// Remarks on a game.
     Kibitz(KibitzFacts),
     /// The games that wait for the reader.
     Digest(DigestFacts),
@@ -54,27 +49,20 @@ pub enum Matter {
 pub enum AccountFacts {
     /// The link to choose a new password.
     PasswordReset {
-        /// The secret of the link.
         token: String,
-        /// Until when it works.
         expires: DateTime<Utc>,
-        /// Whether an admin sent it.
         is_by_admin: bool,
     },
     /// The link to confirm an address.
     ConfirmAddress {
-        /// The secret of the link.
         token: String,
-        /// Until when it works.
         expires: DateTime<Utc>,
     },
-    /// Told to the old address.
     AddressChanged {
         /// The new address; its owner asked for it, but the old mailbox may be in other hands:
         /// give it masked.
         new_address: String,
     },
-    /// Told after the change.
     PasswordChanged,
     /// What an admin did that concerns the reader.
     AdminActed(Box<News>),
@@ -89,7 +77,6 @@ pub struct GameFacts {
     pub receipt: Option<ReceiptFacts>,
     /// What exactly happened, where the kind leaves it open.
     pub cause: Cause,
-    /// The number of the game.
     pub id: i64,
     /// The variant's name, `Xiangqi`.
     pub variant: String,
@@ -118,7 +105,6 @@ pub struct GameFacts {
     /// The opponent's words with the move, the challenge or the answer; before them those that
     /// came with moves which prepared answers of the reader's met, oldest first.
     pub said: Vec<Said>,
-    /// The board.
     pub board: Option<BoardFacts>,
     /// Who has left the board and what the sides have, a sentence each.
     pub material: Vec<String>,
@@ -128,7 +114,6 @@ pub struct GameFacts {
     pub next_time: Option<TimeDelta>,
     /// Whether there is no limit at all.
     pub is_untimed: bool,
-    /// How far the game is.
     pub stage: Stage,
     /// Whether the recipient is to move.
     pub your_move: bool,
@@ -146,14 +131,11 @@ pub struct GameFacts {
     pub warnings: Vec<String>,
 }
 
-/// How far a game is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// A challenge, or what became of it.
     Challenge,
-    /// Being played.
     Running,
-    /// It has ended.
     Over,
     /// A challenge that came to nothing.
     Closed,
@@ -164,20 +146,17 @@ pub enum Stage {
 pub struct Said {
     /// The move that they came with, where that has to be told: `Red’s move 22`.
     pub came_with: Option<String>,
-    /// The words.
     pub text: String,
 }
 
 /// A board in the ways in which a mail shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardFacts {
-    /// Drawn with letters.
     pub text: String,
     /// The last move in words, whose points the drawing brackets.
     pub last: Option<String>,
     /// What came after it, in a sentence: what was turned up, where a beast went.
     pub brought: Option<String>,
-    /// What the letters are.
     pub legend: String,
     /// In words, to be read aloud.
     pub aloud: String,
@@ -188,7 +167,6 @@ pub struct BoardFacts {
 /// What a mail of the reader's has played.
 #[derive(Debug, Clone)]
 pub struct ReceiptFacts {
-    /// The move.
     pub played: Played,
     /// The moves that were prepared, and followed at once.
     pub at_once: Vec<Played>,
@@ -205,7 +183,6 @@ pub struct ReceiptFacts {
 pub struct Note {
     /// What it says first, one sentence.
     pub headline: String,
-    /// What it says further.
     pub lines: Vec<String>,
 }
 
@@ -220,18 +197,13 @@ pub struct AnswerFacts {
     pub heard: String,
     /// The move after which the board is shown, as the reader writes it, when it was only tried.
     pub tried: Option<String>,
-    /// The game as it stands.
     pub game: GameFacts,
 }
 
-/// Remarks on a game.
 #[derive(Debug, Clone)]
 pub struct KibitzFacts {
-    /// The number of the game.
     pub id: i64,
-    /// The variant's name.
     pub variant: String,
-    /// The players' names.
     pub names: [String; 2],
     /// The other player's name; empty for somebody who watches.
     pub opponent: String,
@@ -241,14 +213,11 @@ pub struct KibitzFacts {
     pub remarks: Vec<Remark>,
 }
 
-/// A remark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// Who made it.
     pub by: String,
     /// The position that it is about: `after Red’s move 22`.
     pub place: String,
-    /// What it says.
     pub text: String,
 }
 
@@ -259,20 +228,15 @@ pub struct DigestFacts {
     pub games: Vec<(GameFacts, Option<String>)>,
     /// The next ones, told in a line.
     pub brief: Vec<Brief>,
-    /// How many more there are.
     pub more: usize,
 }
 
 /// A game that waits, in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brief {
-    /// The number of the game.
     pub id: i64,
-    /// The variant's name.
     pub variant: String,
-    /// The other player's name.
     pub opponent: String,
-    /// When the time runs out.
     pub deadline: Option<DateTime<Utc>>,
     /// The address at which it is answered.
     pub answer_to: Option<String>,
@@ -283,28 +247,23 @@ pub struct Brief {
 pub struct WeeklyFacts {
     /// Games: what is told of one, and its number.
     pub games: Vec<(String, i64)>,
-    /// Challenges to anybody.
     pub challenges: Vec<(String, i64)>,
 }
 
 /// An invitation to somebody who may have no account.
 #[derive(Debug, Clone)]
 pub struct InvitationFacts {
-    /// Who invites, in full.
     pub challenger: String,
-    /// The variant's name.
     pub variant: String,
     /// One sentence about it: the friend may not know it.
     pub summary: String,
     /// The friend's seat, `you play Red and move first`.
     pub seat: String,
-    /// Pace and rulebook.
     pub terms: String,
     /// What the pace means, in sentences.
     pub clock: String,
     /// The challenger's words; may be empty.
     pub greeting: String,
-    /// Until when it stands.
     pub until: DateTime<Utc>,
     /// The secret of its address.
     pub token: String,
@@ -315,7 +274,6 @@ pub struct InvitationFacts {
 /// What happened, where the kind leaves it open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Cause {
-    /// What the kind says.
     #[default]
     Usual,
     /// [`Kind::YourTurn`]: the opponent has placed the pieces unseen.
@@ -334,7 +292,8 @@ pub enum Cause {
     GoneBack(u32),
     /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
     ResultClaimed(usize),
-    /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the reader asked.
+    /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the
+    /// reader asked.
     Refused,
     /// [`Kind::DrawOffer`]: the opponent asks to call the game off.
     CancelAsked,
@@ -346,8 +305,8 @@ pub enum Cause {
     Resumed,
     /// [`Kind::Clock`]: the opponent gave the reader so many seconds.
     Gift(u32),
-    /// [`Kind::Reminder`]: the reader has not moved for weeks in a game without a clock; the opponent may claim it in so many
-    /// days.
+    /// [`Kind::Reminder`]: the reader has not moved for weeks in a game without a clock; the
+    /// opponent may claim it in so many days.
     Silent(i64),
     /// [`Kind::Clock`]: the opponent's time has run out, and the reader may claim it.
     TimeRanOut,
@@ -371,7 +330,6 @@ impl Facts {
         self.reply_to.is_some()
     }
 
-    /// The kind of the notice.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match &self.matter {

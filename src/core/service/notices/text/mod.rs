@@ -33,11 +33,8 @@ use crate::model::notice::Kind;
 /// A message composed, not yet the bytes of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
-    /// Where it goes.
     pub to: Address,
-    /// The recipient's name.
     pub name: String,
-    /// What it is about.
     pub kind: Kind,
     /// What that is called, beside the sender's name.
     pub title: &'static str,
@@ -47,7 +44,6 @@ pub struct Letter {
     pub subject: String,
     /// The part that suffices alone.
     pub text: String,
-    /// The same, laid out.
     pub html: String,
     /// The board drawn, a PNG that the HTML part shows as `cid:board`.
     pub picture: Option<Vec<u8>>,

@@ -7,8 +7,8 @@ const NEVER_FIRST: &str = "，。、：；！？）”’」』》〉】〕…�
 /// No line ends with one of these.
 const NEVER_LAST: &str = "（“‘「『《〈【〔([{";
 
-/// Breaks a line so that it stays readable in a narrow window: at spaces, and between the characters of a script
-/// that is written without them.
+/// Breaks a line so that it stays readable in a narrow window: at spaces, and between the
+/// characters of a script that is written without them.
 pub(super) fn wrap(line: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {

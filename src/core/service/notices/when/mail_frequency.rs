@@ -10,16 +10,13 @@ pub const USUAL_HOUR: u32 = 8;
 /// How often a player wants to be mailed, and the hour of digests in the player's own zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailSchedule {
-    /// How often.
     pub frequency: MailFrequency,
-    /// From 0 to 23.
     pub hour: u32,
 }
 
 /// How notices about a game are spaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spacing {
-    /// Each is sent.
     AtOnce,
     /// One notice of whatever game an absence.
     Absence,

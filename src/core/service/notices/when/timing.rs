@@ -11,10 +11,10 @@ use chrono::{DurationRound, TimeDelta};
 /// The most notices to one player in an hour, mail about the account and answers aside.
 pub const MOST_AN_HOUR: usize = 60;
 
-/// The same in a day.
 pub const MOST_A_DAY: usize = 300;
 
-/// A notice of what its reader has before their eyes is looked at again after so long: it goes once they have gone.
+/// A notice of what its reader has before their eyes is looked at again after so long: it goes once
+/// they have gone.
 const RESTS: TimeDelta = TimeDelta::seconds(10);
 
 /// Why a notice is not sent to somebody who was sent one before and has not looked in since.
@@ -124,8 +124,8 @@ pub(in crate::service::notices) fn heard_remarks(
     Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
 }
 
-/// Whether a player has the page open that shows what a notice tells. What the game has moved on from waits for
-/// nobody: it is dropped.
+/// Whether a player has the page open that shows what a notice tells. What the game has moved on
+/// from waits for nobody: it is dropped.
 fn sees_it(
     app: &App,
     conn: &mut DbConnection,

@@ -21,7 +21,6 @@ use chrono::TimeDelta;
 
 pub(super) const PACE: TimeControl = TimeControl::days(3);
 
-/// A mail before it is sent.
 #[derive(Clone)]
 pub(super) struct Mail {
     pub(super) sender: Option<String>,
@@ -33,7 +32,6 @@ pub(super) struct Mail {
 }
 
 impl Mail {
-    /// With one more header.
     pub(super) fn with(mut self, head: &str) -> Self {
         self.heads += head;
         self.heads += "\r\n";
@@ -125,7 +123,6 @@ impl Club {
         }
     }
 
-    /// The mail comes in.
     pub(super) fn send(&self, mail: &Mail) -> Verdict {
         let envelope = Envelope {
             sender: mail.sender.clone(),

@@ -93,8 +93,8 @@ const WRITTEN: [&str; 28] = [
     "rrnnbbaaccppppp",
 ];
 
-/// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the brackets of the
-/// language that nobody speaks was told by a catalogue.
+/// Runs of two or more plain Latin letters that stand for nothing but English. What stands in the
+/// brackets of the language that nobody speaks was told by a catalogue.
 pub(super) fn english_in(text: &str) -> Vec<String> {
     let mut text = outside_brackets(text);
     for written in WRITTEN {

@@ -47,8 +47,8 @@ impl Golden {
         }
     }
 
-    /// What is left of English in something that is read in another language. With `POSTHORSE_READ=DIR` all of it is
-    /// written into that folder, for eyes that read the language.
+    /// What is left of English in something that is read in another language. With
+    /// `POSTHORSE_READ=DIR` all of it is written into that folder, for eyes that read the language.
     fn hold_foreign(&mut self, name: &str, found: &str) {
         if let Some(folder) = std::env::var_os("POSTHORSE_READ") {
             let folder = PathBuf::from(folder).join(self.language.code());

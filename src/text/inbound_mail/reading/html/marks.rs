@@ -5,7 +5,6 @@ use super::tags::Tag;
 /// What an element does to the words in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// They are not shown.
     Hidden,
     /// They are somebody else's, or a signature.
     Quoted,

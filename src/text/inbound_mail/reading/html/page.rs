@@ -71,7 +71,6 @@ struct Marked {
 }
 
 impl Page {
-    /// Words, without entities.
     pub(super) fn text(&mut self, text: &str) {
         if self.hidden > 0 || self.marked.len() >= MOST_MARKED {
             return;
@@ -92,7 +91,6 @@ impl Page {
         }
     }
 
-    /// An element begins.
     pub(super) fn starts(&mut self, name: &str) {
         match name {
             "br" if self.hidden == 0 => self.end_line(),
@@ -130,7 +128,6 @@ impl Page {
         });
     }
 
-    /// An element ends.
     pub(super) fn ends(&mut self, name: &str) {
         if BLOCKS.contains(&name) {
             self.end_words();
@@ -144,14 +141,12 @@ impl Page {
         }
     }
 
-    /// A horizontal rule.
     pub(super) fn rule(&mut self) {
         self.end_words();
         self.text(RULE);
         self.end_words();
     }
 
-    /// All lines.
     pub(super) fn finish(mut self) -> String {
         self.end_words();
         self.lines

@@ -1,10 +1,7 @@
 //! A document cut into tags and the text between them.
 
-/// A piece of a document.
 pub(super) enum Piece<'a> {
-    /// Text, with its entities.
     Text(&'a str),
-    /// An element begins.
     Start(Tag<'a>),
     /// An element ends; its name in lower case.
     End(String),
@@ -15,15 +12,10 @@ pub(super) enum Piece<'a> {
 pub(super) struct Tag<'a> {
     /// The name of the element, in lower case.
     pub(super) name: String,
-    /// Its `id`.
     pub(super) id: &'a str,
-    /// Its `class`.
     pub(super) class: &'a str,
-    /// Its `style`.
     pub(super) style: &'a str,
-    /// Its `name`.
     pub(super) label: &'a str,
-    /// Whether it is `hidden`.
     pub(super) is_hidden: bool,
 }
 
