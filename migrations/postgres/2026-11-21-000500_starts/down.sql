@@ -1,1 +1,0 @@
-ALTER TABLE games DROP COLUMN start;

@@ -1,6 +1,0 @@
--- The language that a player's browser asked for last, for mails; and whether the notation was chosen, or is the
--- one that everybody begins with. Nobody could choose a language before: what was kept stood for none.
-ALTER TABLE players ADD COLUMN heard_language TEXT;
-ALTER TABLE players ADD COLUMN notation_chosen BOOLEAN NOT NULL DEFAULT FALSE;
-UPDATE players SET notation_chosen = TRUE WHERE notation <> 'algebraic';
-UPDATE looks SET language = 'auto';

@@ -1,2 +1,0 @@
-DROP INDEX games_live;
-DROP TABLE ledgers;

@@ -1,2 +1,0 @@
-DROP TABLE notes;
-DROP FUNCTION count_change_of_old;

@@ -1,0 +1,11 @@
+DROP TABLE feeds;
+DROP TABLE vacations;
+DROP TABLE blocks;
+DROP TABLE favourites;
+DROP TABLE looks;
+DROP TABLE tokens;
+DROP TABLE seen;
+DROP TABLE sessions;
+DROP TABLE former_mail_keys;
+DROP TABLE former_names;
+DROP TABLE players;

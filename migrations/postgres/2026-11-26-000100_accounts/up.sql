@@ -1,0 +1,155 @@
+-- Accounts and what belongs to them. Timestamps are UTC without a time zone, to the microsecond.
+
+-- `name_key` is the name in lower case, `skeleton` the name with similar characters made equal.
+-- `email_key` is unique only among confirmed addresses, so that signing up reveals nothing.
+-- `mail_off` lists the kinds of notices that the player does not want. `quiet` holds hours and
+-- days in which no deadline may fall (`22-7 sat,sun`), `reminders` when the player is reminded
+-- of a turn (`20% 24h`, `-` for never, NULL for the default). `wanted_page` is where somebody
+-- wanted to go who has yet to confirm an address. `heard_language` is what the browser asked for
+-- last.
+CREATE TABLE players (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    skeleton TEXT NOT NULL UNIQUE,
+    email TEXT,
+    email_key TEXT,
+    confirmed_at TIMESTAMP,
+    password_hash TEXT,
+    role TEXT NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'admin')),
+    zone TEXT NOT NULL DEFAULT 'UTC',
+    mail_off TEXT NOT NULL DEFAULT '',
+    mail_key TEXT NOT NULL UNIQUE,
+    created_at TIMESTAMP NOT NULL,
+    closed_at TIMESTAMP,
+    notation TEXT NOT NULL DEFAULT 'algebraic',
+    display_name TEXT,
+    wanted_page TEXT,
+    zone_chosen BOOLEAN NOT NULL DEFAULT FALSE,
+    locked_until TIMESTAMP,
+    heard_language TEXT,
+    notation_chosen BOOLEAN NOT NULL DEFAULT FALSE,
+    quiet TEXT,
+    reminders TEXT,
+    vacation_saves BOOLEAN NOT NULL DEFAULT FALSE,
+    no_challenges BOOLEAN NOT NULL DEFAULT FALSE
+);
+CREATE UNIQUE INDEX players_confirmed_email ON players (email_key) WHERE confirmed_at IS NOT NULL;
+CREATE INDEX players_email ON players (email_key);
+CREATE INDEX players_unconfirmed ON players (created_at) WHERE confirmed_at IS NULL;
+CREATE INDEX players_wanted_page ON players (created_at) WHERE wanted_page IS NOT NULL;
+
+-- Names that players had before an admin renamed them. Links with them work until the date, and
+-- nobody else gets them.
+CREATE TABLE former_names (
+    name_key TEXT PRIMARY KEY NOT NULL,
+    skeleton TEXT NOT NULL,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    until TIMESTAMP NOT NULL
+);
+CREATE INDEX former_names_skeleton ON former_names (skeleton);
+CREATE INDEX former_names_until ON former_names (until);
+CREATE INDEX former_names_player ON former_names (player_id);
+
+-- Hashes of the unsubscribe secrets used before they were renewed, so that links in older emails
+-- still work.
+CREATE TABLE former_mail_keys (
+    key_hash TEXT PRIMARY KEY NOT NULL,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    renewed_at TIMESTAMP NOT NULL
+);
+CREATE INDEX former_mail_keys_player ON former_mail_keys (player_id, renewed_at);
+CREATE INDEX former_mail_keys_renewed ON former_mail_keys (renewed_at);
+
+-- `proved_at`: when the password was last entered.
+CREATE TABLE sessions (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    token_hash TEXT NOT NULL UNIQUE,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    agent TEXT NOT NULL,
+    created_at TIMESTAMP NOT NULL,
+    proved_at TIMESTAMP
+);
+CREATE INDEX sessions_player ON sessions (player_id);
+CREATE INDEX sessions_created ON sessions (created_at);
+
+-- When a player or session was last active.
+CREATE TABLE seen (
+    subject TEXT PRIMARY KEY NOT NULL,
+    at TIMESTAMP NOT NULL
+);
+
+-- Secrets of links in emails, as hashes.
+CREATE TABLE tokens (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    token_hash TEXT NOT NULL UNIQUE,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'reset')),
+    email TEXT,
+    created_at TIMESTAMP NOT NULL,
+    expires_at TIMESTAMP NOT NULL,
+    used_at TIMESTAMP
+);
+CREATE INDEX tokens_player ON tokens (player_id, purpose);
+CREATE INDEX tokens_expire ON tokens (expires_at);
+
+-- How a player likes to see boards and to be asked, as words. A player who never chose has no
+-- row.
+CREATE TABLE looks (
+    player_id BIGINT PRIMARY KEY NOT NULL REFERENCES players (id),
+    piece_set TEXT NOT NULL,
+    board TEXT NOT NULL,
+    theme TEXT NOT NULL,
+    size TEXT NOT NULL,
+    orientation TEXT NOT NULL,
+    light TEXT NOT NULL,
+    sending TEXT NOT NULL,
+    afterwards TEXT NOT NULL,
+    language TEXT NOT NULL
+);
+
+-- Favourite variants, offered first. One that is no longer played here may stay.
+CREATE TABLE favourites (
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    variant TEXT NOT NULL,
+    at TIMESTAMP NOT NULL,
+    PRIMARY KEY (player_id, variant)
+);
+
+-- From whom a player wants neither challenges nor messages.
+CREATE TABLE blocks (
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    blocked_id BIGINT NOT NULL REFERENCES players (id),
+    at TIMESTAMP NOT NULL,
+    PRIMARY KEY (player_id, blocked_id)
+);
+CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
+
+-- Planned until `begun_at` is set, and over once `ended_at` is. A vacation that was planned and
+-- did not begin leaves no row. An automatic one began when a flag would have fallen, possibly
+-- while another was planned.
+CREATE TABLE vacations (
+    id BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    player_id BIGINT NOT NULL REFERENCES players (id),
+    starts_at TIMESTAMP NOT NULL,
+    ends_at TIMESTAMP NOT NULL,
+    begun_at TIMESTAMP,
+    ended_at TIMESTAMP,
+    created_at TIMESTAMP NOT NULL,
+    automatic BOOLEAN NOT NULL DEFAULT FALSE
+);
+CREATE INDEX vacations_of ON vacations (player_id, id);
+CREATE INDEX vacations_open ON vacations (player_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX vacations_planned ON vacations (player_id)
+    WHERE ended_at IS NULL AND begun_at IS NULL;
+CREATE UNIQUE INDEX vacations_on ON vacations (player_id)
+    WHERE ended_at IS NULL AND begun_at IS NOT NULL;
+
+-- The secret addresses of players' calendars and feeds. The secret is made of the salt and a key
+-- in `secrets`, so that it can be shown to its owner again.
+CREATE TABLE feeds (
+    player_id BIGINT PRIMARY KEY NOT NULL REFERENCES players (id),
+    secret_hash TEXT NOT NULL UNIQUE,
+    salt TEXT NOT NULL,
+    made_at TIMESTAMP NOT NULL
+);

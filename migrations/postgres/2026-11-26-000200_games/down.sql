@@ -1,0 +1,17 @@
+DROP TABLE boards;
+DROP TABLE uninvited;
+DROP TABLE invitation_secrets;
+DROP TABLE invitations;
+DROP TABLE multiples;
+DROP TABLE origins;
+DROP TABLE prepared;
+DROP TABLE placings;
+DROP TABLE chances;
+DROP TABLE settlements;
+DROP TABLE notes;
+DROP TABLE kibitz;
+DROP TABLE events;
+DROP TABLE moves;
+DROP TABLE ledgers;
+DROP TABLE games;
+DROP TABLE variants;

@@ -1,0 +1,8 @@
+DROP TABLE mailboxes;
+DROP TABLE game_mail;
+DROP TABLE mail_habits;
+DROP TABLE received;
+DROP TABLE replies;
+DROP TABLE thinned;
+DROP TABLE outbox;
+DROP FUNCTION ring_for_outbox;

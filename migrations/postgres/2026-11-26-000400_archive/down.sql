@@ -1,0 +1,14 @@
+DROP TABLE stars;
+DROP TABLE collected;
+DROP TABLE collections;
+DROP TABLE counts;
+DROP TABLE words_due;
+DROP TABLE words;
+DROP TABLE archive_filled;
+DROP TABLE position_moves;
+DROP TABLE positions;
+DROP TABLE archive;
+DROP TABLE people_names;
+DROP TABLE people;
+DROP TABLE brought;
+DROP TABLE records;

@@ -1,2 +1,0 @@
-DROP INDEX mailboxes_suspended;
-DROP INDEX outbox_sent;

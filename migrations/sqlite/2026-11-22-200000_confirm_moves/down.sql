@@ -1,1 +1,0 @@
-UPDATE looks SET sending = 'either';

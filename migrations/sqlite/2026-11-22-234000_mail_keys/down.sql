@@ -1,1 +1,0 @@
-DROP TABLE former_mail_keys;

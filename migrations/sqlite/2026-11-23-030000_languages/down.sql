@@ -1,3 +1,0 @@
-UPDATE looks SET language = 'en';
-ALTER TABLE players DROP COLUMN notation_chosen;
-ALTER TABLE players DROP COLUMN heard_language;

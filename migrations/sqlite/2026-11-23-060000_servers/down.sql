@@ -1,3 +1,0 @@
-DROP TABLE schema_floor;
-DROP TABLE tallies;
-DROP TABLE chores;

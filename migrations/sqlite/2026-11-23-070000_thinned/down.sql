@@ -1,2 +1,0 @@
-DROP INDEX outbox_skipped;
-DROP TABLE thinned;

@@ -1,1 +1,0 @@
-ALTER TABLE kibitz DROP COLUMN sealed;

@@ -1,2 +1,0 @@
--- Whether a remark made while the game runs opens only when it ends.
-ALTER TABLE kibitz ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;

@@ -1,3 +1,0 @@
-DROP TABLE stars;
-DROP TABLE collected;
-DROP TABLE collections;

@@ -1,2 +1,0 @@
-DROP INDEX games_playing;
-DROP TABLE favourites;

@@ -1,0 +1,156 @@
+-- Accounts and what belongs to them. Timestamps are UTC, as Diesel writes them: text, to the
+-- microsecond. AUTOINCREMENT: a number is never used twice.
+
+-- `name_key` is the name in lower case, `skeleton` the name with similar characters made equal.
+-- `email_key` is unique only among confirmed addresses, so that signing up reveals nothing.
+-- `mail_off` lists the kinds of notices that the player does not want. `quiet` holds hours and
+-- days in which no deadline may fall (`22-7 sat,sun`), `reminders` when the player is reminded
+-- of a turn (`20% 24h`, `-` for never, NULL for the default). `wanted_page` is where somebody
+-- wanted to go who has yet to confirm an address. `heard_language` is what the browser asked for
+-- last.
+CREATE TABLE players (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    name TEXT NOT NULL,
+    name_key TEXT NOT NULL UNIQUE,
+    skeleton TEXT NOT NULL UNIQUE,
+    email TEXT,
+    email_key TEXT,
+    confirmed_at TEXT,
+    password_hash TEXT,
+    role TEXT NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'admin')),
+    zone TEXT NOT NULL DEFAULT 'UTC',
+    mail_off TEXT NOT NULL DEFAULT '',
+    mail_key TEXT NOT NULL UNIQUE,
+    created_at TEXT NOT NULL,
+    closed_at TEXT,
+    notation TEXT NOT NULL DEFAULT 'algebraic',
+    display_name TEXT,
+    wanted_page TEXT,
+    zone_chosen INTEGER NOT NULL DEFAULT 0,
+    locked_until TEXT,
+    heard_language TEXT,
+    notation_chosen INTEGER NOT NULL DEFAULT 0,
+    quiet TEXT,
+    reminders TEXT,
+    vacation_saves INTEGER NOT NULL DEFAULT 0,
+    no_challenges INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX players_confirmed_email ON players (email_key) WHERE confirmed_at IS NOT NULL;
+CREATE INDEX players_email ON players (email_key);
+CREATE INDEX players_unconfirmed ON players (created_at) WHERE confirmed_at IS NULL;
+CREATE INDEX players_wanted_page ON players (created_at) WHERE wanted_page IS NOT NULL;
+
+-- Names that players had before an admin renamed them. Links with them work until the date, and
+-- nobody else gets them.
+CREATE TABLE former_names (
+    name_key TEXT PRIMARY KEY NOT NULL,
+    skeleton TEXT NOT NULL,
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    until TEXT NOT NULL
+) STRICT;
+CREATE INDEX former_names_skeleton ON former_names (skeleton);
+CREATE INDEX former_names_until ON former_names (until);
+CREATE INDEX former_names_player ON former_names (player_id);
+
+-- Hashes of the unsubscribe secrets used before they were renewed, so that links in older emails
+-- still work.
+CREATE TABLE former_mail_keys (
+    key_hash TEXT PRIMARY KEY NOT NULL,
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    renewed_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX former_mail_keys_player ON former_mail_keys (player_id, renewed_at);
+CREATE INDEX former_mail_keys_renewed ON former_mail_keys (renewed_at);
+
+-- `proved_at`: when the password was last entered.
+CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    agent TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    proved_at TEXT
+) STRICT;
+CREATE INDEX sessions_player ON sessions (player_id);
+CREATE INDEX sessions_created ON sessions (created_at);
+
+-- When a player or session was last active.
+CREATE TABLE seen (
+    subject TEXT PRIMARY KEY NOT NULL,
+    at TEXT NOT NULL
+) STRICT;
+
+-- Secrets of links in emails, as hashes.
+CREATE TABLE tokens (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    purpose TEXT NOT NULL CHECK (purpose IN ('confirm', 'reset')),
+    email TEXT,
+    created_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    used_at TEXT
+) STRICT;
+CREATE INDEX tokens_player ON tokens (player_id, purpose);
+CREATE INDEX tokens_expire ON tokens (expires_at);
+
+-- How a player likes to see boards and to be asked, as words. A player who never chose has no
+-- row.
+CREATE TABLE looks (
+    player_id INTEGER PRIMARY KEY NOT NULL REFERENCES players (id),
+    piece_set TEXT NOT NULL,
+    board TEXT NOT NULL,
+    theme TEXT NOT NULL,
+    size TEXT NOT NULL,
+    orientation TEXT NOT NULL,
+    light TEXT NOT NULL,
+    sending TEXT NOT NULL,
+    afterwards TEXT NOT NULL,
+    language TEXT NOT NULL
+) STRICT;
+
+-- Favourite variants, offered first. One that is no longer played here may stay.
+CREATE TABLE favourites (
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    variant TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (player_id, variant)
+) STRICT, WITHOUT ROWID;
+
+-- From whom a player wants neither challenges nor messages.
+CREATE TABLE blocks (
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    blocked_id INTEGER NOT NULL REFERENCES players (id),
+    at TEXT NOT NULL,
+    PRIMARY KEY (player_id, blocked_id)
+) STRICT;
+CREATE INDEX blocks_blocked ON blocks (blocked_id, player_id);
+
+-- Planned until `begun_at` is set, and over once `ended_at` is. A vacation that was planned and
+-- did not begin leaves no row. An automatic one began when a flag would have fallen, possibly
+-- while another was planned.
+CREATE TABLE vacations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    player_id INTEGER NOT NULL REFERENCES players (id),
+    starts_at TEXT NOT NULL,
+    ends_at TEXT NOT NULL,
+    begun_at TEXT,
+    ended_at TEXT,
+    created_at TEXT NOT NULL,
+    automatic INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX vacations_of ON vacations (player_id, id);
+CREATE INDEX vacations_open ON vacations (player_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX vacations_planned ON vacations (player_id)
+    WHERE ended_at IS NULL AND begun_at IS NULL;
+CREATE UNIQUE INDEX vacations_on ON vacations (player_id)
+    WHERE ended_at IS NULL AND begun_at IS NOT NULL;
+
+-- The secret addresses of players' calendars and feeds. The secret is made of the salt and a key
+-- in `secrets`, so that it can be shown to its owner again.
+CREATE TABLE feeds (
+    player_id INTEGER PRIMARY KEY NOT NULL REFERENCES players (id),
+    secret_hash TEXT NOT NULL UNIQUE,
+    salt TEXT NOT NULL,
+    made_at TEXT NOT NULL
+) STRICT;

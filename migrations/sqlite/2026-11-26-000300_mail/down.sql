@@ -1,0 +1,7 @@
+DROP TABLE mailboxes;
+DROP TABLE game_mail;
+DROP TABLE mail_habits;
+DROP TABLE received;
+DROP TABLE replies;
+DROP TABLE thinned;
+DROP TABLE outbox;

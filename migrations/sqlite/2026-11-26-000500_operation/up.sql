@@ -1,0 +1,117 @@
+-- The keys of this installation.
+CREATE TABLE secrets (
+    name TEXT PRIMARY KEY NOT NULL,
+    value TEXT NOT NULL
+) STRICT;
+
+-- When the server was down.
+CREATE TABLE outages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT NOT NULL,
+    cause TEXT NOT NULL
+) STRICT;
+
+-- What admins did: who (NULL is the console), what, to whom, why. Never changed, never deleted.
+CREATE TABLE admin_acts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+    admin_id INTEGER REFERENCES players (id),
+    kind TEXT NOT NULL,
+    player_id INTEGER REFERENCES players (id),
+    game_id INTEGER REFERENCES games (id),
+    subject INTEGER,
+    detail TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at TEXT NOT NULL
+) STRICT;
+CREATE INDEX admin_acts_player ON admin_acts (player_id, id);
+CREATE INDEX admin_acts_game ON admin_acts (game_id, id);
+CREATE INDEX admin_acts_admin ON admin_acts (admin_id);
+
+-- Background jobs: which server holds the lease of each and until when; when it last began and
+-- ended, and its error. `fence` grows with every beginning.
+CREATE TABLE chores (
+    name TEXT PRIMARY KEY NOT NULL,
+    fence INTEGER NOT NULL DEFAULT 0,
+    holder TEXT,
+    until TEXT,
+    begun_at TEXT,
+    ended_at TEXT,
+    fault TEXT
+) STRICT;
+
+-- Counters of limited actions, where several servers count together: with SQLite they are in
+-- memory, and nothing is written here.
+CREATE TABLE tallies (
+    key TEXT PRIMARY KEY NOT NULL,
+    most INTEGER NOT NULL,
+    seconds INTEGER NOT NULL,
+    times TEXT NOT NULL,
+    until TEXT NOT NULL
+) STRICT;
+CREATE INDEX tallies_until ON tallies (until);
+
+-- A program that knows this migration works on this database, whatever was added since. A
+-- migration that takes something away updates the row.
+CREATE TABLE schema_floor (
+    version TEXT PRIMARY KEY NOT NULL
+) STRICT;
+
+INSERT INTO schema_floor (version) VALUES ('20261126000500');
+
+-- How often what strangers see of a game has changed beside its own revisions (comments, texts
+-- hidden or shown, time given back), so that a cached page can be checked. Game 0 counts changes
+-- that concern all games: names.
+CREATE TABLE changes (
+    game_id INTEGER PRIMARY KEY NOT NULL,
+    n INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO changes (game_id, n) VALUES (0, 0);
+
+CREATE TRIGGER games_changed AFTER UPDATE OF status, visibility, deadline, source ON games
+    WHEN NEW.rev = OLD.rev
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER kibitz_made AFTER INSERT ON kibitz
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER kibitz_changed AFTER UPDATE ON kibitz
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER moves_hidden AFTER UPDATE OF hidden_at ON moves
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER events_hidden AFTER UPDATE OF hidden_at ON events WHEN NEW.game_id IS NOT NULL
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER events_beside AFTER INSERT ON events WHEN NEW.game_id IS NOT NULL AND NEW.seq <= 0
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER players_renamed AFTER UPDATE OF name, display_name, closed_at ON players
+BEGIN
+    UPDATE changes SET n = n + 1 WHERE game_id = 0;
+END;
+CREATE TRIGGER notes_changed AFTER UPDATE ON notes
+    WHEN OLD.published_at IS NOT NULL OR NEW.published_at IS NOT NULL
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (NEW.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
+CREATE TRIGGER notes_gone AFTER DELETE ON notes WHEN OLD.published_at IS NOT NULL
+BEGIN
+    INSERT INTO changes (game_id, n) VALUES (OLD.game_id, 1)
+        ON CONFLICT (game_id) DO UPDATE SET n = changes.n + 1;
+END;
