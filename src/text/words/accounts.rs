@@ -130,9 +130,9 @@ pub fn browser(agent: &str) -> String {
         found.map(|(_, name)| *name)
     };
     match (find(&name), find(&system)) {
-        (Some(name), Some(system)) => t!("accounts-browser-on", browser = name, system = system),
+        (Some(name), Some(system)) => t!("accounts-browser-on", browser = name, system),
         (Some(name), None) => name.to_owned(),
-        (None, Some(system)) => t!("accounts-browser-unknown-on", system = system),
+        (None, Some(system)) => t!("accounts-browser-unknown-on", system),
         (None, None) => t!("accounts-browser-unknown").to_owned(),
     }
 }

@@ -387,14 +387,14 @@ pub fn done(what: &str) -> Option<&'static str> {
 pub fn ended_by_admin(reason: &str) -> String {
     match reason {
         "" => t!("news-decided").to_owned(),
-        reason => t!("news-decided-because", reason = reason),
+        reason => t!("news-decided-because", reason),
     }
 }
 
 /// To somebody who gives the right password and is locked out.
 #[must_use]
 pub fn locked_out(until: &str) -> String {
-    t!("news-locked-until", until = until)
+    t!("news-locked-until", until)
 }
 
 /// What a deed means for a player who is told of it by mail.
@@ -417,10 +417,7 @@ pub struct News {
 #[must_use]
 pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
     let (subject, headline, line) = told(news, zone);
-    let said = news
-        .words
-        .iter()
-        .map(|words| t!("news-words", words = words));
+    let said = news.words.iter().map(|words| t!("news-words", words));
     // Why somebody is locked out is nobody else's business.
     let gives_reason = !news.reason.is_empty() && news.other.is_none();
     let reason = gives_reason.then(|| t!("news-reason", reason = &news.reason));
@@ -451,7 +448,7 @@ fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
     match (news.act, &news.other) {
         (AdminAct::LockedOut, Some(other)) => (
             t!("news-clock-stands"),
-            t!("news-clock-stands-until", player = other, until = until),
+            t!("news-clock-stands-until", player = other, until),
             Some(t!("news-clock-stands-move")),
         ),
         (AdminAct::LetIn, Some(other)) => (
@@ -461,7 +458,7 @@ fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
         ),
         (AdminAct::LockedOut, None) => (
             t!("news-locked"),
-            t!("news-locked-account", until = until),
+            t!("news-locked-account", until),
             Some(t!("news-locked-meanwhile")),
         ),
         (AdminAct::LetIn, None) => (t!("news-open"), t!("news-open-again").to_owned(), None),
@@ -474,44 +471,44 @@ fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
             let (from, to) = news.detail.split_once(' ').unwrap_or_default();
             (
                 t!("news-renamed"),
-                t!("news-renamed-account", from = from, to = to),
+                t!("news-renamed-account", from, to),
                 Some(t!("news-renamed-sign-in")),
             )
         }
         (AdminAct::CalledOff, _) => (
             t!("news-taken-down"),
-            t!("news-taken-down-challenge", game = game),
+            t!("news-taken-down-challenge", game),
             None,
         ),
         (AdminAct::MadePrivate, _) => (
             t!("news-private"),
-            t!("news-private-game", game = game),
+            t!("news-private-game", game),
             Some(t!("news-private-play-on")),
         ),
-        (AdminAct::MadePublic, _) => (t!("news-public"), t!("news-public-game", game = game), None),
+        (AdminAct::MadePublic, _) => (t!("news-public"), t!("news-public-game", game), None),
         (AdminAct::LookedAt, _) => (
             t!("news-looked-at"),
-            t!("news-looked-at-game", game = game),
+            t!("news-looked-at-game", game),
             Some(t!("news-looked-at-stays")),
         ),
         (AdminAct::RemarkHidden, _) => (
             t!("news-remark-hidden"),
-            t!("news-remark-hidden-at", game = game),
+            t!("news-remark-hidden-at", game),
             None,
         ),
         (AdminAct::RemarkRestored, _) => (
             t!("news-remark-restored"),
-            t!("news-remark-restored-at", game = game),
+            t!("news-remark-restored-at", game),
             None,
         ),
         (AdminAct::MessageHidden, _) => (
             t!("news-message-hidden"),
-            t!("news-message-hidden-in", game = game),
+            t!("news-message-hidden-in", game),
             Some(t!("news-message-hidden-move")),
         ),
         (AdminAct::MessageRestored, _) => (
             t!("news-message-restored"),
-            t!("news-message-restored-in", game = game),
+            t!("news-message-restored-in", game),
             None,
         ),
         _ => (

@@ -15,10 +15,10 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     let word = stopped.text.replace('`', "'");
     match &stopped.why {
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong => {
-            t!("boards-stopped-unread", place = place, word = word)
+            t!("boards-stopped-unread", place, word)
         }
         why => {
-            let stopped = t!("boards-stopped", place = place, word = word);
+            let stopped = t!("boards-stopped", place, word);
             sentences([stopped, unreadable::unreadable(line, why)])
         }
     }
@@ -29,9 +29,9 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
 pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
     let variant = variant_name(variant);
     if has_moves {
-        t!("boards-shared-moves", variant = variant)
+        t!("boards-shared-moves", variant)
     } else {
-        t!("boards-shared-position", variant = variant)
+        t!("boards-shared-position", variant)
     }
 }
 
@@ -57,11 +57,7 @@ pub fn hand_heading(variant: &Variant, side: Side) -> String {
 /// How many of such pieces its side has in hand.
 #[must_use]
 pub fn in_hand(variant: &Variant, piece: Piece, n: u32) -> String {
-    t!(
-        "boards-in-hand",
-        piece = boards::named(variant, piece),
-        n = n
-    )
+    t!("boards-in-hand", piece = boards::named(variant, piece), n)
 }
 
 #[must_use]
@@ -79,8 +75,8 @@ pub fn game(names: &[String; 2]) -> String {
 #[must_use]
 pub fn origin(names: &[String; 2], place: &str) -> String {
     match game(names).as_str() {
-        "" => t!("boards-origin-unknown", place = place),
-        game => t!("boards-origin", game = game, place = place),
+        "" => t!("boards-origin-unknown", place),
+        game => t!("boards-origin", game, place),
     }
 }
 
@@ -89,10 +85,10 @@ pub fn origin(names: &[String; 2], place: &str) -> String {
 pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
     let n = end - ply;
     match ply {
-        0 => t!("boards-replaces-all", n = n),
+        0 => t!("boards-replaces-all", n),
         _ => {
             let place = move_numbers::after(line, ply);
-            t!("boards-replaces", place = place, n = n)
+            t!("boards-replaces", place, n)
         }
     }
 }
@@ -104,7 +100,7 @@ pub fn cut_back(line: &Line, ply: usize) -> String {
         0 => t!("boards-take-back-all").to_owned(),
         _ => {
             let place = move_numbers::after(line, ply);
-            t!("boards-take-back-to", place = place)
+            t!("boards-take-back-to", place)
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
         "board-piece-on",
         seat = Noun::seat(variant, piece.side),
         piece = Noun::piece(variant, piece),
-        point = point
+        point
     )
 }
 
@@ -81,20 +81,20 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     }
     let seat = Noun::seat(variant, piece.side);
     if variant.is_pass(mv) {
-        return Some(t!("board-passed", seat = seat));
+        return Some(t!("board-passed", seat));
     }
     let name = |square| variant.board().name(square);
     let (from, to) = (name(mv.from), name(mv.to));
     if mv.from == mv.to && variant.turns_up(before, mv) {
         let seat = Noun::seat(variant, before.turn());
-        return Some(t!("board-flipped", seat = seat, at = from));
+        return Some(t!("board-flipped", seat, at = from));
     }
     if let Some(way) = before.castling(variant, mv) {
         return Some(t!(
             "board-castled",
-            seat = seat,
+            seat,
             king = Noun::piece(variant, piece),
-            from = from,
+            from,
             to = name(way.lands),
             rook = Noun::piece(variant, way.companion()),
             leaves = name(way.goes.from),
@@ -104,10 +104,10 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if let Some(other) = before.swapped(variant, mv) {
         return Some(t!(
             "board-swapped",
-            seat = seat,
+            seat,
             piece = Noun::piece(variant, piece),
-            from = from,
-            to = to,
+            from,
+            to,
             other = Noun::piece(variant, other)
         ));
     }
@@ -119,44 +119,18 @@ pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     });
     let piece = Noun::piece(variant, piece);
     Some(match (taken, became) {
-        (None, Some(became)) if mv.from == mv.to => t!(
-            "board-became",
-            seat = seat,
-            piece = piece,
-            from = from,
-            became = became
-        ),
-        (None, None) => t!(
-            "board-went",
-            seat = seat,
-            piece = piece,
-            from = from,
-            to = to
-        ),
-        (Some(taken), None) => t!(
-            "board-went-took",
-            seat = seat,
-            piece = piece,
-            from = from,
-            to = to,
-            taken = taken
-        ),
-        (None, Some(became)) => t!(
-            "board-went-became",
-            seat = seat,
-            piece = piece,
-            from = from,
-            to = to,
-            became = became
-        ),
+        (None, Some(became)) if mv.from == mv.to => t!("board-became", seat, piece, from, became),
+        (None, None) => t!("board-went", seat, piece, from, to),
+        (Some(taken), None) => t!("board-went-took", seat, piece, from, to, taken),
+        (None, Some(became)) => t!("board-went-became", seat, piece, from, to, became),
         (Some(taken), Some(became)) => t!(
             "board-went-took-became",
-            seat = seat,
-            piece = piece,
-            from = from,
-            to = to,
-            taken = taken,
-            became = became
+            seat,
+            piece,
+            from,
+            to,
+            taken,
+            became
         ),
     })
 }
@@ -182,7 +156,7 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
             true => fen::letter(variant, nobodys),
             false => kind.label.to_string(),
         };
-        t!("board-letter", letter = letter, piece = piece)
+        t!("board-letter", letter, piece)
     };
     let upper = match variant.seat(Side::First).upper {
         true => Side::First,
@@ -232,21 +206,21 @@ pub fn material(variant: &Variant, position: &Position) -> String {
             let kind = kind.id;
             let more = count(side, kind).checked_sub(count(side.other(), kind))?;
             let piece = Noun::piece(variant, Piece { side, kind });
-            (more > 0).then(|| t!("board-count", n = more, piece = piece))
+            (more > 0).then(|| t!("board-count", n = more, piece))
         });
         and_list(more)
     });
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
     match [more[0].as_str(), more[1].as_str()] {
         ["", ""] => String::new(),
-        [more, ""] => t!("board-ahead", seat = first, more = more),
-        ["", more] => t!("board-ahead", seat = second, more = more),
+        [more, ""] => t!("board-ahead", seat = first, more),
+        ["", more] => t!("board-ahead", seat = second, more),
         [more, others] => t!(
             "board-ahead-both",
             seat = first,
-            more = more,
+            more,
             other = second,
-            others = others
+            others
         ),
     }
 }
@@ -312,12 +286,12 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
         before.taken(variant, mv)?;
         return Some(match and_list(gone).as_str() {
             "" => t!("board-exploded-alone").to_owned(),
-            pieces => t!("board-exploded", pieces = pieces),
+            pieces => t!("board-exploded", pieces),
         });
     }
     if let Some(piece) = variant.turned_up(mv) {
         let piece = standing(variant, piece, variant.board().name(mv.to));
-        return Some(t!("board-turned-up", piece = piece));
+        return Some(t!("board-turned-up", piece));
     }
     let path = variant.wandering(&then, mv.drawn.0?);
     let beast = Noun::kind(variant, &variant.kind(variant.neutral()?).name);
@@ -328,13 +302,8 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
         (!kind.neutral).then(|| standing(variant, piece, variant.board().name(at)))
     });
     Some(match and_list(met).as_str() {
-        "" => t!("board-wandered", beast = beast, to = to),
-        pieces => t!(
-            "board-wandered-destroyed",
-            beast = beast,
-            to = to,
-            pieces = pieces
-        ),
+        "" => t!("board-wandered", beast, to),
+        pieces => t!("board-wandered-destroyed", beast, to, pieces),
     })
 }
 
@@ -343,8 +312,8 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
 pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> String {
     let seat = Noun::seat(variant, before.turn());
     match lost(variant, before, after).as_str() {
-        "" => t!("board-moved-unseen", seat = seat),
-        pieces => t!("board-lost-unseen", seat = seat, pieces = pieces),
+        "" => t!("board-moved-unseen", seat),
+        pieces => t!("board-lost-unseen", seat, pieces),
     }
 }
 
@@ -354,7 +323,7 @@ pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> S
 pub fn captured_unseen(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
     let lost = lost(variant, before, after);
     let seat = Noun::seat(variant, before.turn());
-    (!lost.is_empty()).then(|| t!("board-captured-unseen", seat = seat, pieces = lost))
+    (!lost.is_empty()).then(|| t!("board-captured-unseen", seat, pieces = lost))
 }
 
 fn lost(variant: &Variant, before: &Position, after: &Position) -> String {
@@ -438,13 +407,13 @@ pub fn aloud(
 ) -> String {
     let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
     let mut lines = vec![match position.is_check(variant) {
-        true => t!("board-aloud-check", variant = name, seat = seat),
-        false => t!("board-aloud", variant = name, seat = seat),
+        true => t!("board-aloud-check", variant = name, seat),
+        false => t!("board-aloud", variant = name, seat),
     }];
     let unseen = last.filter(|(_, mv)| mv.is_unseen());
     lines.extend(unseen.map(|(before, _)| moved_unseen(variant, before, position)));
     let went = last.and_then(|(before, mv)| went(variant, before, mv));
-    lines.extend(went.map(|went| t!("board-aloud-last", went = went)));
+    lines.extend(went.map(|went| t!("board-aloud-last", went)));
     lines.extend(last.and_then(|(before, mv)| brought(variant, before, mv)));
     lines.extend(super::marking::due(variant, position));
     lines.push(material(variant, position));
@@ -474,28 +443,17 @@ fn rank_aloud(files: &[String], rank: &Rank) -> String {
     let points = files.iter().zip(&rank.points);
     let pieces = list(points.filter_map(|(file, standing)| match standing {
         Some(standing) if standing.is_empty() => None,
-        Some(standing) => Some(t!("board-on-file", file = file, standing = standing)),
-        None => Some(t!("board-no-point", file = file)),
+        Some(standing) => Some(t!("board-on-file", file, standing)),
+        None => Some(t!("board-no-point", file)),
     }));
     let label = &rank.label;
     match (&rank.palace, pieces.is_empty()) {
         (None, true) => t!("board-rank-empty", rank = label),
-        (None, false) => t!("board-rank", rank = label, pieces = pieces),
+        (None, false) => t!("board-rank", rank = label, pieces),
         (Some((from, to)), true) => {
-            t!(
-                "board-rank-palace-empty",
-                rank = label,
-                from = from,
-                to = to
-            )
+            t!("board-rank-palace-empty", rank = label, from, to)
         }
-        (Some((from, to)), false) => t!(
-            "board-rank-palace",
-            rank = label,
-            from = from,
-            to = to,
-            pieces = pieces
-        ),
+        (Some((from, to)), false) => t!("board-rank-palace", rank = label, from, to, pieces),
     }
 }
 

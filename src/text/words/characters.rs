@@ -190,17 +190,12 @@ impl Character {
         );
         let meaning = self.meaning();
         match self.also {
-            "" => th!(
-                "sign-told",
-                sign = sign,
-                meaning = meaning,
-                readings = readings
-            ),
+            "" => th!("sign-told", sign, meaning, readings),
             also => th!(
                 "sign-told-also",
-                sign = sign,
-                meaning = meaning,
-                readings = readings,
+                sign,
+                meaning,
+                readings,
                 also = Markup(in_tongue("span", &script[..2], also))
             ),
         }

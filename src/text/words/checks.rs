@@ -21,7 +21,7 @@ pub fn finding(game: i64, finding: &Finding) -> String {
         Finding::Moves(why) => mismatch(why),
         Finding::Rules(variant, why) => fault(variant, why),
     };
-    t!("check-finding", game = game.to_string(), what = what)
+    t!("check-finding", game = game.to_string(), what)
 }
 
 fn unreadable(part: Part) -> &'static str {
@@ -39,13 +39,8 @@ fn unreadable(part: Part) -> &'static str {
 fn no_variant(slug: &str, version: i64, why: Option<&str>) -> String {
     let version = version.to_string();
     match why {
-        None => t!("check-no-rules", slug = slug, version = version),
-        Some(why) => t!(
-            "check-broken-rules",
-            slug = slug,
-            version = version,
-            why = why
-        ),
+        None => t!("check-no-rules", slug, version),
+        Some(why) => t!("check-broken-rules", slug, version, why),
     }
 }
 
@@ -53,12 +48,9 @@ fn mismatch(why: &Mismatch) -> String {
     match why {
         Mismatch::Missing { ply } => t!("check-ply-missing", ply = ply.to_string()),
         Mismatch::Extra { ply } => t!("check-ply-extra", ply = ply.to_string()),
-        Mismatch::Other { ply, listed, kept } => t!(
-            "check-ply-other",
-            ply = ply.to_string(),
-            listed = listed,
-            kept = kept
-        ),
+        Mismatch::Other { ply, listed, kept } => {
+            t!("check-ply-other", ply = ply.to_string(), listed, kept)
+        }
         Mismatch::Mover { ply } => t!("check-ply-mover", ply = ply.to_string()),
     }
 }
@@ -98,9 +90,9 @@ fn turn(variant: &Variant, side: Option<Side>) -> String {
 fn ending(stored: Option<String>, by_rules: Option<String>) -> String {
     match (stored, by_rules) {
         (None, None) => t!("check-ending-none").to_owned(),
-        (None, Some(rules)) => t!("check-ending-missing", rules = rules),
-        (Some(stored), None) => t!("check-ending-extra", stored = stored),
-        (Some(stored), Some(rules)) => t!("check-ending-other", stored = stored, rules = rules),
+        (None, Some(rules)) => t!("check-ending-missing", rules),
+        (Some(stored), None) => t!("check-ending-extra", stored),
+        (Some(stored), Some(rules)) => t!("check-ending-other", stored, rules),
     }
 }
 

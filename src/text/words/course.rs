@@ -16,9 +16,9 @@ pub fn piece(variant: &Variant, kind: &Kind) -> String {
 pub fn check(variant: &Variant) -> String {
     let royal = royals(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
-        t!("course-check-with-cannon", royal = royal)
+        t!("course-check-with-cannon", royal)
     } else {
-        t!("course-check", royal = royal)
+        t!("course-check", royal)
     }
 }
 
@@ -50,7 +50,7 @@ pub fn repetition(book: Rulebook) -> String {
 /// The heading of a task, with what it is about.
 #[must_use]
 pub fn task(number: usize, about: &str) -> String {
-    t!("course-task", n = number.to_string(), about = about)
+    t!("course-task", n = number.to_string(), about)
 }
 
 /// What to do on a piece’s page, after what is special about the board that it shows.
@@ -97,7 +97,7 @@ pub fn mate(variant: &Variant, side: Side) -> String {
 #[must_use]
 pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
     match went(variant, before, mv) {
-        Some(went) => t!("course-yes", went = went),
+        Some(went) => t!("course-yes", went),
         None => t!("course-yes-short").to_owned(),
     }
 }
@@ -121,14 +121,14 @@ pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
 /// Before the reason against a move.
 #[must_use]
 pub fn no(reason: &str) -> String {
-    t!("course-no", reason = reason)
+    t!("course-no", reason)
 }
 
 /// Of a move that may be made but is not what was asked for.
 #[must_use]
 pub fn not_that(variant: &Variant, before: &Position, mv: Move) -> String {
     let went = went(variant, before, mv).unwrap_or_default();
-    t!("course-not-the-end", went = went)
+    t!("course-not-the-end", went)
 }
 
 /// Of a check that is no mate, or of no check: what can be answered to it.
@@ -136,9 +136,9 @@ pub fn not_that(variant: &Variant, before: &Position, mv: Move) -> String {
 pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
     let can = can(variant, after, reply);
     if after.is_check(variant) {
-        t!("course-no-mate", can = can)
+        t!("course-no-mate", can)
     } else {
-        t!("course-no-check", can = can)
+        t!("course-no-check", can)
     }
 }
 
@@ -180,7 +180,7 @@ pub fn source(players: Option<&str>, ply: usize) -> String {
     let moves = ply.div_ceil(2);
     match players {
         Some("") => t!("course-source", n = moves),
-        Some(players) => t!("course-source-players", players = players, n = moves),
+        Some(players) => t!("course-source-players", players, n = moves),
         None => t!("course-source-program", n = moves),
     }
 }
@@ -188,5 +188,5 @@ pub fn source(players: Option<&str>, ply: usize) -> String {
 /// How far one has come: `3 of 20 pages done`.
 #[must_use]
 pub fn progress(done: usize, pages: usize) -> String {
-    t!("course-progress", done = done, pages = pages)
+    t!("course-progress", done, pages)
 }

@@ -13,67 +13,50 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     let loser = Noun::seat(variant, winner.other());
     let winner = Noun::seat(variant, winner);
     match outcome.ending {
-        Ending::Checkmate => t!("ending-checkmate", winner = winner),
+        Ending::Checkmate => t!("ending-checkmate", winner),
         Ending::Stalemate | Ending::NoMove if variant.stalemate() == Stalemate::Win => {
-            t!("ending-stalemate-wins", winner = winner)
+            t!("ending-stalemate-wins", winner)
         }
-        Ending::Stalemate => t!("ending-stalemate", winner = winner, loser = loser),
-        Ending::PerpetualCheck => t!("ending-perpetual-check", winner = winner, loser = loser),
-        Ending::PerpetualChase => t!("ending-perpetual-chase", winner = winner, loser = loser),
-        Ending::Bikjang => t!(
-            "ending-points-bikjang",
-            winner = winner,
-            royal = royals(variant)
-        ),
-        Ending::Passes => t!("ending-points-passes", winner = winner),
+        Ending::Stalemate => t!("ending-stalemate", winner, loser),
+        Ending::PerpetualCheck => t!("ending-perpetual-check", winner, loser),
+        Ending::PerpetualChase => t!("ending-perpetual-chase", winner, loser),
+        Ending::Bikjang => t!("ending-points-bikjang", winner, royal = royals(variant)),
+        Ending::Passes => t!("ending-points-passes", winner),
         Ending::Repetition if variant.has_points() => {
-            t!("ending-points-repetition", winner = winner)
+            t!("ending-points-repetition", winner)
         }
-        Ending::Repetition => t!("ending-repeated", winner = winner, loser = loser),
+        Ending::Repetition => t!("ending-repeated", winner, loser),
         Ending::MoveLimit => match variant.move_limit() {
-            Some(limit) => t!("ending-points-moves", winner = winner, n = limit / 2),
-            None => t!("ending-points-move-limit", winner = winner),
+            Some(limit) => t!("ending-points-moves", winner, n = limit / 2),
+            None => t!("ending-points-move-limit", winner),
         },
-        Ending::InsufficientMaterial => t!("ending-points-material", winner = winner),
+        Ending::InsufficientMaterial => t!("ending-points-material", winner),
         Ending::NoPieces if wins_without_pieces(variant, outcome) => {
-            t!("ending-no-pieces-won", winner = winner)
+            t!("ending-no-pieces-won", winner)
         }
-        Ending::NoPieces => t!("ending-no-pieces", winner = winner, loser = loser),
-        Ending::Extinction => t!("ending-extinction", winner = winner, loser = loser),
+        Ending::NoPieces => t!("ending-no-pieces", winner, loser),
+        Ending::Extinction => t!("ending-extinction", winner, loser),
         Ending::CheckCount => {
             let n = variant.goal().map_or(0, |goal| u32::from(goal.checks));
-            t!("ending-check-count", winner = winner, n = n)
+            t!("ending-check-count", winner, n)
         }
-        Ending::Race => t!("ending-race", winner = winner),
-        Ending::Explosion => t!("ending-explosion", winner = winner, royal = royals(variant)),
+        Ending::Race => t!("ending-race", winner),
+        Ending::Explosion => t!("ending-explosion", winner, royal = royals(variant)),
         // The beast may have destroyed it.
-        Ending::KingCaptured if variant.wanders() => t!(
-            "ending-king-lost",
-            winner = winner,
-            loser = loser,
-            royal = royals(variant)
-        ),
-        Ending::KingCaptured | Ending::RoyalCaptured => t!(
-            "ending-king-captured",
-            winner = winner,
-            royal = royals(variant)
-        ),
-        Ending::NoMove => t!("ending-no-move", winner = winner, loser = loser),
-        Ending::Frozen => t!(
-            "ending-frozen",
-            loser = loser,
-            winner = winner,
-            royal = royals(variant)
-        ),
-        Ending::GameRule if variant.goal().is_some_and(|goal| goal.race.is_some()) => {
-            t!("ending-arrived", winner = winner, royal = royals(variant))
+        Ending::KingCaptured if variant.wanders() => {
+            t!("ending-king-lost", winner, loser, royal = royals(variant))
         }
-        Ending::GameRule | Ending::Count => t!(
-            "ending-bared",
-            winner = winner,
-            loser = loser,
-            royal = royals(variant)
-        ),
+        Ending::KingCaptured | Ending::RoyalCaptured => {
+            t!("ending-king-captured", winner, royal = royals(variant))
+        }
+        Ending::NoMove => t!("ending-no-move", winner, loser),
+        Ending::Frozen => t!("ending-frozen", loser, winner, royal = royals(variant)),
+        Ending::GameRule if variant.goal().is_some_and(|goal| goal.race.is_some()) => {
+            t!("ending-arrived", winner, royal = royals(variant))
+        }
+        Ending::GameRule | Ending::Count => {
+            t!("ending-bared", winner, loser, royal = royals(variant))
+        }
     }
 }
 
@@ -95,7 +78,7 @@ fn draw(variant: &Variant, ending: Ending) -> String {
         Ending::MoveLimit => match variant.move_limit() {
             Some(limit) => {
                 let progress = progress(variant);
-                return t!("ending-draw-moves", n = limit / 2, progress = progress);
+                return t!("ending-draw-moves", n = limit / 2, progress);
             }
             None => t!("ending-draw-move-limit"),
         },
@@ -149,7 +132,7 @@ pub fn progress(variant: &Variant) -> String {
     };
     kinds.fold(first.to_owned(), |told, kind| {
         let piece = Noun::kind(variant, &kind.name);
-        t!("ending-or-move", capture = told, piece = piece)
+        t!("ending-or-move", capture = told, piece)
     })
 }
 

@@ -7,7 +7,7 @@ use chrono_tz::Tz;
 /// The heading of a turn: `Your move against Mei in Xiangqi`.
 #[must_use]
 pub fn your_move(opponent: &str, variant: &str) -> String {
-    t!("feeds-your-move", opponent = opponent, variant = variant)
+    t!("feeds-your-move", opponent, variant)
 }
 
 /// The opponent's last move, or that pieces are to be placed, and until when the player is to move.
@@ -20,7 +20,7 @@ pub fn about(
 ) -> String {
     let moved = match last {
         Some((number, text)) => mails::moved_last(opponent, *number, text),
-        None if places => t!("letter-placing-begun", opponent = opponent),
+        None if places => t!("letter-placing-begun", opponent),
         None => t!("letter-you-begin").to_owned(),
     };
     let due = match deadline {

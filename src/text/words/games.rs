@@ -49,8 +49,8 @@ pub fn declined(kind: EventKind) -> &'static str {
 pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String {
     let seat = Noun::seat(variant, side);
     match until {
-        Some(until) => t!("game-turn-until", seat = seat, until = until),
-        None => t!("game-turn", seat = seat),
+        Some(until) => t!("game-turn-until", seat, until),
+        None => t!("game-turn", seat),
     }
 }
 
@@ -84,7 +84,7 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
 pub fn length(plies: i64) -> String {
     match move_numbers::moves(usize::try_from(plies).unwrap_or_default()) {
         0 => t!("card-length-none").to_owned(),
-        moves => t!("card-length", moves = moves),
+        moves => t!("card-length", moves),
     }
 }
 
@@ -107,9 +107,9 @@ pub fn seat_offered(
     };
     let seat = Noun::seat(variant, side);
     if side == mover {
-        t!("challenge-seat-begins", seat = seat)
+        t!("challenge-seat-begins", seat)
     } else {
-        t!("challenge-seat", seat = seat)
+        t!("challenge-seat", seat)
     }
 }
 
@@ -120,7 +120,7 @@ pub fn players(names: [&str; 2]) -> String {
     match names {
         ["", ""] => String::new(),
         [known, ""] | ["", known] => t!("game-players-one", name = known),
-        [first, second] => t!("game-players", first = first, second = second),
+        [first, second] => t!("game-players", first, second),
     }
 }
 
@@ -130,10 +130,10 @@ pub fn players(names: [&str; 2]) -> String {
 pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
     match (event, day) {
         _ if names != ["", ""] => players(names),
-        ("", "") => t!("game-untitled", variant = variant),
-        ("", day) => t!("game-untitled-day", variant = variant, day = day),
+        ("", "") => t!("game-untitled", variant),
+        ("", day) => t!("game-untitled-day", variant, day),
         (event, "") => event.to_owned(),
-        (event, day) => t!("game-event-day", event = event, day = day),
+        (event, day) => t!("game-event-day", event, day),
     }
 }
 
@@ -141,8 +141,8 @@ pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String 
 #[must_use]
 pub fn counted(games: usize, more: bool) -> String {
     match more {
-        true => t!("games-counted-over", games = games),
-        false => t!("games-counted", games = games),
+        true => t!("games-counted-over", games),
+        false => t!("games-counted", games),
     }
 }
 
@@ -151,17 +151,8 @@ pub fn counted(games: usize, more: bool) -> String {
 #[must_use]
 pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
     match opponent {
-        Some(opponent) => t!(
-            "challenge-heading",
-            challenger = challenger,
-            opponent = opponent,
-            variant = variant
-        ),
-        None => t!(
-            "challenge-heading-open",
-            challenger = challenger,
-            variant = variant
-        ),
+        Some(opponent) => t!("challenge-heading", challenger, opponent, variant),
+        None => t!("challenge-heading-open", challenger, variant),
     }
 }
 
@@ -204,10 +195,10 @@ pub fn caption(players: &str, line: &Line, ply: usize) -> String {
     match (players, ply) {
         ("", 0) => t!("game-before-first-move").to_owned(),
         ("", _) => lessons::capital(&move_numbers::after(line, ply)),
-        (players, 0) => t!("game-caption-start", players = players),
+        (players, 0) => t!("game-caption-start", players),
         (players, _) => {
             let place = move_numbers::after(line, ply);
-            t!("game-caption", players = players, place = place)
+            t!("game-caption", players, place)
         }
     }
 }
@@ -231,16 +222,11 @@ pub fn step(line: &Line, ply: usize, end: usize) -> String {
 #[must_use]
 pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
     match (went, text == exact) {
-        (None, true) => t!("game-last-move", text = text),
-        (None, false) => t!("game-last-move-exact", text = text, exact = exact),
-        (Some(went), true) => t!("game-last-move-went", text = text, went = went),
+        (None, true) => t!("game-last-move", text),
+        (None, false) => t!("game-last-move-exact", text, exact),
+        (Some(went), true) => t!("game-last-move-went", text, went),
         (Some(went), false) => {
-            t!(
-                "game-last-move-exact-went",
-                text = text,
-                exact = exact,
-                went = went
-            )
+            t!("game-last-move-exact-went", text, exact, went)
         }
     }
 }
@@ -250,8 +236,8 @@ pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
 pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {
     let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
     match check {
-        true => t!("board-label-check", variant = name, seat = seat),
-        false => t!("board-label", variant = name, seat = seat),
+        true => t!("board-label-check", variant = name, seat),
+        false => t!("board-label", variant = name, seat),
     }
 }
 
@@ -287,14 +273,14 @@ fn won(variant: &Variant, side: Side, reason: Reason) -> String {
     let winner = Noun::seat(variant, side);
     let loser = Noun::seat(variant, side.other());
     match reason {
-        Reason::Resignation => t!("game-over-resigned", winner = winner, loser = loser),
-        Reason::Timeout => t!("game-over-time", winner = winner, loser = loser),
-        Reason::Abandoned => t!("game-over-abandoned", winner = winner, loser = loser),
-        Reason::Recorded => t!("game-over-recorded", winner = winner),
-        Reason::Agreement => t!("game-over-agreed", winner = winner),
-        Reason::Adjudicated => t!("game-over-adjudicated", winner = winner),
+        Reason::Resignation => t!("game-over-resigned", winner, loser),
+        Reason::Timeout => t!("game-over-time", winner, loser),
+        Reason::Abandoned => t!("game-over-abandoned", winner, loser),
+        Reason::Recorded => t!("game-over-recorded", winner),
+        Reason::Agreement => t!("game-over-agreed", winner),
+        Reason::Adjudicated => t!("game-over-adjudicated", winner),
         Reason::Unfinished => t!("game-over-unknown").to_owned(),
-        Reason::Cancelled | Reason::Rules(_) => t!("game-over-won", winner = winner),
+        Reason::Cancelled | Reason::Rules(_) => t!("game-over-won", winner),
     }
 }
 
@@ -336,7 +322,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::GiftInVain => t!("game-refused-gift-in-vain"),
         Refusal::GiftBounds { least, most } => {
             let [least, most] = [*least, *most].map(time::length);
-            return t!("game-refused-gift", least = least, most = most);
+            return t!("game-refused-gift", least, most);
         }
     };
     told.to_owned()
@@ -346,10 +332,10 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
 #[must_use]
 pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     match ply {
-        0 => t!("game-go-back-asked-start", opponent = opponent),
+        0 => t!("game-go-back-asked-start", opponent),
         _ => {
             let place = move_numbers::after(line, ply);
-            t!("game-go-back-asked", opponent = opponent, place = place)
+            t!("game-go-back-asked", opponent, place)
         }
     }
 }
@@ -381,15 +367,15 @@ pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
 #[must_use]
 pub fn paused(name: &str, is_over: bool) -> String {
     match is_over {
-        false => t!("game-paused-by", name = name),
-        true => t!("game-resumed-by", name = name),
+        false => t!("game-paused-by", name),
+        true => t!("game-resumed-by", name),
     }
 }
 
 /// A player gave the opponent time.
 #[must_use]
 pub fn gift(name: &str, seconds: u32) -> String {
-    t!("game-gift-by", name = name, given = time::length(seconds))
+    t!("game-gift-by", name, given = time::length(seconds))
 }
 
 /// Time given back because the news of the turn came late.
@@ -407,8 +393,8 @@ pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
 pub fn held(given: TimeDelta) -> String {
     let by = time::left(given.abs());
     match given < TimeDelta::zero() {
-        false => t!("game-held", by = by),
-        true => t!("game-held-no-longer", by = by),
+        false => t!("game-held", by),
+        true => t!("game-held-no-longer", by),
     }
 }
 

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => none,
-        pieces => t!("board-taken", pieces = pieces),
+        pieces => t!("board-taken", pieces),
     }
 }
 
@@ -21,11 +21,7 @@ pub(super) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
     let counted = variant.kinds().iter().filter_map(|kind| {
         let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
         let piece = Noun::piece(variant, *alike.next()?);
-        Some(t!(
-            "board-taken-count",
-            piece = piece,
-            n = alike.count() + 1
-        ))
+        Some(t!("board-taken-count", piece, n = alike.count() + 1))
     });
     and_list(counted)
 }
@@ -35,7 +31,7 @@ pub(super) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
 pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => t!("board-hand-empty").to_owned(),
-        pieces => t!("board-hand", pieces = pieces),
+        pieces => t!("board-hand", pieces),
     }
 }
 
@@ -78,9 +74,9 @@ pub fn die(variant: &Variant, position: &Position) -> Option<String> {
 pub fn chance(variant: &Variant, chance: &Chance) -> String {
     let hash = &chance.fingerprint;
     let told = match (&chance.secret, &chance.deal) {
-        (None, None) => t!("game-dice-fixed", hash = hash),
-        (None, Some(_)) => t!("game-deal-fixed", hash = hash),
-        (Some(secret), _) => t!("game-dice-open", hash = hash, secret = secret),
+        (None, None) => t!("game-dice-fixed", hash),
+        (None, Some(_)) => t!("game-deal-fixed", hash),
+        (Some(secret), _) => t!("game-dice-open", hash, secret),
     };
     sentences(
         [Some(told), deal_words(variant, chance)]
@@ -102,7 +98,7 @@ fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
     let told = told.filter(|(_, word)| !word.is_empty());
     let told = told.map(|(side, word)| {
         let seat = Noun::seat(variant, side);
-        t!("game-deal-word", seat = seat, word = word)
+        t!("game-deal-word", seat, word)
     });
     Some(t!("game-deal-words", words = and_list(told)))
 }
@@ -115,11 +111,11 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
         let point = variant.board().name(*at);
         let known = deal.shown.iter().chain(&deal.taken).chain(&deal.rest);
         match known.into_iter().find(|shown| shown.at == *at) {
-            None => t!("game-deal-lies", point = point, hash = hash),
+            None => t!("game-deal-lies", point, hash),
             Some(shown) => t!(
                 "game-deal-shown",
-                point = point,
-                hash = hash,
+                point,
+                hash,
                 piece = Noun::piece(variant, shown.piece),
                 letter = fen::letter(variant, shown.dealt),
                 key = &shown.key
@@ -169,8 +165,8 @@ pub fn captured_face_down<'d>(
     });
     let pieces = and_list(pieces);
     (!pieces.is_empty()).then(|| match is_over {
-        true => t!("game-captured-unseen", pieces = pieces),
-        false => t!("game-captured-face-down", pieces = pieces),
+        true => t!("game-captured-unseen", pieces),
+        false => t!("game-captured-face-down", pieces),
     })
 }
 

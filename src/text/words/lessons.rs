@@ -56,15 +56,10 @@ pub fn label(variant: &Variant, lesson: &Lesson) -> String {
         variant.board().name(lesson.at),
     );
     let stands = if lesson.goes.is_empty() {
-        t!("lesson-stands", piece = piece, at = at)
+        t!("lesson-stands", piece, at)
     } else {
         let points = points(variant, &lesson.goes);
-        t!(
-            "lesson-stands-and-goes",
-            piece = piece,
-            at = at,
-            points = points
-        )
+        t!("lesson-stands-and-goes", piece, at, points)
     };
     let others = lesson.position.pieces().filter(|(at, _)| *at != lesson.at);
     let others = others.map(|(at, piece)| {
@@ -92,7 +87,7 @@ fn details(variant: &Variant, lesson: &Lesson) -> Vec<String> {
     let victims = lesson.takes.iter().map(|&at| victim(variant, lesson, at));
     let victims = or_list(victims);
     if !victims.is_empty() {
-        told.push(t!("lesson-takes", victims = victims));
+        told.push(t!("lesson-takes", victims));
     }
     told.extend(barred(variant, lesson));
     told.extend(special(variant, lesson));
@@ -154,7 +149,7 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
             ),
         };
         let points = points(variant, &places);
-        t!("lesson-not-to", points = points, reason = reason)
+        t!("lesson-not-to", points, reason)
     });
     told.collect()
 }
@@ -184,10 +179,10 @@ pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
             Some(match general {
                 Some(_) => t!(
                     "lesson-castles-when",
-                    ways = ways,
+                    ways,
                     royal = Noun::piece(variant, lesson.piece)
                 ),
-                None => t!("lesson-castles-freely", ways = ways),
+                None => t!("lesson-castles-freely", ways),
             })
         }
         Topic::Lines if !variant.takes_own() && !variant.kind(lesson.piece.kind).only_hops() => {
@@ -206,16 +201,16 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
     let zone = Noun::zone(variant, promotes.zone);
     let may_stay = promotes.must != Some(promotes.zone);
     let told = match promotes.by {
-        PromotesBy::Vanishing => t!("lesson-vanishes", zone = zone),
+        PromotesBy::Vanishing => t!("lesson-vanishes", zone),
         PromotesBy::Itself => t!(
             "lesson-becomes-apart",
-            zone = zone,
-            pieces = pieces,
+            zone,
+            pieces,
             piece = Noun::piece(variant, piece)
         ),
-        PromotesBy::Leaving => t!("lesson-may-become-leaving", zone = zone, pieces = pieces),
-        PromotesBy::Arriving if may_stay => t!("lesson-may-become", zone = zone, pieces = pieces),
-        PromotesBy::Arriving => t!("lesson-becomes", zone = zone, pieces = pieces),
+        PromotesBy::Leaving => t!("lesson-may-become-leaving", zone, pieces),
+        PromotesBy::Arriving if may_stay => t!("lesson-may-become", zone, pieces),
+        PromotesBy::Arriving => t!("lesson-becomes", zone, pieces),
     };
     let must = promotes
         .must
@@ -235,7 +230,7 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
 /// Pieces of which one is meant: `a queen, rook or knight`.
 pub(super) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> String {
     or_list(pieces.enumerate().map(|(place, piece)| match place {
-        0 => t!("lesson-a-piece", piece = piece),
+        0 => t!("lesson-a-piece", piece),
         _ => piece.bare(),
     }))
 }
@@ -256,7 +251,7 @@ fn castlings(variant: &Variant, royal: Piece) -> String {
             king = name(way.king.to)
         )
     });
-    let joined = told.reduce(|one, other| t!("lesson-castles-and", one = one, other = other));
+    let joined = told.reduce(|one, other| t!("lesson-castles-and", one, other));
     joined.unwrap_or_default()
 }
 

@@ -30,7 +30,7 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
                 MailFrequency::Daily => t!("settings-game-daily"),
                 MailFrequency::TwiceDaily => t!("settings-game-twice"),
             };
-            return t!("settings-game-usual", usual = usual);
+            return t!("settings-game-usual", usual);
         }
         GameMailFrequency::AtOnce => t!("settings-game-at-once"),
         GameMailFrequency::Absence => t!("settings-game-absence"),

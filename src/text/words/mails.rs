@@ -7,8 +7,8 @@ use super::list;
 #[must_use]
 pub fn next_time(opponent: Option<&str>, left: &str) -> String {
     match opponent {
-        Some(opponent) => t!("letter-their-next-time", opponent = opponent, left = left),
-        None => t!("letter-your-next-time", left = left),
+        Some(opponent) => t!("letter-their-next-time", opponent, left),
+        None => t!("letter-your-next-time", left),
     }
 }
 
@@ -17,7 +17,7 @@ pub fn next_time(opponent: Option<&str>, left: &str) -> String {
 pub fn has_taken(seat: &str, taken: &str) -> String {
     match taken {
         "" => String::new(),
-        _ => t!("letter-taken", seat = seat, taken = taken),
+        _ => t!("letter-taken", seat, taken),
     }
 }
 
@@ -26,7 +26,7 @@ pub fn has_taken(seat: &str, taken: &str) -> String {
 pub fn points(sides: &[(String, String)]) -> String {
     let told = sides
         .iter()
-        .map(|(seat, points)| t!("letter-points-of", seat = seat, points = points));
+        .map(|(seat, points)| t!("letter-points-of", seat, points));
     t!("letter-points", points = list(told))
 }
 
@@ -35,7 +35,7 @@ pub fn points(sides: &[(String, String)]) -> String {
 pub fn standings(sides: &[(String, String)]) -> String {
     let told = sides
         .iter()
-        .map(|(seat, told)| t!("letter-points-of", seat = seat, points = told));
+        .map(|(seat, told)| t!("letter-points-of", seat, points = told));
     t!("letter-standings", told = list(told))
 }
 
@@ -43,7 +43,7 @@ pub fn standings(sides: &[(String, String)]) -> String {
 #[must_use]
 pub fn cut(text: &str, was_cut: bool) -> String {
     if was_cut {
-        t!("letter-cut", text = text)
+        t!("letter-cut", text)
     } else {
         text.to_owned()
     }
@@ -64,12 +64,8 @@ pub fn shortened(text: &str, was_cut: bool) -> String {
 #[must_use]
 pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     match example {
-        Some(example) => t!(
-            "letter-answer-move-such",
-            example = example,
-            opponent = opponent
-        ),
-        None => t!("letter-answer-move", opponent = opponent),
+        Some(example) => t!("letter-answer-move-such", example, opponent),
+        None => t!("letter-answer-move", opponent),
     }
 }
 
@@ -103,7 +99,7 @@ pub fn waiting_words(takes_back: bool) -> String {
 #[must_use]
 pub fn or_move(example: Option<&str>) -> String {
     match example {
-        Some(example) => t!("letter-answer-or-move-such", example = example),
+        Some(example) => t!("letter-answer-or-move-such", example),
         None => t!("letter-answer-or-move").to_owned(),
     }
 }
@@ -112,19 +108,9 @@ pub fn or_move(example: Option<&str>) -> String {
 #[must_use]
 pub fn kibitz(remarks: usize, [first, second]: [&str; 2], watching: bool) -> String {
     if watching {
-        t!(
-            "letter-kibitz-watching",
-            n = remarks,
-            first = first,
-            second = second
-        )
+        t!("letter-kibitz-watching", n = remarks, first, second)
     } else {
-        t!(
-            "letter-kibitz-own",
-            n = remarks,
-            first = first,
-            second = second
-        )
+        t!("letter-kibitz-own", n = remarks, first, second)
     }
 }
 
@@ -133,13 +119,8 @@ pub fn kibitz(remarks: usize, [first, second]: [&str; 2], watching: bool) -> Str
 pub fn game_heading(game: i64, variant: &str, opponent: &str) -> String {
     let game = game.to_string();
     match opponent {
-        "" => t!("letter-digest-game-alone", game = game, variant = variant),
-        _ => t!(
-            "letter-digest-game",
-            game = game,
-            variant = variant,
-            opponent = opponent
-        ),
+        "" => t!("letter-digest-game-alone", game, variant),
+        _ => t!("letter-digest-game", game, variant, opponent),
     }
 }
 
@@ -147,19 +128,14 @@ pub fn game_heading(game: i64, variant: &str, opponent: &str) -> String {
 #[must_use]
 pub fn moved_last(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
-    t!(
-        "letter-digest-moved",
-        opponent = opponent,
-        text = text,
-        number = number
-    )
+    t!("letter-digest-moved", opponent, text, number)
 }
 
 /// A game of a digest in a line, with how much time is left.
 #[must_use]
 pub fn brief(heading: &str, left: Option<&str>) -> String {
     match left {
-        Some(left) => t!("letter-brief", heading = heading, left = left),
-        None => t!("letter-brief-untimed", heading = heading),
+        Some(left) => t!("letter-brief", heading, left),
+        None => t!("letter-brief-untimed", heading),
     }
 }

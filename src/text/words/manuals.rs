@@ -34,17 +34,17 @@ fn algebraic(variant: &Variant) -> String {
         upper = of_case(variant, true),
         lower = of_case(variant, false)
     );
-    let drop = drop.map(|example| t!("manual-algebraic-drop", example = example));
-    let turned = turned.map(|example| t!("manual-algebraic-turned", example = example));
+    let drop = drop.map(|example| t!("manual-algebraic-drop", example));
+    let turned = turned.map(|example| t!("manual-algebraic-turned", example));
     sentences([Some(told), drop, turned].into_iter().flatten())
 }
 
 fn coordinate(variant: &Variant) -> String {
     let written = |(_, mv)| coordinate::write(variant, mv);
     let drop = samples::drop(variant).map(written);
-    let drop = drop.map(|example| t!("manual-coordinate-drop", example = example));
+    let drop = drop.map(|example| t!("manual-coordinate-drop", example));
     let turned = samples::turning(variant).map(written);
-    let turned = turned.map(|example| t!("manual-coordinate-turned", example = example));
+    let turned = turned.map(|example| t!("manual-coordinate-turned", example));
     let told = t!("manual-coordinate").to_owned();
     sentences([Some(told), drop, turned].into_iter().flatten())
 }
@@ -102,25 +102,9 @@ pub fn fen(variant: &Variant) -> String {
     let [one, two] = Side::BOTH.map(|side| variant.seat(side).fen);
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
     let told = if variant.castlings().is_empty() && !variant.takes_in_passing() {
-        t!(
-            "manual-fen",
-            upper = upper,
-            lower = lower,
-            one = one,
-            first = first,
-            two = two,
-            second = second
-        )
+        t!("manual-fen", upper, lower, one, first, two, second)
     } else {
-        t!(
-            "manual-fen-castling",
-            upper = upper,
-            lower = lower,
-            one = one,
-            first = first,
-            two = two,
-            second = second
-        )
+        t!("manual-fen-castling", upper, lower, one, first, two, second)
     };
     let hand = variant.hands().map(|_| t!("manual-fen-hand"));
     let turned = variant.turns_pieces().then(|| t!("manual-fen-turned"));

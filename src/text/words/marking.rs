@@ -29,11 +29,11 @@ pub fn due(variant: &Variant, position: &Position) -> Option<String> {
     Some(match position.mark(variant) {
         Some(at) => t!(
             "game-choose-due",
-            seat = seat,
-            other = other,
+            seat,
+            other,
             at = variant.board().name(at)
         ),
-        None => t!("game-mark-due", seat = seat, other = other),
+        None => t!("game-mark-due", seat, other),
     })
 }
 

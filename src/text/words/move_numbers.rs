@@ -13,8 +13,8 @@ pub fn nth(line: &Line, ply: usize) -> String {
         let seat = Noun::seat(line.variant(), before.turn());
         let number = before.round().to_string();
         return match before.mark(line.variant()) {
-            Some(_) => t!("board-nth-choice", seat = seat, number = number),
-            None => t!("board-nth-move", seat = seat, number = number),
+            Some(_) => t!("board-nth-choice", seat, number),
+            None => t!("board-nth-move", seat, number),
         };
     }
     nth_from(line.variant(), line.start(), ply)

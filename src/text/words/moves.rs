@@ -173,7 +173,7 @@ pub(super) fn promotion_needed(
         piece = Noun::piece(variant, piece),
         at = variant.board().name(mv.to),
         choices = or_list(named),
-        example = example
+        example
     )
 }
 
@@ -189,7 +189,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
         ),
         CastlingObstacle::Lost { partner } => t!(
             "refusal-castling-lost",
-            royal = royal,
+            royal,
             partner = Noun::piece(variant, partner)
         ),
         CastlingObstacle::Between { at, piece } => t!(
@@ -197,9 +197,9 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             piece = Noun::piece(variant, piece),
             at = name(at)
         ),
-        CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal = royal),
+        CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
         CastlingObstacle::Through { at } => {
-            t!("refusal-castling-through", royal = royal, at = name(at))
+            t!("refusal-castling-through", royal, at = name(at))
         }
     }
 }
@@ -208,7 +208,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
 pub(super) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> String {
     t!(
         "refusal-over",
-        since = since,
+        since,
         ending = outcome.ending.as_str(),
         sentence = ending(variant, outcome)
     )
@@ -285,14 +285,9 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
     let royal = royal_of(variant, by.side.other());
     let (piece, at) = (Noun::piece(variant, by), variant.board().name(at));
     if already {
-        t!(
-            "refusal-still-in-check",
-            royal = royal,
-            piece = piece,
-            at = at
-        )
+        t!("refusal-still-in-check", royal, piece, at)
     } else {
-        t!("refusal-in-check", royal = royal, piece = piece, at = at)
+        t!("refusal-in-check", royal, piece, at)
     }
 }
 

@@ -68,13 +68,8 @@ pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line 
 pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
     let game = game.to_string();
     match opponent {
-        "" => t!("letter-subject-watching", variant = variant, game = game),
-        _ => t!(
-            "letter-subject",
-            variant = variant,
-            opponent = opponent,
-            game = game
-        ),
+        "" => t!("letter-subject-watching", variant, game),
+        _ => t!("letter-subject", variant, opponent, game),
     }
 }
 
@@ -83,14 +78,9 @@ pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
-        t!("letter-passed", opponent = opponent, number = number)
+        t!("letter-passed", opponent, number)
     } else {
-        t!(
-            "letter-moved",
-            opponent = opponent,
-            number = number,
-            text = text
-        )
+        t!("letter-moved", opponent, number, text)
     }
 }
 
@@ -98,9 +88,9 @@ pub fn moved(opponent: &str, number: u32, text: &str) -> String {
 #[must_use]
 pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     match (kind_is_challenge, seat) {
-        (true, Some(seat)) => t!("letter-would-play", seat = seat),
+        (true, Some(seat)) => t!("letter-would-play", seat),
         (true, None) => t!("letter-side-by-lot").to_owned(),
-        (false, Some(seat)) => t!("letter-plays", seat = seat),
+        (false, Some(seat)) => t!("letter-plays", seat),
         (false, None) => String::new(),
     }
 }
@@ -110,7 +100,7 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     if reader_begins {
         t!("letter-you-begin").to_owned()
     } else {
-        t!("letter-they-begin", opponent = opponent)
+        t!("letter-they-begin", opponent)
     }
 }
 
@@ -119,36 +109,36 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
 #[must_use]
 pub fn declined(opponent: &str, variant: &str) -> String {
     match opponent {
-        "" => t!("letter-declined-friend", variant = variant),
-        _ => t!("letter-declined", opponent = opponent, variant = variant),
+        "" => t!("letter-declined-friend", variant),
+        _ => t!("letter-declined", opponent, variant),
     }
 }
 
 /// A draw, or a result that the reader claimed, was not agreed to.
 #[must_use]
 pub fn offer_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-offer-declined", opponent = opponent);
+    let declined = t!("letter-offer-declined", opponent);
     sentences([declined, whose_turn(opponent, your_move)])
 }
 
 /// A take-back was not agreed to.
 #[must_use]
 pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-takeback-declined", opponent = opponent);
+    let declined = t!("letter-takeback-declined", opponent);
     sentences([declined, whose_turn(opponent, your_move)])
 }
 
 /// A pause was not agreed to.
 #[must_use]
 pub fn pause_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-pause-declined", opponent = opponent);
+    let declined = t!("letter-pause-declined", opponent);
     sentences([declined, whose_turn(opponent, your_move)])
 }
 
 /// The clocks go on after a pause.
 #[must_use]
 pub fn resumed(opponent: &str, your_move: bool) -> String {
-    let resumed = t!("letter-resumed", opponent = opponent);
+    let resumed = t!("letter-resumed", opponent);
     sentences([resumed, whose_turn(opponent, your_move)])
 }
 
@@ -157,7 +147,7 @@ pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     if your_move {
         t!("letter-your-turn").to_owned()
     } else {
-        t!("letter-their-turn", opponent = opponent)
+        t!("letter-their-turn", opponent)
     }
 }
 
@@ -165,16 +155,16 @@ pub fn whose_turn(opponent: &str, your_move: bool) -> String {
 #[must_use]
 pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
     match text {
-        Some(text) => t!("letter-takeback-asked-of", opponent = opponent, text = text),
-        None => t!("letter-takeback-asked", opponent = opponent),
+        Some(text) => t!("letter-takeback-asked-of", opponent, text),
+        None => t!("letter-takeback-asked", opponent),
     }
 }
 
 #[must_use]
 pub fn board(place: &str, seat: Option<&str>) -> String {
     match seat {
-        Some(seat) => t!("letter-board-seat", place = place, seat = seat),
-        None => t!("letter-board", place = place),
+        Some(seat) => t!("letter-board-seat", place, seat),
+        None => t!("letter-board", place),
     }
 }
 
@@ -183,26 +173,10 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
 pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
     let game = game.to_string();
     match (seats, terms) {
-        ("", "") => t!("letter-about", game = game, variant = variant),
-        ("", _) => t!(
-            "letter-about-terms",
-            game = game,
-            variant = variant,
-            terms = terms
-        ),
-        (_, "") => t!(
-            "letter-about-players",
-            game = game,
-            variant = variant,
-            seats = seats
-        ),
-        _ => t!(
-            "letter-about-all",
-            game = game,
-            variant = variant,
-            seats = seats,
-            terms = terms
-        ),
+        ("", "") => t!("letter-about", game, variant),
+        ("", _) => t!("letter-about-terms", game, variant, terms),
+        (_, "") => t!("letter-about-players", game, variant, seats),
+        _ => t!("letter-about-all", game, variant, seats, terms),
     }
 }
 
@@ -236,7 +210,7 @@ pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
         subject: t!("letter-account-reset-subject").to_owned(),
         headline: headline.to_owned(),
         lines: vec![
-            t!("letter-account-reset-until", until = until),
+            t!("letter-account-reset-until", until),
             otherwise.to_owned(),
         ],
         call: t!("letter-account-reset-here").to_owned(),
@@ -251,7 +225,7 @@ pub fn confirm_address(until: &str) -> AccountWords {
         subject: t!("letter-account-confirm-subject").to_owned(),
         headline: t!("letter-account-confirm").to_owned(),
         lines: vec![
-            t!("letter-account-confirm-until", until = until),
+            t!("letter-account-confirm-until", until),
             t!("letter-account-confirm-not-you").to_owned(),
         ],
         call: t!("letter-account-confirm-here").to_owned(),

@@ -12,12 +12,7 @@ const MOST_TOLD: usize = 40;
 /// A prepared answer, as its owner sees it; the moves as the owner writes them.
 #[must_use]
 pub fn one(opponent: &str, expected: &str, answer: &str) -> String {
-    t!(
-        "replies-plan",
-        opponent = opponent,
-        expected = expected,
-        answer = answer
-    )
+    t!("replies-plan", opponent, expected, answer)
 }
 
 /// A line of conditional moves as one could be written for that position: `H8+7, C5+4`.
@@ -35,14 +30,14 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
 #[must_use]
 pub fn empty(line: &Line, notation: Notation) -> String {
     match example(line, notation) {
-        Some(example) => t!("plans-empty-such-as", example = example),
+        Some(example) => t!("plans-empty-such-as", example),
         None => t!("plans-empty").to_owned(),
     }
 }
 
 #[must_use]
 pub fn too_many_lines(most: usize, n: usize) -> String {
-    t!("plans-too-many-lines", most = most, n = n)
+    t!("plans-too-many-lines", most, n)
 }
 
 /// Two lines answer one move in two ways; the texts are that move and the answers.
@@ -53,9 +48,9 @@ pub fn conflict([first, second]: [usize; 2], texts: &[String; 3]) -> String {
         "plans-conflict",
         first = first.to_string(),
         second = second.to_string(),
-        expected = expected,
-        one = one,
-        other = other
+        expected,
+        one,
+        other
     )
 }
 
@@ -103,12 +98,12 @@ pub fn follows(text: &str) -> String {
 /// A line has too many moves.
 #[must_use]
 pub fn too_long(most: usize) -> String {
-    t!("plans-too-long", most = most)
+    t!("plans-too-long", most)
 }
 
 #[must_use]
 pub fn waiting(n: usize) -> String {
-    t!("plans-waiting", n = n)
+    t!("plans-waiting", n)
 }
 
 /// What somebody wrote, as it can stand in a sentence.

@@ -16,18 +16,18 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
         FenError::Turn { found, expected } => {
             let letters = or_list(expected.iter().map(|c| format!("`{c}`")));
             match found.as_str() {
-                "" => t!("fen-turn-missing", letters = letters),
-                _ => t!("fen-turn", letters = letters, found = found),
+                "" => t!("fen-turn-missing", letters),
+                _ => t!("fen-turn", letters, found),
             }
         }
-        FenError::Field { found } => t!("fen-field", found = found),
+        FenError::Field { found } => t!("fen-field", found),
         FenError::Castling { found } => {
             let letters: String = variant.castlings().iter().map(|way| way.letter).collect();
-            t!("fen-castling", letters = letters, found = found)
+            t!("fen-castling", letters, found)
         }
-        FenError::Passed { found } => t!("fen-passed", found = found),
-        FenError::Mark { found } => t!("fen-mark", found = found),
-        FenError::Counter { found } => t!("fen-counter", found = found),
+        FenError::Passed { found } => t!("fen-passed", found),
+        FenError::Mark { found } => t!("fen-mark", found),
+        FenError::Counter { found } => t!("fen-counter", found),
         FenError::Position(error) => position(variant, *error),
     }
 }
@@ -38,11 +38,11 @@ fn placement(error: &PlacementError) -> String {
             t!("fen-ranks", expected = *expected, found = *found)
         }
         PlacementError::Width { rank, expected } => {
-            t!("fen-width", rank = rank, expected = *expected)
+            t!("fen-width", rank, expected = *expected)
         }
         PlacementError::InHand { letter } => t!("fen-in-hand", letter = *letter),
         PlacementError::Letter { letter, rank } => {
-            t!("fen-letter", letter = *letter, rank = rank)
+            t!("fen-letter", letter = *letter, rank)
         }
     }
 }
@@ -54,7 +54,7 @@ fn position(variant: &Variant, error: PositionError) -> String {
             "fen-generals",
             seat = seat(side),
             piece = royal_of(variant, side),
-            count = count
+            count
         ),
         PositionError::Outside { piece, square } => t!(
             "fen-outside",

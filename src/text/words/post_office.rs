@@ -14,7 +14,7 @@ pub fn held(is_alarm: bool) -> &'static str {
 #[must_use]
 pub fn no_backup(age: Option<&str>) -> String {
     match age {
-        Some(age) => t!("upkeep-no-backup-since", age = age),
+        Some(age) => t!("upkeep-no-backup-since", age),
         None => t!("upkeep-no-backup-yet").to_owned(),
     }
 }

@@ -93,18 +93,13 @@ pub(super) fn unfit(
     match refused {
         Some((mv, why)) => t!(
             "reading-refused",
-            notation = notation,
-            said = said,
+            notation,
+            said,
             from = at(mv.from),
             to = at(mv.to),
             why = moves::refusal(variant, why)
         ),
-        None => t!(
-            "reading-unfit",
-            notation = notation,
-            said = said,
-            piece = noun(line, pattern)
-        ),
+        None => t!("reading-unfit", notation, said, piece = noun(line, pattern)),
     }
 }
 
@@ -114,7 +109,7 @@ fn said(line: &Line, pattern: &Pattern) -> String {
     let on_file = |file: u8| file.to_string();
     let who = match pattern.which {
         Which::File(file) | Which::FileOrMiddle(file) => {
-            t!("reading-on-file", piece = piece, file = on_file(file))
+            t!("reading-on-file", piece, file = on_file(file))
         }
         Which::Doubled(file) => t!(
             "reading-on-file",
@@ -133,11 +128,11 @@ fn said(line: &Line, pattern: &Pattern) -> String {
         .kind
         .is_none_or(|kind| line.variant().kind(kind).keeps_its_file());
     match (pattern.heading, steps) {
-        (Heading::Sideways, _) => t!("reading-sideways", who = who, file = number),
-        (Heading::Forward, true) => t!("reading-forward-by", who = who, steps = number),
-        (Heading::Backward, true) => t!("reading-backward-by", who = who, steps = number),
-        (Heading::Forward, false) => t!("reading-forward-to", who = who, file = number),
-        (Heading::Backward, false) => t!("reading-backward-to", who = who, file = number),
+        (Heading::Sideways, _) => t!("reading-sideways", who, file = number),
+        (Heading::Forward, true) => t!("reading-forward-by", who, steps = number),
+        (Heading::Backward, true) => t!("reading-backward-by", who, steps = number),
+        (Heading::Forward, false) => t!("reading-forward-to", who, file = number),
+        (Heading::Backward, false) => t!("reading-backward-to", who, file = number),
     }
 }
 
@@ -177,19 +172,14 @@ fn said_in_shogi(line: &Line, notation: Notation, said: &Said) -> String {
     };
     let (piece, to) = (noun_in_shogi(line, said), at(said.to));
     let goes = match (said.how, said.from) {
-        (How::Drops, _) => t!("reading-shogi-drops", piece = piece, to = to),
-        (_, Some(from)) => t!(
-            "reading-shogi-from",
-            piece = piece,
-            from = at(from),
-            to = to
-        ),
-        (_, None) => t!("reading-shogi-to", piece = piece, to = to),
+        (How::Drops, _) => t!("reading-shogi-drops", piece, to),
+        (_, Some(from)) => t!("reading-shogi-from", piece, from = at(from), to),
+        (_, None) => t!("reading-shogi-to", piece, to),
     };
     match said.turns {
         None => goes,
-        Some(true) => t!("reading-shogi-promotes", goes = goes),
-        Some(false) => t!("reading-shogi-stays", goes = goes),
+        Some(true) => t!("reading-shogi-promotes", goes),
+        Some(false) => t!("reading-shogi-stays", goes),
     }
 }
 
@@ -207,17 +197,17 @@ fn noun_in_shogi(line: &Line, said: &Said) -> String {
         return piece;
     }
     let marks = said.marks.to_string();
-    t!("reading-shogi-marked", piece = piece, marks = marks)
+    t!("reading-shogi-marked", piece, marks)
 }
 
 fn place_of(place: Place, piece: &str) -> String {
     match place {
-        Place::Plus | Place::Front => t!("reading-front", piece = piece),
-        Place::Minus | Place::Rear => t!("reading-rear", piece = piece),
-        Place::Middle => t!("reading-middle", piece = piece),
-        Place::FrontOfMany => t!("reading-front-of-many", piece = piece),
-        Place::RearOfMany => t!("reading-rear-of-many", piece = piece),
-        Place::Nth(number) => t!("reading-nth", piece = piece, number = number.to_string()),
+        Place::Plus | Place::Front => t!("reading-front", piece),
+        Place::Minus | Place::Rear => t!("reading-rear", piece),
+        Place::Middle => t!("reading-middle", piece),
+        Place::FrontOfMany => t!("reading-front-of-many", piece),
+        Place::RearOfMany => t!("reading-rear-of-many", piece),
+        Place::Nth(number) => t!("reading-nth", piece, number = number.to_string()),
     }
 }
 

@@ -4,8 +4,8 @@
 pub fn played(number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
-        t!("letter-receipt-passed", number = number)
+        t!("letter-receipt-passed", number)
     } else {
-        t!("letter-receipt-played", number = number, text = text)
+        t!("letter-receipt-played", number, text)
     }
 }

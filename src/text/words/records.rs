@@ -12,17 +12,17 @@ use std::time::Duration;
 #[must_use]
 pub fn no_records(file: &str, why: &NoRecords) -> String {
     match why {
-        NoRecords::Binary => t!("console-binary", file = file),
-        NoRecords::Damaged => t!("console-damaged", file = file),
-        NoRecords::Json(error) => t!("console-json", file = file, error = error.to_string()),
-        NoRecords::Empty => t!("console-no-game", file = file),
+        NoRecords::Binary => t!("console-binary", file),
+        NoRecords::Damaged => t!("console-damaged", file),
+        NoRecords::Json(error) => t!("console-json", file, error = error.to_string()),
+        NoRecords::Empty => t!("console-no-game", file),
     }
 }
 
 /// That a packed file holds too much.
 #[must_use]
 pub fn too_long(file: &str) -> String {
-    t!("console-too-long", file = file)
+    t!("console-too-long", file)
 }
 
 /// Why a game's reading ended at a move.
@@ -50,7 +50,7 @@ pub fn unkept(why: Unkept) -> String {
 #[must_use]
 pub fn unplayable(why: &Unplayable) -> String {
     match why {
-        Unplayable::Variant(name) => t!("game-record-no-variant", name = name),
+        Unplayable::Variant(name) => t!("game-record-no-variant", name),
         Unplayable::Start { variant, why, .. } => positions::fen(variant, why),
     }
 }
@@ -60,7 +60,7 @@ pub fn unplayable(why: &Unplayable) -> String {
 pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
     let round = match round {
         "" => String::new(),
-        round => t!("game-record-round", round = round),
+        round => t!("game-record-round", round),
     };
     let parts = [event.to_owned(), round, site.to_owned(), time::day(day)];
     parts.into_iter().filter(|part| !part.is_empty()).collect()
@@ -71,13 +71,9 @@ pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
 pub fn credit(source: &str, licence: &str) -> Option<String> {
     match (source, licence) {
         ("", "") => None,
-        (source, "") => Some(t!("game-record-source", source = source)),
-        ("", licence) => Some(t!("game-record-licence", licence = licence)),
-        (source, licence) => Some(t!(
-            "game-record-source-licence",
-            source = source,
-            licence = licence
-        )),
+        (source, "") => Some(t!("game-record-source", source)),
+        ("", licence) => Some(t!("game-record-licence", licence)),
+        (source, licence) => Some(t!("game-record-source-licence", source, licence)),
     }
 }
 
@@ -93,7 +89,7 @@ pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> Stri
     }
     if errors > 0 {
         let games = errors.to_string();
-        told.push(t!("console-left-out", n = errors, games = games));
+        told.push(t!("console-left-out", n = errors, games));
     }
     told.push(seconds(took));
     list(told)
@@ -116,5 +112,5 @@ pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> Str
 
 fn seconds(took: Duration) -> String {
     let seconds = format!("{:.2}", took.as_secs_f64());
-    t!("console-seconds", seconds = seconds)
+    t!("console-seconds", seconds)
 }

@@ -13,7 +13,7 @@ pub fn over(variant: &Variant, ended: &Outcome) -> String {
 
 #[must_use]
 pub fn several(lines: &[String]) -> String {
-    let lines = lines.iter().map(|line| t!("replies-quoted", line = line));
+    let lines = lines.iter().map(|line| t!("replies-quoted", line));
     t!("replies-several", lines = list(lines))
 }
 
@@ -58,7 +58,7 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let seat = Noun::seat(variant, position.turn());
     if variant.allows().any_move {
         return (
-            t!("replies-moves-any", seat = seat),
+            t!("replies-moves-any", seat),
             vec![t!("game-not-enforced").to_owned()],
         );
     }
@@ -75,7 +75,7 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
             }
         })
         .collect();
-    let headline = t!("replies-moves", seat = seat, n = written.len());
+    let headline = t!("replies-moves", seat, n = written.len());
     // A move is not broken at the end of a line.
     let written = written.into_iter().map(|text| text.replace(' ', "\u{a0}"));
     (headline, vec![list(written)])
@@ -85,8 +85,8 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
 #[must_use]
 pub fn help(variant: &Variant, example: &str) -> Vec<String> {
     let mut lines = vec![
-        t!("replies-help-move", example = example),
-        t!("replies-help-move-draw", example = example),
+        t!("replies-help-move", example),
+        t!("replies-help-move-draw", example),
     ];
     lines.push(t!("replies-help-try").to_owned());
     if variant.lets_prepare() {

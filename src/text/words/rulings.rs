@@ -57,7 +57,7 @@ fn deeds(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
     let check = ply.check.then(|| t!("ruling-gives-check").to_owned());
     let threats = ply.threats.iter().map(|threat| attack(variant, threat));
     let told = check.into_iter().chain(threats);
-    let told = told.reduce(|one, other| t!("ruling-both", one = one, other = other));
+    let told = told.reduce(|one, other| t!("ruling-both", one, other));
     t!(
         "ruling-ply",
         number = move_numbers::nth(line, ply.ply),
@@ -81,76 +81,32 @@ fn attack(variant: &Variant, threat: &Threat) -> String {
     let prey = Noun::piece(variant, threat.target.piece);
     let (from, at) = (name(threat.attacker.at), name(threat.target.at));
     match threat.counts {
-        Ok(Ground::Unprotected) => t!(
-            "ruling-unprotected",
-            hunter = hunter,
-            from = from,
-            prey = prey,
-            at = at
-        ),
-        Ok(Ground::Chariot) => t!(
-            "ruling-chariot",
-            hunter = hunter,
-            from = from,
-            prey = prey,
-            at = at
-        ),
-        Err(WhyNot::General | WhyNot::Soldier) => t!(
-            "ruling-may-chase",
-            hunter = hunter,
-            from = from,
-            prey = prey,
-            at = at
-        ),
+        Ok(Ground::Unprotected) => t!("ruling-unprotected", hunter, from, prey, at),
+        Ok(Ground::Chariot) => t!("ruling-chariot", hunter, from, prey, at),
+        Err(WhyNot::General | WhyNot::Soldier) => t!("ruling-may-chase", hunter, from, prey, at),
         Err(WhyNot::FairGame) => {
             let zone = variant.fair_game(threat.target.piece.kind);
             let zone = Noun::zone(variant, zone.unwrap_or_default());
-            t!(
-                "ruling-fair-game",
-                hunter = hunter,
-                from = from,
-                prey = prey,
-                at = at,
-                zone = zone
-            )
+            t!("ruling-fair-game", hunter, from, prey, at, zone)
         }
         Err(WhyNot::Pinned) => {
             let royal = royal_of(variant, threat.attacker.piece.side);
-            t!(
-                "ruling-pinned",
-                hunter = hunter,
-                from = from,
-                prey = prey,
-                at = at,
-                royal = royal
-            )
+            t!("ruling-pinned", hunter, from, prey, at, royal)
         }
-        Err(WhyNot::Exchange) => t!(
-            "ruling-exchange",
-            hunter = hunter,
-            from = from,
-            prey = prey,
-            at = at
-        ),
+        Err(WhyNot::Exchange) => t!("ruling-exchange", hunter, from, prey, at),
         Err(WhyNot::Protected { by, at: spot }) => {
             let guard = Noun::piece(variant, by);
             t!(
                 "ruling-protected",
-                hunter = hunter,
-                from = from,
-                prey = prey,
-                at = at,
-                guard = guard,
+                hunter,
+                from,
+                prey,
+                at,
+                guard,
                 spot = name(spot)
             )
         }
-        Err(WhyNot::StoodBefore) => t!(
-            "ruling-stood-before",
-            hunter = hunter,
-            from = from,
-            prey = prey,
-            at = at
-        ),
+        Err(WhyNot::StoodBefore) => t!("ruling-stood-before", hunter, from, prey, at),
     }
 }
 
@@ -162,7 +118,7 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
     sentences(Side::BOTH.map(|side| {
         let seat = Noun::seat(variant, side);
         match ruling.conduct[side.index()] {
-            Conduct { checked: true, .. } => t!("ruling-checked", seat = seat),
+            Conduct { checked: true, .. } => t!("ruling-checked", seat),
             Conduct {
                 chased: Some(chased),
                 ..
@@ -171,17 +127,12 @@ fn conduct(variant: &Variant, ruling: &Ruling) -> String {
                 let noun = Noun::piece(variant, prey);
                 let royal = royal_of(variant, prey.side);
                 match chased.screens {
-                    true => t!(
-                        "ruling-chased-bound",
-                        seat = seat,
-                        prey = noun,
-                        royal = royal
-                    ),
-                    false => t!("ruling-chased", seat = seat, prey = noun),
+                    true => t!("ruling-chased-bound", seat, prey = noun, royal),
+                    false => t!("ruling-chased", seat, prey = noun),
                 }
             }
-            _ if ruling.edition.book.asks_about_chases() => t!("ruling-did-neither", seat = seat),
-            _ => t!("ruling-did-not-check", seat = seat),
+            _ if ruling.edition.book.asks_about_chases() => t!("ruling-did-neither", seat),
+            _ => t!("ruling-did-not-check", seat),
         }
     }))
 }
@@ -195,31 +146,31 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     let Some(winner) = outcome.winner else {
         return match (ruling.edition.book, &ruling.conduct) {
             (Rulebook::Axf, [first, second]) if first.checked && second.checked => {
-                t!("ruling-draw-both-check", book = book)
+                t!("ruling-draw-both-check", book)
             }
             (Rulebook::Axf, [first, second])
                 if first.chased.is_some() && second.chased.is_some() =>
             {
-                t!("ruling-draw-both-chase", book = book)
+                t!("ruling-draw-both-chase", book)
             }
-            (Rulebook::Axf, _) => t!("ruling-draw-neither", book = book),
+            (Rulebook::Axf, _) => t!("ruling-draw-neither", book),
             (Rulebook::Perpetual | Rulebook::Shogi, [first, second])
                 if first.checked && second.checked =>
             {
-                t!("ruling-draw-both-checked", book = book)
+                t!("ruling-draw-both-checked", book)
             }
-            (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("ruling-draw-no-check", book = book),
-            (Rulebook::House, _) => t!("ruling-draw-nothing-refused", book = book),
-            _ => t!("ruling-draw-whoever", book = book),
+            (Rulebook::Perpetual | Rulebook::Shogi, _) => t!("ruling-draw-no-check", book),
+            (Rulebook::House, _) => t!("ruling-draw-nothing-refused", book),
+            _ => t!("ruling-draw-whoever", book),
         };
     };
     let loser = Noun::seat(variant, winner.other());
     match (outcome.ending, ruling.conduct[winner.index()].chased) {
-        (Ending::PerpetualCheck, _) => t!("ruling-lost-check", book = book, loser = loser),
+        (Ending::PerpetualCheck, _) => t!("ruling-lost-check", book, loser),
         (Ending::PerpetualChase, Some(_)) => {
-            t!("ruling-lost-bound-chase", book = book, loser = loser)
+            t!("ruling-lost-bound-chase", book, loser)
         }
-        (Ending::PerpetualChase, None) => t!("ruling-lost-chase", book = book, loser = loser),
+        (Ending::PerpetualChase, None) => t!("ruling-lost-chase", book, loser),
         _ => ending(variant, outcome),
     }
 }
@@ -246,8 +197,8 @@ pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> St
         Warning::Bikjang { turn, ahead } => {
             let (turn, royal) = (seat(*turn), royals(variant));
             match ahead.map(seat) {
-                Some(ahead) => t!("ruling-bikjang", royal = royal, turn = turn, ahead = ahead),
-                None => t!("ruling-bikjang-even", royal = royal, turn = turn),
+                Some(ahead) => t!("ruling-bikjang", royal, turn, ahead),
+                None => t!("ruling-bikjang-even", royal, turn),
             }
         }
         Warning::Exposes { piece, at } => t!(
@@ -259,8 +210,8 @@ pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> St
         Warning::Passed { turn, ahead } => {
             let (passed, turn) = (seat(turn.other()), seat(*turn));
             match ahead.map(seat) {
-                Some(ahead) => t!("ruling-passed", passed = passed, turn = turn, ahead = ahead),
-                None => t!("ruling-passed-even", passed = passed, turn = turn),
+                Some(ahead) => t!("ruling-passed", passed, turn, ahead),
+                None => t!("ruling-passed-even", passed, turn),
             }
         }
     }
@@ -275,10 +226,10 @@ fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> S
                 _ => "chase",
             };
             match reader == Some(*side) {
-                true => t!("ruling-again-refused-you", why = why),
+                true => t!("ruling-again-refused-you", why),
                 false => {
                     let seat = Noun::seat(variant, *side);
-                    t!("ruling-again-refused", why = why, seat = seat)
+                    t!("ruling-again-refused", why, seat)
                 }
             }
         }
@@ -305,12 +256,8 @@ fn end(variant: &Variant, outcome: Outcome, reader: Option<Side>) -> String {
         _ => "other",
     };
     match reader == Some(loser) {
-        true => t!("ruling-again-you-lose", by = by),
-        false => t!(
-            "ruling-again-loses",
-            by = by,
-            seat = Noun::seat(variant, loser)
-        ),
+        true => t!("ruling-again-you-lose", by),
+        false => t!("ruling-again-loses", by, seat = Noun::seat(variant, loser)),
     }
 }
 

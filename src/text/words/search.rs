@@ -39,7 +39,7 @@ pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(name) => {
             let names: Vec<String> = NAMES.iter().map(|name| format!("{name}:")).collect();
-            t!("archive-no-name", name = name, names = list(&names))
+            t!("archive-no-name", name, names = list(&names))
         }
         Fault::Value(name, value) if value.is_empty() => t!("archive-no-value", name = *name),
         Fault::Value("year", _) => t!("archive-no-year").to_owned(),
@@ -58,7 +58,7 @@ pub fn fault(fault: &Fault) -> String {
         Fault::NoVariant(name) => t!("archive-no-variant", name = *name),
         Fault::Piece(InVariant(variant), piece) => t!(
             "archive-no-piece",
-            piece = piece,
+            piece,
             game = variant_name(variant),
             letters = list(letters(variant))
         ),
@@ -66,7 +66,7 @@ pub fn fault(fault: &Fault) -> String {
             let corners = corners(variant);
             t!(
                 "archive-no-point",
-                point = point,
+                point,
                 game = variant_name(variant),
                 first = corners[0],
                 last = corners[1]

@@ -30,30 +30,22 @@ fn size(variant: &Variant) -> String {
     let [first, last] = [0, files.saturating_sub(1)].map(|file| board.file_label(file));
     let [bottom, top] = [0, ranks.saturating_sub(1)].map(|rank| board.rank_label(rank));
     match board.style() {
-        Style::Lines => t!(
-            "setups-board-lines",
-            files = files,
-            first = first,
-            last = last,
-            ranks = ranks,
-            bottom = bottom,
-            top = top
-        ),
+        Style::Lines => t!("setups-board-lines", files, first, last, ranks, bottom, top),
         Style::Hexes => t!(
             "setups-board-hexes",
             count = board.len(),
-            files = files,
-            first = first,
-            last = last
+            files,
+            first,
+            last
         ),
         Style::Cells | Style::Squares => t!(
             "setups-board-squares",
-            files = files,
-            first = first,
-            last = last,
-            ranks = ranks,
-            bottom = bottom,
-            top = top
+            files,
+            first,
+            last,
+            ranks,
+            bottom,
+            top
         ),
     }
 }
@@ -99,9 +91,9 @@ fn river(variant: &Variant) -> Option<String> {
     let (near, far) = (board.rank_label(rank), board.rank_label(rank + 1));
     let pieces = plurals(variant, by_river);
     Some(match pieces.as_str() {
-        "" if board.style() != Style::Lines => t!("setups-river-plain", near = near, far = far),
-        "" => t!("setups-river-none", near = near, far = far),
-        pieces => t!("setups-river", near = near, far = far, pieces = pieces),
+        "" if board.style() != Style::Lines => t!("setups-river-plain", near, far),
+        "" => t!("setups-river-none", near, far),
+        pieces => t!("setups-river", near, far, pieces),
     })
 }
 
@@ -179,7 +171,7 @@ fn in_hand(variant: &Variant, start: &Position) -> Vec<String> {
     let told = told.filter(|(_, pieces)| !pieces.is_empty());
     told.map(|(side, pieces)| {
         let seat = Noun::seat(variant, side);
-        t!("setups-hand", seat = seat, pieces = pieces)
+        t!("setups-hand", seat, pieces)
     })
     .collect()
 }
@@ -202,12 +194,7 @@ fn side_setup(variant: &Variant, start: &Position, side: Side) -> Vec<String> {
         let (label, told) = (board.rank_label(rank), on_rank(variant, &pieces));
         let seat = Noun::seat(variant, side);
         said.push(match said.is_empty() {
-            true => t!(
-                "setups-first-rank",
-                seat = seat,
-                rank = label,
-                pieces = told
-            ),
+            true => t!("setups-first-rank", seat, rank = label, pieces = told),
             false => t!("setups-rank", rank = label, pieces = told),
         });
     }

@@ -47,12 +47,8 @@ fn margin(part: i64, all: i64) -> Option<f64> {
 pub fn length(first: i64, bucket: i64, longest: i64) -> String {
     let from = first / 2;
     match first >= longest {
-        true => t!("statistics-length-over", from = from),
-        false => t!(
-            "statistics-length",
-            from = from,
-            to = (first + bucket) / 2 - 1
-        ),
+        true => t!("statistics-length-over", from),
+        false => t!("statistics-length", from, to = (first + bucket) / 2 - 1),
     }
 }
 

@@ -66,18 +66,9 @@ pub fn pace(pace: TimeControl) -> String {
 fn bank_pace(bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
     match (bank.increment, bank.cap) {
-        (0, _) => t!("game-pace-bank", stock = stock),
-        (_, 0) => t!(
-            "game-pace-bank-increment",
-            stock = stock,
-            increment = increment
-        ),
-        _ => t!(
-            "game-pace-bank-both",
-            stock = stock,
-            increment = increment,
-            cap = cap
-        ),
+        (0, _) => t!("game-pace-bank", stock),
+        (_, 0) => t!("game-pace-bank-increment", stock, increment),
+        _ => t!("game-pace-bank-both", stock, increment, cap),
     }
 }
 

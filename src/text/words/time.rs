@@ -54,22 +54,15 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
     let (weekday, day, month, time) = parts(&at);
     let year = at.year().to_string();
     if zone == Tz::UTC {
-        t!(
-            "time-instant-utc",
-            weekday = weekday,
-            day = day,
-            month = month,
-            year = year,
-            time = time
-        )
+        t!("time-instant-utc", weekday, day, month, year, time)
     } else {
         t!(
             "time-instant",
-            weekday = weekday,
-            day = day,
-            month = month,
-            year = year,
-            time = time,
+            weekday,
+            day,
+            month,
+            year,
+            time,
             offset = offset(&at)
         )
     }
@@ -81,21 +74,9 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
 pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     let (weekday, day, month, time) = parts(&at.with_timezone(&zone));
     if zone == Tz::UTC {
-        t!(
-            "time-near-utc",
-            weekday = weekday,
-            day = day,
-            month = month,
-            time = time
-        )
+        t!("time-near-utc", weekday, day, month, time)
     } else {
-        t!(
-            "time-near",
-            weekday = weekday,
-            day = day,
-            month = month,
-            time = time
-        )
+        t!("time-near", weekday, day, month, time)
     }
 }
 
@@ -135,7 +116,7 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
         time = at.format("%H:%M:%S").to_string(),
         zone = zone.name(),
         offset = offset(&at),
-        utc = utc
+        utc
     )
 }
 
@@ -177,11 +158,11 @@ pub fn left(span: TimeDelta) -> String {
     );
     match (days, hours, minutes) {
         (0, 0, 0) => t!("time-less-than-a-minute").to_owned(),
-        (0, 0, minutes) => t!("time-minutes", minutes = minutes),
-        (0, hours, 0) => t!("time-hours", hours = hours),
-        (0, hours, minutes) => t!("time-hours-minutes", hours = hours, minutes = minutes),
-        (days, 0, _) => t!("time-days", days = days),
-        (days, hours, _) => t!("time-days-hours", days = days, hours = hours),
+        (0, 0, minutes) => t!("time-minutes", minutes),
+        (0, hours, 0) => t!("time-hours", hours),
+        (0, hours, minutes) => t!("time-hours-minutes", hours, minutes),
+        (days, 0, _) => t!("time-days", days),
+        (days, hours, _) => t!("time-days-hours", days, hours),
     }
 }
 
@@ -205,7 +186,7 @@ pub fn length(seconds: u32) -> String {
         _ if seconds.is_multiple_of(DAY) => t!("time-days", days = seconds / DAY),
         _ if seconds.is_multiple_of(HOUR) => t!("time-hours", hours = seconds / HOUR),
         _ if seconds.is_multiple_of(MINUTE) => t!("time-minutes", minutes = seconds / MINUTE),
-        _ => t!("time-seconds", seconds = seconds),
+        _ => t!("time-seconds", seconds),
     }
 }
 
@@ -232,14 +213,14 @@ pub fn day(written: &str) -> String {
             "time-date",
             day = day.to_string(),
             month = t!("time-month", month = month),
-            year = year
+            year
         ),
         (Some(month), None) => t!(
             "time-month-of-year",
             month = t!("time-month-alone", month = month),
-            year = year
+            year
         ),
-        (None, _) => t!("time-year", year = year),
+        (None, _) => t!("time-year", year),
     }
 }
 

@@ -48,18 +48,9 @@ fn meaning_of(control: TimeControl) -> String {
 fn bank_meaning(bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
     match (bank.increment, bank.cap) {
-        (0, _) => t!("game-clock-bank", stock = stock),
-        (_, 0) => t!(
-            "game-clock-bank-increment",
-            stock = stock,
-            increment = increment
-        ),
-        _ => t!(
-            "game-clock-bank-both",
-            stock = stock,
-            increment = increment,
-            cap = cap
-        ),
+        (0, _) => t!("game-clock-bank", stock),
+        (_, 0) => t!("game-clock-bank-increment", stock, increment),
+        _ => t!("game-clock-bank-both", stock, increment, cap),
     }
 }
 
@@ -108,17 +99,8 @@ fn bank_choice(bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
     match (bank.increment, bank.cap) {
         (0, _) => stock,
-        (_, 0) => t!(
-            "challenge-bank-increment",
-            stock = stock,
-            increment = increment
-        ),
-        _ => t!(
-            "challenge-bank-both",
-            stock = stock,
-            increment = increment,
-            cap = cap
-        ),
+        (_, 0) => t!("challenge-bank-increment", stock, increment),
+        _ => t!("challenge-bank-both", stock, increment, cap),
     }
 }
 
@@ -126,10 +108,10 @@ fn bank_choice(bank: Bank) -> String {
 pub(super) fn courier(courier: Courier) -> String {
     let [spare, grace, minimum] = [courier.spare, courier.grace, courier.minimum].map(time::length);
     match (courier.spare, courier.grace) {
-        (0, 0) => t!("game-courier-minimum", minimum = minimum),
-        (0, _) => t!("game-courier-grace", grace = grace),
-        (_, 0) => t!("game-courier-spare", spare = spare),
-        _ => t!("game-courier-both", spare = spare, grace = grace),
+        (0, 0) => t!("game-courier-minimum", minimum),
+        (0, _) => t!("game-courier-grace", grace),
+        (_, 0) => t!("game-courier-spare", spare),
+        _ => t!("game-courier-both", spare, grace),
     }
 }
 

@@ -13,7 +13,7 @@ fn example(line: &Line, notation: Notation) -> String {
     }
     let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
-        Some((_, way)) => t!("unread-example", way = way, full = &full),
+        Some((_, way)) => t!("unread-example", way, full = &full),
         None => format!("`{full}`"),
     }
 }
@@ -34,8 +34,8 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::NotUnderstood => {
             let example = example(line, notation);
             match notation {
-                Notation::Algebraic => t!("unread-from-and-to", example = example),
-                _ => t!("unread-like-this", example = example),
+                Notation::Algebraic => t!("unread-from-and-to", example),
+                _ => t!("unread-like-this", example),
             }
         }
         ReadError::SeveralParts => t!("unread-several-parts", game = variant_name(variant)),
@@ -45,7 +45,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             let labels: Vec<String> = kinds.map(|k| k.label.to_string()).collect();
             t!(
                 "unread-no-letter",
-                given = given,
+                given,
                 labels = labels.join(" "),
                 seat = Noun::seat(variant, variant.side_of_case(true))
             )
@@ -61,23 +61,14 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             Some(why) => illegal(line, notation, why),
             None => none_fits(line, notation, *kind, *to),
         },
-        ReadError::Remove(at) => t!("unread-remove", at = at),
-        ReadError::RemovePoint(at) => t!("unread-remove-point", at = at),
-        ReadError::Place { label, to } => t!("unread-place", label = label, to = to),
-        ReadError::Drop { label, to } => t!(
-            "unread-drop",
-            game = variant_name(variant),
-            label = label,
-            to = to
-        ),
+        ReadError::Remove(at) => t!("unread-remove", at),
+        ReadError::RemovePoint(at) => t!("unread-remove-point", at),
+        ReadError::Place { label, to } => t!("unread-place", label, to),
+        ReadError::Drop { label, to } => t!("unread-drop", game = variant_name(variant), label, to),
         ReadError::NoSuchPiece { label } => {
             let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
             let letters = kinds.map(|kind| kind.label.to_string());
-            t!(
-                "unread-no-such-piece",
-                label = label,
-                labels = list(letters)
-            )
+            t!("unread-no-such-piece", label, labels = list(letters))
         }
         ReadError::Abbreviated {
             label,
@@ -165,7 +156,7 @@ fn odd_part(line: &Line, mv: Move) -> String {
             piece = Noun::piece(variant, partner),
             from = name(way.goes.from),
             to = name(way.goes.to),
-            text = text,
+            text,
             rest = algebraic::written(variant, partner, way.goes)
         );
     }
@@ -174,9 +165,9 @@ fn odd_part(line: &Line, mv: Move) -> String {
             "unread-passing",
             piece = Noun::piece(variant, victim),
             at = name(at),
-            text = text
+            text
         ),
-        _ => t!("unread-nothing-more", text = text),
+        _ => t!("unread-nothing-more", text),
     }
 }
 
@@ -203,10 +194,10 @@ fn wrong_promotion(
                 .map(|&kind| Noun::piece(variant, Piece { kind, ..piece }).bare());
             t!(
                 "unread-becomes",
-                given = given,
+                given,
                 piece = Noun::piece(variant, piece),
                 choices = or_list(names),
-                text = text
+                text
             )
         }
     }
@@ -219,7 +210,7 @@ fn wrong_case(variant: &Variant, piece: Piece, text: &str) -> String {
         "unread-case",
         case = if is_upper { "upper" } else { "lower" },
         seat = Noun::seat(variant, piece.side),
-        text = text
+        text
     )
 }
 
@@ -239,11 +230,11 @@ fn abbreviated(
     };
     let mut said = vec![t!("unread-abbreviated").to_owned()];
     match either(candidates.iter().take(4).map(full)) {
-        Some(moves) => said.push(t!("unread-abbreviated-mean", moves = moves)),
+        Some(moves) => said.push(t!("unread-abbreviated-mean", moves)),
         None => {
             said.extend(to.map(|to| t!("unread-abbreviated-none", to = board.name(to))));
             let example = example(line, notation);
-            said.push(t!("unread-abbreviated-like", example = example));
+            said.push(t!("unread-abbreviated-like", example));
         }
     }
     sentences(said)
@@ -251,7 +242,7 @@ fn abbreviated(
 
 /// `this or that or the other`; nothing of nothing.
 pub(super) fn either(texts: impl Iterator<Item = String>) -> Option<String> {
-    texts.reduce(|one, other| t!("unread-either", one = one, other = other))
+    texts.reduce(|one, other| t!("unread-either", one, other))
 }
 
 fn no_such_square(variant: &Variant, text: &str) -> String {
@@ -259,7 +250,7 @@ fn no_such_square(variant: &Variant, text: &str) -> String {
     let told = t!(
         "unread-no-point",
         place = place(variant),
-        text = text,
+        text,
         first = board.file_label(0),
         last = board.file_label(board.files() - 1),
         low = board.rank_label(0),
@@ -284,15 +275,9 @@ fn wrong_label(
     let noun = Noun::piece(variant, piece);
     let text = written(line, notation, piece, mv);
     match fault {
-        LabelFault::TrackedPiece => t!("unread-stands", piece = noun, at = at, text = text),
+        LabelFault::TrackedPiece => t!("unread-stands", piece = noun, at, text),
         LabelFault::Case => wrong_case(variant, piece, &text),
-        LabelFault::Unknown => t!(
-            "unread-stands-no-letter",
-            given = given,
-            piece = noun,
-            at = at,
-            text = text
-        ),
+        LabelFault::Unknown => t!("unread-stands-no-letter", given, piece = noun, at, text),
     }
 }
 

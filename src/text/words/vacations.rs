@@ -33,10 +33,10 @@ pub fn game(id: i64) -> String {
 /// A player went on vacation: the line in the list of what was done to clocks.
 #[must_use]
 pub fn began(name: &str) -> String {
-    t!("game-vacation-began", name = name)
+    t!("game-vacation-began", name)
 }
 
 #[must_use]
 pub fn ended(name: &str) -> String {
-    t!("game-vacation-ended", name = name)
+    t!("game-vacation-ended", name)
 }

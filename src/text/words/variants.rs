@@ -158,9 +158,9 @@ pub fn aims(variant: &Variant) -> Vec<String> {
     let first = Noun::seat(variant, Side::First);
     let royal = royals(variant);
     if !variant.allows().ends_by_rules {
-        return vec![t!("aim-free", first = first)];
+        return vec![t!("aim-free", first)];
     }
-    let turns = t!("aim-turns", first = first);
+    let turns = t!("aim-turns", first);
     let mut said = if variant.duty().is_some_and(|duty| duty.may_not_check) {
         let safe = t!("aim-safe", royal = &royal);
         vec![turns, sentences([&*safe, stalemate(variant)])]
@@ -203,9 +203,9 @@ fn checkmate(variant: &Variant) -> String {
             "aim-checkmate-one",
             seat = Noun::seat(variant, side),
             other = Noun::seat(variant, side.other()),
-            royal = royal
+            royal
         ),
-        None => t!("aim-checkmate", royal = royal),
+        None => t!("aim-checkmate", royal),
     }
 }
 
@@ -215,12 +215,7 @@ fn shown_attacked(variant: &Variant) -> String {
         return String::new();
     }
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
-    t!(
-        "aim-shown-attacked",
-        first = first,
-        second = second,
-        royal = royals(variant)
-    )
+    t!("aim-shown-attacked", first, second, royal = royals(variant))
 }
 
 fn goals(variant: &Variant) -> Vec<String> {
@@ -230,8 +225,8 @@ fn goals(variant: &Variant) -> Vec<String> {
     let royal = royals(variant);
     let mut said = Vec::new();
     match (&goal.blast, goal.capture) {
-        (Some(_), _) => said.push(t!("aim-blast", royal = royal)),
-        (None, true) => said.push(t!("aim-capture", royal = royal)),
+        (Some(_), _) => said.push(t!("aim-blast", royal)),
+        (None, true) => said.push(t!("aim-capture", royal)),
         _ => {}
     }
     if !goal.extinct.is_empty() {
@@ -246,8 +241,8 @@ fn goals(variant: &Variant) -> Vec<String> {
         }
         let seat = Noun::seat(variant, side);
         match goal.no_pieces[side.index()] {
-            Some(true) => said.push(t!("aim-no-pieces-wins", seat = seat)),
-            Some(false) => said.push(t!("aim-no-pieces-loses", seat = seat)),
+            Some(true) => said.push(t!("aim-no-pieces-wins", seat)),
+            Some(false) => said.push(t!("aim-no-pieces-loses", seat)),
             None => {}
         }
     }
@@ -256,10 +251,10 @@ fn goals(variant: &Variant) -> Vec<String> {
     }
     if let Some(race) = &goal.race {
         let piece = Noun::kind(variant, &variant.kind(race.kind).name);
-        said.push(t!("aim-race", piece = piece));
+        said.push(t!("aim-race", piece));
         if race.reply {
             let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
-            said.push(t!("aim-race-reply", first = first, second = second));
+            said.push(t!("aim-race-reply", first, second));
         }
     }
     if goal.bare {
@@ -278,8 +273,8 @@ fn drops(variant: &Variant) -> Option<String> {
         Takes::Nothing => "",
     };
     let dropped = match hands.drops_first {
-        true => t!("aim-drop-first", place = place),
-        false => t!("aim-drop", place = place),
+        true => t!("aim-drop-first", place),
+        false => t!("aim-drop", place),
     };
     Some(sentences([taken, &dropped]))
 }
@@ -314,20 +309,20 @@ fn chances(variant: &Variant) -> Vec<String> {
         let named = variant.die().iter().zip(1_u32..);
         let named = named.map(|(kind, n)| {
             let piece = Noun::kind(variant, &variant.kind(*kind).name);
-            t!("aim-die-names", n = n, piece = piece)
+            t!("aim-die-names", n, piece)
         });
         said.push(t!("aim-die", pieces = super::and_list(named)));
     }
     if let Some(every) = variant.freezes_every() {
         let (seat, royal) = (Noun::seat(variant, Side::Second), royals(variant));
-        said.push(t!("aim-ice", n = every, seat = seat, royal = royal));
+        said.push(t!("aim-ice", n = every, seat, royal));
     }
     if variant.wanders() {
         let beast = variant
             .neutral()
             .map_or("", |kind| &variant.kind(kind).name);
         let (beast, royal) = (Noun::kind(variant, beast), royals(variant));
-        said.push(t!("aim-wanders", beast = beast, royal = royal));
+        said.push(t!("aim-wanders", beast, royal));
     }
     if variant.opponent_chooses() {
         said.push(t!("aim-chosen").to_owned());
@@ -381,12 +376,12 @@ fn answers(variant: &Variant) -> String {
         .map(|kind| Noun::kind(variant, &kind.name))
         .peekable();
     if hoppers.peek().is_none() {
-        return t!("aim-answers", royal = royal);
+        return t!("aim-answers", royal);
     }
     let has_leg = |kind: &Kind| kind.obstacle == "leg" && kind.attacker;
     t!(
         "aim-answers-cannon",
-        royal = royal,
+        royal,
         pieces = one_of(hoppers),
         legs = if variant.kinds().iter().any(has_leg) {
             "legs"
@@ -418,7 +413,7 @@ pub fn draws(variant: &Variant) -> Vec<String> {
         (false, false) => {
             let attackers = variant.kinds().iter().filter(|kind| kind.attacker);
             let pieces = or_list(attackers.map(|kind| Noun::kind(variant, &kind.name).bare()));
-            Some(t!("draws-no-attacker", pieces = pieces))
+            Some(t!("draws-no-attacker", pieces))
         }
     });
     if variant.counts_endings() {
@@ -522,7 +517,7 @@ pub fn special(variant: &Variant) -> Vec<String> {
     ));
     if variant.setups().len() > 1 {
         let count = number(variant.setups().len());
-        said.push(t!("special-arrays", count = count));
+        said.push(t!("special-arrays", count));
     }
     said
 }

@@ -58,22 +58,22 @@ pub fn too_long(limit: usize) -> String {
 /// How many may accept an open challenge, for whoever typed another number.
 #[must_use]
 pub fn standing(most: u32) -> String {
-    t!("web-standing", most = most)
+    t!("web-standing", most)
 }
 
 /// Somebody takes no challenges: from the reader, or from anybody by name.
 #[must_use]
 pub fn takes_none(name: &str, is_blocked: bool) -> String {
     match is_blocked {
-        true => t!("web-blocked-by", name = name),
-        false => t!("web-takes-none", name = name),
+        true => t!("web-blocked-by", name),
+        false => t!("web-takes-none", name),
     }
 }
 
 /// Challenges enough of the reader's wait.
 #[must_use]
 pub fn enough_challenges(most: i64) -> String {
-    t!("web-enough-challenges", most = most)
+    t!("web-enough-challenges", most)
 }
 
 /// Invitations enough were mailed to one address; with the time to wait.

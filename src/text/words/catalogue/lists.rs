@@ -13,13 +13,13 @@ pub fn sentences<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
 /// `a horse, a cannon and two soldiers`.
 #[must_use]
 pub fn and_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
-    ended(all, |rest, last| t!("list-and", rest = rest, last = last))
+    ended(all, |rest, last| t!("list-and", rest, last))
 }
 
 /// `a queen, a rook or a knight`.
 #[must_use]
 pub fn or_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
-    ended(all, |rest, last| t!("list-or", rest = rest, last = last))
+    ended(all, |rest, last| t!("list-or", rest, last))
 }
 
 /// Things of a kind, none of them the last: `Chinese chess, elephant chess`.
