@@ -79,8 +79,16 @@ const RIGHT: [(&str, &str, &str); 8] = [
         "zone",
         "a word of ids",
     ),
-    ("src/text/words/accounts.rs", "zone", "a word of addresses"),
-    ("src/text/words/appearance.rs", "usual", "a word of forms"),
+    (
+        "src/text/words/site/accounts.rs",
+        "zone",
+        "a word of addresses",
+    ),
+    (
+        "src/text/words/site/appearance.rs",
+        "usual",
+        "a word of forms",
+    ),
 ];
 
 /// Attributes that people read or hear.

@@ -63,10 +63,13 @@ fn asked() -> Vec<Asked> {
                 let Some(id) = parts.first().map(|id| id.trim().trim_matches('"')) else {
                     continue;
                 };
-                let given = parts[1..].iter().filter_map(|part| part.split_once('='));
+                let given = parts[1..]
+                    .iter()
+                    .map(|part| part.split('=').next().unwrap_or(part));
+                let given = given.map(|name| name.trim().to_owned());
                 found.push(Asked {
                     id: id.to_owned(),
-                    given: given.map(|(name, _)| name.trim().to_owned()).collect(),
+                    given: given.filter(|name| !name.is_empty()).collect(),
                     place: format!("{}:{line}", path.display()),
                 });
             }

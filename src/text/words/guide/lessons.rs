@@ -1,9 +1,9 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use super::moves::{facing_lines, obstacle, place, royals};
-use super::{Noun, and_list, list, or_list, sentences};
 use crate::rules::{Bar, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
+use crate::words::moves::{facing_lines, obstacle, place, royals};
+use crate::words::{Noun, and_list, list, or_list, sentences};
 
 /// More points than that are counted where they are not listed.
 const MANY: usize = 4;
@@ -228,7 +228,7 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
 }
 
 /// Pieces of which one is meant: `a queen, rook or knight`.
-pub(super) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> String {
+pub(in crate::words) fn one_of<'a>(pieces: impl Iterator<Item = Noun<'a>>) -> String {
     or_list(pieces.enumerate().map(|(place, piece)| match place {
         0 => t!("lesson-a-piece", piece),
         _ => piece.bare(),

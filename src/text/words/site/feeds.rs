@@ -1,6 +1,6 @@
 //! What calendars and feed readers show of a player's turns.
 
-use super::{mails, sentences, time};
+use crate::words::{mails, sentences, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 

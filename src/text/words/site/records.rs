@@ -1,11 +1,11 @@
 //! What is told of game records: why a file or a game in it cannot be read, and the count at the
 //! end.
 
-use super::{list, positions, time, unreadable};
 use crate::notation::ReadError;
 use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
 use crate::reasons::Unkept;
 use crate::rules::Line;
+use crate::words::{list, positions, time, unreadable};
 use std::time::Duration;
 
 /// Why a file holds no records.

@@ -17,7 +17,7 @@ pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
 }
 
 /// Pieces counted by their kinds: `rook, pawn ×2`.
-pub(super) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
+pub(in crate::words) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> String {
     let counted = variant.kinds().iter().filter_map(|kind| {
         let mut alike = pieces.iter().filter(|piece| piece.kind == kind.id);
         let piece = Noun::piece(variant, *alike.next()?);

@@ -1,10 +1,10 @@
 //! The sentences of our answers to players' mails.
 
-use super::games::outcome;
-use super::{Noun, endings, list, rulings, sentences};
 use crate::notation::Notation;
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Side, Variant};
+use crate::words::games::outcome;
+use crate::words::{Noun, endings, list, rulings, sentences};
 
 #[must_use]
 pub fn over(variant: &Variant, ended: &Outcome) -> String {

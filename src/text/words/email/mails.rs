@@ -1,7 +1,7 @@
 //! What mails say beside the news itself: clocks, how to answer, and the mails about more than
 //! one thing: kibitz, digests, the weekly note.
 
-use super::list;
+use crate::words::list;
 
 /// The time of the side that is not to move: it begins with its next turn.
 #[must_use]

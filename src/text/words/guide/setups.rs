@@ -1,8 +1,8 @@
 //! Boards and set-ups in words, read off a variant's data.
 
-use super::holdings::counted_pieces;
-use super::lessons::capital;
 use crate::rules::{Kind, KindId, Piece, Position, Side, Square, Style, Variant};
+use crate::words::holdings::counted_pieces;
+use crate::words::lessons::capital;
 use crate::words::{Noun, and_list, list};
 
 /// The board: its size, river, palaces and marks.

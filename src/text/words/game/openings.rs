@@ -1,8 +1,8 @@
 //! Openings by name.
 
-use super::Language;
-use super::catalogue::{Args, entry, in_language, language};
 use crate::search::{Wanted, openings};
+use crate::words::Language;
+use crate::words::catalogue::{Args, entry, in_language, language};
 
 /// The name of an opening, by its slug in the books; the slug itself where no catalogue names it.
 #[must_use]

@@ -1,11 +1,11 @@
 //! Games explained: their names, how they are won and drawn, how their pieces move. What can be
 //! read off a variant's data is, so that an operator's own game is told as well.
 
-use super::endings::progress;
-use super::lessons::one_of;
-use super::moves::{facing_lines, place, royals};
-use super::{Noun, list, or_list, said, said_document, sentences};
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
+use crate::words::endings::progress;
+use crate::words::lessons::one_of;
+use crate::words::moves::{facing_lines, place, royals};
+use crate::words::{Noun, list, or_list, said, said_document, sentences};
 use std::borrow::Cow;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -311,7 +311,7 @@ fn chances(variant: &Variant) -> Vec<String> {
             let piece = Noun::kind(variant, &variant.kind(*kind).name);
             t!("aim-die-names", n, piece)
         });
-        said.push(t!("aim-die", pieces = super::and_list(named)));
+        said.push(t!("aim-die", pieces = crate::words::and_list(named)));
     }
     if let Some(every) = variant.freezes_every() {
         let (seat, royal) = (Noun::seat(variant, Side::Second), royals(variant));
@@ -513,7 +513,7 @@ pub fn special(variant: &Variant) -> Vec<String> {
     )];
     let books = variant.rulebooks().iter();
     said.push(or_list(
-        books.map(|&book| super::terms::rulebook_term(book)),
+        books.map(|&book| crate::words::terms::rulebook_term(book)),
     ));
     if variant.setups().len() > 1 {
         let count = number(variant.setups().len());

@@ -1,9 +1,9 @@
 //! What is told of a position text that was refused.
 
-use super::moves::royal_of;
-use super::{Noun, or_list};
 use crate::notation::fen::FenError;
 use crate::rules::{PlacementError, PositionError, Side, Variant};
+use crate::words::moves::royal_of;
+use crate::words::{Noun, or_list};
 
 /// Why a position text was refused.
 #[must_use]

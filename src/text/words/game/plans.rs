@@ -1,10 +1,10 @@
 //! Conditional moves: what waits, and why lines of them are not taken.
 
-use super::sentences;
-use super::unreadable::unreadable_for;
 use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
 use crate::rules::Line;
+use crate::words::sentences;
+use crate::words::unreadable::unreadable_for;
 
 /// No more letters of what was written are told back.
 const MOST_TOLD: usize = 40;

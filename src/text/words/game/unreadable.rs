@@ -1,9 +1,9 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use super::moves::{game_over, place, promotion_needed, refusal};
-use super::{Noun, list, move_numbers, or_list, readings, sentences, variant_name};
 use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};
+use crate::words::moves::{game_over, place, promotion_needed, refusal};
+use crate::words::{Noun, list, move_numbers, or_list, readings, sentences, variant_name};
 
 /// An example for those who ask how to write a move, one that could be played now.
 fn example(line: &Line, notation: Notation) -> String {
@@ -241,7 +241,7 @@ fn abbreviated(
 }
 
 /// `this or that or the other`; nothing of nothing.
-pub(super) fn either(texts: impl Iterator<Item = String>) -> Option<String> {
+pub(in crate::words) fn either(texts: impl Iterator<Item = String>) -> Option<String> {
     texts.reduce(|one, other| t!("unread-either", one, other))
 }
 

@@ -1,10 +1,10 @@
 //! What is told of a move's text in the notations that count files, and in those of shogi: what it
 //! was taken to say, and which of two moves it may mean.
 
-use super::{Noun, moves, unreadable};
 use crate::notation::shogi::{self, How, Said};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Piece, Refusal};
+use crate::words::{Noun, moves, unreadable};
 
 /// What people call a notation, within a sentence.
 #[must_use]
@@ -59,7 +59,11 @@ pub fn sample(notation: Notation) -> &'static str {
 }
 
 /// The question that names every move a text may mean.
-pub(super) fn ambiguous(line: &Line, own: Notation, readings: &[(Notation, Move)]) -> String {
+pub(in crate::words) fn ambiguous(
+    line: &Line,
+    own: Notation,
+    readings: &[(Notation, Move)],
+) -> String {
     let full = |mv: &Move| notation::written_for(line, own, *mv);
     let one_notation = readings
         .iter()
@@ -81,7 +85,7 @@ pub(super) fn ambiguous(line: &Line, own: Notation, readings: &[(Notation, Move)
 }
 
 /// What a text was taken to say, and why no move comes of it.
-pub(super) fn unfit(
+pub(in crate::words) fn unfit(
     line: &Line,
     notation: Notation,
     pattern: &Pattern,
@@ -137,7 +141,7 @@ fn said(line: &Line, pattern: &Pattern) -> String {
 }
 
 /// The same in a notation of shogi.
-pub(super) fn unfit_shogi(
+pub(in crate::words) fn unfit_shogi(
     line: &Line,
     notation: Notation,
     said: &Said,

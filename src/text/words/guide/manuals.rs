@@ -1,8 +1,8 @@
 //! The notations, explained to somebody who sees them for the first time.
 
-use super::{Noun, sentences};
 use crate::notation::{Notation, algebraic, coordinate, samples, shogi};
 use crate::rules::{Side, Variant};
+use crate::words::{Noun, sentences};
 
 /// How a notation is written, in a few sentences.
 #[must_use]

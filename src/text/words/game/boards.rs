@@ -415,7 +415,7 @@ pub fn aloud(
     let went = last.and_then(|(before, mv)| went(variant, before, mv));
     lines.extend(went.map(|went| t!("board-aloud-last", went)));
     lines.extend(last.and_then(|(before, mv)| brought(variant, before, mv)));
-    lines.extend(super::marking::due(variant, position));
+    lines.extend(crate::words::marking::due(variant, position));
     lines.push(material(variant, position));
     lines.extend(hands(variant, position));
     let Ranks { files, ranks, .. } = ranks(variant, position, flip);

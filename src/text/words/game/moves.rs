@@ -1,11 +1,11 @@
 //! What is told of a move that may not be played, and the small words that other sentences share.
 
-use super::endings::ending;
-use super::{Noun, or_list};
 use crate::notation::algebraic;
 use crate::rules::{
     CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Style, Variant,
 };
+use crate::words::endings::ending;
+use crate::words::{Noun, or_list};
 
 /// Why a move may not be played.
 #[must_use]
@@ -121,7 +121,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         ),
         Refusal::DropMates { piece } => t!("refusal-drop-mates", piece = noun(*piece)),
         Refusal::DropChecks { piece } => t!("refusal-drop-checks", piece = noun(*piece)),
-        Refusal::Decided(outcome) => super::endings::ending(variant, *outcome),
+        Refusal::Decided(outcome) => crate::words::endings::ending(variant, *outcome),
         Refusal::MustCapture { mv } => t!(
             "refusal-must-capture",
             from = name(mv.from),
@@ -153,7 +153,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
 }
 
 /// What a piece becomes is asked: all choices are named, and `example` is a move that says it.
-pub(super) fn promotion_needed(
+pub(in crate::words) fn promotion_needed(
     variant: &Variant,
     piece: Piece,
     mv: Move,
@@ -205,7 +205,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
 }
 
 /// That a game is over, and since when.
-pub(super) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> String {
+pub(in crate::words) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> String {
     t!(
         "refusal-over",
         since,
@@ -215,7 +215,7 @@ pub(super) fn game_over(variant: &Variant, since: &str, outcome: Outcome) -> Str
 }
 
 /// Why a piece does not go to a point, as a clause.
-pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
+pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
     let name = |square: Square| variant.board().name(square);
     let noun = Noun::piece(variant, piece);
     let other = |piece: Piece| Noun::piece(variant, piece);
@@ -277,7 +277,9 @@ pub(super) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> Strin
                 zone = Noun::zone(variant, zone)
             )
         }
-        Obstacle::Shape => super::variants::how(variant, variant.kind(piece.kind)).into_owned(),
+        Obstacle::Shape => {
+            crate::words::variants::how(variant, variant.kind(piece.kind)).into_owned()
+        }
     }
 }
 
@@ -292,7 +294,7 @@ fn in_check(variant: &Variant, by: Piece, at: Square, already: bool) -> String {
 }
 
 /// What a board's places are called, for a sentence to choose by: `point` or `square`.
-pub(super) fn place(variant: &Variant) -> &'static str {
+pub(in crate::words) fn place(variant: &Variant) -> &'static str {
     match variant.board().style() {
         Style::Lines => "point",
         Style::Cells | Style::Squares => "square",
@@ -301,7 +303,7 @@ pub(super) fn place(variant: &Variant) -> &'static str {
 }
 
 /// In sentences: along which lines royal pieces may not face each other.
-pub(super) fn facing_lines(variant: &Variant) -> &'static str {
+pub(in crate::words) fn facing_lines(variant: &Variant) -> &'static str {
     if variant.faces_by_arrows() {
         return "arrows";
     }
@@ -318,13 +320,13 @@ pub(super) fn facing_lines(variant: &Variant) -> &'static str {
 }
 
 /// The piece that must not be lost, of whichever side.
-pub(super) fn royals(variant: &Variant) -> Noun<'_> {
+pub(in crate::words) fn royals(variant: &Variant) -> Noun<'_> {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
     Noun::kind(variant, royal.map_or("general", |kind| &kind.name))
 }
 
 /// The piece that a side must not lose.
-pub(super) fn royal_of(variant: &Variant, side: Side) -> Noun<'_> {
+pub(in crate::words) fn royal_of(variant: &Variant, side: Side) -> Noun<'_> {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
     royal.map_or_else(
         || royals(variant),

@@ -1,9 +1,9 @@
 //! What is said to admins, and to those whom their deeds concern.
 
-use super::notices::AccountWords;
-use super::{accounts, time};
 use crate::model::{AdminAct, Status};
 use crate::reasons::{AdminFault, PersonFault};
+use crate::words::notices::AccountWords;
+use crate::words::{accounts, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 

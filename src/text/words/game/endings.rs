@@ -1,8 +1,8 @@
 //! What is told of a game that the rules have ended.
 
-use super::Noun;
-use super::moves::royals;
 use crate::rules::{Ending, Outcome, Rulebook, Side, Stalemate, Variant};
+use crate::words::Noun;
+use crate::words::moves::royals;
 
 /// How a game ended, in a sentence.
 #[must_use]

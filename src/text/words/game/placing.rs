@@ -1,7 +1,7 @@
 //! What is told of pieces that are placed unseen.
 
-use super::Noun;
 use crate::rules::{KindId, PlacingError, Side, Square, Variant};
+use crate::words::Noun;
 
 /// Why the pieces may not be placed so.
 #[must_use]

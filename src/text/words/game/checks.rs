@@ -1,10 +1,10 @@
 //! What is told of stored games that were replayed: what differs, and the count at the end.
 
-use super::{Noun, games, moves};
 use crate::notation::coordinate;
 use crate::play::Outcome;
 use crate::play::audit::{Contradiction, Fault, Finding, Mismatch, Part};
 use crate::rules::{Side, Variant};
+use crate::words::{Noun, games, moves};
 use std::time::Duration;
 
 /// What differs in the game of that number, on one line.

@@ -1,7 +1,7 @@
 //! What the characters on the pieces mean, and how they are said.
 
-use super::{Markup, list};
 use crate::rules::{Kind, Rulebook, Variant};
+use crate::words::{Markup, list};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Character {

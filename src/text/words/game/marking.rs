@@ -1,8 +1,8 @@
 //! What is told in games in which one side marks a point and the other chooses which piece goes
 //! there.
 
-use super::{Noun, holdings, lessons};
 use crate::rules::{Position, Variant};
+use crate::words::{Noun, holdings, lessons};
 
 /// What must be done now, as a sentence: the kind of piece that a die names must move, a point is
 /// to be marked, or a piece to be chosen. Nothing in most games.

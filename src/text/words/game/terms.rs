@@ -88,7 +88,7 @@ pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
 }
 
 /// A rulebook among the terms of a game.
-pub(super) fn rulebook_term(rulebook: Rulebook) -> &'static str {
+pub(in crate::words) fn rulebook_term(rulebook: Rulebook) -> &'static str {
     match rulebook {
         Rulebook::Axf => t!("game-term-axf"),
         Rulebook::House => t!("game-term-house"),

@@ -20,7 +20,7 @@ pub fn meaning(pace: impl Into<Pace>) -> String {
 }
 
 /// What is agreed on besides, each in a few words for a list.
-pub(super) fn terms(terms: ClockTerms) -> impl Iterator<Item = &'static str> {
+pub(in crate::words) fn terms(terms: ClockTerms) -> impl Iterator<Item = &'static str> {
     let agreed = [
         (terms.by_claim, t!("game-term-claim")),
         (terms.no_vacation, t!("game-term-no-vacation")),
@@ -105,7 +105,7 @@ fn bank_choice(bank: Bank) -> String {
 }
 
 /// Of a Game Courier clock what matters most.
-pub(super) fn courier(courier: Courier) -> String {
+pub(in crate::words) fn courier(courier: Courier) -> String {
     let [spare, grace, minimum] = [courier.spare, courier.grace, courier.minimum].map(time::length);
     match (courier.spare, courier.grace) {
         (0, 0) => t!("game-courier-minimum", minimum),

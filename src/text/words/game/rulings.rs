@@ -1,14 +1,14 @@
 //! What is told of repetitions: warnings, and the grounds of a ruling.
 
-use super::endings::ending;
-use super::moves::{royal_of, royals};
-use super::terms::rulebook_term;
-use super::{Noun, and_list, move_numbers, sentences};
 use crate::notation::Notation;
 use crate::rules::{
     Conduct, Ending, Forecast, Ground, Line, Outcome, PlyFacts, Refusal, Rulebook, Ruling, Side,
     Threat, Variant, Warning, WhyNot,
 };
+use crate::words::endings::ending;
+use crate::words::moves::{royal_of, royals};
+use crate::words::terms::rulebook_term;
+use crate::words::{Noun, and_list, move_numbers, sentences};
 
 /// A ruling, or what may become one, told in full.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What mails tell: which kinds there are, the news of a game, the account. What a mail is about
 //! comes as plain words and numbers; how it is laid out is the business of `templates/mail`.
 
-use super::sentences;
 use crate::model::notice::Kind;
+use crate::words::sentences;
 
 /// What a kind of notice is called, on the settings page and beside the sender's name.
 #[must_use]

@@ -1,9 +1,9 @@
 //! What the course of a game says: headings, what a task asks for, and what each move comes to.
 
-use super::boards::went;
-use super::moves::{facing_lines, place, royal_of, royals};
-use super::{Noun, sentences};
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
+use crate::words::boards::went;
+use crate::words::moves::{facing_lines, place, royal_of, royals};
+use crate::words::{Noun, sentences};
 
 /// The heading of a piece’s page.
 #[must_use]
