@@ -81,7 +81,8 @@ pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     }
 }
 
-/// The part that puts a piece on a point: `Q-e8`, where a piece became it or was turned up to be it.
+/// The part that puts a piece on a point: `Q-e8`, where a piece became it or was turned up to be
+/// it.
 #[must_use]
 pub(super) fn placed(variant: &Variant, piece: Piece, at: Square) -> String {
     format!("{}-{}", variant.label(piece), variant.board().name(at))

@@ -1,6 +1,8 @@
-//! What a record says beside the moves of its game: comments, and the variations that its annotator shows.
+//! What a record says beside the moves of its game: comments, and the variations that its annotator
+//! shows.
 //!
-//! A record may hold as much of it as it likes; what goes beyond the limits here is left out, and is never an error.
+//! A record may hold as much of it as it likes; what goes beyond the limits here is left out, and
+//! is never an error.
 
 use super::coordinate;
 use crate::rules::Line;
@@ -13,10 +15,12 @@ const MOST_MOVES: usize = 2_000;
 /// Variations within variations are kept down to this depth.
 pub(super) const MOST_DEPTH: usize = 32;
 
-/// A line of a comment that is as wide as this may have been broken because it was full, and goes on behind that.
+/// A line of a comment that is as wide as this may have been broken because it was full, and goes
+/// on behind that.
 pub(super) const FULL: usize = 60;
 
-/// What stands beside a line of moves. Plies count from the beginning of the game, also in variations.
+/// What stands beside a line of moves. Plies count from the beginning of the game, also in
+/// variations.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Annotations {
     /// Comments by ply, one for each at most.
@@ -69,7 +73,8 @@ impl Annotations {
         variations.filter(move |variation| variation.ply == ply)
     }
 
-    /// Adds what is said of a position, behind what was said of it already; plies come in their order.
+    /// Adds what is said of a position, behind what was said of it already; plies come in their
+    /// order.
     pub(super) fn comment(&mut self, ply: usize, text: &str, room: &mut Room) {
         let text = tidy(text);
         let same = self.comments.last_mut().filter(|last| last.ply == ply);
@@ -119,8 +124,8 @@ impl Annotations {
 }
 
 impl Variation {
-    /// Its moves, which were read already, behind those that come before them in the line beside it; as far as they can
-    /// be played there.
+    /// Its moves, which were read already, behind those that come before them in the line beside
+    /// it; as far as they can be played there.
     #[must_use]
     pub fn line(&self, beside: &Line) -> Line {
         let mut line = beside.clone();
@@ -154,7 +159,8 @@ impl Default for Room {
 }
 
 impl Room {
-    /// As much of a text as there is room for, on a line of its own behind others where there are others.
+    /// As much of a text as there is room for, on a line of its own behind others where there are
+    /// others.
     fn cut<'t>(&mut self, text: &'t str, is_behind: bool) -> &'t str {
         let room = self.text.saturating_sub(usize::from(is_behind));
         let text = &text[..text.floor_char_boundary(room)];

@@ -1,7 +1,8 @@
-//! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion
-//! appended, or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. What chance brought after a move
-//! stands behind it in braces, `e2e4{3}`, what was turned up by its letter in FEN, `h3h10{P}`. A point that is marked for the
-//! opponent to choose who goes there is its name alone, `e4`. A packed move list is such moves with single spaces between.
+//! Moves as pairs of point names, `h3e3` or `a10b10`, with the FEN letter of a promotion appended,
+//! or `+` for a piece that is turned over; a piece dropped from the hand is `P@e5`. What chance
+//! brought after a move stands behind it in braces, `e2e4{3}`, what was turned up by its letter in
+//! FEN, `h3h10{P}`. A point that is marked for the opponent to choose who goes there is its name
+//! alone, `e4`. A packed move list is such moves with single spaces between.
 //!
 //! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings

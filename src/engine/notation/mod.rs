@@ -1,9 +1,9 @@
 //! How people write moves and positions.
 //!
-//! The formats are a file each: [`algebraic`] as Game Courier writes it, [`coordinate`] as
-//! engines and our packed move lists do, and [`fen`] for positions; those that count files have a
-//! folder, `by_file`, and those of [`shogi`] another. [`read`] is what stands behind the move form: it finds out what a typed
-//! text means in a game; how is in `typed`.
+//! The formats are a file each: [`algebraic`] as Game Courier writes it, [`coordinate`] as engines
+//! and our packed move lists do, and [`fen`] for positions; those that count files have a folder,
+//! `by_file`, and those of [`shogi`] another. [`read`] is what stands behind the move form: it
+//! finds out what a typed text means in a game; how is in `typed`.
 
 pub mod algebraic;
 pub mod annotations;
@@ -15,7 +15,6 @@ pub mod pgn;
 pub mod placing;
 mod ranked;
 pub mod record;
-mod rewriting;
 pub mod samples;
 pub mod san;
 pub mod sheet;
@@ -27,9 +26,8 @@ mod writing;
 pub use by_file::course::Heading;
 pub use by_file::pattern::{Pattern, Place, Which};
 pub use name::Notation;
-pub use rewriting::written_for;
 pub use typed::entry::{Entry, read, read_for, read_move, read_turn};
 pub use typed::read_as::read_as;
 pub use typed::read_error::{LabelFault, ReadError};
 pub use typed::resolve::PASS;
-pub use writing::example;
+pub use writing::{example, written_for};

@@ -5,8 +5,8 @@ use crate::rules::{KindId, Label, Placed, PlacingError, Side, Square, Variant};
 /// The most characters of a placing that are read.
 pub const MOST_CHARS: usize = 2_000;
 
-/// The placing that a text gives, checked. Between a piece and its point stands `*`, `@`, `-`, or nothing; between pieces
-/// anything that is no letter, digit or such sign.
+/// The placing that a text gives, checked. Between a piece and its point stands `*`, `@`, `-`, or
+/// nothing; between pieces anything that is no letter, digit or such sign.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -21,7 +21,8 @@ pub fn read(variant: &Variant, side: Side, text: &str) -> Result<Placed, Placing
     Ok(placed)
 }
 
-/// What of a text can be read and stands on the board, of two on one point the first: for a drawing of it, whatever is wrong.
+/// What of a text can be read and stands on the board, of two on one point the first: for a drawing
+/// of it, whatever is wrong.
 #[must_use]
 pub fn sketch(variant: &Variant, text: &str) -> Placed {
     let mut placed = Placed::new();
@@ -34,7 +35,8 @@ pub fn sketch(variant: &Variant, text: &str) -> Placed {
     placed
 }
 
-/// Whether a text looks as if it were meant as a placing: several words of it read as a piece on a point.
+/// Whether a text looks as if it were meant as a placing: several words of it read as a piece on a
+/// point.
 #[must_use]
 pub fn is_meant(variant: &Variant, text: &str) -> bool {
     let words = words(text).filter(|word| word.contains(['*', '@']));

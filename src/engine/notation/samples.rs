@@ -32,8 +32,8 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
     samples
 }
 
-/// A drop that shows how one is written, of the kind that begins with most pieces on the board, as near to the middle as it
-/// may be; none where nothing is dropped.
+/// A drop that shows how one is written, of the kind that begins with most pieces on the board, as
+/// near to the middle as it may be; none where nothing is dropped.
 #[must_use]
 pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
     let hands = variant.hands()?;

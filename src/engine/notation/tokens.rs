@@ -39,8 +39,9 @@ pub(super) fn cut(text: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// The plain character that was meant: full-width forms, and every dash, arrow and space. Full-width
-/// digits stay what they are: they belong to the Chinese notation, whose numbers count otherwise.
+/// The plain character that was meant: full-width forms, and every dash, arrow and space.
+/// Full-width digits stay what they are: they belong to the Chinese notation, whose numbers count
+/// otherwise.
 pub(super) fn plain(c: char) -> char {
     match c {
         '０'..='９' => c,

@@ -1,7 +1,6 @@
 //! Positions read from texts.
 
-use super::error::FenError;
-use super::letters::{UNDECIDED, ahead};
+use super::{FenError, UNDECIDED, ahead};
 use crate::rules::{Castling, Position, Side, Square, Variant, placement};
 
 /// No position text is longer.
@@ -87,7 +86,8 @@ fn with_rights(variant: &Variant, position: Position, letters: &str) -> Position
     position.with_first_moves(variant, |letter| letters.contains(letter))
 }
 
-/// Whether `K` or `Q` means a way to castle whose letter is that of a file: with the outermost rook on that side.
+/// Whether `K` or `Q` means a way to castle whose letter is that of a file: with the outermost rook
+/// on that side.
 fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters: &str) -> bool {
     let board = variant.board();
     let (king, rook) = (board.file_of(way.king.from), board.file_of(way.goes.from));
@@ -122,7 +122,8 @@ fn take_die(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<u8>, Fen
     })
 }
 
-/// Takes the field of the plies that are left of an opening by odds, `opening=3`, out of the fields.
+/// Takes the field of the plies that are left of an opening by odds, `opening=3`, out of the
+/// fields.
 fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenError> {
     let place = fields
         .iter()
@@ -151,7 +152,8 @@ fn take_mark(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<Square>
     point.map(Some).ok_or(FenError::Mark { found })
 }
 
-/// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was given, by side.
+/// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was
+/// given, by side.
 fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16; 2]>, FenError> {
     let all = variant.goal().map_or(0, |goal| goal.checks);
     let is_checks = |field: &&str| field.contains('+') && field.len() <= 7;
@@ -174,7 +176,8 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
     both.map(Some).ok_or(FenError::Counter { found })
 }
 
-/// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does in shogi: `… w 0 1`.
+/// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does
+/// in shogi: `… w 0 1`.
 fn give_dashes(fields: &mut Vec<&str>) {
     let is_counter = |field: &&str| !field.is_empty() && field.bytes().all(|b| b.is_ascii_digit());
     if fields.len() == 4 && fields[2..].iter().all(is_counter) {
@@ -232,7 +235,8 @@ fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str,
     }
 }
 
-/// The point that a piece has passed, and the one where it stands, where the game's FEN names both; none for `-`.
+/// The point that a piece has passed, and the one where it stands, where the game's FEN names both;
+/// none for `-`.
 fn read_passed(
     variant: &Variant,
     field: Option<&str>,

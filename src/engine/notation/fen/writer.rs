@@ -1,6 +1,6 @@
 //! Positions written as texts.
 
-use super::letters::{DARK, UNDECIDED, ahead};
+use super::{DARK, UNDECIDED, ahead};
 use crate::rules::{Label, Piece, Position, Side, Variant, placement};
 
 /// Writes a position, with all six fields.
@@ -68,7 +68,8 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text
 }
 
-/// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games without hands.
+/// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games
+/// without hands.
 fn write_hands(text: &mut String, variant: &Variant, position: &Position) {
     let Some(hands) = variant.hands() else { return };
     text.push('[');

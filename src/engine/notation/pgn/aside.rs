@@ -4,8 +4,9 @@ use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::{Notation, coordinate, read_as};
 use crate::rules::Line;
 
-/// The same with the moves of variations in coordinates, read in the notation of the game. What belongs to no position
-/// of the game or of a variation is left out; a variation ends before a move that cannot be played.
+/// The same with the moves of variations in coordinates, read in the notation of the game. What
+/// belongs to no position of the game or of a variation is left out; a variation ends before a move
+/// that cannot be played.
 pub(super) fn played(
     annotations: &Annotations,
     line: &Line,

@@ -1,7 +1,7 @@
-//! What readers of binary records share: pieces of a file, a board of Xiangqi as such files set it up, and the game that
-//! they make of what they read.
+//! What readers of binary records share: pieces of a file, a board of Xiangqi as such files set it
+//! up, and the game that they make of what they read.
 
-use super::game::Game;
+use super::Game;
 use crate::notation::annotations::Annotations;
 use std::fmt::Write as _;
 
@@ -105,8 +105,8 @@ pub(super) struct Header<'h> {
     pub(super) result: u8,
 }
 
-/// A game of Xiangqi in coordinates with its tags, those left out that say nothing. A title without an event is the
-/// event.
+/// A game of Xiangqi in coordinates with its tags, those left out that say nothing. A title without
+/// an event is the event.
 pub(super) fn game(
     header: Header,
     board: &Board,

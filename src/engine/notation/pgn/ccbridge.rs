@@ -1,8 +1,8 @@
-//! Records of `CCBridge` (象棋桥): `.cbr` holds one game, `.cbl` a library of them. Nothing of them is disguised; texts are
-//! UTF-16. Fields lie where programs that read such files agree they do.
+//! Records of `CCBridge` (象棋桥): `.cbr` holds one game, `.cbl` a library of them. Nothing of them is
+//! disguised; texts are UTF-16. Fields lie where programs that read such files agree they do.
 
+use super::Game;
 use super::bytes::{Board, Bytes, Header, Point, game};
-use super::game::Game;
 use super::tree::{self, Next, Node, Tree};
 use encoding_rs::UTF_16LE;
 

@@ -2,8 +2,9 @@
 //!
 //! UTF-8 has rules of its own that no other text keeps by chance, and a Japanese record begins its
 //! lines with words that no text in another encoding shows. The two Chinese encodings use the same
-//! bytes for different characters and both take nearly everything, so a text is read in each and the reading that looks like a record of games wins: one that speaks of chariots and
-//! horses, and else one made of everyday characters.
+//! bytes for different characters and both take nearly everything, so a text is read in each and
+//! the reading that looks like a record of games wins: one that speaks of chariots and horses, and
+//! else one made of everyday characters.
 
 use super::kif::is_kif;
 use encoding_rs::{BIG5, Encoding, GB18030, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
@@ -68,8 +69,8 @@ fn detect(bytes: &[u8]) -> Charset {
     best.map_or(Charset::Utf8, |(_, charset)| charset)
 }
 
-/// Whether a text is a record of shogi in Shift JIS: read so, it has no fault and begins its lines with the words of one,
-/// which no other encoding gives by chance.
+/// Whether a text is a record of shogi in Shift JIS: read so, it has no fault and begins its lines
+/// with the words of one, which no other encoding gives by chance.
 fn is_japanese(bytes: &[u8]) -> bool {
     let (text, failed) = SHIFT_JIS.decode_without_bom_handling(bytes);
     !failed && is_kif(&text)

@@ -1,13 +1,13 @@
 //! Our own records in JSON: one, a list of them, or one after another.
 
-use super::game::Game;
+use super::Game;
 use super::tags::Recorded;
 use crate::notation::annotations::Annotations;
 use serde::Deserialize;
 use serde::de::Error as _;
 
-/// What we read back of what [`record::json`](crate::notation::record::json()) writes; and lists of others that name the
-/// players of Xiangqi by their colours, and no variant.
+/// What we read back of what [`record::json`](crate::notation::record::json()) writes; and lists of
+/// others that name the players of Xiangqi by their colours, and no variant.
 #[derive(Deserialize)]
 struct Record {
     #[serde(default)]

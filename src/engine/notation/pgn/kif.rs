@@ -1,8 +1,9 @@
-//! Records of shogi in the KIF format, `.kif`, as Kifu for Windows and most Japanese programs write them: a head of lines
-//! `先手：…`, then a line for each move, `1 ７六歩(77) ( 0:05/00:00:05)`, comments behind a `*`, and variations that each
-//! begin with `変化：3手`. Its sister KI2, with several moves `▲７六歩 △３四歩` on a line, is read as well.
+//! Records of shogi in the KIF format, `.kif`, as Kifu for Windows and most Japanese programs write
+//! them: a head of lines `先手：…`, then a line for each move, `1 ７六歩(77) ( 0:05/00:00:05)`, comments
+//! behind a `*`, and variations that each begin with `変化：3手`. Its sister KI2, with several moves
+//! `▲７六歩 △３四歩` on a line, is read as well.
 
-use super::game::Game;
+use super::Game;
 use super::kif_head::{End, Head, is_head};
 use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
 use crate::notation::shogi::japanese::SIDES;
@@ -15,7 +16,8 @@ const PLAYERS: [&str; 4] = ["先手：", "後手：", "下手：", "上手："];
 /// A record shows what it is in so many of its first lines.
 const FIRST_LINES: usize = 40;
 
-/// Whether a text means to be one: a line shows it that only such records have, or names of players with moves behind them.
+/// Whether a text means to be one: a line shows it that only such records have, or names of players
+/// with moves behind them.
 pub(super) fn is_kif(text: &str) -> bool {
     let lines = || text.lines().map(bare).filter(|line| !line.is_empty());
     if lines().next().is_some_and(|line| line.starts_with('[')) {
@@ -41,7 +43,8 @@ fn is_of_kif(line: &str) -> bool {
     word.ends_with(')') || word.ends_with('打')
 }
 
-/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where it stopped.
+/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where
+/// it stopped.
 pub(super) fn read(text: &str) -> Game {
     let mut head = Head::default();
     let mut lines = Lines::default();
@@ -107,7 +110,8 @@ fn step(told: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// What a word says that stands in the place of a move; none of a move. The side to move loses by most of them.
+/// What a word says that stands in the place of a move; none of a move. The side to move loses by
+/// most of them.
 fn end(word: &str, turn: Side) -> Option<End> {
     let won = |winner, reason| {
         Some(End {
@@ -152,8 +156,8 @@ fn summary(told: &str) -> Option<End> {
     })
 }
 
-/// The lines of a record as far as they were read: the game, and the variations that lie one in another at the place
-/// where it is read.
+/// The lines of a record as far as they were read: the game, and the variations that lie one in
+/// another at the place where it is read.
 #[derive(Default)]
 struct Lines {
     game: Vec<String>,
@@ -216,7 +220,8 @@ impl Lines {
         beside.comment(ply, text, &mut self.room);
     }
 
-    /// A variation begins in the place of a move of the line that was read last, or of one that this one departs from.
+    /// A variation begins in the place of a move of the line that was read last, or of one that
+    /// this one departs from.
     fn begin(&mut self, number: usize) {
         let ply = number - 1;
         while self.open.last().is_some_and(|last| last.ply >= ply) {

@@ -1,4 +1,5 @@
-//! The head of a KIF record: who played, where and when, and the handicap, which is where the game begins.
+//! The head of a KIF record: who played, where and when, and the handicap, which is where the game
+//! begins.
 
 use super::tags::Recorded;
 use crate::rules::Side;
@@ -122,8 +123,9 @@ impl Head {
         tags
     }
 
-    /// The position that the game begins with, where it is not the usual one. A handicap that we do not know, or a
-    /// position that is drawn, stands here as it is, and is refused by whoever reads it as a position.
+    /// The position that the game begins with, where it is not the usual one. A handicap that we do
+    /// not know, or a position that is drawn, stands here as it is, and is refused by whoever reads
+    /// it as a position.
     fn start(&self) -> Option<String> {
         if self.is_drawn {
             return Some("局面図".to_owned());

@@ -1,18 +1,18 @@
-//! Game records as the world writes them: PGN-like text in any of its encodings and notations,
-//! the JSON that our own pages give, and the files of other programs: Xiangqi Studio (`.xqf`), `CCBridge` (`.cbr`, `.cbl`),
-//! Zillions of Games (`.zsg`), and records of shogi (`.kif`). What a file is shows in what it holds, not in its name.
+//! Game records as the world writes them: PGN-like text in any of its encodings and notations, the
+//! JSON that our own pages give, and the files of other programs: Xiangqi Studio (`.xqf`),
+//! `CCBridge` (`.cbr`, `.cbl`), Zillions of Games (`.zsg`), and records of shogi (`.kif`). What a
+//! file is shows in what it holds, not in its name.
 //!
-//! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text
-//! into games with their tags and words, and [`Reader::read`] plays a game's words by the rules
-//! of movement in the notation that fits it. What a record says beside its moves comes along: comments, and variations,
-//! which are played in the same notation as far as they can be (`aside`).
+//! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text into
+//! games with their tags and words, and [`Reader::read`] plays a game's words by the rules of
+//! movement in the notation that fits it. What a record says beside its moves comes along:
+//! comments, and variations, which are played in the same notation as far as they can be (`aside`).
 
 mod aside;
 mod bytes;
 mod ccbridge;
 mod date;
 mod encoding;
-mod game;
 mod json;
 mod kif;
 mod kif_head;
@@ -33,10 +33,38 @@ mod zillions;
 pub use bytes::MOST_MOVES;
 pub use date::{Date, date};
 pub use encoding::{Charset, decode};
-pub use game::Game;
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
 pub use tags::{Recorded, Tags, is_name};
+
+use crate::notation::annotations::Annotations;
+
+/// A game as written: nothing of it is judged yet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Game {
+    /// What stands in brackets before the moves.
+    pub tags: Tags,
+    /// The words of the main line, one for each move, without numbers, comments and marks.
+    pub moves: Vec<String>,
+    /// The result that ends the moves.
+    pub result: Option<Recorded>,
+    /// Its comments and variations, the moves of these as written.
+    pub annotations: Annotations,
+}
+
+impl Game {
+    /// The result: what the tag says, else what ends the moves.
+    #[must_use]
+    pub fn recorded(&self) -> Recorded {
+        let known = |result: &Recorded| *result != Recorded::Unknown;
+        let told = self.tags.result().filter(known).or(self.result);
+        told.unwrap_or(Recorded::Unknown)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.tags.is_empty() && self.moves.is_empty()
+    }
+}
 
 /// Why a file holds no records.
 #[derive(Debug, Clone, PartialEq, Eq)]

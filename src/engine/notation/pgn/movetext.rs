@@ -1,6 +1,7 @@
-//! The moves of a record as words, with the comments and variations beside them: numbers and marks fall away.
+//! The moves of a record as words, with the comments and variations beside them: numbers and marks
+//! fall away.
 
-use super::game::Game;
+use super::Game;
 use super::tags::Recorded;
 use crate::notation::annotations::{Annotations, FULL, MOST_DEPTH, Room, Variation, columns};
 
@@ -301,8 +302,8 @@ fn bare(word: &str) -> Option<&str> {
     (!text.is_empty() && !is_mark(text)).then_some(text)
 }
 
-/// A comment as it was before its lines were broken to be no wider than a page, and without what it says to programs:
-/// `[%clk 0:03:00]`.
+/// A comment as it was before its lines were broken to be no wider than a page, and without what it
+/// says to programs: `[%clk 0:03:00]`.
 fn unwrapped(comment: &str) -> String {
     let mut text = String::new();
     let mut is_full = false;
@@ -419,7 +420,8 @@ mod tests {
         assert_eq!(moves("1. exd6 e.p. Nc6"), ["exd6", "Nc6"]);
     }
 
-    /// A line with what stands beside it, written shortly: the ply of each comment and variation before it.
+    /// A line with what stands beside it, written shortly: the ply of each comment and variation
+    /// before it.
     fn shown(moves: &[String], annotations: &Annotations) -> String {
         let comments = annotations.comments.iter();
         let comments = comments.map(|comment| format!(" {}{{{}}}", comment.ply, comment.text));

@@ -8,8 +8,8 @@
 
 use std::sync::Arc;
 
+use super::Game;
 use super::aside;
-use super::game::Game;
 use super::tags::Tags;
 use crate::notation::annotations::Annotations;
 use crate::notation::fen::{self, FenError};

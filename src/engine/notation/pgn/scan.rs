@@ -1,6 +1,6 @@
 //! A file cut into games.
 
-use super::game::Game;
+use super::Game;
 use super::movetext;
 use super::tags::{self, Tags};
 

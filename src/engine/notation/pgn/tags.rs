@@ -137,7 +137,8 @@ impl Tags {
     }
 
     /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
-    /// such as the opening or the teams: each once, and under no name that would not be read back as one.
+    /// such as the opening or the teams: each once, and under no name that would not be read back
+    /// as one.
     #[must_use]
     pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
         let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());

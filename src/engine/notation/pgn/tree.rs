@@ -1,5 +1,5 @@
-//! The tree of moves of a binary record: what follows a move comes before the moves in its place, and each may have a
-//! comment. Its first branch is the main line; the others are variations.
+//! The tree of moves of a binary record: what follows a move comes before the moves in its place,
+//! and each may have a comment. Its first branch is the main line; the others are variations.
 
 use super::bytes::{MOST_MOVES, Step, in_coordinates};
 use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
@@ -32,8 +32,8 @@ pub(super) struct Tree {
     pub(super) annotations: Annotations,
 }
 
-/// Reads a tree, node by node. None where the file ends before the main line does, or has something in it that is no
-/// move; of variations that are damaged, what comes before that is kept.
+/// Reads a tree, node by node. None where the file ends before the main line does, or has something
+/// in it that is no move; of variations that are damaged, what comes before that is kept.
 pub(super) fn read(mut next: impl FnMut() -> Option<Next>) -> Option<Tree> {
     let Next::Node(first) = next()? else {
         return None;
@@ -118,8 +118,8 @@ impl Grown {
         Tree { steps, annotations }
     }
 
-    /// The line that begins with the first of these branches, behind so many moves and so deep within other lines; the
-    /// others are variations in place of its first move.
+    /// The line that begins with the first of these branches, behind so many moves and so deep
+    /// within other lines; the others are variations in place of its first move.
     fn line(
         &self,
         begins: &[usize],

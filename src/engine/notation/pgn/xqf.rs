@@ -1,9 +1,9 @@
-//! Records of Xiangqi Studio (象棋演播室), `.xqf`: a header of 1,024 bytes and a tree of moves, which from version 11 on
-//! are disguised by keys that the header tells. The layout was found out by the Xiangqi Wizard project
-//! (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
+//! Records of Xiangqi Studio (象棋演播室), `.xqf`: a header of 1,024 bytes and a tree of moves, which
+//! from version 11 on are disguised by keys that the header tells. The layout was found out by the
+//! Xiangqi Wizard project (<https://www.xqbase.com/protocol/cchess_xqf.htm>).
 
+use super::Game;
 use super::bytes::{Board, Bytes, Header, Point, game};
-use super::game::Game;
 use super::tree::{self, Next, Node, Tree};
 use encoding_rs::GB18030;
 

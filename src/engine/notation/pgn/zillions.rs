@@ -1,7 +1,7 @@
-//! Saved games of Zillions of Games, `.zsg`: a head that names the variant, then a line for each move,
-//! `1. Horse b1 - c3`, both sides with the same number.
+//! Saved games of Zillions of Games, `.zsg`: a head that names the variant, then a line for each
+//! move, `1. Horse b1 - c3`, both sides with the same number.
 
-use super::game::Game;
+use super::Game;
 
 /// Whether a text means to be one.
 pub(super) fn is_zillions(text: &str) -> bool {
@@ -11,7 +11,8 @@ pub(super) fn is_zillions(text: &str) -> bool {
     })
 }
 
-/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where it stopped.
+/// The game of a text: what is no move in it is kept as it stands, so that the reader tells where
+/// it stopped.
 pub(super) fn read(text: &str) -> Game {
     let mut game = Game::default();
     for line in without_remarks(text).lines().map(str::trim) {

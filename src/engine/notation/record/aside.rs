@@ -1,13 +1,13 @@
-//! What stands beside the moves of a record, as PGN writes it: comments in braces behind their move, variations in
-//! brackets behind the move that they are in place of.
+//! What stands beside the moves of a record, as PGN writes it: comments in braces behind their
+//! move, variations in brackets behind the move that they are in place of.
 
 use super::moves::turn_at;
 use crate::notation::annotations::{Annotations, FULL, Variation, columns};
 use crate::notation::name::Notation;
 use crate::rules::{Line, Side};
 
-/// The moves of a line from a ply on, one piece of text for each that may stand on a line; `said` tells what else is
-/// written beside the position after a ply.
+/// The moves of a line from a ply on, one piece of text for each that may stand on a line; `said`
+/// tells what else is written beside the position after a ply.
 pub(super) fn pieces(
     (line, from): (&Line, usize),
     annotations: &Annotations,
@@ -77,7 +77,8 @@ pub(in crate::notation) fn in_brackets(
     pieces
 }
 
-/// A comment in its braces. Braces within would end it, and a line that begins with a bracket would be a tag.
+/// A comment in its braces. Braces within would end it, and a line that begins with a bracket would
+/// be a tag.
 fn in_braces(comment: &str) -> Option<String> {
     let plain = comment.replace('{', "(").replace('}', ")");
     let mut text = String::new();

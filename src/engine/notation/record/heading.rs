@@ -42,7 +42,8 @@ pub struct Heading {
     pub licence: Option<String>,
     /// What else the record told, tag by tag.
     pub more: Vec<(String, String)>,
-    /// The comments and variations of a record that was not played here, the moves of these in coordinates.
+    /// The comments and variations of a record that was not played here, the moves of these in
+    /// coordinates.
     pub annotations: Annotations,
     /// What the dice were drawn from, in a game with dice; JSON alone tells it.
     pub dice: Option<Dice>,

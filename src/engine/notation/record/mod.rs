@@ -1,7 +1,8 @@
 //! A game written down: PGN-like text in any notation, and JSON.
 //!
-//! What is said besides the moves is the [`Heading`]; `text` writes PGN (`aside` what stands beside its moves), `json`
-//! JSON, and `moves` the moves of a line in a notation, as both need them and pages too.
+//! What is said besides the moves is the [`Heading`]; `text` writes PGN (`aside` what stands beside
+//! its moves), `json` JSON, and `moves` the moves of a line in a notation, as both need them and
+//! pages too.
 
 mod aside;
 mod heading;

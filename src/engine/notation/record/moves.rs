@@ -13,7 +13,8 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     steps(line).map(write).collect()
 }
 
-/// The same for a narrow list: without where a beast went, which the board shows; of dice the number alone.
+/// The same for a narrow list: without where a beast went, which the board shows; of dice the
+/// number alone.
 #[must_use]
 pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
     let texts = moves_in(line, notation).into_iter();

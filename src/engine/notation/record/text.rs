@@ -103,8 +103,9 @@ pub(in crate::notation) fn tags<'a>(
     tags
 }
 
-/// What else the record told, without the names that are written already: a tag that comes again begins another game. Nor
-/// with any that would break the file, which records that were kept long ago may have.
+/// What else the record told, without the names that are written already: a tag that comes again
+/// begins another game. Nor with any that would break the file, which records that were kept long
+/// ago may have.
 fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str, String)> {
     let mut written: Vec<&str> = tags.iter().map(|(name, _)| *name).chain(LAST).collect();
     let mut further = Vec::new();

@@ -1,5 +1,5 @@
-//! The Japanese notation of books, newspapers and KIF files: `７六歩`, `同歩`, `５五角打`, `２二角成`, `５八金右`, or with
-//! the square that the piece leaves, `７六歩(77)`.
+//! The Japanese notation of books, newspapers and KIF files: `７六歩`, `同歩`, `５五角打`, `２二角成`, `５八金右`,
+//! or with the square that the piece leaves, `７六歩(77)`.
 
 use super::marks::{Flank, Marks, Way};
 use super::said::{How, Said, could_turn, rivals_a_drop};
@@ -38,7 +38,8 @@ pub(in crate::notation) fn is_for(variant: &Variant) -> bool {
 
 /// Writes a move; none where nobody stands, or no words tell the piece from others.
 ///
-/// A position does not know what was played before it, so the square is always written, also where it is the same.
+/// A position does not know what was played before it, so the square is always written, also where
+/// it is the same.
 pub(in crate::notation) fn write(
     variant: &Variant,
     position: &Position,

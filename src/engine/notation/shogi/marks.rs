@@ -1,7 +1,8 @@
-//! The words by which the Japanese notation tells one piece from others of its kind that could go to the same square:
-//! 右 and 左 for where it stands, seen by its mover, and 上, 寄, 引, 直 for how it goes.
+//! The words by which the Japanese notation tells one piece from others of its kind that could go
+//! to the same square: 右 and 左 for where it stands, seen by its mover, and 上, 寄, 引, 直 for how it
+//! goes.
 
-use super::rivals::rivals;
+use super::rivals;
 use crate::rules::{Move, Position, Side, Square, Variant};
 use std::cmp::Ordering;
 use std::fmt;

@@ -1,10 +1,10 @@
-//! Shogi as its players write it: USI as programs do, the Western notation after Hodges and Hosking, and the Japanese
-//! one of newspapers and of KIF files. All three name squares by a file from Sente's right and a rank from the top. What
-//! a text says is one thing for all of them, [`Said`]; it is compared with the legal moves and never makes one by itself.
+//! Shogi as its players write it: USI as programs do, the Western notation after Hodges and
+//! Hosking, and the Japanese one of newspapers and of KIF files. All three name squares by a file
+//! from Sente's right and a rank from the top. What a text says is one thing for all of them,
+//! [`Said`]; it is compared with the legal moves and never makes one by itself.
 
 pub(super) mod japanese;
 mod marks;
-mod rivals;
 mod said;
 mod squares;
 #[cfg(test)]
@@ -16,10 +16,10 @@ pub use marks::{Flank, Marks, Way};
 pub use said::{How, Said};
 pub use squares::name;
 
-use crate::rules::{Side, Variant};
+use crate::rules::{Position, Side, Square, Variant};
 
-/// Whether games of the variant are written so: pieces are turned over and dropped, on a board of up to nine files and
-/// ranks that Sente sees from below.
+/// Whether games of the variant are written so: pieces are turned over and dropped, on a board of
+/// up to nine files and ranks that Sente sees from below.
 pub(super) fn is_for(variant: &Variant) -> bool {
     let board = variant.board();
     let numbered = |rank: usize| board.rank_label(rank) == (rank + 1).to_string();
@@ -29,4 +29,14 @@ pub(super) fn is_for(variant: &Variant) -> bool {
         && board.files() <= squares::MOST
         && board.ranks() <= squares::MOST
         && (0..board.ranks()).all(numbered)
+}
+
+/// Where those pieces of the mover's stand that are like the one on a square, itself among them,
+/// and could go to another if their king were not in danger.
+fn rivals(variant: &Variant, position: &Position, from: Square, to: Square) -> Vec<Square> {
+    let Some(piece) = position.piece_at(from) else {
+        return Vec::new();
+    };
+    let reaches = |at: &Square| position.reaches(variant, *at, to);
+    position.standing(piece).filter(reaches).collect()
 }

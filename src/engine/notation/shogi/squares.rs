@@ -1,5 +1,5 @@
-//! Squares as all notations of shogi name them: files count from Sente's right, ranks from the top. Only the signs
-//! differ: `7f` in the West, `７六` in Japan.
+//! Squares as all notations of shogi name them: files count from Sente's right, ranks from the top.
+//! Only the signs differ: `7f` in the West, `７六` in Japan.
 
 use crate::notation::name::Notation;
 use crate::rules::{Board, Square, Variant};
@@ -37,14 +37,16 @@ fn signs(file: char, rank: char) -> String {
     [file, rank].iter().collect()
 }
 
-/// File and rank of a square, from 1. No more than nine of either: the variant would not be written so.
+/// File and rank of a square, from 1. No more than nine of either: the variant would not be written
+/// so.
 fn numbers(board: &Board, square: Square) -> (usize, usize) {
     let file = board.files() - board.file_of(square);
     let rank = board.ranks() - board.rank_of(square);
     (file.min(MOST), rank.min(MOST))
 }
 
-/// The square of a file and a rank, each written in one sign of any kind; none where the board has no such square.
+/// The square of a file and a rank, each written in one sign of any kind; none where the board has
+/// no such square.
 pub(super) fn read(board: &Board, file: char, rank: char) -> Option<Square> {
     let rank = digit(rank).or_else(|| letter(rank))?;
     let file = board.files().checked_sub(digit(file)?)?;

@@ -1,5 +1,6 @@
-//! The Western notation, after Hodges and Hosking: `P-7f`, `Bx2b+`, `P*5e`, `+R-5a`, and where several could go there,
-//! `G6i-5h`. The older way with numbers alone, `P-76` and `G69-58`, is read as well.
+//! The Western notation, after Hodges and Hosking: `P-7f`, `Bx2b+`, `P*5e`, `+R-5a`, and where
+//! several could go there, `G6i-5h`. The older way with numbers alone, `P-76` and `G69-58`, is read
+//! as well.
 
 use super::said::{How, Said, could_turn, is_one_of_several};
 use super::squares::{read, western};

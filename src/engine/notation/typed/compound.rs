@@ -41,8 +41,8 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     }))
 }
 
-/// Castling where set-ups are drawn, told as in chess: by where the king goes, `K b1-c1; R a1-d1`. The first part alone will do
-/// where no step of the king is written so.
+/// Castling where set-ups are drawn, told as in chess: by where the king goes, `K b1-c1; R a1-d1`.
+/// The first part alone will do where no step of the king is written so.
 pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     if !variant.castles_from_anywhere() || mv.promotion.is_some() {
@@ -63,7 +63,8 @@ pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Mo
     Some(way.king)
 }
 
-/// The drop that a label and a point mean, whatever the case of the label: who drops is who is to move.
+/// The drop that a label and a point mean, whatever the case of the label: who drops is who is to
+/// move.
 pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = only_letter(label);
     let kind = letter.and_then(|letter| line.variant().kind_named(letter));
@@ -104,7 +105,8 @@ pub(super) fn becomes(
     }))
 }
 
-/// A move that turns a piece up, as records tell it: with what that is, `R a1-a5; P-a5`. None where it says something else.
+/// A move that turns a piece up, as records tell it: with what that is, `R a1-a5; P-a5`. None where
+/// it says something else.
 pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Move> {
     let (variant, position) = (line.variant(), line.position());
     let [part] = rest else { return None };
@@ -119,7 +121,8 @@ pub(super) fn with_turned_up(line: &Line, mv: Move, rest: &[Part]) -> Option<Mov
     })
 }
 
-/// The piece that is turned up where it lies, as players tell it, `b3` or `X b3`, and records do, `N-b3`.
+/// The piece that is turned up where it lies, as players tell it, `b3` or `X b3`, and records do,
+/// `N-b3`.
 pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move> {
     let variant = line.variant();
     let at = variant.board().find(to)?;
@@ -139,7 +142,8 @@ pub(super) fn flipped(line: &Line, label: Option<&str>, to: &str) -> Option<Move
     })
 }
 
-/// The move, and what is against it; where a piece must become another and there is only one choice, that goes without saying.
+/// The move, and what is against it; where a piece must become another and there is only one
+/// choice, that goes without saying.
 pub(super) fn with_only_promotion(
     line: &Line,
     mv: Move,

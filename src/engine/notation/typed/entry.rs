@@ -6,8 +6,8 @@
 
 use super::guess;
 use super::marks;
-use super::message::split;
 use super::offer;
+use super::parts::split;
 use super::read_error::ReadError;
 use super::resolve::{in_algebraic, understand};
 use crate::notation::name::Notation;

@@ -1,5 +1,5 @@
-//! Games in which the opponent chooses: a mark is the point alone, `e4`, and what follows a choice may be the next mark, as in
-//! `N g1-f3, e5`.
+//! Games in which the opponent chooses: a mark is the point alone, `e4`, and what follows a choice
+//! may be the next mark, as in `N g1-f3, e5`.
 
 use super::labels::point;
 use super::parts::{Part, parse};

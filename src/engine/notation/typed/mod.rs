@@ -6,7 +6,6 @@ mod free_board;
 mod guess;
 mod labels;
 mod marks;
-mod message;
 mod offer;
 mod parts;
 pub(super) mod read_as;

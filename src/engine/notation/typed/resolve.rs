@@ -1,7 +1,7 @@
 //! What a text means in full algebraic or, where that has no meaning, in short algebraic.
 
 use super::labels::{abbreviated, compare_label, point};
-use super::message::split;
+use super::parts::split;
 use super::parts::{Part, parse};
 use super::read_error::{ReadError, Refuse};
 use super::{compound, free_board, marks, short};

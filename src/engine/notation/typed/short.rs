@@ -169,7 +169,8 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
             ..Move::new(*from, short.to)
         })
     };
-    // Of several, the one that has the right shape of move is meant; what a die shows is said of all.
+    // Of several, the one that has the right shape of move is meant; what a die shows is said of
+    // all.
     let shaped = |why: &Refusal| pieces.len() == 1 || !matches!(why, Refusal::Movement { .. });
     let whys: Vec<Refusal> = pieces.iter().filter_map(against).filter(shaped).collect();
     let refused = match whys.as_slice() {
