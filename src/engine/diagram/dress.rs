@@ -28,23 +28,23 @@ pub enum Ground {
     Checkered,
 }
 
-/// The colours of the board.
+/// The colours of a board and its pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Theme {
     /// Paper by day; on a page that is shown dark, night.
     #[default]
     Auto,
-    /// A printed book.
+    /// Black on white, as in a printed book.
     Paper,
-    /// A wooden board.
+    /// The browns of a wooden board.
     Wood,
-    /// Green felt.
+    /// The green of a felt cloth.
     Green,
-    /// For dark rooms.
+    /// Dark colours, for screens at night.
     Night,
 }
 
-/// How large a board is.
+/// How large a board is on a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Size {
     /// For lists, and for a corner of the screen.
@@ -52,20 +52,20 @@ pub enum Size {
     /// As a page shows it beside the moves.
     #[default]
     Medium,
-    /// As high as the window.
+    /// As high as the window of the browser.
     Large,
-    /// For the wall.
+    /// Large enough to be read across a hall.
     Wall,
 }
 
 /// Everything that a diagram wears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Dress {
-    /// The pieces.
+    /// Which set of pieces is drawn.
     pub set: Set,
-    /// The board.
+    /// What the board is drawn as.
     pub ground: Ground,
-    /// Its colours.
+    /// The colours of board and pieces.
     pub theme: Theme,
 }
 
@@ -74,7 +74,6 @@ pub trait Word: Copy + Sized + PartialEq + 'static {
     /// Every value with its word, the usual one first.
     const ALL: &'static [(Self, &'static str)];
 
-    /// The value of a word.
     #[must_use]
     fn find(word: &str) -> Option<Self> {
         let mut all = Self::ALL.iter();
@@ -82,7 +81,6 @@ pub trait Word: Copy + Sized + PartialEq + 'static {
             .map(|(value, _)| *value)
     }
 
-    /// Its word.
     #[must_use]
     fn word(self) -> &'static str {
         let mut all = Self::ALL.iter();

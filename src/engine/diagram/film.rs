@@ -18,11 +18,11 @@ const AT_THE_END: u16 = 3;
 /// A position as it is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
-    /// What stands where.
+    /// The position that this frame shows.
     pub position: &'a Position,
-    /// The move that led there.
+    /// The move that led to the position, to be marked.
     pub last: Option<Move>,
-    /// The general in check.
+    /// Where a general is in check, to be marked.
     pub check: Option<Square>,
 }
 

@@ -11,15 +11,21 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 /// So many bytes are kept: there are many looks, and anybody may ask for each. With one more all are drawn again.
 const MOST_BYTES: usize = 4 << 20;
 
-/// A part of a drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part {
-    /// A piece.
-    Piece { piece: Piece, stance: Stance },
+    Piece {
+        piece: Piece,
+        stance: Stance,
+    },
     /// The arrows of a square, by the digits of a keypad.
-    Arrows { digits: Box<str>, flip: bool },
-    /// The ground.
-    Ground { flip: bool, bare: bool },
+    Arrows {
+        digits: Box<str>,
+        flip: bool,
+    },
+    Ground {
+        flip: bool,
+        bare: bool,
+    },
     /// Ground and pieces, ready to be used under ids that begin so.
     Everything {
         id: Box<str>,
@@ -28,7 +34,9 @@ pub(super) enum Part {
         windowed: bool,
     },
     /// The names of files and ranks.
-    Coordinates { flip: bool },
+    Coordinates {
+        flip: bool,
+    },
 }
 
 type Key = (u64, Dress, Ink, Part);

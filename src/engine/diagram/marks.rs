@@ -49,7 +49,6 @@ pub(super) fn last(x: i32, y: i32, class: &str, ink: Ink, out: &mut String) {
     );
 }
 
-/// A general in check.
 pub(super) fn check(x: i32, y: i32, ink: Ink, out: &mut String) {
     let _ = write!(
         out,

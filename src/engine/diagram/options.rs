@@ -5,12 +5,12 @@ use super::palette::Ink;
 use super::plan::{Frame, Plan};
 use crate::rules::{Move, Piece, Position, Square, Style, Variant};
 
-/// How a position is drawn.
+/// How a position is drawn: what is marked, and in which look.
 #[derive(Debug, Clone, Copy)]
 pub struct Options<'a> {
     /// Turned round: what is printed at the top lies at the bottom.
     pub flip: bool,
-    /// The move to be marked.
+    /// The move whose two points are marked.
     pub last: Option<Move>,
     /// A general to be marked as in check.
     pub check: Option<Square>,
@@ -31,9 +31,9 @@ pub struct Options<'a> {
     /// What the ids inside begin with: two drawings on one page need two of them, unless one
     /// borrows from the other.
     pub id: &'a str,
-    /// Pieces, board, colours.
+    /// The look: pieces, board and colours.
     pub dress: Dress,
-    /// How large a file is.
+    /// How large the picture is, in pixels or as the page has it.
     pub size: Size,
     /// Whether it is a file of its own, not a part of a page.
     pub standalone: bool,
@@ -73,7 +73,7 @@ impl Default for Options<'_> {
     }
 }
 
-/// `red chariot on a1`.
+/// A piece and its point in English: `red chariot on a1`.
 #[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));

@@ -44,7 +44,6 @@ pub fn draw(
 pub(super) struct Canvas(Arc<Stage>);
 
 impl Canvas {
-    /// For a look.
     pub(super) fn new(variant: &Variant, options: &Options) -> Result<Self, PngError> {
         stage(variant, options).map(Self)
     }
@@ -116,7 +115,6 @@ fn pixels_of(units: i32, options: &Options) -> i32 {
     units * options.size.pixels().cast_signed() / CELL
 }
 
-/// A look of a board.
 struct Stage {
     /// The drawing of the empty board, by which the look is known: it has all colours and pieces in it.
     drawing: String,

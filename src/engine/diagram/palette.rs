@@ -6,21 +6,14 @@ use std::fmt::Write as _;
 
 /// The colours of a theme, as `#rrggbb`.
 struct Colours {
-    /// The sheet.
     ground: &'static str,
-    /// Lines, and the edge.
     line: &'static str,
-    /// Coordinates.
     label: &'static str,
-    /// The words in the river.
     river: &'static str,
     /// Water, on a checkered board.
     water: &'static str,
-    /// Dark squares.
     dark: &'static str,
-    /// Light squares.
     light: &'static str,
-    /// The last move.
     last: &'static str,
     /// Where a chosen piece may go.
     goal: &'static str,
@@ -110,29 +103,20 @@ pub(super) enum Ink {
 /// What a part of a drawing is, which tells its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// The sheet.
     Ground,
-    /// Lines.
     Line,
-    /// Coordinates.
     Label,
-    /// The words in the river.
     River,
-    /// Water.
     Water,
-    /// Dark squares.
     Dark,
-    /// Light squares.
     Light,
     /// Hexagons between dark and light.
     Middle,
-    /// The arrows on a square.
     Arrow,
     /// The sheet again, under a point that was taken off.
     Gap,
     /// The glow under the last move.
     LastGlow,
-    /// The corners around it.
     LastEdge,
     /// The glow under a general in check.
     Check,
@@ -140,13 +124,10 @@ pub(super) enum Part {
     CheckEdge,
     /// A point that the chosen piece may go to.
     Goal,
-    /// A piece that it may take.
     Prey,
-    /// The chosen piece.
     Chosen,
     /// A point that the chosen piece cannot go to.
     Cross,
-    /// The shadow of a piece.
     Shadow,
 }
 
@@ -250,14 +231,10 @@ enum Hue {
     Fixed(&'static str),
 }
 
-/// The parts of a piece.
 #[derive(Clone, Copy)]
 pub(super) enum Limb {
-    /// Its body: disc or figure.
     Body,
-    /// Lines on it.
     Line,
-    /// What is written on it.
     Sign,
     /// What is written on the other side of a piece, which was turned over.
     TurnedSign,

@@ -21,7 +21,6 @@ const WEDGE: &str = "M0-18.5L11.5-13.5 15.5 17.5h-31L-11.5-13.5z";
 /// What the back of a piece bears: a lozenge in a lozenge.
 const BACK: &str = "M0-11L11 0 0 11-11 0zM0-7.5L-7.5 0 0 7.5 7.5 0zM0-4L4 0 0 4-4 0z";
 
-/// What a piece looks like.
 enum Face {
     /// That of a piece that lies face down.
     Back,

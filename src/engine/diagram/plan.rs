@@ -91,12 +91,10 @@ impl Plan<'_> {
         MARGIN + CELL / 2 * steps(self.board.half_ranks(square), far)
     }
 
-    /// The file drawn leftmost.
     pub(super) fn left(&self) -> usize {
         if self.flip { self.board.files() - 1 } else { 0 }
     }
 
-    /// The file drawn rightmost.
     pub(super) fn right(&self) -> usize {
         if self.flip { 0 } else { self.board.files() - 1 }
     }

@@ -21,13 +21,13 @@ const SAMPLED: i32 = 7;
 /// Why a drawing did not become a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// It is no SVG.
+    /// The drawing is not valid SVG.
     #[error("the drawing cannot be read: {0}")]
     Unreadable(#[from] resvg::usvg::Error),
     /// It has no pixels, or more than there is memory for.
     #[error("a picture cannot be {0} × {1} pixels")]
     Size(u32, u32),
-    /// It could not be written.
+    /// The picture could not be encoded as PNG.
     #[error("the picture cannot be written: {0}")]
     Unwritten(#[from] png::EncodingError),
 }
@@ -181,7 +181,6 @@ impl Palette {
         &self.colours
     }
 
-    /// The colour in a place.
     pub(super) fn colour(&self, place: u8) -> [u8; 3] {
         let (colours, _) = self.colours.as_chunks::<3>();
         colours[usize::from(place)]

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// From piece to piece in a row: they overlap a little.
 const ROW_STEP: i32 = 32;
 
-/// Draws a position.
+/// Draws a position as one SVG element.
 #[must_use]
 pub fn board(variant: &Variant, position: &Position, options: &Options) -> String {
     let plan = options.plan(variant);

@@ -47,13 +47,13 @@ pub struct Variation {
     pub ply: usize,
     /// Its moves: as the record writes them, and in coordinates once they were read.
     pub moves: Vec<String>,
-    /// What stands beside these.
+    /// Comments and variations beside the moves of this one.
     #[serde(default, skip_serializing_if = "Annotations::is_empty")]
     pub annotations: Annotations,
 }
 
 impl Annotations {
-    /// Whether there is nothing.
+    /// Whether there is neither a comment nor a variation.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.comments.is_empty() && self.variations.is_empty()
@@ -145,7 +145,6 @@ impl Variation {
 /// What may still be taken of a record.
 pub(super) struct Room {
     text: usize,
-    /// Moves of variations.
     pub(super) moves: usize,
 }
 

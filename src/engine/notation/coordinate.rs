@@ -18,7 +18,7 @@ pub struct NotCoordinates;
 /// What stands behind the move of a piece that is turned over.
 const TURNED: char = '+';
 
-/// Writes a move.
+/// Writes a move by its two squares: `h3e3`.
 #[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
     if mv.is_unseen() {
@@ -132,7 +132,7 @@ fn read_part(variant: &Variant, text: &str) -> Option<BoardEdit> {
     Some(BoardEdit::Place(square, Piece { side, kind }))
 }
 
-/// Writes a move list.
+/// Writes moves one after the other, as the database keeps them.
 #[must_use]
 pub fn pack(variant: &Variant, moves: &[Move]) -> String {
     let texts: Vec<String> = moves.iter().map(|&mv| write(variant, mv)).collect();

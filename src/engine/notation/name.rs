@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use crate::rules::UnknownWord;
 
-/// A way to write moves.
+/// A notation in which moves are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Notation {
     /// `C h3-e3`, as Game Courier writes it.
     #[default]
     Algebraic,
-    /// `C2=5`.
+    /// WXF, the notation of the World Xiangqi Federation: `C2=5`.
     Wxf,
     /// `炮二平五`, in traditional characters.
     Chinese,
@@ -23,7 +23,7 @@ pub enum Notation {
     Ucci,
     /// `h3e3`, with ranks from 1, as engines of the chess family write.
     Coordinate,
-    /// `C2h5`.
+    /// The notation of H. T. Lau’s books: `C2h5`.
     Lau,
     /// `Nf3`, short algebraic for chess.
     San,

@@ -13,13 +13,11 @@ pub(super) fn is_for(variant: &Variant) -> bool {
     board.ranks() <= 10 && (0..board.ranks()).all(numbered)
 }
 
-/// `H2-E2`.
 pub(super) fn iccs(variant: &Variant, mv: Move) -> Option<String> {
     let (from, to) = (name(variant, mv.from), name(variant, mv.to));
     is_plain(mv).then(|| format!("{from}-{to}").to_ascii_uppercase())
 }
 
-/// `h2e2`.
 pub(super) fn ucci(variant: &Variant, mv: Move) -> Option<String> {
     let (from, to) = (name(variant, mv.from), name(variant, mv.to));
     is_plain(mv).then(|| format!("{from}{to}"))

@@ -69,7 +69,6 @@ fn cells(texts: Vec<String>, heading: &Heading) -> Vec<String> {
     texts.into_iter().enumerate().map(cell).collect()
 }
 
-/// The lines of the table.
 fn rows(line: &Line, cells: &[String]) -> Vec<String> {
     let widest = cells.iter().map(|cell| columns(cell)).max().unwrap_or(0);
     let mut rows: Vec<String> = Vec::new();

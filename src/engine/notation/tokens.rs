@@ -1,11 +1,9 @@
 //! A typed move cut into its parts, with the looks of other keyboards forgiven.
 
-/// A part of a typed move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
     /// A run of letters, as typed.
     Letters(String),
-    /// A run of digits.
     Digits(String),
     /// A dash of any width, an arrow, or the cross of a capture.
     Dash,

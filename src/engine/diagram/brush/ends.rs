@@ -7,7 +7,6 @@
 use super::outline::Outline;
 use super::point::{Frame, Point, meet};
 
-/// How the brush sets down.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Head {
     /// From the upper left, with a knob on the right: upright strokes.
@@ -27,15 +26,12 @@ pub(super) enum Head {
 /// The level part of a stroke that goes round a corner.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Level {
-    /// Where it begins.
     pub(super) from: Point,
-    /// How thick it is.
     pub(super) thick: f64,
     /// Whether it begins inside another stroke.
     pub(super) tucked: bool,
 }
 
-/// How the brush leaves.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Foot {
     /// A press that shows as a crest above: level strokes.
@@ -50,9 +46,7 @@ pub(super) enum Foot {
     HookLeft(Point),
     /// A hook upward, to this tip.
     HookUp(Point),
-    /// A flat flare to this tip.
     Flare(Point),
-    /// Inside another stroke.
     Hidden,
 }
 

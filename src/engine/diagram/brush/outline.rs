@@ -28,13 +28,11 @@ impl Outline {
         self.curves.last().map_or(self.start, |(_, end)| *end)
     }
 
-    /// Goes on straight.
     pub(super) fn line(&mut self, end: Point) {
         let middle = (self.end() + end) * 0.5;
         self.curves.push((middle, end));
     }
 
-    /// Goes on in a curve.
     pub(super) fn curve(&mut self, control: Point, end: Point) {
         self.curves.push((control, end));
     }

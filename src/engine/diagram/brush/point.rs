@@ -40,7 +40,6 @@ impl Mul<f64> for Point {
 }
 
 impl Point {
-    /// How long the way is.
     pub(super) fn length(self) -> f64 {
         self.x.hypot(self.y)
     }

@@ -9,7 +9,6 @@ use std::f64::consts::FRAC_PI_4;
 /// A stroke as it is written down.
 #[derive(Debug)]
 pub(super) struct Stroke {
-    /// Such as `heng`.
     pub(super) kind: String,
     /// The control polygon of its spine; the tip of a hook or a flare is the last of them.
     pub(super) points: Vec<Point>,

@@ -3,7 +3,6 @@
 
 use super::figure::Figure;
 
-/// Crown and cross.
 pub(super) const KING: Figure = Figure {
     body: "M0-91h6v12h13v13H6v14c16 0 32 4 39 14-5 9-13 20-17 32h8a7 7 0 0 1 0 14H21\
         c1 24 9 44 27 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -21,7 +20,6 @@ pub(super) const GENERAL: Figure = Figure {
     lines: "M-38-28h76M-28-6h56M-21 8h42M-46 58h92",
 };
 
-/// A coronet of five points.
 pub(super) const QUEEN: Figure = Figure {
     body: "M0-88a9 9 0 0 1 6 16l6 18 15-23 5 27 20-16C50-42 34-26 26-6h8a7 7 0 0 1 0 14H20\
         c1 24 10 44 28 50 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -39,7 +37,6 @@ pub(super) const ADVISOR: Figure = Figure {
     lines: "M-25-38h50M-46 58h92M-14-6L0 16 14-6M0 16v42",
 };
 
-/// The mitre.
 pub(super) const BISHOP: Figure = Figure {
     body: "M0-88a9 9 0 0 1 6 16c16 12 28 28 28 44 0 12-6 20-14 26h10a7 7 0 0 1 0 14H18\
         c1 22 12 40 30 46 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -48,7 +45,6 @@ pub(super) const BISHOP: Figure = Figure {
     lines: "M-20-2h40M-18 12h36M-46 58h92M24-54L3-28",
 };
 
-/// Head, ear and trunk.
 pub(super) const ELEPHANT: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16h8c26-5 44-22 37-42\
         q-11 2-19-5c-4 13-14 31-34 29-18-2-28-12-30-28 0-8 \
@@ -58,7 +54,6 @@ pub(super) const ELEPHANT: Figure = Figure {
         c-12 6-25-1-28-16",
 };
 
-/// The horse's head.
 pub(super) const KNIGHT: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16C-48 34-8 30-8 2\
         c-12 8-20 8-28 10-4 8-12 12-20 8-10-4-12-16-6-26 6-14 14-26 20-40 4-10 12-16 20-20\
@@ -66,7 +61,6 @@ pub(super) const KNIGHT: Figure = Figure {
     lines: "M-46 58h92M-30-34h2M-54 4h1M9-60c15 16 25 44 23 80",
 };
 
-/// A tower.
 pub(super) const ROOK: Figure = Figure {
     body: "M0-76h10v16h15v-12q0-4 4-4h17q4 0 4 4v32q0 3-2 5L34-20\
         c0 32 4 60 14 78 9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5\
@@ -74,7 +68,6 @@ pub(super) const ROOK: Figure = Figure {
     lines: "M-34-20h68M-46 58h92",
 };
 
-/// A gun on its wheel.
 pub(super) const CANNON: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16h33\
         a40 40 0 0 1-2-66l-57-20-2 7-15-5 14-48 15 5-2 7L43-34c13 4 17 14 17 20l4 1\
@@ -83,7 +76,6 @@ pub(super) const CANNON: Figure = Figure {
         h-52M19 47L-7 2m0 45L19 2M-46-58l-11 36",
 };
 
-/// A small piece.
 pub(super) const PAWN: Figure = Figure {
     body: "M0-56a26 26 0 0 1 17 46h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8\
@@ -188,7 +180,6 @@ pub(super) const VAO: Figure = Figure {
     lines: "M-9-37h18M-9-18h18M-68 8L-9 32M68 8L9 32M-34 58h68",
 };
 
-/// A brain on its stand.
 pub(super) const BRAIN: Figure = Figure {
     body: "M0-80c6-10 24-12 32-2 14-2 22 14 16 26 10 8 8 26-6 30-4 12-18 14-28 8v8h3h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8h3v-8\
@@ -205,7 +196,6 @@ pub(super) const TOAD: Figure = Figure {
     lines: "M-27-60h2M25-60h2M-40-26q40 24 80 0M-15 4h30M-40 58h80",
 };
 
-/// A skull.
 pub(super) const SKULL: Figure = Figure {
     body: "M0-88c30 0 46 20 46 42 0 16-8 24-20 28v16q0 6-6 6H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-5q-6 0-6-6v-16\
@@ -214,7 +204,6 @@ pub(super) const SKULL: Figure = Figure {
         l-5 10h10zM-26-10h52M0-10v14M-13-10v14M13-10v14M-40 58h80",
 };
 
-/// A heavy boot.
 pub(super) const BOOT: Figure = Figure {
     body: "M48 58c9 2 14 8 14 16v5q0 5-5 5H-57q-5 0-5-5v-5c0-8 5-14 14-16-4-24 6-38 24-42\
         c12-4 18-10 18-20v-80q0-4 4-4h40q4 0 4 4v86c0 16 8 30 6 56z",
@@ -236,7 +225,6 @@ pub(super) const NINNY: Figure = Figure {
     lines: "M-18-44q18 9 36 0M-17-10h34M-15 4h30M-40 58h80",
 };
 
-/// A cube of ice.
 pub(super) const CUBE: Figure = Figure {
     body: "M0-60l58 30v84L0 84-58 54v-84z",
     lines: "M-58-30L0 0 58-30M0 0v84M-40 8v18M40 8v18",

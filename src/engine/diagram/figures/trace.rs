@@ -2,13 +2,11 @@
 
 use std::f64::consts::TAU;
 
-/// What a path touches.
 #[derive(Debug, Default)]
 pub(in crate::diagram) struct Trace {
     /// How many parts it has, and how many of them are closed.
     pub(in crate::diagram) parts: usize,
     pub(in crate::diagram) closed: usize,
-    /// Where its segments end.
     pub(in crate::diagram) ends: Vec<(i32, i32)>,
     /// Points on it, close together.
     points: Vec<(f64, f64)>,

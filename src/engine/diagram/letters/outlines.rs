@@ -81,7 +81,6 @@ pub(super) const DIGITS: [Letter; 10] = [
     },
 ];
 
-/// A to Z.
 pub(super) const CAPITALS: [Letter; 26] = [
     // A
     Letter {
@@ -235,7 +234,6 @@ pub(super) const CAPITALS: [Letter; 26] = [
     },
 ];
 
-/// a to z.
 pub(super) const SMALL: [Letter; 26] = [
     // a
     Letter {

@@ -102,7 +102,6 @@ fn way(script: Script, heading: Heading) -> char {
     }
 }
 
-/// A character of a text.
 #[derive(Debug, Clone, Copy)]
 enum Sign {
     TrackedPiece(KindId),

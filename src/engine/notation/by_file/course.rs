@@ -7,11 +7,11 @@ use crate::rules::{Crowd, KindId, Move, Piece, Position, Square, Variant};
 /// Where a move leads, seen by its mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heading {
-    /// Toward the enemy.
+    /// Towards the far edge of the board.
     Forward,
-    /// Toward home.
+    /// Back towards the own edge.
     Backward,
-    /// Along the rank.
+    /// Sideways, along the rank.
     Sideways,
 }
 

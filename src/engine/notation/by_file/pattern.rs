@@ -10,18 +10,18 @@ use crate::rules::{Crowd, KindId, Line, Move, Obstacle, Position, Refusal, Varia
 pub struct Pattern {
     /// The piece's kind; none where the text leaves it to be known: crowded soldiers.
     pub kind: Option<KindId>,
-    /// Which of them.
+    /// Which of several such pieces moves.
     pub which: Which,
-    /// Where it goes.
+    /// In which direction it moves.
     pub heading: Heading,
     /// How many steps, or the file it arrives at.
     pub number: u8,
 }
 
-/// Which piece of a kind.
+/// Which of several pieces of a kind a text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
-    /// One on that file.
+    /// The piece on that file, from 1.
     File(u8),
     /// The one on that file, or the middle one of those on it.
     FileOrMiddle(u8),
@@ -39,11 +39,11 @@ pub enum Place {
     Plus,
     /// WXF's `-`: the rear one; the last but one of four or five.
     Minus,
-    /// The front one.
+    /// The front one of those on a file.
     Front,
-    /// The one in the middle.
+    /// The middle one of three on a file.
     Middle,
-    /// The rear one.
+    /// The rear one of those on a file.
     Rear,
     /// WXF's `++`: the front one of four or five.
     FrontOfMany,
@@ -53,12 +53,10 @@ pub enum Place {
     Nth(u8),
 }
 
-/// How a move fits a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
     /// As the notation says it must be written.
     Exact,
-    /// As people also write.
     Loose,
 }
 

@@ -49,9 +49,9 @@ fn ahead(variant: &Variant, turn: Side) -> u32 {
 /// Why a position text was refused. `words` tells it to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FenError {
-    /// Longer than any position.
+    /// The text is longer than any position.
     TooLong,
-    /// Nothing but space.
+    /// There is nothing but white space.
     Empty,
     /// More fields than there are.
     TooManyFields(usize),

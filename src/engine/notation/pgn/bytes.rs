@@ -87,7 +87,6 @@ fn rank(points: &[Option<char>; 9]) -> String {
     text
 }
 
-/// File and rank of a point.
 pub(super) type Point = (usize, usize);
 
 /// A move, from where to where.
@@ -97,7 +96,6 @@ pub(super) type Step = (Point, Point);
 pub(super) struct Header<'h> {
     pub(super) title: String,
     pub(super) event: String,
-    /// Further tags.
     pub(super) tags: Vec<(&'h str, String)>,
     /// Whether the second player begins, should there be no move to show it.
     pub(super) second_begins: bool,
@@ -142,7 +140,6 @@ pub(super) fn game(
     game
 }
 
-/// `h3e3`.
 pub(super) fn in_coordinates((from, to): Step) -> String {
     let point = |(file, rank): Point| {
         let file = (b'a'..=b'i').nth(file).map_or('?', char::from);

@@ -110,7 +110,6 @@ fn point(number: usize) -> Option<Point> {
     (number < 90).then(|| (number % 9, 9 - number / 9))
 }
 
-/// The tree of moves.
 fn tree(mut bytes: Bytes) -> Option<Tree> {
     let mut is_first = true;
     tree::read(|| {

@@ -5,9 +5,9 @@ use crate::notation::tokens::narrow;
 /// A day, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Date {
-    /// The year.
+    /// The year of the common era.
     pub year: i32,
-    /// The month, from 1.
+    /// The month from 1 to 12, where it is known.
     pub month: Option<u32>,
     /// The day of the month, from 1; only with a month.
     pub day: Option<u32>,

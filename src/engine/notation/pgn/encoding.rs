@@ -10,7 +10,7 @@ use super::kif::is_kif;
 use encoding_rs::{BIG5, Encoding, GB18030, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
-/// An encoding that we read.
+/// A character encoding of record files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charset {
     /// UTF-8, with or without its mark at the beginning; so is plain ASCII.
@@ -21,7 +21,7 @@ pub enum Charset {
     Gb18030,
     /// Big5 as in code page 950: Taiwan and Hong Kong.
     Big5,
-    /// Shift JIS: Japan.
+    /// Shift JIS, as Japanese programs write.
     ShiftJis,
     /// Windows-1252: names of Western Europe in an old chess file.
     Western,

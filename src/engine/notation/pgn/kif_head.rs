@@ -49,7 +49,6 @@ const SENTE: &str = "9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 /// Names of the game on 25 squares, where it stands in the place of a handicap.
 const MINISHOGI: [&str; 3] = ["5五将棋", "５五将棋", "五五将棋"];
 
-/// What the head says.
 #[derive(Default)]
 pub(super) struct Head {
     told: Vec<(&'static str, String)>,
@@ -87,7 +86,6 @@ impl Head {
         }
     }
 
-    /// Who moves first.
     pub(super) fn begins(&self) -> Side {
         if self.is_even() {
             Side::First

@@ -69,13 +69,13 @@ impl Game {
 /// Why a file holds no records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoRecords {
-    /// It is no text.
+    /// The file is neither text nor a known binary format.
     Binary,
     /// It is a binary record that ends too early, or has something in it that is none of it.
     Damaged,
     /// It is JSON, but no record of ours; what is wrong with it.
     Json(String),
-    /// There is no game in it.
+    /// The file is readable and holds no game.
     Empty,
 }
 

@@ -74,7 +74,6 @@ struct Reading {
 }
 
 impl Reading {
-    /// How many moves were made.
     fn ply(&self) -> usize {
         self.from + self.moves.len()
     }
@@ -150,11 +149,9 @@ enum Token<'t> {
     Word(Word<'t>),
     /// What stands between its signs.
     Comment(&'t str),
-    /// The same.
     Variation(&'t str),
 }
 
-/// A word of a line.
 struct Word<'t> {
     text: &'t str,
     /// Whether a `;` follows that joins it to the next: `P e7-e8; Q-e8`.

@@ -47,9 +47,9 @@ pub struct Played {
 pub struct Stopped {
     /// Which move of the game it is, from 1.
     pub ply: usize,
-    /// The word.
+    /// The word of the record, as written.
     pub text: String,
-    /// Why not.
+    /// Why the word is no move there.
     pub why: ReadError,
 }
 
@@ -60,11 +60,11 @@ pub enum Unplayable {
     Variant(String),
     /// It begins with no position of its variant.
     Start {
-        /// The variant.
+        /// The variant that the record names.
         variant: Arc<Variant>,
-        /// The position text.
+        /// The text of the position, as written.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the position text.
         why: FenError,
     },
 }

@@ -74,7 +74,6 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 /// Whether a line begins within a comment.
 #[derive(Clone, Copy, Default)]
 struct Comment {
-    /// Whether a brace is open.
     is_begun: bool,
     /// Whether the line before it is empty.
     is_after_empty: bool,
@@ -85,7 +84,6 @@ impl Comment {
         self.is_begun && !self.is_after_empty
     }
 
-    /// How it is behind a line.
     fn after(self, line: &str) -> Self {
         let mut is_begun = self.is_begun;
         for c in line.chars() {

@@ -46,9 +46,9 @@ const KNOWN: [&str; 22] = [
 pub enum Recorded {
     /// `1-0` or `0-1`; the first seat counts first.
     Won(Side),
-    /// `1/2-1/2`.
+    /// A draw: `1/2-1/2`.
     Drawn,
-    /// `*`.
+    /// Unfinished or unknown: `*`.
     Unknown,
 }
 
@@ -106,13 +106,13 @@ impl Tags {
         said.map(|(_, value)| value.trim())
     }
 
-    /// All of them.
+    /// Names and values of all tags, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.all.iter();
         pairs.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Adds a tag.
+    /// Adds a tag behind the others.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let name = name.into();
         self.names.insert(name.to_ascii_lowercase());
@@ -153,7 +153,7 @@ impl Tags {
         told.map(value).collect()
     }
 
-    /// Whether there are none.
+    /// Whether there is no tag at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()

@@ -7,7 +7,6 @@ use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
 /// More moves of variations than this are not read; not so many are kept.
 const MOST_ASIDE: usize = 4_000;
 
-/// What a file has next.
 pub(super) enum Next {
     Node(Node),
     /// Nothing but what was in memory when it was written.

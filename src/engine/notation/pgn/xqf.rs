@@ -7,7 +7,6 @@ use super::bytes::{Board, Bytes, Header, Point, game};
 use super::tree::{self, Next, Node, Tree};
 use encoding_rs::GB18030;
 
-/// The moves begin here.
 const HEADER: usize = 1_024;
 /// The first version that is disguised.
 const DISGUISED: u8 = 11;
@@ -144,7 +143,6 @@ fn set_up(places: [u8; 32]) -> Board {
     board
 }
 
-/// The tree of moves.
 fn tree(bytes: Bytes, keys: &Keys) -> Option<Tree> {
     let mut plain = Plain {
         bytes,

@@ -14,7 +14,7 @@ pub struct Heading {
     pub site: String,
     /// The day it began, `2026.11.21`; of a game played elsewhere, as its record writes it.
     pub date: String,
-    /// The round of the event.
+    /// The round of the event, as PGN’s `Round` has it.
     pub round: String,
     /// The names of the first and the second player.
     pub players: [String; 2],
@@ -28,9 +28,9 @@ pub struct Heading {
     pub pace: String,
     /// The same as the word that programs read, `3d`; empty where it is not known.
     pub clock: String,
-    /// When it began here.
+    /// When the game began on this server.
     pub begun: Option<DateTime<Utc>>,
-    /// When it ended here.
+    /// When the game ended on this server.
     pub ended: Option<DateTime<Utc>>,
     /// When each move was made, in their order; empty where it is not known or not asked for.
     pub times: Vec<DateTime<Utc>>,
@@ -38,7 +38,7 @@ pub struct Heading {
     pub messages: Vec<Message>,
     /// Source of a record that was not played here.
     pub source: Option<String>,
-    /// Its licence.
+    /// The licence of the record’s text, where one is known.
     pub licence: Option<String>,
     /// What else the record told, tag by tag.
     pub more: Vec<(String, String)>,
@@ -77,20 +77,20 @@ pub struct Dice {
 /// A point, and the fingerprint of what lies on it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LiesFaceDown {
-    /// The point.
+    /// The name of the point where the piece lies.
     pub point: String,
-    /// The fingerprint.
+    /// SHA-256 of what lies there with its key, in hexadecimal digits.
     pub fingerprint: String,
 }
 
-/// What was turned up.
+/// A piece that was turned up, with the key of its fingerprint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TurnedUp {
-    /// By which move, from 1.
+    /// The number of the ply that turned it up, from 1.
     pub ply: usize,
-    /// Where it lay.
+    /// The name of the point where it lay.
     pub point: String,
-    /// Its letter in FEN.
+    /// The piece’s letter as FEN writes it.
     pub letter: String,
     /// The key to its fingerprint.
     pub key: String,
@@ -101,11 +101,11 @@ pub struct TurnedUp {
 pub struct Message {
     /// The ply of the move that it came with, or at which it was said.
     pub ply: usize,
-    /// Who said it.
+    /// The name of its author.
     pub author: String,
-    /// The words.
+    /// The text, as its author wrote it.
     pub body: String,
-    /// When.
+    /// When it was written.
     #[serde(serialize_with = "instant")]
     pub at: DateTime<Utc>,
 }
@@ -113,11 +113,11 @@ pub struct Message {
 /// What somebody has said of a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Remark {
-    /// The ply of the position.
+    /// The ply of the position that it belongs to.
     pub ply: usize,
-    /// Who said it.
+    /// The name of its author.
     pub author: String,
-    /// The words.
+    /// The text, as its author wrote it.
     pub body: String,
     /// Whether it was sealed until the game ended.
     pub sealed: bool,
@@ -126,13 +126,13 @@ pub struct Remark {
 /// What somebody has published beside a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// The ply of the position.
+    /// The ply of the position that it belongs to.
     pub ply: usize,
-    /// Who wrote it.
+    /// The name of the author of the note.
     pub author: String,
     /// The moves that follow there, in coordinates.
     pub line: Vec<String>,
-    /// The words.
+    /// The text, as its author wrote it.
     pub body: String,
 }
 

@@ -38,7 +38,7 @@ pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
     numbered_between(line, from..line.ply(), notation)
 }
 
-/// The same up to a ply.
+/// The numbered moves of a range of plies.
 #[must_use]
 pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) -> String {
     let (from, count) = (plies.start, plies.len());

@@ -6,7 +6,6 @@ use crate::notation::annotations::{Annotations, Comment, Variation};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Line, Rulebook, Side, catalogue};
 
-/// Three moves of Xiangqi.
 pub(in crate::notation) fn line() -> Line {
     let variant = catalogue::find("xiangqi").unwrap();
     let moves = coordinate::unpack(&variant, "h3e3 h10g8 h1g3").unwrap();

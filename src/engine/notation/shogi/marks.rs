@@ -10,36 +10,36 @@ use std::fmt;
 /// What tells a piece from others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks {
-    /// Where it stands.
+    /// Which of several such pieces, by where it stands.
     pub flank: Option<Flank>,
-    /// How it goes.
+    /// Which of several such pieces, by how it moves.
     pub way: Option<Way>,
 }
 
 /// Where a piece stands among its rivals, seen by its mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flank {
-    /// 右.
+    /// 右: from the right.
     Right,
-    /// 左.
+    /// 左: from the left.
     Left,
 }
 
 /// How a piece goes, seen by its mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// 上: toward the enemy.
+    /// 上: towards the opponent’s side.
     Up,
-    /// 寄: along the rank.
+    /// 寄: sideways, along the rank.
     Across,
-    /// 引: toward home.
+    /// 引: back towards the own side.
     Back,
     /// 直: one square straight forward.
     Straight,
 }
 
 impl Marks {
-    /// Whether nothing is told.
+    /// Whether neither flank nor way is given.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Marks::default()

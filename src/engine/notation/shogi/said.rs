@@ -4,14 +4,14 @@ use super::marks::Marks;
 use super::rivals;
 use crate::rules::{KindId, Line, Move, Obstacle, Piece, Position, Refusal, Side, Square, Variant};
 
-/// What a text says.
+/// What the text of a move says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Said {
     /// The kind of the piece; none where only the square it leaves tells it.
     pub kind: Option<KindId>,
     /// The square it leaves, if the text gives it.
     pub from: Option<Square>,
-    /// Where it comes to.
+    /// The square that the piece reaches.
     pub to: Square,
     /// Whether it goes there or is dropped.
     pub how: How,
@@ -26,9 +26,9 @@ pub struct Said {
 /// How a piece comes to a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// From another square.
+    /// The piece moves from another square.
     Goes,
-    /// From the hand.
+    /// The piece is dropped from the hand.
     Drops,
     /// From the board if one can go there, else from the hand: what a bare `５五角` means.
     Either,

@@ -21,13 +21,11 @@ pub fn name(variant: &Variant, notation: Notation, square: Square) -> String {
     }
 }
 
-/// `7f`.
 pub(super) fn western(board: &Board, square: Square) -> String {
     let (file, rank) = numbers(board, square);
     signs(DIGITS[file - 1], LETTERS[rank - 1])
 }
 
-/// `７六`.
 pub(super) fn japanese(board: &Board, square: Square) -> String {
     let (file, rank) = numbers(board, square);
     signs(WIDE[file - 1], NUMERALS[rank - 1])

@@ -5,7 +5,6 @@ use super::squares::{read, western};
 use crate::notation::tokens::plain;
 use crate::rules::{Move, Variant};
 
-/// Writes a move.
 pub(in crate::notation) fn write(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     let to = western(board, mv.to);

@@ -89,7 +89,6 @@ fn turning(text: &str) -> (&str, Option<bool>) {
     }
 }
 
-/// `7f` or `76`.
 fn square(variant: &Variant, file: char, rank: char) -> Option<Square> {
     let plain = file.is_ascii() && rank.is_ascii();
     read(variant.board(), file, rank).filter(|_| plain)

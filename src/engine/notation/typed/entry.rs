@@ -17,11 +17,11 @@ use std::borrow::Cow;
 /// A text that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The move it means.
+    /// The legal move that the text means.
     pub mv: Move,
     /// The mark that follows it, where the opponent chooses and a choice may be followed by one.
     pub then: Option<Move>,
-    /// The words after `//`.
+    /// The words for the opponent, after `//`.
     pub message: Option<String>,
     /// Whether a draw is offered with it.
     pub offers_draw: bool,

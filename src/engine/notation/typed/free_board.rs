@@ -19,7 +19,6 @@ pub(super) fn read(line: &Line, parts: Vec<Part>) -> Result<Move, ReadError> {
     Move::of_edits(&turn.done).ok_or(ReadError::TooManyParts)
 }
 
-/// A turn in the making.
 struct Turn<'l> {
     line: &'l Line,
     now: Position,

@@ -64,7 +64,6 @@ pub(super) enum Part {
     },
 }
 
-/// A word of a part.
 enum Word {
     Label(String),
     Point(String),

@@ -13,9 +13,9 @@ pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
 pub enum ReadError {
     /// Nothing was typed before the message.
     Empty,
-    /// Longer than any move.
+    /// The text is longer than any move.
     TooLong,
-    /// No form of ours.
+    /// The text has the form of no notation.
     NotUnderstood,
     /// More parts than one, joined by `;`.
     SeveralParts,
@@ -29,18 +29,18 @@ pub enum ReadError {
     WrongPromotion {
         /// The label as typed, shortened.
         given: String,
-        /// What is wrong with it.
+        /// What is wrong with the label.
         fault: LabelFault,
-        /// The piece that moves.
+        /// The piece that the text means.
         piece: Piece,
         /// The move; where only the case is wrong, with what was meant.
         mv: Move,
     },
     /// Short algebraic that no legal move fits.
     NoneFits {
-        /// The kind of the piece.
+        /// The kind of piece that the text names.
         kind: KindId,
-        /// Where it should go.
+        /// The square that the text names as target.
         to: Square,
         /// Why not, where just one piece can be meant.
         refused: Option<Box<Refusal>>,
@@ -53,19 +53,19 @@ pub enum ReadError {
     Place {
         /// The piece's label, as typed.
         label: String,
-        /// The point.
+        /// The point that the text names.
         to: String,
     },
     /// `P*e5` would drop a piece from the hand.
     Drop {
         /// The piece's label, as typed.
         label: String,
-        /// The point.
+        /// The point that the text names.
         to: String,
     },
     /// `E*a1` would drop what is no piece of this game.
     NoSuchPiece {
-        /// The label, as typed.
+        /// The label of the piece, as typed.
         label: String,
     },
     /// Only the target was given, as in `Re6`.
@@ -83,11 +83,11 @@ pub enum ReadError {
     WrongLabel {
         /// The label as typed, shortened.
         given: String,
-        /// What is wrong with it.
+        /// What is wrong with the label.
         fault: LabelFault,
         /// The piece that stands there.
         piece: Piece,
-        /// The move that was meant.
+        /// The move that the text means as typed.
         mv: Move,
     },
     /// A move that may not be played.
@@ -99,18 +99,18 @@ pub enum ReadError {
     },
     /// Understood, in a notation that counts files, but no legal move fits.
     Unfit {
-        /// The notation.
+        /// The notation in which the text was read.
         notation: Notation,
-        /// What the text says.
+        /// The parts of the text, as its notation has them.
         pattern: Pattern,
         /// The move that was described, where there is just one, and why it may not be played.
         refused: Option<(Move, Refusal)>,
     },
     /// The same in a notation of shogi.
     UnfitShogi {
-        /// The notation.
+        /// The notation in which the text was read.
         notation: Notation,
-        /// What the text says.
+        /// The parts of the text, as its notation has them.
         said: Said,
         /// The move that was described, where there is just one, and why it may not be played.
         refused: Option<(Move, Refusal)>,
