@@ -80,7 +80,7 @@ async function chooses(player, tool) {
   const asked = () => player.tab.run(isChosen, tool).catch(() => false); // Not while a page is being left.
   for (let tap = 0; tap < 5 && !(await asked()); tap += 1) {
     await player.taps(tool);
-    for (let wait = 0; wait < 50 && !(await asked()); wait += 1) await setTimeout(100);
+    for (let wait = 0; wait < 100 && !(await asked()); wait += 1) await setTimeout(100);
   }
   await player.finds(`${tool} chosen`, isChosen, tool);
 }

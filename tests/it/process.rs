@@ -12,8 +12,6 @@ async fn it_starts_in_an_empty_folder_and_says_where_things_are() {
     let server = Server::start().await;
     let page = server.browser().get_raw("/").await;
     assert_eq!(page.status, 200);
-    let taken = server.cpu_seconds();
-    assert!(taken < 5.0, "{taken} s of a processor to the first page");
     let log = server.log();
     assert!(log.contains(&server.url()), "{log}");
     assert!(

@@ -1,8 +1,8 @@
 # The pages in real browsers: Debian's Chromium, and for journeys its Firefox and WebKit, driven from Node. Sourced by
 # tests/run.
 
-# No run takes longer, in seconds; one that hangs is ended.
-browser_patience=2700
+# A run that takes longer than this many seconds hangs and is ended. It is no limit for a slow machine.
+browser_patience=20000
 
 # Installs what tests/browser needs, as far as it is not here; it may run in the background. Where
 # something cannot be had, it fails, and its last line says what is missing.
@@ -20,7 +20,7 @@ install_browser() {
 test_in_browser() {
     local program limit=$browser_patience
     program=$(realpath "$1")
-    [ -z "${TEST_LONG:-}" ] || limit=$((8 * browser_patience))
+    [ -z "${TEST_LONG:-}" ] || limit=$((4 * browser_patience))
     (cd tests/browser && CHROMIUM=$(find_chromium) POSTHORSE=$program \
         timeout --kill-after=10 "$limit" node --test --test-reporter=spec main.test.js)
 }

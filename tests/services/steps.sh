@@ -68,18 +68,15 @@ tell_times() {
         !(name in groups) { printf "%8.1f  %s\n", $1, name }' | sort -rg | sed -n 1,10p
 }
 
-# Holds each step against tests/budget: over it is told, and three times over it is a failure, so
-# that growth is seen when it happens, and a busy machine stops nobody.
-check_budget() {
+# Compares the CPU time of each step with tests/budget and warns about growth. A run never fails because of
+# time: on a busy machine the same work costs more.
+warn_over_budget() {
     local name budget took
     while read -r budget name; do
         [ -f "$work/steps/$name/times" ] || continue
         took=$(awk '{ printf "%d", $2 + $3 }' "$work/steps/$name/times")
-        if [ "$took" -gt $((3 * budget)) ]; then
-            echo "$name took $took seconds of the processors, more than three times its $budget in tests/budget" >&2
-            echo "$name (three times over its budget)" >>"$work/failed"
-        elif [ "$took" -gt "$budget" ]; then
-            echo "WARNING: $name took $took seconds of the processors; tests/budget gives it $budget"
+        if [ "$took" -gt "$budget" ]; then
+            echo "WARNING: $name used $took s of CPU time; its budget in tests/budget is $budget s"
         fi
     done < <(grep -v '^#' tests/budget)
 }

@@ -1,7 +1,7 @@
 // Waiting for what comes a little later.
 
 /** How long anything may take, in milliseconds: a busy machine must not make a test fail. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 300_000;
 
 /** Asks again until there is an answer; fails with what was waited for. */
 export async function eventually(what, ask) {

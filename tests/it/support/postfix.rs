@@ -68,7 +68,7 @@ impl Postfix {
     /// Waits until its queue is empty.
     pub fn flush(&self) {
         let config = Self::folder().join("config");
-        for _ in 0..200 {
+        for _ in 0..3000 {
             let queue = Command::new("/usr/sbin/postqueue")
                 .arg("-c")
                 .arg(&config)

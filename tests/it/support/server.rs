@@ -172,15 +172,6 @@ impl Server {
         self.child.as_ref().expect("the server runs").id()
     }
 
-    /// The seconds of a processor that it has taken since it started.
-    pub fn cpu_seconds(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid())).unwrap();
-        // The name in brackets may hold blanks; user and system time are the 14th and 15th field.
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split(' ').collect();
-        let ticks = |place: usize| fields[place - 2].parse::<f64>().unwrap();
-        (ticks(14) + ticks(15)) / 100.0
-    }
-
     /// Where the mail lies in `file:` mode.
     pub fn mail_folder(&self) -> PathBuf {
         self.folder.path().join("mail")
