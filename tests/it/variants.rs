@@ -17,9 +17,9 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The example of the README.
+/// The example of the manual.
 fn duel() -> String {
-    let (_, example) = include_str!("../../README.md")
+    let (_, example) = include_str!("../../src/engine/rules/variants/README.md")
         .split_once("```toml\n")
         .unwrap();
     example.split_once("```").unwrap().0.to_owned()

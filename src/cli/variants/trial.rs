@@ -101,9 +101,9 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_the_readme_is_right() {
-        let readme = include_str!("../../../README.md");
-        let (_, example) = readme.split_once("```toml\n").unwrap();
+    fn the_example_of_the_manual_is_right() {
+        let manual = include_str!("../../engine/rules/variants/README.md");
+        let (_, example) = manual.split_once("```toml\n").unwrap();
         let (example, _) = example.split_once("```").unwrap();
         let variant = Variant::parse(example).unwrap();
         assert_eq!(variant.test_games().len(), 2);
