@@ -4,8 +4,8 @@
 pub use super::plans::listen;
 use super::{DatabaseUrl, DbConnection, Pool, migrate, open};
 use diesel::connection::{Connection, InstrumentationEvent, SimpleConnection};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 #[path = "../../../../tests/it/support/postgres.rs"]
 mod postgres;
@@ -38,7 +38,24 @@ pub fn empty_databases() -> Vec<Scratch> {
 }
 
 pub fn sqlite() -> Scratch {
-    on_sqlite(migrated)
+    on_sqlite(|url| {
+        // A migration costs more than most tests, so there is one for all of them.
+        static MIGRATED: OnceLock<Vec<u8>> = OnceLock::new();
+        let bytes = MIGRATED.get_or_init(|| {
+            let scratch = on_sqlite(migrated);
+            let copied = copy(&mut scratch.pool.get().unwrap());
+            std::fs::read(path_of(&copied.url)).unwrap()
+        });
+        std::fs::write(path_of(url), bytes).unwrap();
+        open(url).unwrap()
+    })
+}
+
+fn path_of(url: &DatabaseUrl) -> &str {
+    match url {
+        DatabaseUrl::Sqlite(path) => path,
+        DatabaseUrl::Postgres(_) => unreachable!("a SQLite file"),
+    }
 }
 
 /// A copy of a SQLite database as it stands.
