@@ -13,7 +13,7 @@ use url::Url;
 /// What `serve` and the commands that work on the same data are told.
 #[derive(Debug, Clone, Args)]
 pub struct ServeArgs {
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 takes a free one.
     #[arg(long, env = "POSTHORSE_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
     #[command(flatten)]
@@ -28,18 +28,18 @@ pub struct ServeArgs {
     #[command(flatten)]
     /// What players have in a year.
     pub leave: LeaveArgs,
-    /// Take mailed answers from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
+    /// Receive replies from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
     #[arg(long, env = "POSTHORSE_LMTP", value_name = "ADDRESS")]
     pub lmtp: Option<String>,
-    /// The address of a proxy whose X-Forwarded-For, or Forwarded, is believed; may be repeated.
+    /// Address of a proxy whose X-Forwarded-For or Forwarded header is trusted; may be repeated.
     #[arg(
         long = "trusted-proxy",
         env = "POSTHORSE_TRUSTED_PROXY",
         value_delimiter = ','
     )]
     pub trusted_proxies: Vec<IpAddr>,
-    /// The most connections at once; further ones are told to come again.
+    /// Maximum number of connections; further ones get a 503.
     #[arg(
         long,
         env = "POSTHORSE_MAX_CONNECTIONS",
@@ -47,8 +47,8 @@ pub struct ServeArgs {
         value_parser = clap::value_parser!(u32).range(1..=100_000)
     )]
     pub max_connections: u32,
-    /// What a monitor must send to read /metrics (`Authorization: Bearer TOKEN`), 16 characters or more.
-    /// Without it they are for this machine alone, and for nobody once a proxy is trusted.
+    /// Token for reading /metrics (`Authorization: Bearer TOKEN`), at least 16 characters. Without
+    /// it, only this machine can read them, and nobody if a proxy is trusted.
     #[arg(
         long,
         env = "POSTHORSE_METRICS_TOKEN",
@@ -56,13 +56,14 @@ pub struct ServeArgs {
         hide_env_values = true
     )]
     pub metrics_token: Option<String>,
-    /// Limits on sign-in, sign-up, challenges and kibitz; off only for tests and private networks.
+    /// Limits on sign-in, sign-up, challenges and comments; off only for tests and private
+    /// networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     pub limits: Switch,
-    /// A folder that a backup is written to once a day; each is read again before it counts.
+    /// Folder for a daily backup; each backup is verified.
     #[arg(long, env = "POSTHORSE_BACKUP_TO", value_name = "DIR")]
     pub backup_to: Option<PathBuf>,
-    /// How many of these backups are kept.
+    /// Number of backups to keep.
     #[arg(
         long,
         env = "POSTHORSE_BACKUP_KEEP",
@@ -70,13 +71,13 @@ pub struct ServeArgs {
         default_value = "14"
     )]
     pub backup_keep: NonZeroUsize,
-    /// Fill an empty database with players and real games to look at.
+    /// Fill an empty database with sample players and games.
     #[arg(long, env = "POSTHORSE_DEMO")]
     pub demo: bool,
-    /// A folder of languages, or of one, that is spoken in place of what is built in, for translators.
+    /// Folder with one or more languages that replace the built-in ones, for translators.
     #[arg(long, env = "POSTHORSE_WORDS", value_name = "DIR")]
     pub words: Option<PathBuf>,
-    /// How the log is written.
+    /// Format of the log.
     #[arg(long, env = "POSTHORSE_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
 }
@@ -84,10 +85,10 @@ pub struct ServeArgs {
 /// Where mail goes and where answers come from; `serve` and `receive-mail` are told the same.
 #[derive(Debug, Clone, Args)]
 pub struct MailArgs {
-    /// The address that players see and that links in mails begin with [default: where it listens].
+    /// URL that players use; links in emails start with it [default: the listening address].
     #[arg(long, env = "POSTHORSE_PUBLIC_URL")]
     pub public_url: Option<String>,
-    /// Where notices go: `file:FOLDER` (each an .eml file), `smtp://HOST:25`, or
+    /// Where to send email: `file:FOLDER` (writes .eml files), `smtp://HOST:25`, or
     /// `smtps://USER:PASSWORD@HOST`.
     #[arg(
         long,
@@ -96,19 +97,16 @@ pub struct MailArgs {
         hide_env_values = true
     )]
     pub mail: String,
-    /// A file of certificates (PEM) that the mail server's own is checked against, beside the
-    /// usual ones.
+    /// PEM file with additional root certificates for the mail server.
     #[arg(long, env = "POSTHORSE_MAIL_ROOTS", value_name = "FILE")]
     pub mail_roots: Option<PathBuf>,
-    /// The sender of all notices [default: posthorse@ the public URL's host].
+    /// Sender of all notices [default: posthorse@ the public URL's host].
     #[arg(long, env = "POSTHORSE_MAIL_FROM")]
     pub mail_from: Option<String>,
-    /// The domain of the addresses that notices are answered at; without it answers by mail are
-    /// off.
+    /// Domain of the addresses that players reply to; without it, replies by email are off.
     #[arg(long, env = "POSTHORSE_REPLY_DOMAIN", value_name = "DOMAIN")]
     pub reply_domain: Option<String>,
-    /// The name under which our own mail server writes what it found out about a sender
-    /// (Authentication-Results) [default: the reply domain].
+    /// Name under which your mail server writes Authentication-Results [default: the reply domain].
     #[arg(long, env = "POSTHORSE_AUTHSERV_ID", value_name = "NAME")]
     pub authserv_id: Option<String>,
 }
@@ -116,7 +114,7 @@ pub struct MailArgs {
 /// What players have in a year; `serve` and `receive-mail` are told the same.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct LeaveArgs {
-    /// The days of vacation that a player has in a year; 0: no vacations.
+    /// Days of vacation per player and year; 0 turns vacations off.
     #[arg(
         long,
         env = "POSTHORSE_VACATION_DAYS",
@@ -130,7 +128,7 @@ pub struct LeaveArgs {
 /// Where the data lie.
 #[derive(Debug, Clone, Args)]
 pub struct DataArgs {
-    /// The database: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
+    /// Database: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
     #[arg(
         long,
         env = "POSTHORSE_DATABASE_URL",
@@ -144,8 +142,8 @@ pub struct DataArgs {
 /// Where an operator's own variants lie.
 #[derive(Debug, Clone, Default, Args)]
 pub struct VariantsArgs {
-    /// A folder of variant files of your own (`*.toml`), read at the start; `posthorse variants`
-    /// lists and checks them.
+    /// Folder with your own variant files (`*.toml`), read at the start; `posthorse variants` lists
+    /// and checks them.
     #[arg(long, env = "POSTHORSE_VARIANTS", value_name = "DIR")]
     pub variants: Option<PathBuf>,
 }

@@ -31,9 +31,9 @@ struct About<T: Clone + Send + Sync + std::str::FromStr + 'static>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
 {
-    /// The player by name, or the game or remark by number.
+    /// Name of the player, or number of the game or comment.
     which: T,
-    /// Why: it is kept in the log and told to those it concerns.
+    /// Reason, which is logged and sent to the players concerned.
     #[arg(long, env = "POSTHORSE_REASON", default_value = "")]
     reason: String,
     #[command(flatten)]
@@ -42,38 +42,38 @@ where
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Make an account. The password is read from `POSTHORSE_PASSWORD`, else from standard input.
+    /// Create an account. The password is read from `POSTHORSE_PASSWORD` or standard input.
     CreatePlayer {
         /// 2 to 20 letters, digits, - or _.
         name: String,
-        /// The address for notices.
+        /// Email address for notices.
         email: String,
-        /// Take the address as confirmed; without this a mail asks for it.
+        /// Confirm the address at once; otherwise the player confirms it by email.
         #[arg(long, env = "POSTHORSE_CONFIRMED")]
         confirmed: bool,
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Set a password and end the player's sessions. The password is read from
-    /// `POSTHORSE_PASSWORD`, else from standard input.
+    /// Set a password and end the player's sessions. The password is read from `POSTHORSE_PASSWORD`
+    /// or standard input.
     SetPassword {
-        /// The player.
+        /// Name of the player.
         name: String,
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Give a player a role. The last admin keeps theirs.
+    /// Set a player's role. The last admin keeps it.
     Role {
-        /// The player.
+        /// Name of the player.
         name: String,
         /// The role.
         role: Role,
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Take the address that a player gave as confirmed.
+    /// Confirm a player's email address.
     Confirm(About<String>),
-    /// Give a player another name; links with the former one lead on for 90 days.
+    /// Rename a player; links with the old name redirect for 90 days.
     Rename {
         /// The new name.
         #[arg(long, env = "POSTHORSE_NEW_NAME")]
@@ -81,55 +81,56 @@ enum Task {
         #[command(flatten)]
         about: About<String>,
     },
-    /// Lock a player out for a term. The clocks of their games stand still until then.
+    /// Lock a player out for some days. The clocks of their games stop until then.
     LockOut {
-        /// The term in days: 1, 3, 7, 30, 90 or 365.
+        /// Number of days: 1, 3, 7, 30, 90 or 365.
         #[arg(long, env = "POSTHORSE_DAYS")]
         days: i64,
         #[command(flatten)]
         about: About<String>,
     },
-    /// Let a player in again before the term is over.
+    /// End a lock-out early.
     LetIn(About<String>),
-    /// Mail a player a link for a new password.
+    /// Email a player a link for a new password.
     SendReset(About<String>),
     /// End a running game with a result.
     Adjudicate {
-        /// Who wins: the side that moves first, the one that moves second, or nobody.
+        /// Winner: the side that moves first, the side that moves second, or none.
         #[arg(long, env = "POSTHORSE_WINNER")]
         winner: Winner,
         #[command(flatten)]
         about: About<i64>,
     },
-    /// Call a game off: it has no result. A challenge is taken down.
+    /// End a game without a result, or withdraw a challenge.
     CallOff(About<i64>),
     /// Make a public game private.
     MakePrivate(About<i64>),
-    /// Make a game public again that was made private so.
+    /// Make a game public again that an admin made private.
     MakePublic(About<i64>),
-    /// Hide a remark; its number stands in the link to it (#k12 is remark 12).
+    /// Hide a comment; its number is in the link to it (#k12 is comment 12).
     HideRemark(About<i64>),
-    /// Show a hidden remark again.
+    /// Restore a hidden comment.
     RestoreRemark(About<i64>),
     /// Hide a message between the players of a game.
     HideMessage {
-        /// The message as the admins' page of the game names it: m12 came with ply 12, e340 is event 340.
+        /// Name of the message on the admin page of the game: m12 came with ply 12, e340 is event
+        /// 340.
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
         about: About<i64>,
     },
-    /// Show a hidden message again.
+    /// Restore a hidden message.
     RestoreMessage {
-        /// The message, as for hide-message.
+        /// Name of the message, as for hide-message.
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
         about: About<i64>,
     },
-    /// What admins did, the latest first.
+    /// List admin actions, newest first.
     Log {
-        /// How many acts.
+        /// Number of actions.
         #[arg(long, env = "POSTHORSE_ACTS", default_value_t = 50)]
         acts: i64,
         #[command(flatten)]
@@ -139,9 +140,9 @@ enum Task {
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Role {
-    /// Plays.
+    /// Can play.
     Player,
-    /// May also do what stands under /admin.
+    /// Can also use the pages under /admin.
     Admin,
 }
 
@@ -151,7 +152,7 @@ enum Winner {
     First,
     /// The side that moves second.
     Second,
-    /// Nobody: a draw.
+    /// A draw.
     None,
 }
 

@@ -17,9 +17,9 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Act {
-    /// Make everything anew by which games are found and counted, from the games themselves.
+    /// Rebuild the index from the games.
     Rebuild(Data),
-    /// Compare it with the games, and name what differs.
+    /// Compare the index with the games and report differences.
     Check(Data),
 }
 

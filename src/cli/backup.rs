@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// What `backup` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The new file to write: of SQLite a database, of PostgreSQL what `pg_restore` takes.
+    /// File to write: a database for SQLite, a `pg_restore` archive for PostgreSQL.
     path: PathBuf,
     #[command(flatten)]
     data: DataArgs,

@@ -7,14 +7,14 @@ use crate::rules::Side;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// Tells what a clock shows: whose turn it is, until when, what each side has left, and whose flag fell.
+/// Show a game's clock: whose turn it is, the deadline, the time left, and who lost on time.
 ///
-/// A request is a line of JSON: the time control, the ledger of what happened, and the instant at which the clock is
-/// looked at. Lengths are whole seconds, instants RFC 3339. What is left out of a control is 0.
+/// A request is a line of JSON: the time control, the clock events, and the time at which to show
+/// the clock. Durations are whole seconds, times RFC 3339. Omitted fields of a time control are 0.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLE)]
 pub struct Args {
-    /// Read one JSON request a line and answer each with one line of JSON.
+    /// Read one JSON request per line and answer each with one line of JSON.
     #[arg(long, env = "POSTHORSE_JSONL", required = true)]
     pub jsonl: bool,
 }

@@ -12,10 +12,10 @@ use std::time::Duration;
 /// What `copy` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The database to read, with no server on it: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
+    /// Database to read, which no server may use: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
     #[arg(long, value_parser = DatabaseUrl::parse, value_name = "URL")]
     from: DatabaseUrl,
-    /// The database to fill: empty, or a file that is not there yet.
+    /// Database to fill: an empty one, or a file that does not exist yet.
     #[arg(long, value_parser = DatabaseUrl::parse, value_name = "URL")]
     to: DatabaseUrl,
 }

@@ -12,22 +12,23 @@ use std::time::Instant;
 /// What `demo` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// How many games there shall be, finished and running.
+    /// Number of games, finished and running.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(crowd::FEWEST_GAMES..))]
     games: i64,
-    /// How many of them run [default: 2 in 100, and no fewer than 20].
+    /// Number of running games [default: 2 %, at least 20].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(20..))]
     running: Option<i64>,
-    /// How many players there are [default: 5 for 100 games, and no fewer than 20].
+    /// Number of players [default: 5 per 100 games, at least 20].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(crowd::FEWEST_PLAYERS..))]
     players: Option<i64>,
-    /// How many of the finished ones are records of a library, all different, of 30 to 130 plies [default: 80 in 100].
+    /// Number of finished games that are imported records, all different, of 30 to 130 plies
+    /// [default: 80 %].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(0..))]
     records: Option<i64>,
-    /// How many plies a game that was played here has, more or less.
+    /// Approximate number of plies of a game that was played here.
     #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u16).range(4..=200))]
     plies: u16,
-    /// Over how many years they are spread.
+    /// Number of years over which the games are spread.
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(i64).range(1..=30))]
     years: i64,
     #[command(flatten)]

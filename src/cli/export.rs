@@ -15,19 +15,19 @@ use std::str::FromStr;
 /// What `export` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// How the records are written.
+    /// Format of the records.
     #[arg(long, env = "POSTHORSE_FORMAT", value_enum, default_value_t = Format::Pgn)]
     pub format: Format,
-    /// The notation of the moves; a game that it has no form for is written in full algebraic.
+    /// Notation of the moves; a game that has no form in it is written in algebraic notation.
     #[arg(long, env = "POSTHORSE_NOTATION", default_value = "algebraic", value_parser = notation)]
     pub notation: Notation,
-    /// Only games of this variant.
+    /// Export only games of this variant.
     #[arg(long, env = "POSTHORSE_VARIANT")]
     pub variant: Option<String>,
-    /// The file to write; without it, standard output.
+    /// File to write [default: standard output].
     #[arg(long, env = "POSTHORSE_OUT")]
     pub out: Option<PathBuf>,
-    /// The address of this server, for the records of its own games to name.
+    /// URL of this server, for the records of its own games.
     #[arg(long, env = "POSTHORSE_PUBLIC_URL", default_value = "")]
     pub public_url: String,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub struct Args {
 pub enum Format {
     /// PGN-like text.
     Pgn,
-    /// A JSON list.
+    /// A JSON array.
     Json,
     /// A JSON object on each line.
     Jsonl,

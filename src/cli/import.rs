@@ -19,13 +19,14 @@ use std::time::Instant;
 /// What `import` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, our own JSON, XQF, CBR, CBL, ZSG, KIF.
+    /// Files of game records, or folders: PGN-like text in any encoding and notation, JSON, XQF,
+    /// CBR, CBL, ZSG, KIF.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Where the records come from; shown with each game [default: what they say themselves].
+    /// Source of the records, shown with each game [default: the records' own].
     #[arg(long, env = "POSTHORSE_SOURCE")]
     pub source: Option<String>,
-    /// The licence of the records; shown with each game [default: what they say themselves].
+    /// Licence of the records, shown with each game [default: the records' own].
     #[arg(long, env = "POSTHORSE_LICENCE")]
     pub licence: Option<String>,
     #[command(flatten)]

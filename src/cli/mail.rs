@@ -18,24 +18,24 @@ pub struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Tell how many notices wait, were sent, failed, or came back.
+    /// Show how many notices are waiting, sent, failed and bounced.
     Status {
-        /// As one JSON object.
+        /// Print a JSON object.
         #[arg(long)]
         json: bool,
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Send a notice after all that failed; `mail status` tells the numbers.
+    /// Send a failed notice again; `mail status` lists the numbers.
     Retry {
-        /// The notice's number.
+        /// Number of the notice.
         id: i64,
         #[command(flatten)]
         data: DataArgs,
     },
-    /// Drop a notice that failed.
+    /// Delete a failed notice.
     Drop {
-        /// The notice's number.
+        /// Number of the notice.
         id: i64,
         #[command(flatten)]
         data: DataArgs,

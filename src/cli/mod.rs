@@ -46,43 +46,43 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the site, deliver the mail and watch the clocks (the default).
+    /// Run the site, email and clocks in one process (the default).
     Serve(Box<ServeArgs>),
-    /// Show a position: the board, the legal moves, the ruling.
+    /// Show a position with its legal moves and ruling.
     Position(position::Args),
-    /// Tell what a clock shows after what happened in its game.
+    /// Show a game's clock after a list of clock events.
     Clock(clock::Args),
-    /// Count the leaf nodes of the move tree by the rules of movement.
+    /// Count legal move sequences to a depth.
     Perft(perft::Args),
     /// List the variants, or check variant files and play their test games.
     Variants(variants::Args),
-    /// Draw again what chance brought in a finished game, dice or a deal, and compare it with its record.
+    /// Recompute the dice or the deal of a finished game and compare them with its record.
     Verify(verify::Args),
-    /// Read game records and play them by the rules of movement.
+    /// Check game records against the rules of movement.
     Replay(replay::Args),
-    /// Take game records into the archive.
+    /// Import game records into the archive.
     Import(import::Args),
-    /// Write every public game that is over as records.
+    /// Export all finished public games.
     Export(export::Args),
-    /// Take one mailed answer in, as a mail server pipes it.
+    /// Receive one reply, piped in by a mail server.
     ReceiveMail(Box<receive_mail::Args>),
-    /// Find games of the archive, and what was played in a position, for programs.
+    /// Find games of the archive and the moves played in a position, for programs.
     Search(search::Args),
-    /// Make the archive's index anew, or compare it with the games.
+    /// Rebuild the archive's index, or compare it with the games.
     Archive(archive::Args),
-    /// Replay every stored game by its rules and name those that differ.
+    /// Replay every stored game under its rules and report those that differ.
     Check(check::Args),
-    /// Copy the database into a new file, while the server runs.
+    /// Back up the database while the server runs.
     Backup(backup::Args),
-    /// Move a whole house from one database to another, while no server runs on either.
+    /// Migrate an installation from one database to another, while no server runs on either.
     Copy(copy::Args),
-    /// Fill an empty database with very many games, to see how a server fares with them.
+    /// Fill an empty database with many games, to test a server under load.
     Demo(demo::Args),
-    /// How the mail stands, and what to do with notices that failed.
+    /// Show the state of the outbox, and handle notices that failed.
     Mail(mail::Args),
-    /// What a translator needs: sentences as files, and what is missing in them.
+    /// Tools for translators: write sentences to files, and list problems.
     Words(words::Args),
-    /// Players, games, remarks, messages and roles, by hand; and the log of what admins did.
+    /// Manage players, games and comments; show the log of admin actions.
     Admin(admin::Args),
 }
 

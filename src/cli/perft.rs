@@ -9,18 +9,18 @@ use super::line;
 use crate::config::VariantsArgs;
 use crate::notation::coordinate;
 
-/// Counts the paths of moves by the rules of movement; draws are ignored.
+/// Count legal move sequences to a depth; draws are ignored.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The variant, such as `xiangqi`.
+    /// Variant, such as `xiangqi`.
     pub variant: String,
-    /// How many plies deep.
+    /// Depth in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     pub depth: u32,
-    /// The position to count from; without it, the start of a game.
+    /// Position to count from [default: the initial position].
     #[arg(long, env = "POSTHORSE_FEN")]
     pub fen: Option<String>,
-    /// Print the count behind each first move too.
+    /// Also print the count for each first move.
     #[arg(long, env = "POSTHORSE_DIVIDE")]
     pub divide: bool,
     #[command(flatten)]

@@ -13,22 +13,22 @@ use crate::notation::{Notation, algebraic, fen};
 use crate::rules::Line;
 use crate::words;
 
-/// Shows a position, its legal moves and the ruling.
+/// Show a position with its legal moves and ruling.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The variant, such as `xiangqi`.
+    /// Variant, such as `xiangqi`.
     #[arg(required_unless_present = "jsonl")]
     pub variant: Option<String>,
-    /// The position to begin with; without it, the start of a game.
+    /// Position to start from [default: the initial position].
     #[arg(long, env = "POSTHORSE_FEN")]
     pub fen: Option<String>,
-    /// Moves to play from there, as in `h3e3 h10g8`.
+    /// Moves to play from there, such as `h3e3 h10g8`.
     #[arg(long, env = "POSTHORSE_MOVES")]
     pub moves: Option<String>,
-    /// The rulebook to judge under; without it, the variant's default.
+    /// Rulebook for the ruling [default: the variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
-    /// Read one JSON request a line and answer each with one line of JSON.
+    /// Read one JSON request per line and answer each with one line of JSON.
     #[arg(long, env = "POSTHORSE_JSONL", conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
     pub jsonl: bool,
     #[command(flatten)]

@@ -24,11 +24,10 @@ const TRY_AGAIN: u8 = 75;
 /// What `receive-mail` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The address that the mail came to, as the mail server knows it [default: Delivered-To,
-    /// X-Original-To or To].
+    /// Recipient, as the mail server knows it [default: Delivered-To, X-Original-To or To].
     #[arg(long, env = "POSTHORSE_RECIPIENT", value_name = "ADDRESS")]
     recipient: Option<String>,
-    /// The envelope's sender; empty for reports [default: Return-Path].
+    /// Envelope sender; empty for bounces [default: Return-Path].
     #[arg(long, env = "POSTHORSE_SENDER", value_name = "ADDRESS")]
     sender: Option<String>,
     #[command(flatten)]
@@ -39,7 +38,7 @@ pub struct Args {
     post: MailArgs,
     #[command(flatten)]
     leave: LeaveArgs,
-    /// Limits on answers; off only for tests and private networks.
+    /// Limits on replies; off only for tests and private networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]
     limits: Switch,
 }

@@ -17,11 +17,10 @@ use super::{folder, line, progress};
 /// What the records do not say themselves.
 #[derive(Debug, clap::Args)]
 pub struct Hints {
-    /// The variant of records that do not name theirs [default: guessed].
+    /// Variant of records that do not name theirs [default: guessed].
     #[arg(long, env = "POSTHORSE_VARIANT")]
     pub variant: Option<String>,
-    /// The rulebook to judge under, where the variant has it [default: the record's, else the
-    /// variant's].
+    /// Rulebook for the ruling, if the variant has it [default: the record's, else the variant's].
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
     #[command(flatten)]

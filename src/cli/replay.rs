@@ -15,13 +15,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Reads game records and plays them by the rules of movement.
+/// Check game records against the rules of movement.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of game records, or folders of them: PGN-like text in any encoding and notation, or our own JSON.
+    /// Files of game records, or folders: PGN-like text in any encoding and notation, or JSON.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
-    /// Print one line of JSON for each game.
+    /// Print one line of JSON per game.
     #[arg(long, env = "POSTHORSE_JSONL")]
     pub jsonl: bool,
     #[command(flatten)]

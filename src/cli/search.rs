@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 /// What `search` is told.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Read one JSON request a line and answer each with one line of JSON.
+    /// Read one JSON request per line and answer each with one line of JSON.
     #[arg(long, env = "POSTHORSE_JSONL", required = true)]
     pub jsonl: bool,
     #[command(flatten)]

@@ -56,7 +56,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
         jobs::keep_backups(&tasks, &app, plan, &stop);
     }
     if let Some(letterbox) = letterbox {
-        tracing::info!(at = letterbox.shown(), "mail is taken in by LMTP");
+        tracing::info!(at = letterbox.shown(), "receiving email by LMTP");
         jobs::listen(&tasks, &app, letterbox, &stop)?;
     }
     println!(
@@ -66,7 +66,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
         args.data.database_url.shown(),
     );
     until_told_to_stop().await;
-    tracing::info!("stopping: running requests finish first");
+    tracing::info!("shutting down: waiting for running requests");
     stop.cancel();
     tasks.close();
     let ended = server.await.map_err(|error| error.to_string())?;
@@ -87,7 +87,7 @@ fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
             let fewer = fewer.max(1);
             tracing::warn!(
                 max_connections = fewer,
-                "this process may open only {most} files, so fewer connections are taken"
+                "this process may open only {most} files; accepting fewer connections"
             );
             fewer
         }
@@ -156,7 +156,7 @@ fn prepare(
     let serving = store::serve(&args.data.database_url).map_err(|error| error.to_string())?;
     let pool = open(args, &catalogue)?;
     if args.limits == Switch::Off {
-        tracing::warn!("limits are off: anybody may try passwords and flood the server");
+        tracing::warn!("limits are off: nothing prevents password guessing or flooding");
     }
     let reply_domain = args.post.reply_domain.as_deref().map(config::reply_domain);
     let reply_domain = reply_domain.transpose()?;
@@ -215,7 +215,7 @@ fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
     let mut tell = |progress| {
         if let Progress::Games(more) = progress {
             games += more;
-            tracing::info!(games, "finished games are taken into the index");
+            tracing::info!(games, "indexing finished games");
         }
     };
     index::catch_up(conn, &mut tell).map_err(|error| error.to_string())

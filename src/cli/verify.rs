@@ -11,10 +11,10 @@ use serde::Deserialize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Rolls the dice of a finished game again, or deals its pieces, and compares them with its record.
+/// Recompute the dice or the deal of a finished game and compare them with its record.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The record of the game as JSON, as its page has it.
+    /// The game's JSON record, from its page.
     pub file: PathBuf,
     /// An operator's own variants.
     #[command(flatten)]

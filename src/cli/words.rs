@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Helps to translate: the sentences of a language as files, and what is missing in them.
+/// Tools for translators: write sentences to files, and list problems.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -16,22 +16,22 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// List what is missing, extra, changed or unreadable, with file and line.
+    /// List missing, extra, outdated and invalid sentences, with file and line.
     Check {
-        /// The folder of a language, named by its code (`zh-Hans`), or a folder of such; without it, what is
-        /// built in.
+        /// Folder of a language, named by its code (`zh-Hans`), or a folder of several [default:
+        /// the built-in languages].
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
-    /// Write the built-in languages into a new folder, to be edited.
+    /// Write the built-in languages to a new folder.
     Export {
-        /// The folder; it must not exist yet.
+        /// Folder to create.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
-    /// Note that all sentences of a language fit today's English, in its `seen.txt`.
+    /// Record in `seen.txt` that all sentences of a language match the current English.
     Seen {
-        /// The folder of the language.
+        /// Folder of the language.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },

@@ -16,7 +16,7 @@ use crate::rules::{Catalogue, OwnFile, Variant};
 /// What each key of a variant file means.
 const KEYS: &str = include_str!("../../engine/rules/variants/README.md");
 
-/// Lists the variants, and checks variant files.
+/// List the variants, or check variant files and play their test games.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
@@ -30,10 +30,10 @@ pub struct Args {
 enum Command {
     /// List the variants: slug, version, name, rulebooks, file (the default).
     List(VariantsArgs),
-    /// Read variant files and play the test games that they carry; without a file, those of the
-    /// built-in variants and of the `--variants` folder.
+    /// Check variant files and play their test games [default: the built-in variants and the
+    /// `--variants` folder].
     Check {
-        /// Variant files, or folders of them.
+        /// Variant files, or folders.
         #[arg(value_name = "FILE|DIR")]
         files: Vec<PathBuf>,
         #[command(flatten)]
@@ -41,9 +41,9 @@ enum Command {
     },
     /// Explain the keys of a variant file.
     Keys,
-    /// Print the text of a variant, as a beginning for one of your own.
+    /// Print a variant's file, as a starting point for your own.
     Show {
-        /// The variant's slug, such as `xiangqi`.
+        /// Slug of the variant, such as `xiangqi`.
         slug: String,
         #[command(flatten)]
         own: VariantsArgs,

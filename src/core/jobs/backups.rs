@@ -51,7 +51,7 @@ pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
         };
         keeper = match tokio::task::spawn_blocking(look).await {
             Ok(keeper) => keeper,
-            Err(error) => return tracing::error!(%error, "no backups are made any more"),
+            Err(error) => return tracing::error!(%error, "backups have stopped"),
         };
     }
 }
@@ -98,11 +98,11 @@ impl Keeper {
         };
         self.failure = match while_held(app, &claims, || self.make(now)) {
             Ok(path) => {
-                tracing::info!(path = %path.display(), "a backup is made");
+                tracing::info!(path = %path.display(), "backup written");
                 None
             }
             Err(why) => {
-                tracing::error!(%why, "no backup could be made");
+                tracing::error!(%why, "backup failed");
                 Some((now, why))
             }
         };
@@ -140,7 +140,7 @@ impl Keeper {
         let too_many = all.len().saturating_sub(self.plan.keep.get());
         for (_, path) in &all[..too_many] {
             if let Err(error) = std::fs::remove_file(path) {
-                tracing::warn!(path = %path.display(), %error, "an old backup stays");
+                tracing::warn!(path = %path.display(), %error, "cannot delete an old backup");
             }
         }
     }

@@ -23,9 +23,9 @@ pub(super) fn listen(app: Arc<App>, stop: CancellationToken) {
         while !stop.is_cancelled() {
             match hear(&app, &stop) {
                 Ok(()) => return,
-                Err(error) if is_told => tracing::debug!(%error, "the bell is not heard"),
+                Err(error) if is_told => tracing::debug!(%error, "cannot listen for notifications of the database"),
                 Err(error) => {
-                    tracing::warn!(%error, "the bell is not heard; the mail looks by itself")
+                    tracing::warn!(%error, "cannot listen for notifications of the database; polling for email instead")
                 }
             }
             is_told = true;
@@ -33,7 +33,7 @@ pub(super) fn listen(app: Arc<App>, stop: CancellationToken) {
         }
     });
     if let Err(error) = begun {
-        tracing::warn!(%error, "the bell is not heard; the mail looks by itself");
+        tracing::warn!(%error, "cannot listen for notifications of the database; polling for email instead");
     }
 }
 

@@ -93,7 +93,7 @@ fn fault(app: &App, chore: &Chore) -> Option<String> {
             Some(error.to_string())
         }
         Err(_) => {
-            tracing::error!(name = chore.name, "a chore panicked");
+            tracing::error!(name = chore.name, "a background job panicked");
             Some("it panicked".to_owned())
         }
     }

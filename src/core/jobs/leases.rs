@@ -12,7 +12,7 @@ pub(super) fn while_held<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> 
         scope.spawn(move || {
             while ended.recv_timeout(chores::RENEW) == Err(RecvTimeoutError::Timeout) {
                 if let Err(error) = chores::renew(app, claims) {
-                    tracing::warn!(%error, "leases could not be renewed");
+                    tracing::warn!(%error, "cannot renew leases");
                 }
             }
         });
@@ -26,6 +26,6 @@ pub(super) fn while_held<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> 
 /// themselves.
 pub(super) fn end(app: &App, ended: &[(Claim, Option<String>)]) {
     if let Err(error) = chores::end(app, ended) {
-        tracing::warn!(%error, "how chores ended could not be written down");
+        tracing::warn!(%error, "cannot record the results of background jobs");
     }
 }

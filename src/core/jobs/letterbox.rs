@@ -46,11 +46,11 @@ impl Mailroom for Letterbox {
             Ok(Verdict::NoSuchMailbox) => Taken::NoSuchMailbox,
             Ok(_) => Taken::Accepted,
             Err(Error::Busy(why)) => {
-                tracing::warn!(%why, "a mail must come again");
+                tracing::warn!(%why, "an incoming email was deferred");
                 Taken::TryAgain
             }
             Err(error) => {
-                tracing::error!(%error, "a mail could not be taken in");
+                tracing::error!(%error, "cannot process an incoming email");
                 Taken::TryAgain
             }
         }

@@ -146,10 +146,13 @@ fn heartbeat(app: &App) -> Result<(), Error> {
         Pulse::Steady => {}
         Pulse::Gap(from, to) => {
             let minutes = (to - from).num_minutes();
-            tracing::warn!(minutes, "the server was away; the clocks get the time back");
+            tracing::warn!(
+                minutes,
+                "the server was down; giving the time back to all clocks"
+            );
         }
         Pulse::Jumped { from, to } => {
-            tracing::error!(%from, %to, "the clock jumped; no flag falls for a quarter of an hour");
+            tracing::error!(%from, %to, "the clock jumped; no game ends on time for a quarter of an hour");
         }
     }
     Ok(())
@@ -172,7 +175,7 @@ async fn task(
 /// Tells of a failure: one that passes by itself, or one to look at.
 fn log(name: &str, error: &Error) {
     match error {
-        Error::Busy(why) => tracing::warn!(name, %why, "put off"),
-        error => tracing::error!(name, %error, "a chore failed"),
+        Error::Busy(why) => tracing::warn!(name, %why, "deferred"),
+        error => tracing::error!(name, %error, "a background job failed"),
     }
 }

@@ -38,7 +38,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Arc<App>>, stop: Cance
         match step {
             Ok(Step::Worked(_)) => continue,
             Ok(Step::Idle | Step::Held(_)) => {}
-            Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
+            Err(error) => tracing::warn!(%error, "cannot read the outbox"),
         }
         tokio::select! {
             () = stop.cancelled() => {}

@@ -56,7 +56,7 @@ impl Backoff {
     /// The mail server answered as it should.
     pub(super) fn went_well(&mut self) {
         if self.failures > 0 {
-            tracing::info!("the mail server takes mail again");
+            tracing::info!("the mail server accepts email again");
         }
         *self = Self::default();
     }
@@ -71,7 +71,7 @@ impl Backoff {
         self.why = fault.to_string();
         let pause = if let SendError::Config(_) = fault {
             if !self.is_alarmed {
-                tracing::error!(%fault, "no mail is sent until this is put right");
+                tracing::error!(%fault, "no email is sent until this is fixed");
             }
             self.is_alarmed = true;
             TimeDelta::minutes(5)

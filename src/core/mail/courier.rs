@@ -102,7 +102,7 @@ impl Courier {
     pub async fn send(&self, parcel: &Parcel) -> Result<Taken<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
         if let Err(why) = fit(parcel.message.as_bytes()) {
-            tracing::error!(why, "a stored message is not fit to be sent");
+            tracing::error!(why, "a stored message is not valid");
             return Err(SendError::Refused(format!("not fit to be sent: {why}")));
         }
         match &self.way {

@@ -38,7 +38,7 @@ impl<R: Render> Worker<R> {
         let worker = Arc::clone(self);
         let prepared = blocking(move || Ok(worker.prepare_here(rows))).await;
         prepared.unwrap_or_else(|error| {
-            tracing::error!(%error, "notices could not be prepared");
+            tracing::error!(%error, "cannot prepare notices");
             Vec::new()
         })
     }
@@ -59,7 +59,7 @@ impl<R: Render> Worker<R> {
                     .collect()
             }
             Err(error) => {
-                tracing::warn!(%error, "letters could not be kept");
+                tracing::warn!(%error, "cannot store prepared emails");
                 let put_off = |(row, _)| (row, Prepared::PutOff);
                 made.into_iter().map(put_off).collect()
             }
@@ -87,7 +87,7 @@ impl<R: Render> Worker<R> {
         match made {
             Ok(Ok(made)) => made,
             Ok(Err(error)) => {
-                tracing::warn!(row = row.id, %error, "a notice could not be prepared");
+                tracing::warn!(row = row.id, %error, "cannot prepare a notice");
                 Made::Unknown
             }
             Err(_) => failed("making the letter panicked"),
@@ -190,7 +190,7 @@ fn keep(
         // A letter that cannot be made is poison: a few tries, then it is put aside.
         Made::Unsent(Unsent::Failed(error)) => {
             let error = error.to_string();
-            tracing::error!(row = id, kind, error, "a notice could not be made");
+            tracing::error!(row = id, kind, error, "cannot write a notice");
             let is_over = row.attempts + 1 >= BUILD_ATTEMPTS;
             put_off(conn, claim, row.attempts, is_over, &error, now)
         }

@@ -99,7 +99,7 @@ impl<R: Render> Worker<R> {
         }
         let rest = queues.end();
         if let Err(error) = self.give_back(rest).await {
-            tracing::warn!(%error, "rows could not be given back");
+            tracing::warn!(%error, "cannot release leased rows");
         }
     }
 
@@ -121,7 +121,7 @@ impl<R: Render> Worker<R> {
             let (task, fate) = match done {
                 Ok((task, fate)) => (task, fate),
                 Err(error) => {
-                    tracing::error!(%error, "a delivery panicked");
+                    tracing::error!(%error, "delivery panicked");
                     (error.id(), Fate::PutOff)
                 }
             };

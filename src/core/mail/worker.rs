@@ -136,7 +136,7 @@ impl<R: Render> Worker<R> {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         match error {
             SendError::Refused(why) => {
-                tracing::warn!(row = row.id, kind, why, "notice refused for good");
+                tracing::warn!(row = row.id, kind, why, "notice rejected permanently");
                 self.close(claim, "parked", move |conn, claim| {
                     Ok(outbox::park(conn, claim, &why, now)?)
                 })
@@ -144,7 +144,7 @@ impl<R: Render> Worker<R> {
                 Fate::Closed
             }
             SendError::NoMailbox(why) => {
-                tracing::warn!(row = row.id, kind, why, "recipient refused for good");
+                tracing::warn!(row = row.id, kind, why, "recipient rejected permanently");
                 self.refuse(row.clone(), why, now).await;
                 Fate::Closed
             }
@@ -247,7 +247,7 @@ impl<R: Render> Worker<R> {
             })
             .await;
         if let Err(error) = renewed {
-            tracing::warn!(%error, "claims could not be renewed");
+            tracing::warn!(%error, "cannot renew claims");
         }
     }
 
@@ -267,8 +267,8 @@ impl<R: Render> Worker<R> {
         .await;
         match closed {
             Ok(true) => {}
-            Ok(false) => tracing::warn!(row = claim.id, what, "somebody else took the row over"),
-            Err(error) => tracing::error!(row = claim.id, what, %error, "not written down"),
+            Ok(false) => tracing::warn!(row = claim.id, what, "another worker took over the row"),
+            Err(error) => tracing::error!(row = claim.id, what, %error, "cannot record the result"),
         }
         self.open().remove(&claim);
     }

@@ -51,18 +51,15 @@ pub fn receive(
     now: Instant,
 ) -> Result<(), Error> {
     let Some(player) = recipient(conn, row, proof)? else {
-        tracing::warn!(
-            row,
-            "a bounce without proof, or of a mail that came back before"
-        );
+        tracing::warn!(row, "ignored a bounce: not verifiable, or a duplicate");
         return Ok(());
     };
     let Some(report) = bounce::report(bytes) else {
-        tracing::info!(row, "what came to a bounce address is no report");
+        tracing::info!(row, "an email to a bounce address is not a report");
         return Ok(());
     };
     let verdict = report.verdict();
-    tracing::info!(row, player, ?verdict, "a report about our mail");
+    tracing::info!(row, player, ?verdict, "bounce processed");
     if verdict == Verdict::Delayed {
         return Ok(());
     }
@@ -111,7 +108,7 @@ pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
 pub fn lift(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
     let was_known = mailboxes::forget(conn, player)?;
     if was_known {
-        tracing::info!(player, "mail is sent to this player again");
+        tracing::info!(player, "email to this player resumed");
     }
     Ok(was_known)
 }
@@ -158,7 +155,10 @@ fn count(
     row.reason = clean::short_line(&mask(&clean::line(told)), REASON);
     let is_over = row.score >= MOST || row.wrong_address >= MOST_WRONG;
     if is_over && row.suspended_at.is_none() {
-        tracing::warn!(player, "mail comes back: optional mail is held back");
+        tracing::warn!(
+            player,
+            "email bounces: optional email to this player suspended"
+        );
         row.suspended_at = Some(Timestamp::from(now));
     }
     Ok(mailboxes::save(conn, &row)?)

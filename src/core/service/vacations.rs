@@ -178,7 +178,7 @@ pub fn keep(app: &App) -> Result<usize, Error> {
             Ok(kept) => done += usize::from(kept),
             // It must not hold up those of others.
             Err(Error::Internal(why)) => {
-                tracing::error!(vacation = row.id, %why, "left as it is");
+                tracing::error!(vacation = row.id, %why, "skipped");
             }
             Err(other) => return Err(other),
         }

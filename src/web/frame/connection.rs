@@ -49,7 +49,7 @@ impl Places {
         match conversation.await {
             Err(DispatchError::Parse(why)) => self.note(Incident::Malformed, peer, why.to_string()),
             // Whoever goes away, or is cut off, is no news.
-            Err(error) => tracing::debug!(%error, "a connection ended"),
+            Err(error) => tracing::debug!(%error, "connection ended"),
             Ok(()) => {}
         }
     }

@@ -123,7 +123,7 @@ async fn next_game(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
 fn readable(view: Result<GameView, Error>) -> Result<Option<GameView>, Error> {
     match view {
         Err(Error::Internal(why)) => {
-            tracing::error!(%why, "a game on the front page");
+            tracing::error!(%why, "cannot show a game on the front page");
             Ok(None)
         }
         Err(Error::NotFound | Error::Forbidden(_) | Error::SignedOut) => Ok(None),

@@ -73,7 +73,7 @@ impl Listener {
             let (mut wires, peer) = match taken_up {
                 Ok(taken_up) => taken_up,
                 Err(error) => {
-                    tracing::warn!(%error, "a mail server could not be heard");
+                    tracing::warn!(%error, "cannot accept a connection from a mail server");
                     tokio::time::sleep(AFTER_TROUBLE).await;
                     continue;
                 }
@@ -87,7 +87,7 @@ impl Listener {
             let (room, stop) = (Arc::clone(&room), stop.clone());
             sessions.spawn(async move {
                 if let Err(error) = talk(wires, &seat, room, stop).await {
-                    tracing::info!(%error, "a mail server went away");
+                    tracing::info!(%error, "a mail server closed its connection");
                 }
             });
         }
@@ -207,7 +207,7 @@ async fn hand_in(room: &Arc<dyn Mailroom>, session: &Session, message: Message) 
         recipients.iter().map(take).collect::<Vec<Taken>>()
     });
     let taken = taken.await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a mail could not be taken in");
+        tracing::error!(%error, "cannot process an incoming email");
         vec![Taken::TryAgain; count]
     });
     taken.into_iter().map(told).collect()

@@ -111,7 +111,7 @@ fn ask_to_confirm(
         Err(Error::TooOften(_)) => {}
         Err(other) => return Err(other),
     }
-    tracing::info!(player = player_id, "no further mail to confirm an address");
+    tracing::info!(player = player_id, "limit reached for confirmation emails");
     let happened = (EventKind::AddressGiven, address.typed());
     write_event(context.conn, player_id, happened, context.now).map(drop)
 }

@@ -195,7 +195,7 @@ pub async fn address(
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }
         ask_to_confirm(context, player.id, &wanted)?;
-        tracing::info!(player = player.id, "another address was given");
+        tracing::info!(player = player.id, "email address change requested");
         Ok(Ok(()))
     })
     .await

@@ -82,7 +82,7 @@ fn note_failure(app: &App, client: &Client, player: Option<i64>) {
 /// Opens a session for a player, unless an admin has locked them out.
 fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
     if let Some(until) = player.locked_at(context.now) {
-        tracing::info!(player = player.id, "locked out, and not signed in");
+        tracing::info!(player = player.id, "sign-in refused: locked out");
         return Ok(Entry::LockedOut(until, player.zone));
     }
     tracing::info!(player = player.id, "signed in");

@@ -23,7 +23,7 @@ pub fn let_go(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     }
     if !over.is_empty() {
         let count = over.len();
-        tracing::info!(count, "accounts went that were never confirmed");
+        tracing::info!(count, "deleted unconfirmed accounts");
     }
     Ok(())
 }

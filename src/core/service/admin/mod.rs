@@ -78,7 +78,7 @@ pub(in crate::service) fn write(
         at: now.into(),
     };
     let id = admin_acts::insert(conn, &act)?;
-    tracing::info!(act = id, admin = by.admin(), ?kind, "an admin acted");
+    tracing::info!(act = id, admin = by.admin(), ?kind, "admin action");
     Ok(id)
 }
 

@@ -31,7 +31,7 @@ pub async fn prove(app: &Arc<App>, client: &Client, password: String) -> Answer<
     });
     let admin = admin.await?;
     if !is_owner(app, &admin, password).await? {
-        tracing::info!(admin = admin.id, "a wrong password before an act");
+        tracing::info!(admin = admin.id, "wrong password before an admin action");
         return Ok(Err(AdminFault::WrongPassword));
     }
     app.write(client, |context| {

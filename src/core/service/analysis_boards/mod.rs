@@ -169,7 +169,7 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
         // One board that cannot be read must not take the whole list with it.
         match entry(context.conn, row, origin) {
             Ok(entry) => entries.push(entry),
-            Err(Error::Internal(why)) => tracing::error!(%why, "a board is left out of the list"),
+            Err(Error::Internal(why)) => tracing::error!(%why, "cannot list an analysis board"),
             Err(error) => return Err(error),
         }
     }

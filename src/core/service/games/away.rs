@@ -47,7 +47,7 @@ pub(crate) fn turn_clocks(
     for row in running {
         let mut stored = match load_for_system(conn, row.id, true) {
             Err(Error::Internal(why)) => {
-                tracing::error!(game = row.id, %why, "left as it is");
+                tracing::error!(game = row.id, %why, "skipped");
                 continue;
             }
             loaded => loaded?,

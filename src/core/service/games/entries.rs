@@ -172,7 +172,7 @@ fn variants_of(
     for (slug, version) in pins {
         match pinned(conn, &slug, version) {
             Ok(variant) => drop(found.insert((slug, version), variant)),
-            Err(Error::Internal(why)) => tracing::error!(%why, "games are left out of a list"),
+            Err(Error::Internal(why)) => tracing::error!(%why, "cannot list some games"),
             Err(error) => return Err(error),
         }
     }

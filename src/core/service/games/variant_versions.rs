@@ -177,7 +177,7 @@ fn mend_words_of(conn: &mut DbConnection, variant: &Variant, version: i64) -> Re
     // Most starts have nothing to mend, and need not wait for whoever writes.
     if kept.as_ref().is_some_and(has_other_words) {
         store::write_tx(conn, |conn| variants::set_text(conn, slug, version, text))?;
-        tracing::info!(slug, version, "the words of a variant are mended");
+        tracing::info!(slug, version, "texts of a variant updated");
     }
     Ok(())
 }

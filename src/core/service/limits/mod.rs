@@ -155,7 +155,7 @@ impl Limits {
                 ..alone
             },
             Err(error) => {
-                tracing::error!(%error, "limits are counted by this server alone");
+                tracing::error!(%error, "cannot share limits; counting on this server only");
                 alone
             }
         }

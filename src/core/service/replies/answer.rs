@@ -30,7 +30,7 @@ pub(super) fn queue(
     if context.app.setup.limits {
         for (most, span) in MOST {
             if outbox::queued_since(context.conn, player, Kind::Answer, now - span)? >= most {
-                tracing::warn!(player, "so many answers lately that a mail gets none");
+                tracing::warn!(player, "reply limit reached; an email gets no reply");
                 return Ok(());
             }
         }

@@ -73,7 +73,7 @@ pub fn receive(
         return Ok(Verdict::NotMail);
     };
     if let Some(why) = unwelcome(app, envelope, &mail) {
-        tracing::info!(why, "a mail was dropped");
+        tracing::info!(why, "incoming email ignored");
         return Ok(Verdict::Dropped(why));
     }
     let letter = Letter {
@@ -141,7 +141,7 @@ fn take(
     now: Instant,
 ) -> Result<Verdict, Error> {
     let dropped = |why| {
-        tracing::info!(why, "a mail was dropped");
+        tracing::info!(why, "incoming email ignored");
         Ok(Verdict::Dropped(why))
     };
     let Some(token) = replies::find(conn, &letter.token_hash)? else {
@@ -204,7 +204,7 @@ fn conclude(
         presence::note(context.conn, token.player_id, context.now)?;
     }
     let (player, game) = (token.player_id, token.game_id);
-    tracing::info!(player, game, ?verdict, "a mail came in");
+    tracing::info!(player, game, ?verdict, "incoming email processed");
     match dispatched {
         _ if matches!(verdict, Verdict::Dropped(_)) => {}
         Dispatched::Moved(receipt) => answer::queue_receipt(context, token, mail, &receipt)?,

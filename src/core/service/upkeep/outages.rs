@@ -87,7 +87,7 @@ pub fn follow_clock(app: &App) -> Result<(), Error> {
         let seconds = moved.num_milliseconds() / 1000;
         tracing::warn!(
             seconds,
-            "the clock is set by the database's: is that of this machine right?"
+            "using the clock of the database; check the clock of this machine"
         );
     }
     Ok(())

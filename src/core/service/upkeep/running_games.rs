@@ -66,7 +66,7 @@ fn each(
     for &game in games {
         match app.write_unattended(|conn, now| act(conn, game, now)) {
             Ok(was_done) => done += usize::from(was_done),
-            Err(Error::Internal(why)) => tracing::error!(game, %why, "left as it is"),
+            Err(Error::Internal(why)) => tracing::error!(game, %why, "skipped"),
             Err(other) => return Err(other),
         }
     }

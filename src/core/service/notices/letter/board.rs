@@ -92,11 +92,11 @@ fn picture(
         match drawn {
             Ok(Ok(picture)) => Some(picture),
             Ok(Err(error)) => {
-                tracing::warn!(%error, "a mail goes without its picture");
+                tracing::warn!(%error, "sending an email without its image");
                 None
             }
             Err(_) => {
-                tracing::error!("drawing a picture for a mail panicked");
+                tracing::error!("drawing the image of an email panicked");
                 None
             }
         }
