@@ -11,8 +11,8 @@ mod site;
 
 pub use catalogue::{
     Args, File, Language, Link, Markup, Noun, Speaking, Value, and_list, document, entry,
-    in_language, language, list, notation, or_list, plain, said, said_document, sentences, speak,
-    tell, tell_rich, variant_name,
+    find_plain, in_language, language, list, notation, or_list, plain, said, said_document,
+    sentences, speak, tell, tell_rich, variant_name,
 };
 pub use email::{mail_frequency, mails, notices, post_office, receipts, reminders, replies};
 pub use game::{

@@ -97,8 +97,8 @@ impl Asked {
         })
     }
 
-    fn question(&self) -> Result<Question, Failure> {
-        say::question(self.act).ok_or_else(Failure::not_found)
+    fn question(&self, subject: &Subject) -> Result<Question, Failure> {
+        say::question(self.act, &subject.name).ok_or_else(Failure::not_found)
     }
 }
 
@@ -189,14 +189,14 @@ impl Subject {
                     results: vec![
                         ("first", won(&seats[0], &entry.first)),
                         ("second", won(&seats[1], &entry.second)),
-                        ("none", say::A_DRAW.to_owned()),
+                        ("none", say::a_draw().to_owned()),
                     ],
-                    ..plain(*id, format!("game {id}"), back)
+                    ..plain(*id, say::game(*id), back)
                 }
             }
             Target::Message(id) => {
                 let game = id.game;
-                let name = format!("{id} of game {game}");
+                let name = say::message_of(&id.to_string(), game);
                 Self {
                     quote: admin::message(context, *id)?,
                     ..plain(game, name, format!("/admin/games/{game}#said"))
@@ -275,7 +275,6 @@ async fn show(
     typed: Typed,
     fault: Option<AdminFault>,
 ) -> Result<HttpResponse, Failure> {
-    let question = asked.question()?;
     let wanted = asked.clone();
     let read = visit.read(move |context| {
         let subject = Subject::load(context, &wanted)?;
@@ -295,7 +294,7 @@ async fn show(
             Target::Remark(_) => "remarks",
             Target::Person(_) => "",
         },
-        question,
+        question: asked.question(&subject)?,
         action: asked.path.clone(),
         refused: fault.map(|why| Refused::new(field_of(why), say::fault(why))),
         wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),

@@ -104,7 +104,7 @@ impl GamesPage {
         });
         let choice = |status: &Option<Status>| {
             let word = status.map_or("all", Word::word);
-            Choice::new(word, say::sort_of_games(*status), sort)
+            Choice::new(word, say::sort(word), sort)
         };
         Ok(Self {
             sorts: SORTS.iter().map(choice).collect(),

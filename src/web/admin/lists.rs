@@ -35,7 +35,7 @@ impl LogLine {
             when: When::new(act.at.utc(), page.zone),
             by: match &entry.admin {
                 Some(admin) => (admin.name.clone(), Some(href(&admin.name))),
-                None => (say::CONSOLE.to_owned(), None),
+                None => (say::console().to_owned(), None),
             },
             did: say::did(act.kind, &act.detail, page.zone),
             player: entry.player.as_ref().map(|player| named(&player.name)),

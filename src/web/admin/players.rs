@@ -50,13 +50,13 @@ struct PlayerLine {
 fn marks(player: &Player, now: Instant, page: &Page) -> Vec<String> {
     let mut marks = Vec::new();
     if player.closed_at.is_some() {
-        marks.push(say::CLOSED.to_owned());
+        marks.push(say::closed().to_owned());
     } else {
         if player.is_admin() {
-            marks.push(say::ADMIN.to_owned());
+            marks.push(say::admin().to_owned());
         }
         if player.confirmed_at.is_none() {
-            marks.push(say::UNCONFIRMED.to_owned());
+            marks.push(say::unconfirmed().to_owned());
         }
         if let Some(until) = player.locked_at(now) {
             marks.push(say::locked_out_until(until, page.zone));

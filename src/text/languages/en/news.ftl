@@ -1,4 +1,4 @@
-### What admins did, told to the players whom it concerns. The pages of admins themselves are in English.
+### What admins did, told to the players whom it concerns.
 ## At a game, and to somebody who signs in
 news-decided = An admin decided this.
 # $reason: the admin's own words.

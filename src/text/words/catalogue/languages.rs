@@ -286,10 +286,19 @@ pub fn plain(id: &'static str) -> &'static str {
     }
 }
 
+/// A sentence without values, if there is one under an id that is put together at run time.
+#[must_use]
+pub fn find_plain(id: &str) -> Option<&'static str> {
+    match entry(id)? {
+        Entry::Plain(text) => Some(text),
+        Entry::Filled(_) => None,
+    }
+}
+
 /// A sentence with values. Where a translation asks for what it is not given, it is told in
 /// English.
 #[must_use]
-pub fn tell(id: &'static str, args: &mut Args) -> String {
+pub fn tell(id: &str, args: &mut Args) -> String {
     let mut told = entry(id).and_then(|entry| entry.tell(args));
     if told.is_none() {
         let english = registry().table(Language::ENGLISH).get(id);

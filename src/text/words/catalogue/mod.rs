@@ -28,8 +28,8 @@ pub use args::{Args, Link, Noun, Value};
 pub use check::{Fault, all_seen, check};
 pub use current::{Speaking, in_language, language, speak};
 pub use languages::{
-    File, Language, built_in, document, entry, install, notation, plain, said, said_document, tell,
-    tell_rich,
+    File, Language, built_in, document, entry, find_plain, install, notation, plain, said,
+    said_document, tell, tell_rich,
 };
 pub use lists::{and_list, list, or_list, sentences, variant_name};
 pub use markup::Markup;

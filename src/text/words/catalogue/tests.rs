@@ -130,7 +130,14 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Families of ids that are put together while the program runs.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 18] = [
+    "admin-ask-",
+    "admin-button-",
+    "admin-did-",
+    "admin-done-",
+    "admin-follows-",
+    "admin-sort-",
+    "admin-status-",
     "piece-",
     "seat-",
     "variant-",

@@ -1,9 +1,9 @@
-//! What is said to admins, and to those whom their deeds concern.
+//! Text for admins, and for the players whom their actions concern.
 
-use crate::model::{AdminAct, Status};
+use crate::model::{AdminAct, Status, Word};
 use crate::reasons::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
-use crate::words::{accounts, time};
+use crate::words::{Args, Value, accounts, find_plain, tell, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
@@ -11,346 +11,181 @@ use chrono_tz::Tz;
 #[must_use]
 pub fn fault(why: AdminFault) -> String {
     let sentence = match why {
-        AdminFault::ProveFirst => {
-            "You gave your password more than 15 minutes ago. Please give it again; what you typed is still here."
-        }
+        AdminFault::ProveFirst => t!("admin-fault-prove-first"),
         AdminFault::WrongPassword => t!("accounts-password-wrong"),
-        AdminFault::NoReason => {
-            "Please say why. The reason is kept in the log and told to those it concerns."
-        }
-        AdminFault::ReasonTooLong(most) => {
-            return format!("That is longer than the {most} characters we take.");
-        }
+        AdminFault::NoReason => t!("admin-fault-no-reason"),
+        AdminFault::ReasonTooLong(most) => return t!("admin-fault-reason-too-long", most),
         AdminFault::Account(why) => accounts::refused(why),
-        AdminFault::AccountClosed => "This account is closed, so there is nothing to change.",
-        AdminFault::AlreadyConfirmed => "The address is confirmed already.",
-        AdminFault::NotConfirmed => {
-            "The address is not confirmed, so a link must not go there. If you know it is theirs, confirm it first."
-        }
-        AdminFault::Yourself => {
-            "This is your own account. What you may change of it is under your settings."
-        }
-        AdminFault::IsAdmin => {
-            "This player is an admin. Take the role away first, in a terminal: posthorse admin role NAME player."
-        }
-        AdminFault::LastAdmin => "There would be no admin left. Make somebody else one first.",
-        AdminFault::NoResult => "Please choose who wins, or that it is a draw.",
-        AdminFault::NoSuchTerm => "Please choose one of the terms: 1, 3, 7, 30, 90 or 365 days.",
-        AdminFault::NotLockedOut => "This player is not locked out.",
-        AdminFault::GameOver => "The game is over, and its result stands.",
-        AdminFault::NotBegun => "The game has not begun, so there is no result to decide.",
-        AdminFault::PlayedElsewhere => "This game was played elsewhere; its record stands.",
-        AdminFault::OwnGame => "You play in this game yourself, so another admin has to decide.",
-        AdminFault::AlreadyPrivate => "The game is private already.",
-        AdminFault::AlreadyPublic => "The game is public: anybody may look at it.",
-        AdminFault::PrivateByChoice => {
-            "The players chose to play in private, so the game stays private."
-        }
-        AdminFault::AlreadyHidden => "It is hidden already.",
-        AdminFault::NotHidden => "It is not hidden.",
+        AdminFault::AccountClosed => t!("admin-fault-account-closed"),
+        AdminFault::AlreadyConfirmed => t!("admin-fault-already-confirmed"),
+        AdminFault::NotConfirmed => t!("admin-fault-not-confirmed"),
+        AdminFault::Yourself => t!("admin-fault-yourself"),
+        AdminFault::IsAdmin => t!("admin-fault-is-admin"),
+        AdminFault::LastAdmin => t!("admin-fault-last-admin"),
+        AdminFault::NoResult => t!("admin-fault-no-result"),
+        AdminFault::NoSuchTerm => t!("admin-fault-no-such-term"),
+        AdminFault::NotLockedOut => t!("admin-fault-not-locked-out"),
+        AdminFault::GameOver => t!("admin-fault-game-over"),
+        AdminFault::NotBegun => t!("admin-fault-not-begun"),
+        AdminFault::PlayedElsewhere => t!("admin-fault-played-elsewhere"),
+        AdminFault::OwnGame => t!("admin-fault-own-game"),
+        AdminFault::AlreadyPrivate => t!("admin-fault-already-private"),
+        AdminFault::AlreadyPublic => t!("admin-fault-already-public"),
+        AdminFault::PrivateByChoice => t!("admin-fault-private-by-choice"),
+        AdminFault::AlreadyHidden => t!("admin-fault-already-hidden"),
+        AdminFault::NotHidden => t!("admin-fault-not-hidden"),
         AdminFault::Person(why) => return person_fault(why),
     };
     sentence.to_owned()
 }
 
-/// Why it is not mended who is who in records.
 fn person_fault(why: PersonFault) -> String {
     let sentence = match why {
-        PersonFault::IsAccount => {
-            "This is the account of a player here, who chooses the name. Only people of records are joined and split."
-        }
-        PersonFault::NoName => "Please give a name with at least one letter.",
-        PersonFault::NameTooLong(most) => {
-            return format!("That is longer than the {most} characters that a name may have.");
-        }
-        PersonFault::Anothers => "Records know somebody else by this name. Join the two first.",
-        PersonFault::NotThere => {
-            "Nobody in the records is called so. Please give a name as a record has it, or the address of the page."
-        }
-        PersonFault::Same => "This is the same person. Please name the other one.",
-        PersonFault::NotTheirs => "Please choose one of the names of this person.",
-        PersonFault::OnlyName => "This person has no other name, so there is nothing to split.",
+        PersonFault::IsAccount => t!("admin-fault-person-is-account"),
+        PersonFault::NoName => t!("admin-fault-person-no-name"),
+        PersonFault::NameTooLong(most) => return t!("admin-fault-person-too-long", most),
+        PersonFault::Anothers => t!("admin-fault-person-anothers"),
+        PersonFault::NotThere => t!("admin-fault-person-not-there"),
+        PersonFault::Same => t!("admin-fault-person-same"),
+        PersonFault::NotTheirs => t!("admin-fault-person-not-theirs"),
+        PersonFault::OnlyName => t!("admin-fault-person-only-name"),
     };
     sentence.to_owned()
 }
 
-/// What the page of a deed asks.
-#[derive(Debug, Clone, Copy)]
+/// What the page of an action asks.
+#[derive(Debug, Clone)]
 pub struct Question {
-    /// The heading, which the name of what it is about follows.
-    pub title: &'static str,
-    /// What will happen, a sentence each.
-    pub consequences: &'static [&'static str],
+    pub title: String,
+    pub consequences: Vec<&'static str>,
     pub button: &'static str,
 }
 
-/// What the page of a deed asks; nothing for what is only done in a terminal or without asking.
+/// What the page of an action on `name` asks; none for what is done only in a terminal, or
+/// without a question.
 #[must_use]
-pub fn question(act: AdminAct) -> Option<Question> {
-    let (title, consequences, button): (_, &[&str], _) = match act {
-        AdminAct::AddressConfirmed => (
-            "Confirm the address of",
-            &[
-                "The address counts as theirs from now on: turns are mailed there, and they can play.",
-                "Do this only if you know that the address is theirs. They are told by mail.",
-            ],
-            "Confirm the address",
-        ),
-        AdminAct::Renamed => (
-            "Rename",
-            &[
-                "Every page and every game shows the new name, and they sign in with it.",
-                "For 90 days links with the former name lead to the new one, and nobody else can take it.",
-                "They are told by mail, with your reason.",
-            ],
-            "Rename",
-        ),
-        AdminAct::LockedOut => (
-            "Lock out",
-            &[
-                "They are signed out everywhere, and cannot sign in or play by mail until then. Their open challenges end.",
-                "The clocks of their games stand still until then. If an opponent should not wait so long, adjudicate the game or call it off.",
-                "They are told by mail, with your reason; their opponents, that the clocks stand still.",
-            ],
-            "Lock out",
-        ),
-        AdminAct::LetIn => (
-            "Let in again",
-            &[
-                "They can sign in at once, and the clocks of their games go on. They and their opponents are told by mail.",
-            ],
-            "Let in",
-        ),
-        AdminAct::ResetSent => (
-            "Send a link for a new password to",
-            &[
-                "The link goes to the confirmed address and works once. Nothing changes until they use it.",
-            ],
-            "Send the link",
-        ),
-        AdminAct::Adjudicated => (
-            "Adjudicate",
-            &[
-                "The game ends at once with the result that you choose. That cannot be undone.",
-                "The result and your reason are shown at the game and mailed to both players.",
-            ],
-            "End the game",
-        ),
-        AdminAct::CalledOff => (
-            "Call off",
-            &[
-                "The game ends at once and has no result: it counts for nobody. A challenge is taken down. That cannot be undone.",
-                "Your reason is shown at the game and mailed to both players.",
-            ],
-            "Call it off",
-        ),
-        AdminAct::MadePrivate => (
-            "Make private",
-            &[
-                "From now on only its two players see the game. You can make it public again.",
-                "Both players are told by mail, with your reason.",
-            ],
-            "Make it private",
-        ),
-        AdminAct::MadePublic => (
-            "Make public again",
-            &["Everybody sees the game again. Both players are told by mail."],
-            "Make it public",
-        ),
-        AdminAct::LookedAt => (
-            "Look at",
-            &[
-                "This game is private. You see its moves and messages for an hour.",
-                "The log keeps that you looked, and both players are told by mail, with your reason.",
-            ],
-            "Look at it",
-        ),
-        AdminAct::RemarkHidden => (
-            "Hide remark",
-            &[
-                "Nobody sees the remark any more. You can show it again. Its author is told by mail, with your reason.",
-            ],
-            "Hide it",
-        ),
-        AdminAct::RemarkRestored => (
-            "Show again: remark",
-            &["Everybody sees the remark again. Its author is told by mail."],
-            "Show it again",
-        ),
-        AdminAct::MessageHidden => (
-            "Hide message",
-            &[
-                "Nobody sees the message any more, on the page or in mails to come. You can show it again.",
-                "Its author is told by mail, with your reason.",
-            ],
-            "Hide it",
-        ),
-        AdminAct::MessageRestored => (
-            "Show again: message",
-            &["The message stands at the game again. Its author is told by mail."],
-            "Show it again",
-        ),
-        AdminAct::PersonRenamed => (
-            "Choose the name of",
-            &[
-                "Their page has the new name as its heading; games show the names that their records have.",
-            ],
-            "Use this name",
-        ),
-        AdminAct::PersonMerged => (
-            "Join with another person:",
-            &[
-                "All games and names become those of the other person, whom you name below, by a name in records or the address of the page.",
-                "A name can be split off again.",
-            ],
-            "Make them one",
-        ),
-        AdminAct::PersonSplit => (
-            "Split off a name of",
-            &["The name becomes a person of its own, with the games whose records have it."],
-            "Split it off",
-        ),
-        AdminAct::AccountMade
-        | AdminAct::PasswordSet
-        | AdminAct::RoleGiven
-        | AdminAct::NoticeRetried
-        | AdminAct::NoticeDropped
-        | AdminAct::MailResumed => return None,
-    };
+pub fn question(act: AdminAct, name: &str) -> Option<Question> {
+    let word = act.word();
+    let button = find_plain(&format!("admin-button-{word}"))?;
+    let mut args = Args::new();
+    Value::put(name, "name", &mut args);
+    let lines = (1..).map_while(|line| find_plain(&format!("admin-follows-{word}-{line}")));
     Some(Question {
-        title,
-        consequences,
+        title: tell(&format!("admin-ask-{word}"), &mut args),
+        consequences: lines.collect(),
         button,
     })
 }
 
-/// Beside the field for somebody whom records name, in the form of a deed that has one.
+/// The label of the field for a person named in records, in the form of an action that has one.
 #[must_use]
 pub fn person_label(act: AdminAct) -> Option<&'static str> {
     match act {
-        AdminAct::PersonRenamed => Some("Name"),
-        AdminAct::PersonMerged => Some("The other person"),
+        AdminAct::PersonRenamed => Some(t!("admin-the-name")),
+        AdminAct::PersonMerged => Some(t!("admin-other-person")),
         _ => None,
     }
 }
 
-/// A term, as a form offers it.
+/// The duration of a lock-out, as a form offers it.
 #[must_use]
 pub fn term(days: i64) -> String {
-    match days {
-        1 => "1 day".to_owned(),
-        365 => "a year".to_owned(),
-        days => format!("{days} days"),
-    }
+    t!("admin-term", n = days)
 }
 
 /// A draw, among the results that an admin may choose.
-pub const A_DRAW: &str = "A draw";
+#[must_use]
+pub fn a_draw() -> &'static str {
+    t!("admin-a-draw")
+}
 
 /// A side has won, among the same.
 #[must_use]
 pub fn won(seat: &str, name: &str) -> String {
-    format!("{seat} ({name}) wins")
+    t!("admin-won", seat, name)
+}
+
+#[must_use]
+pub fn game(id: i64) -> String {
+    t!("admin-game", game = id.to_string())
+}
+
+#[must_use]
+pub fn message_of(message: &str, game: i64) -> String {
+    t!("admin-message-of", message, game = game.to_string())
 }
 
 /// An account that is closed, in a list.
-pub const CLOSED: &str = "closed";
-pub const ADMIN: &str = "admin";
-/// An account whose address is not confirmed, in a list.
-pub const UNCONFIRMED: &str = "address not confirmed";
+#[must_use]
+pub fn closed() -> &'static str {
+    t!("admin-mark-closed")
+}
 
-/// Somebody who is locked out, in a list.
+#[must_use]
+pub fn admin() -> &'static str {
+    t!("admin-mark-admin")
+}
+
+/// An account whose email address is not confirmed, in a list.
+#[must_use]
+pub fn unconfirmed() -> &'static str {
+    t!("admin-mark-unconfirmed")
+}
+
+/// A player who is locked out, in a list.
 #[must_use]
 pub fn locked_out_until(until: DateTime<Utc>, zone: Tz) -> String {
-    format!("locked out until {}", time::instant(until, zone))
+    t!("admin-mark-locked-out", until = time::instant(until, zone))
 }
 
-/// A sort of players, by its word in the address.
+/// A filter of players or games, by its word in the address.
 #[must_use]
 pub fn sort(word: &str) -> &'static str {
-    match word {
-        "unconfirmed" => "Unconfirmed",
-        "locked-out" => "Locked out",
-        "admins" => "Admins",
-        "closed" => "Closed",
-        _ => "All",
-    }
+    find_plain(&format!("admin-sort-{word}")).unwrap_or_else(|| t!("admin-sort-all"))
 }
 
-/// A sort of games; none is all of them.
-#[must_use]
-pub fn sort_of_games(status: Option<Status>) -> &'static str {
-    match status {
-        Some(Status::Playing) => "Playing",
-        Some(Status::Open) => "Challenges",
-        Some(Status::Finished) => "Finished",
-        _ => "All",
-    }
-}
-
-/// How far a challenge has come, in a list of games.
+/// The status of a challenge or game, in a list of games.
 #[must_use]
 pub fn status(status: Status) -> &'static str {
-    match status {
-        Status::Open => "open challenge",
-        Status::Declined => "declined",
-        Status::Withdrawn => "withdrawn",
-        Status::Lapsed => "expired",
-        Status::Playing => "being played",
-        Status::Finished => "over",
-    }
+    find_plain(&format!("admin-status-{}", status.word())).unwrap_or_default()
 }
 
 /// Who did it, where no admin was signed in.
-pub const CONSOLE: &str = "the console";
+#[must_use]
+pub fn console() -> &'static str {
+    t!("admin-console")
+}
 
-/// An act, as the log tells it.
+/// An action, as the log shows it.
 #[must_use]
 pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
-    let plain = match act {
-        AdminAct::AccountMade => "made an account",
-        AdminAct::AddressConfirmed => "confirmed the address by hand",
+    match act {
         AdminAct::Renamed => {
             let (from, to) = detail.split_once(' ').unwrap_or_default();
-            return format!("renamed {from} to {to}");
+            return t!("admin-did-renamed", from, to);
         }
         AdminAct::LockedOut => {
-            return match instant(detail) {
-                Some(until) => format!("locked out until {}", time::instant(until, zone)),
-                None => "locked out".to_owned(),
-            };
+            if let Some(until) = instant(detail) {
+                let until = time::instant(until, zone);
+                return t!("admin-did-locked-out-until", until);
+            }
         }
-        AdminAct::LetIn => "let in again",
-        AdminAct::ResetSent => "sent a link for a new password",
-        AdminAct::PasswordSet => "set a password",
-        AdminAct::RoleGiven if detail == "admin" => "made an admin",
-        AdminAct::RoleGiven => "took the role of an admin away",
-        AdminAct::Adjudicated => match detail {
-            "first" => "adjudicated: a win for the side that moves first",
-            "second" => "adjudicated: a win for the side that moves second",
-            _ => "adjudicated: a draw",
-        },
-        AdminAct::CalledOff => "called off",
-        AdminAct::MadePrivate => "made private",
-        AdminAct::MadePublic => "made public again",
-        AdminAct::LookedAt => "looked at a private game",
-        AdminAct::RemarkHidden => "hid a remark",
-        AdminAct::RemarkRestored => "showed a remark again",
-        AdminAct::MessageHidden => "hid a message",
-        AdminAct::MessageRestored => "showed a message again",
-        AdminAct::NoticeRetried => "sent a notice again",
-        AdminAct::NoticeDropped => "dropped a notice",
-        AdminAct::MailResumed => "let mail go out again",
         AdminAct::PersonRenamed | AdminAct::PersonMerged | AdminAct::PersonSplit => {
             let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
             return match act {
-                AdminAct::PersonRenamed => format!("called {one} {other} from now on"),
-                AdminAct::PersonMerged => format!("made {one} and {other} one person"),
-                _ => format!("split the name {one} off from {other}"),
+                AdminAct::PersonRenamed => {
+                    t!("admin-did-person-renamed", one, other)
+                }
+                AdminAct::PersonMerged => t!("admin-did-person-merged", one, other),
+                _ => t!("admin-did-person-split", one, other),
             };
         }
-    };
-    plain.to_owned()
+        _ => {}
+    }
+    let word = act.word();
+    let known = find_plain(&format!("admin-did-{word}-{detail}"));
+    let told = known.or_else(|| find_plain(&format!("admin-did-{word}")));
+    told.unwrap_or_default().to_owned()
 }
 
 /// An instant as the log keeps it.
@@ -359,27 +194,10 @@ fn instant(detail: &str) -> Option<DateTime<Utc>> {
     Some(read.with_timezone(&Utc))
 }
 
-/// What the page says after something was done.
+/// What the page says after an action, by the last word of its address.
 #[must_use]
-pub fn done(what: &str) -> Option<&'static str> {
-    Some(match what {
-        "confirm" => "The address is confirmed.",
-        "rename" => "The player has the new name.",
-        "lock-out" => "The player is locked out.",
-        "let-in" => "The player may come in again.",
-        "reset" => "The link is on its way.",
-        "adjudicate" => "The game is decided, and both players are told.",
-        "call-off" => "It is called off, and those it concerns are told.",
-        "make-private" => "The game is private now.",
-        "make-public" => "The game is public again.",
-        "look" => "You see the game for an hour.",
-        "hide" => "It is hidden.",
-        "restore" => "It is shown again.",
-        "call" => "The person has the new name.",
-        "join" => "The two are one person now.",
-        "split" => "The name is a person of its own now.",
-        _ => return None,
-    })
+pub fn done(word: &str) -> Option<&'static str> {
+    find_plain(&format!("admin-done-{word}"))
 }
 
 /// Told at a game that an admin ended, with the admin's words.
