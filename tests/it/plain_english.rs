@@ -1,5 +1,5 @@
-//! What people read is plain English: phrases that no native reader would write, or that mean nothing to
-//! somebody who is new here, stand in no template, in no sentence and in no catalogue.
+//! What people read is plain English: phrases that no native reader would write, or that mean
+//! nothing to a newcomer, are in no template, in no catalogue and in no document.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -304,6 +304,67 @@ fn people_read_plain_english() {
                 continue;
             }
             let lines = found(text, phrase).into_iter();
+            wrong.extend(lines.map(|line| format!("{name}:{line}: “{phrase}”; say: {instead}")));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// What the documents do not say, and what they say instead.
+const NOT_IN_DOCUMENTS: [(&str, &str); 15] = [
+    ("each mail", "each email"),
+    ("every mail", "every email"),
+    ("mails", "emails"),
+    ("mailed", "sent by email"),
+    ("the house", "the site, the program"),
+    ("a house", "an installation"),
+    ("rooms", "crates, modules"),
+    ("bell", "notification"),
+    ("shelf", "cache"),
+    ("deed", "action"),
+    ("deeds", "actions"),
+    ("lots", "many"),
+    ("whoever", "a subject"),
+    ("reckon", "expect"),
+    ("color", "colour"),
+];
+
+const DOCUMENTS: [&str; 9] = [
+    "README.md",
+    ".github/CHANGELOG.md",
+    ".github/CONTRIBUTING.md",
+    ".github/OPERATING.md",
+    "migrations/README.md",
+    "src/README.md",
+    "src/engine/rules/variants/README.md",
+    "src/text/languages/README.md",
+    "tests/README.md",
+];
+
+/// A Markdown document without its code.
+fn prose(markdown: &str) -> Text {
+    let mut text = Text::new();
+    let mut is_code = false;
+    for (index, line) in markdown.lines().enumerate() {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            let spoken = line.split('`').step_by(2).collect::<Vec<_>>().join(".");
+            text.extend(spoken.chars().map(|letter| (letter, index + 1)));
+        }
+        text.push((' ', index + 1));
+    }
+    text
+}
+
+#[test]
+fn documents_are_in_plain_english() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for name in DOCUMENTS {
+        let text = prose(&fs::read_to_string(root.join(name)).unwrap());
+        for (phrase, instead) in NOT_IN_DOCUMENTS {
+            let lines = found(&text, phrase).into_iter();
             wrong.extend(lines.map(|line| format!("{name}:{line}: “{phrase}”; say: {instead}")));
         }
     }
