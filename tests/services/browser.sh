@@ -1,15 +1,14 @@
-# The pages in real browsers: Debian's Chromium, and for journeys its Firefox and WebKit, driven from Node. Sourced by
-# tests/run.
+# The pages in Debian's Chromium, and journeys also in Firefox and WebKit, driven from Node. Sourced by tests/run.
 
 # A run that takes longer than this many seconds hangs and is ended. It is no limit for a slow machine.
 browser_patience=20000
 
-# Installs what tests/browser needs, as far as it is not here; it may run in the background. Where
-# something cannot be had, it fails, and its last line says what is missing.
+# Installs what tests/browser needs; it may run in the background. If something cannot be installed, it fails, and
+# the last line of its output says what is missing.
 install_browser() {
     { find_chromium >/dev/null || install_packages chromium-headless-shell || install_packages chromium; } >&2 ||
         { echo "Chromium is missing"; return 1; }
-    # Widths are measured on real characters.
+    # Tests measure the width of Chinese text.
     install_packages fonts-noto-cjk >&2 || { echo "the fonts for Chinese are missing"; return 1; }
     have_node >&2 || { echo "Node 20.11 or newer with npm is missing"; return 1; }
     { command -v java >/dev/null || install_packages default-jre-headless; } >&2 || { echo "Java is missing for the HTML checker"; return 1; }
@@ -25,24 +24,22 @@ test_in_browser() {
         timeout --kill-after=10 "$limit" node --test --test-reporter=spec main.test.js)
 }
 
-# Says what is missing for the journeys in other browsers, a line each.
+# Prints what is missing for the other browsers, one line each.
 missing_browsers() {
     install_packages firefox-esr >&2 || echo "Firefox is missing"
     install_packages webkit2gtk-driver xvfb >&2 || echo "WebKit with its driver, or Xvfb, is missing"
 }
 
-# The Chromium to use: the one without any windows, which takes little more than half the work, or
-# else the one of the desk.
+# The Chromium to use: preferably the headless one, which needs about half the CPU time.
 find_chromium() { command -v chromium-headless-shell || command -v chromium; }
 
-# Whether Node is new enough: the one that is here, or else Debian's.
+# Whether Node is new enough; installs Debian's if there is none.
 have_node() {
     { command -v node && command -v npm; } >/dev/null || install_packages nodejs npm || return 1
     node --eval 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 11) ? 0 : 1)'
 }
 
-# The packages of the lock file, exactly; fetched only when it has changed. The checker's own
-# install script would fetch a Java: ours comes from Debian.
+# Installs the packages of the lock file if it has changed. Without scripts: the checker's would download Java.
 have_modules() {
     cmp -s package-lock.json node_modules/.installed-lock && return 0
     npm ci --ignore-scripts --no-audit --no-fund && cp package-lock.json node_modules/.installed-lock

@@ -1,8 +1,8 @@
-# Throw-away instances of Postfix, by name. Sourced by tests/run.
+# Temporary instances of Postfix, by name. Sourced by tests/run.
 
 have_postfix() { [ -x /usr/sbin/postfix ]; }
 
-# Makes and starts an instance.
+# Creates and starts an instance.
 start_postfix() {
     local ports dir=$work/postfix-$1
     mapfile -t ports < <(free_ports 10)
@@ -12,7 +12,7 @@ start_postfix() {
     wait_for_port "${ports[0]}" && wait_for_port "${ports[1]}"
 }
 
-# Tells the tests where to find an instance, if it runs: its door, its stricter door, and its folder.
+# Exports the ports and the folder of an instance, if it runs, for the tests.
 use_postfix() {
     [ -f "$work/postfix-$1.urls" ] || return 0
     read -r TEST_SMTP_URL TEST_SMTP_STRICT_URL <"$work/postfix-$1.urls"

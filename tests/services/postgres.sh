@@ -1,6 +1,6 @@
-# A throw-away PostgreSQL cluster on a free port of the loopback. Sourced by tests/run.
+# A temporary PostgreSQL cluster on a free loopback port. Sourced by tests/run.
 
-# Runs one of the server's own programs as the user it wants to be: never root.
+# Runs one of PostgreSQL's programs, never as root.
 postgres_do() {
     local program=$1
     shift
@@ -13,7 +13,7 @@ postgres_do() {
     fi
 }
 
-# Makes and starts the cluster; sets postgres_url.
+# Creates and starts the cluster; sets postgres_url.
 start_postgres() {
     local port
     postgres=$work/postgres
@@ -22,14 +22,14 @@ start_postgres() {
     if [ "$(id -u)" = 0 ]; then chown postgres "$postgres"; fi
     postgres_do initdb -D "$postgres/data" -U postgres --auth=trust --encoding=UTF8 --locale=C >"$work/initdb.log" \
         || { cat "$work/initdb.log"; return 1; }
-    # The data are thrown away, so nothing needs to reach the disk.
-    postgres_do pg_ctl -D "$postgres/data" -l "$postgres/log" -w -o "-p $port -k $postgres -c listen_addresses=127.0.0.1 \
+    # The data is temporary, so nothing needs to reach the disk.
+    postgres_do pg_ctl -D "$postgres/data" -l "$postgres/log" -w -t 600 -o "-p $port -k $postgres -c listen_addresses=127.0.0.1 \
         -c fsync=off -c full_page_writes=off -c max_connections=400" start >/dev/null \
         || { cat "$postgres/log"; return 1; }
     postgres_url="postgres://postgres@127.0.0.1:$port/postgres"
 }
 
-# Stops the cluster, if it runs.
+# Stops the cluster if it runs.
 stop_postgres() {
     [ -f "${postgres:-/nonexistent}/data/postmaster.pid" ] || return 0
     postgres_do pg_ctl -D "$postgres/data" -m immediate stop >/dev/null || true

@@ -1,6 +1,6 @@
-# The steps of a run: each leaves a log, what it took, and how it ended. Sourced by tests/run.
+# The steps of a run: each leaves a log, its times and its exit code. Sourced by tests/run.
 
-# Does a step. What it prints is shown by `finish`.
+# Runs a step. `finish` shows its output.
 step() {
     local name=$1
     shift
@@ -13,11 +13,11 @@ step() {
     wait $! || true
 }
 
-# Writes down how a step ended and the seconds that it took: by the clock, of the processors in user and in system.
+# Records the exit code of a step and its seconds: wall, user and system time.
 end_step() {
     trap - EXIT
     local ended=$EPOCHREALTIME
-    # Not at the head of a pipe, which would be a process of its own.
+    # Not at the start of a pipe, which would be a separate process.
     times >"$work/steps/$2/used"
     echo "$began $ended" | cat - "$work/steps/$2/used" | awk '
         NR == 1 { wall = $2 - $1 }
@@ -27,8 +27,7 @@ end_step() {
     exit "$1"
 }
 
-# Waits for a step that was begun elsewhere and shows what it printed. One that failed ends the run when all are
-# through.
+# Waits for a step that was started elsewhere and shows its output. A failed step ends the run after all others.
 finish() {
     local name=$1
     until [ -f "$work/steps/$name/status" ]; do sleep 0.2; done
@@ -38,7 +37,7 @@ finish() {
     echo "$name" >>"$work/order"
 }
 
-# A step that nothing waits beside; the run ends here if it fails.
+# Runs a step by itself; the run ends here if it fails.
 do_now() {
     step "$@"
     finish "$1"
@@ -49,16 +48,15 @@ give_up_if_failed() {
     [ ! -f "$work/failed" ] || die "$(paste -s -d, "$work/failed" | sed 's/,/, /g')"
 }
 
-# What each step took, and which tests were the slowest.
+# Shows the time of each step and the slowest tests.
 tell_times() {
     local name
-    say "seconds by the clock, and of the processors in user and system time"
+    say "seconds of wall, user and system time"
     while read -r name; do
         awk -v name="$name" '{ printf "%8.1f %8.1f %8.1f  %s\n", $1, $2, $3, name }' "$work/steps/$name/times"
     done <"$work/order"
     say "the ten slowest tests, in seconds"
-    # Rust's tests say `test NAME ... ok <1.234s>`, Node's `✔ NAME (1234.5ms)`; what Node has announced with `▶`
-    # is a whole group.
+    # Rust prints `test NAME ... ok <1.234s>`, Node `✔ NAME (1234.5ms)`; `▶` marks a group in Node's output.
     cat "$work"/steps/*/log | sed -nE \
         -e 's/^test (.*) \.\.\. .*<([0-9.]+)s>$/\2 \1/p' \
         -e 's/^ *▶ (.*)$/group \1/p' \
@@ -81,20 +79,20 @@ warn_over_budget() {
     done < <(grep -v '^#' tests/budget)
 }
 
-# Why the steps failed that did, at the end of all, where it is looked for: what their tests say of it, once more.
+# Repeats the failures of all tests at the end of the output.
 tell_failures() {
     local name
     [ -f "$work/failed" ] || return 0
     while read -r name; do
         [ -f "$work/steps/$name/log" ] || continue
         say "why it failed: $name"
-        # Rust's tests and Node's tell all failures at their ends; what comes before is told there again.
+        # Both Rust and Node list all failures at the end of their output.
         sed -n '/^failures:$/,/^failures:$/p; /^✖ failing tests:$/,$p' "$work/steps/$name/log" |
             grep -vE '^(failures:|)$|^note: |^ +([0-9]+:|at) | (INFO|WARN) ' | cut -c 1-300 | tail -n 40 || true
     done <"$work/failed"
 }
 
-# How many tests passed and failed in all, in a line of its own.
+# Prints the total number of passed and failed tests.
 count_tests() {
     cat "$work"/steps/*/log | awk '
         /^test result:/ { passed += $4; failed += $6 }
