@@ -1,5 +1,5 @@
-//! Settings, read once from the command line and the environment, checked, and passed down as
-//! plain structs.
+//! Settings, read once from the command line and the environment, validated, and passed on as
+//! structs.
 
 use crate::model::Address;
 use crate::service::vacations::DAYS_A_YEAR;
@@ -10,23 +10,23 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use url::Url;
 
-/// What `serve` and the commands that work on the same data are told.
+/// The options of `serve`, and of commands that use the same data.
 #[derive(Debug, Clone, Args)]
 pub struct ServeArgs {
     /// Address to listen on; port 0 takes a free one.
     #[arg(long, env = "POSTHORSE_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
     #[command(flatten)]
-    /// Where the data lie.
+    /// The database.
     pub data: DataArgs,
     #[command(flatten)]
-    /// An operator's own variants.
+    /// The operator's own variants.
     pub own: VariantsArgs,
     #[command(flatten)]
-    /// Where mail goes and where answers come from.
+    /// Outgoing email and replies.
     pub post: MailArgs,
     #[command(flatten)]
-    /// What players have in a year.
+    /// Vacations.
     pub leave: LeaveArgs,
     /// Receive replies from the mail server by LMTP: `127.0.0.1:2424`, or the path of a Unix
     /// socket. Needs --reply-domain.
@@ -82,7 +82,7 @@ pub struct ServeArgs {
     pub log_format: LogFormat,
 }
 
-/// Where mail goes and where answers come from; `serve` and `receive-mail` are told the same.
+/// Outgoing email and replies: options of `serve` and `receive-mail`.
 #[derive(Debug, Clone, Args)]
 pub struct MailArgs {
     /// URL that players use; links in emails start with it [default: the listening address].
@@ -111,7 +111,7 @@ pub struct MailArgs {
     pub authserv_id: Option<String>,
 }
 
-/// What players have in a year; `serve` and `receive-mail` are told the same.
+/// Vacations: an option of `serve` and `receive-mail`.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct LeaveArgs {
     /// Days of vacation per player and year; 0 turns vacations off.
@@ -125,7 +125,7 @@ pub struct LeaveArgs {
     pub vacation_days: u16,
 }
 
-/// Where the data lie.
+/// The database.
 #[derive(Debug, Clone, Args)]
 pub struct DataArgs {
     /// Database: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
@@ -139,7 +139,7 @@ pub struct DataArgs {
     pub database_url: DatabaseUrl,
 }
 
-/// Where an operator's own variants lie.
+/// The operator's own variants.
 #[derive(Debug, Clone, Default, Args)]
 pub struct VariantsArgs {
     /// Folder with your own variant files (`*.toml`), read at the start; `posthorse variants` lists
@@ -151,13 +151,13 @@ pub struct VariantsArgs {
 /// A setting that is on or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
-    /// In force.
+    /// Enabled.
     On,
-    /// Lifted.
+    /// Disabled.
     Off,
 }
 
-/// How log lines look.
+/// Format of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
     /// For people.
@@ -166,10 +166,10 @@ pub enum LogFormat {
     Json,
 }
 
-/// Reads the domain of the addresses that notices are answered at.
+/// Parses the domain of reply addresses.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn reply_domain(text: &str) -> Result<String, String> {
     let domain = text.trim().to_lowercase();
     match Address::parse(&format!("turn@{domain}")) {
@@ -178,10 +178,10 @@ pub fn reply_domain(text: &str) -> Result<String, String> {
     }
 }
 
-/// Looks whether a token is long enough that nobody guesses it, and can be sent.
+/// Checks that a token is long enough and can be sent in a header.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn metrics_token(text: &str) -> Result<String, String> {
     if text.len() >= 16 && text.bytes().all(|byte| byte.is_ascii_graphic()) {
         Ok(text.to_owned())
@@ -190,8 +190,7 @@ pub fn metrics_token(text: &str) -> Result<String, String> {
     }
 }
 
-/// The sender of notices, where none is set: `posthorse@` the public host; an address of literal
-/// digits is no domain for a sender.
+/// The default sender of notices: `posthorse@` the public host, unless that is an IP address.
 #[must_use]
 pub fn usual_sender(public_url: &Url) -> String {
     let domain = match public_url.host() {
@@ -201,10 +200,10 @@ pub fn usual_sender(public_url: &Url) -> String {
     format!("posthorse@{domain}")
 }
 
-/// Reads the public address.
+/// Parses the public URL.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn public_url(text: &str) -> Result<Url, String> {
     let wanted = "the public URL must look like https://club.example, without a path";
     let url = Url::parse(text).map_err(|_| wanted.to_owned())?;

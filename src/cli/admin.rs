@@ -1,5 +1,5 @@
-//! `posthorse admin`: players, games, words and roles, by hand, on the data of a server that may be running. What
-//! is done is done by the same use cases as on the pages of admins, and stands in the same log as "the console".
+//! `posthorse admin`: manages players, games and comments, also while a server runs. It calls the
+//! same use cases as the admin pages, and the log names its author "the console".
 
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;
@@ -166,10 +166,10 @@ impl Winner {
     }
 }
 
-/// Does it and says so.
+/// Runs the command and prints what it did.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let said = match &args.task {
         Task::CreatePlayer {

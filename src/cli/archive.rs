@@ -1,4 +1,4 @@
-//! `posthorse archive`: the archive's index, made anew, or compared with what it would be.
+//! `posthorse archive`: rebuilds the archive's index, or compares it with the games.
 
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;

@@ -15,10 +15,10 @@ pub struct Args {
     data: DataArgs,
 }
 
-/// Writes the copy and says so.
+/// Writes the backup and prints its path.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { path, data } = args;
     expect_file(&data.database_url)?;

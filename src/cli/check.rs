@@ -1,5 +1,4 @@
-//! `posthorse check`: every stored game replayed by the rules that it is pinned to, on the data
-//! of a server that may be running.
+//! `posthorse check`: replays every stored game under its rules, also while a server runs.
 
 use super::data::{connect_to_read, expect_current};
 use super::failure::Failure;

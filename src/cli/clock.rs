@@ -1,4 +1,4 @@
-//! `posthorse clock`: what a clock shows after a ledger, as JSON lines.
+//! `posthorse clock`: shows a game's clock after a list of clock events, as JSON lines.
 
 use super::failure::Failure;
 use super::requests;

@@ -1,5 +1,4 @@
-//! `posthorse copy`: a whole house moved from one database to another, so that a club can outgrow its file in an
-//! evening, or go back to one.
+//! `posthorse copy`: migrates an installation between SQLite and PostgreSQL.
 
 use super::check;
 use super::data::{connect_to_read_at, expect_current};
@@ -23,7 +22,7 @@ pub struct Args {
 /// Copies, compares, replays.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { from, to } = args;
     if from == to {
@@ -51,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses data that are served, and keeps a file from being served meanwhile.
+/// Refuses a database that a server uses, and keeps servers from using a file meanwhile.
 fn keep_servers_away(
     url: &DatabaseUrl,
     conn: &mut DbConnection,

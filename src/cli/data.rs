@@ -1,4 +1,4 @@
-//! The database that a command works on.
+//! The database that a command uses.
 
 use super::failure::Failure;
 use crate::config::DataArgs;

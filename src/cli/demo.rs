@@ -1,4 +1,4 @@
-//! `posthorse demo`: an empty database filled with as many games as anybody wants to see how a server fares with them.
+//! `posthorse demo`: fills an empty database with games, to test a server under load.
 
 use super::failure::Failure;
 use super::progress;
@@ -35,7 +35,7 @@ pub struct Args {
     data: DataArgs,
 }
 
-/// Fills the database and says so.
+/// Fills the database and prints the result.
 ///
 /// # Errors
 /// When there is something in it, or it fails.

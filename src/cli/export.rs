@@ -1,4 +1,4 @@
-//! `posthorse export`: every public game that is over, as records.
+//! `posthorse export`: writes all finished public games as records.
 
 use super::data::{connect, expect_current, expect_file};
 use super::failure::Failure;

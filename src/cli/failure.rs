@@ -1,12 +1,12 @@
-//! Why a command gave up.
+//! Why a command failed.
 
-/// Why a command gave up, in one sentence for the terminal.
+/// Why a command failed, as one sentence for the terminal.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Something asked for cannot be.
+    /// The request cannot be fulfilled.
     #[error("{0}")]
     Request(String),
-    /// What is wrong was told already, and the exit code says so.
+    /// The problems were printed already; only the exit code is left.
     #[error("something is wrong, as told above")]
     Told,
     /// Reading or writing failed.

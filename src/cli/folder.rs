@@ -16,7 +16,7 @@ pub(super) fn catalogue(args: &VariantsArgs) -> Result<Catalogue, Failure> {
     Catalogue::with_own(&files).map_err(|error| Failure::Request(error.to_string()))
 }
 
-/// The variant files of a folder, by name. Everything else in it is none of ours.
+/// The variant files of a folder, by name; other files are ignored.
 pub(super) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let unreadable = |error: io::Error| {
         let folder = folder.display();
@@ -39,7 +39,8 @@ pub(super) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Reads files, of each no more than a variant may have and a byte: the rest is refused anyway.
+/// Reads files, of each one byte more than a variant may have, because longer ones are refused
+/// anyway.
 pub(super) fn read_all(paths: &[PathBuf]) -> Result<Vec<OwnFile>, Failure> {
     let read = |path: &PathBuf| {
         let name = path.display().to_string();
@@ -54,7 +55,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> Result<Vec<OwnFile>, Failure> {
     paths.iter().map(read).collect()
 }
 
-/// Opens a plain file; a pipe or a device of that name would be waited for without end.
+/// Opens a regular file; reading from a pipe or a device could block for ever.
 fn open(path: &Path) -> io::Result<File> {
     if path.metadata()?.is_file() {
         File::open(path)

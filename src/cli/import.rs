@@ -1,7 +1,7 @@
-//! `posthorse import`: game records into the archive.
+//! `posthorse import`: imports game records into the archive.
 //!
-//! A game that cannot be read to its end is told of and left out, for half a game is no record
-//! of it; it does not change the exit code, but a file that cannot be read does.
+//! A game that cannot be read to its end is reported and skipped. It does not change the exit code;
+//! a file that cannot be read does.
 
 use super::data::connect;
 use super::failure::Failure;
@@ -30,17 +30,17 @@ pub struct Args {
     #[arg(long, env = "POSTHORSE_LICENCE")]
     pub licence: Option<String>,
     #[command(flatten)]
-    /// What the records leave out.
+    /// Defaults for what the records leave out.
     pub hints: Hints,
     #[command(flatten)]
     /// The database.
     pub data: DataArgs,
 }
 
-/// How many games are stored in one go: the server that may be running waits so long at most.
+/// Games per transaction: a running server waits no longer than one of them takes.
 const BATCH: usize = 250;
 
-/// The import as it goes.
+/// The progress of an import.
 struct Import {
     reader: Reader,
     credits: Credits,
@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Import {
-    /// Reads a game; tells why it is left out, if it is.
+    /// Reads a game; returns why it is skipped, if it is.
     fn take(&mut self, game: &Game) -> Result<Option<String>, Failure> {
         self.read += 1;
         let why = match self.reader.read(game) {

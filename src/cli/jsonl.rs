@@ -1,4 +1,4 @@
-//! One JSON request, one JSON answer: what `posthorse position --jsonl` does with each line.
+//! The JSON requests and answers of `posthorse position --jsonl`.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ struct Request {
     moves: Option<Vec<String>>,
     notate: Option<Vec<String>>,
     read: Option<Vec<String>>,
-    /// Whose view is answered with; without it the server's, which sees everything.
+    /// The seat whose view is returned; by default the server's, which sees everything.
     seat: Option<Seat>,
 }
 

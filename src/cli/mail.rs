@@ -1,5 +1,5 @@
-//! `posthorse mail`: how the mail stands, and what was given up, on the data of a server that
-//! may be running.
+//! `posthorse mail`: shows the state of the outbox and handles failed notices, also while a server
+//! runs.
 
 use super::admin::connect_to_current;
 use super::failure::Failure;
@@ -45,10 +45,10 @@ enum Task {
 /// The most failed notices that are listed.
 const MOST: i64 = 100;
 
-/// Does it and says so.
+/// Runs the command and prints what it did.
 ///
 /// # Errors
-/// A sentence that says what would be right.
+/// A sentence that says what is expected.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let now = Clock::system().now();
     let said = match &args.task {
@@ -88,7 +88,7 @@ fn found_or(
     }
 }
 
-/// How the mail stands.
+/// The state of the outbox.
 struct Standing {
     figures: outbox::Figures,
     parked: Vec<outbox::Parked>,

@@ -86,8 +86,8 @@ enum Command {
     Admin(admin::Args),
 }
 
-/// Tells what is wrong with a command line, or the help that it asked for. To a mail server a
-/// fault is told by the code that it knows.
+/// Prints what is wrong with a command line, or the help. A mail server gets the exit code that it
+/// expects.
 #[must_use]
 pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
     // What cannot be written is not to be helped.
@@ -101,7 +101,7 @@ pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -
     ExitCode::from(code)
 }
 
-/// Does what the command line says. What goes wrong is told on standard error in one sentence.
+/// Runs the command. A failure is printed to standard error as one sentence.
 #[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {

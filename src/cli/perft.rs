@@ -1,4 +1,4 @@
-//! `posthorse perft`: counts the paths of moves, the standard check of a move generator.
+//! `posthorse perft`: counts legal move sequences, the standard check of a move generator.
 
 use std::io::Write;
 use std::time::Instant;
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, env = "POSTHORSE_DIVIDE")]
     pub divide: bool,
     #[command(flatten)]
-    /// An operator's own variants.
+    /// The operator's own variants.
     pub own: VariantsArgs,
 }
 

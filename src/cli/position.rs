@@ -1,4 +1,4 @@
-//! `posthorse position`: a position, its legal moves and the ruling, for people or as JSON lines.
+//! `posthorse position`: shows a position with its legal moves and ruling, as text or JSON lines.
 
 use std::io::Write;
 
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, env = "POSTHORSE_JSONL", conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
     pub jsonl: bool,
     #[command(flatten)]
-    /// An operator's own variants.
+    /// The operator's own variants.
     pub own: VariantsArgs,
 }
 

@@ -1,14 +1,14 @@
-//! The bar that tells how far a command is.
+//! The progress bar of a command.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 
-/// A bar for games on a terminal; elsewhere nothing.
+/// A bar that counts games, on a terminal only.
 pub(super) fn bar(games: u64) -> ProgressBar {
     bar_of(games, "games")
 }
 
-/// The same for so many of something else.
+/// A bar that counts something else.
 pub(super) fn bar_of(number: u64, what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! `posthorse receive-mail`: one message on standard input, as a mail server pipes it.
+//! `posthorse receive-mail`: receives one message on standard input, from a mail server.
 
 use super::folder;
 use crate::config::{self, DataArgs, LeaveArgs, MailArgs, Switch, VariantsArgs};
@@ -10,15 +10,15 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The command line makes no sense (`EX_USAGE`).
+/// The command line is wrong (`EX_USAGE`).
 pub(super) const USAGE: u8 = 64;
-/// What came is no mail (`EX_DATAERR`).
+/// The input is not an email (`EX_DATAERR`).
 const NO_MAIL: u8 = 65;
-/// The recipient is no mailbox of ours (`EX_NOUSER`).
+/// The recipient is unknown (`EX_NOUSER`).
 const NO_MAILBOX: u8 = 67;
-/// Answers by mail are off (`EX_UNAVAILABLE`).
+/// Replies by email are off (`EX_UNAVAILABLE`).
 const OFF: u8 = 69;
-/// The mail must come again (`EX_TEMPFAIL`).
+/// The mail server must try again (`EX_TEMPFAIL`).
 const TRY_AGAIN: u8 = 75;
 
 /// What `receive-mail` is told.
@@ -43,11 +43,11 @@ pub struct Args {
     limits: Switch,
 }
 
-/// Why the mail server is told something else than that all is well: its code, and a sentence.
+/// A failure: the exit code for the mail server, and a sentence.
 struct Trouble(u8, String);
 
-/// Takes the mail in. What goes wrong is told on standard error in one sentence, and to the mail
-/// server by its exit codes (sysexits).
+/// Receives the email. A failure is printed to standard error as one sentence, and reported to the
+/// mail server by an exit code of sysexits.
 pub(super) fn run(args: &Args) -> ExitCode {
     match take_in(args) {
         Ok(()) => ExitCode::SUCCESS,
@@ -95,7 +95,7 @@ fn nobody() -> Trouble {
     Trouble(NO_MAILBOX, "the mail is to no mailbox of ours".into())
 }
 
-/// The envelope, told or found in the mail; none where it is not addressed to us.
+/// The envelope, from the options or the headers; none if the email is not addressed to Posthorse.
 fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
     let heads = headers(bytes);
     let recipient = args.recipient.clone();
@@ -108,8 +108,8 @@ fn envelope_of(args: &Args, bytes: &[u8], domain: &str) -> Option<Envelope> {
     })
 }
 
-/// The beginning of a mail, as much as is ever looked at, and whether that is all; the rest is
-/// read and forgotten.
+/// The beginning of an email, as much as is ever used, and whether that is all. The rest is read
+/// and discarded.
 fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
     let most = Incoming::MOST_BYTES;
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
@@ -120,7 +120,7 @@ fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
     Ok((bytes, is_whole))
 }
 
-/// The data, opened and never migrated.
+/// Opens the database without migrating it.
 fn open(args: &Args, domain: String) -> Result<App, Trouble> {
     let again = |sentence: String| Trouble(TRY_AGAIN, sentence);
     let catalogue = folder::catalogue(&args.own).map_err(|error| again(error.to_string()))?;
@@ -164,7 +164,7 @@ fn open(args: &Args, domain: String) -> Result<App, Trouble> {
     Ok(app)
 }
 
-/// The headers of a mail, unfolded, their names in lower case.
+/// The headers of an email, unfolded, with names in lower case.
 fn headers(bytes: &[u8]) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for line in bytes.split(|byte| *byte == b'\n') {
@@ -190,7 +190,7 @@ fn first<'a>(heads: &'a [(String, String)], wanted: &str) -> Option<&'a str> {
     values.next().map(|(_, value)| value.as_str())
 }
 
-/// The first address of ours that the headers name.
+/// The first address of Posthorse in the headers.
 fn recipient_in(heads: &[(String, String)], domain: &str) -> Option<String> {
     let of = |wanted: &'static str| heads.iter().filter(move |(name, _)| name == wanted);
     let values = of("delivered-to")

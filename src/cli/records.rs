@@ -1,5 +1,4 @@
-//! Files of game records as commands take them: read whole, cut into games, with a bar that
-//! tells how far it is.
+//! Files of game records: read whole, split into games, with a progress bar.
 
 use crate::config::VariantsArgs;
 use crate::notation::pgn::{self, Game, NoRecords, Reader};
@@ -14,7 +13,7 @@ use std::str::FromStr;
 use super::failure::Failure;
 use super::{folder, line, progress};
 
-/// What the records do not say themselves.
+/// Defaults for what the records leave out.
 #[derive(Debug, clap::Args)]
 pub struct Hints {
     /// Variant of records that do not name theirs [default: guessed].
@@ -53,8 +52,8 @@ fn rulebook(slug: &str) -> Result<Rulebook, String> {
     })
 }
 
-/// The files, those that cannot be read set aside: they are told of at the end, and the others
-/// go on. In place of a folder stand the files in it, by their names.
+/// The files, with folders replaced by the files in them. Files that cannot be read are reported at
+/// the end.
 pub(super) struct Files {
     files: std::vec::IntoIter<PathBuf>,
     bar: ProgressBar,
@@ -97,17 +96,17 @@ impl Files {
         self.bar.inc(1);
     }
 
-    /// Lets something be printed without the bar in between.
+    /// Prints something without damaging the bar.
     pub(super) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }
 
-    /// Tells of the files that could not be read.
+    /// Reports the files that could not be read.
     ///
     /// # Errors
     /// When there are any.
@@ -120,7 +119,7 @@ impl Files {
     }
 }
 
-/// The file itself; of a folder, the files in it but for hidden ones, which are no records.
+/// The file itself, or the files of a folder except hidden ones.
 fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -157,19 +156,19 @@ fn load(path: &Path) -> Result<Vec<Game>, String> {
     pgn::open(&bytes).map_err(|why| words::records::no_records(&shown, &why))
 }
 
-/// No file is longer than this once it is unpacked.
+/// The maximum size of a file after decompression.
 const LONGEST: u64 = 1 << 30;
 
-/// Why a packed file is not unpacked.
+/// Why a compressed file is refused.
 #[derive(Debug, PartialEq, Eq)]
 enum Packed {
-    /// It is damaged, or ends too early.
+    /// It is damaged or truncated.
     Damaged,
-    /// It holds more than it may.
+    /// It is too large after decompression.
     TooLong,
 }
 
-/// What a file packed by gzip holds, all of its members; any other as it is.
+/// The content of a gzip file with all of its members; other files are returned as they are.
 fn unpacked(bytes: Vec<u8>, longest: u64) -> Result<Vec<u8>, Packed> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(bytes);

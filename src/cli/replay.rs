@@ -1,8 +1,7 @@
-//! `posthorse replay`: reads game records and plays them by the rules of movement.
+//! `posthorse replay`: checks game records against the rules of movement.
 //!
-//! A game that cannot be read to its end is told of, and the next is read. Such games do not
-//! change the exit code, for the summary and the `error` field tell of them; a file that cannot
-//! be read at all does.
+//! A game that cannot be read to its end is reported in the summary and the `error` field, and does
+//! not change the exit code. A file that cannot be read at all does.
 
 use super::failure::Failure;
 use super::records::{Files, Hints};
@@ -25,11 +24,11 @@ pub struct Args {
     #[arg(long, env = "POSTHORSE_JSONL")]
     pub jsonl: bool,
     #[command(flatten)]
-    /// What the records leave out.
+    /// Defaults for what the records leave out.
     pub hints: Hints,
 }
 
-/// What is told of a game.
+/// The report about a game.
 #[derive(Serialize)]
 struct Told {
     file: String,
@@ -126,7 +125,7 @@ fn of_game(played: &Played) -> Told {
     }
 }
 
-/// A game of which nothing can be read; the fault lies before the first move.
+/// A game of which nothing can be read; the error is before the first move.
 fn of_failure(why: &Unplayable) -> Told {
     let (variant, text) = match why {
         Unplayable::Variant(name) => (None, name.clone()),

@@ -1,11 +1,10 @@
-//! One JSON request a line, one JSON answer a line: what the commands with `--jsonl` have in
-//! common.
+//! One JSON request per line, one JSON answer per line: shared by the commands with `--jsonl`.
 
 use std::io::{BufRead, Write};
 
 use serde::de::DeserializeOwned;
 
-/// No request is longer, in bytes.
+/// The maximum size of a request, in bytes.
 const MAX_REQUEST: usize = 1 << 20;
 
 /// Answers every line of the input with one line.

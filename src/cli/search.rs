@@ -1,5 +1,5 @@
-//! `posthorse search`: the public games of the archive found by what they are and by the positions that they came to, one
-//! JSON request a line.
+//! `posthorse search`: finds public games of the archive by properties and positions, one JSON
+//! request per line.
 
 use super::data::{connect_to_read, expect_current};
 use super::failure::Failure;
@@ -29,15 +29,15 @@ pub struct Args {
     /// The database.
     pub data: DataArgs,
     #[command(flatten)]
-    /// An operator's own variants.
+    /// The operator's own variants.
     pub own: VariantsArgs,
 }
 
-/// So many games are named where a request does not say how many.
+/// Games per answer by default.
 const USUAL: i64 = 20;
-/// No answer names more.
+/// The maximum number of games per answer.
 const MOST: i64 = 10_000;
-/// So many are replayed in one go.
+/// Games replayed per batch.
 const REPLAYED: usize = 500;
 
 #[derive(Deserialize)]
@@ -156,7 +156,7 @@ fn reply(
     })
 }
 
-/// Narrows the filters to the games in which the points stood so.
+/// Restricts the filters to games with a position that matches the pattern.
 fn replay(
     conn: &mut DbConnection,
     filters: &mut [Filter],

@@ -1,4 +1,4 @@
-//! `serve`: web, jobs and mail in one process.
+//! `serve`: runs the site, jobs and email in one process.
 
 use super::failure::Failure;
 use super::{folder, words};
@@ -17,11 +17,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing_subscriber::EnvFilter;
 
-/// Files that are open beside the connections of visitors: the database's, those to mail servers,
-/// those of visitors who are just being told to come again.
+/// Files that are open besides the connections of visitors: database, mail servers, rejected
+/// connections.
 const OTHER_HANDLES: u64 = 600;
 
-/// Serves until a signal ends it.
+/// Serves until a signal arrives.
 ///
 /// # Errors
 /// A sentence that says what keeps it from starting.
@@ -76,7 +76,7 @@ async fn serve(args: &ServeArgs) -> Result<(), String> {
     ended.map_err(|error| error.to_string())
 }
 
-/// What the web room is told; the file handles that so many connections need are asked for.
+/// The settings of the web module; raises the limit of open files for that many connections.
 fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
     let token = args.metrics_token.as_deref().map(config::metrics_token);
     let wanted = u64::from(args.max_connections) + OTHER_HANDLES;
@@ -99,7 +99,7 @@ fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
     })
 }
 
-/// Raises the number of files that this process may open, as far as it is allowed to, and tells it.
+/// Raises the limit of open files as far as allowed, and returns it.
 fn file_handles(wanted: u64) -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -118,7 +118,7 @@ fn file_handles(wanted: u64) -> u64 {
     }
 }
 
-/// The backups that are asked for.
+/// The backups that are configured.
 fn backup_plan(args: &ServeArgs) -> Option<jobs::BackupPlan> {
     Some(jobs::BackupPlan {
         database: args.data.database_url.clone(),
@@ -127,7 +127,7 @@ fn backup_plan(args: &ServeArgs) -> Option<jobs::BackupPlan> {
     })
 }
 
-/// The place where mail servers hand mail in, if one is asked for.
+/// The LMTP listener, if one is configured.
 async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
     let Some(place) = &args.lmtp else {
         return Ok(None);
@@ -189,7 +189,7 @@ fn prepare(
     Ok((app, courier, serving))
 }
 
-/// The data, brought up to this program's date.
+/// Opens and migrates the database.
 fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> {
     let pool = store::open(&args.data.database_url)
         .map_err(|error| format!("cannot open the database: {error}"))?;
@@ -208,8 +208,8 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> 
     Ok(pool)
 }
 
-/// Takes finished games into the archive's index that are not in it: of a database that is older
-/// than it, or where an import was broken off.
+/// Indexes finished games that the archive's index lacks: after an upgrade or an interrupted
+/// import.
 fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
     let mut games = 0;
     let mut tell = |progress| {
@@ -221,7 +221,7 @@ fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
     index::catch_up(conn, &mut tell).map_err(|error| error.to_string())
 }
 
-/// Where mail goes, with certificates of the operator's own.
+/// The outgoing mail server, with the operator's root certificates.
 fn courier(post: &MailArgs) -> Result<Courier, String> {
     let Some(file) = &post.mail_roots else {
         return Courier::from_url(&post.mail);

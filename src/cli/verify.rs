@@ -1,4 +1,5 @@
-//! `posthorse verify`: rolls the dice of a finished game again, or deals its pieces, from the secret that its record tells.
+//! `posthorse verify`: recomputes the dice or the deal of a finished game from the secret in its
+//! record.
 
 use super::failure::Failure;
 use super::folder;
@@ -16,12 +17,12 @@ use std::sync::Arc;
 pub struct Args {
     /// The game's JSON record, from its page.
     pub file: PathBuf,
-    /// An operator's own variants.
+    /// The operator's own variants.
     #[command(flatten)]
     pub own: VariantsArgs,
 }
 
-/// What is read of a record.
+/// The parts of a record that are read.
 #[derive(Deserialize)]
 struct Record {
     variant: String,
@@ -114,7 +115,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Deals again and compares the fingerprints; how many there are, or which is another.
+/// Deals again and compares the fingerprints; returns their number, or which one differs.
 fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, String> {
     let dealt = deal::dealt(variant, lots);
     for lies in &dealt {
@@ -137,7 +138,7 @@ fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, 
     }
 }
 
-/// Compares what the record tells of the pieces that were turned up.
+/// Compares the pieces that were turned up with the deal.
 fn compare_shown(variant: &Variant, told: &[Shown], lots: &Lots) -> Result<(), String> {
     let dealt = deal::dealt(variant, lots);
     for shown in told {
@@ -154,7 +155,8 @@ fn compare_shown(variant: &Variant, told: &[Shown], lots: &Lots) -> Result<(), S
     Ok(())
 }
 
-/// Rolls again before the first move and after each; how many rolls there were, or which is another.
+/// Rolls again before the first move and after each; returns the number of rolls, or which one
+/// differs.
 fn compare(variant: &Arc<Variant>, record: &Record, lots: &Lots) -> Result<usize, String> {
     let broken = |what: &str| format!("`{what}` cannot be read");
     let start = fen::read(variant, &record.start).map_err(|_| broken(&record.start))?;

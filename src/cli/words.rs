@@ -1,4 +1,4 @@
-//! `posthorse words`: what a translator needs; the README in `src/text/languages` tells the work.
+//! `posthorse words`: tools for translators; see the README in `src/text/languages`.
 
 use super::failure::Failure;
 use crate::words::catalogue::{Fault, all_seen, built_in, check};
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Speaks the languages of a folder in place of those that are built in.
+/// Replaces the built-in languages with those of a folder.
 ///
 /// # Errors
 /// When the folder or a sentence cannot be read.
@@ -126,7 +126,7 @@ fn seen(folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The files of a folder: of one language, or of several that lie in it.
+/// The files of a folder with one language, or with several.
 fn read(folder: &Path) -> Result<Vec<File>, Failure> {
     let mut found = Vec::new();
     if is_language(folder) {

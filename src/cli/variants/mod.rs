@@ -1,4 +1,4 @@
-//! `posthorse variants`: the variants there are, and whether their files are right.
+//! `posthorse variants`: lists variants and checks variant files.
 
 #[cfg(test)]
 mod mutation_tests;
@@ -13,7 +13,7 @@ use super::folder;
 use crate::config::VariantsArgs;
 use crate::rules::{Catalogue, OwnFile, Variant};
 
-/// What each key of a variant file means.
+/// The manual of the keys of variant files.
 const KEYS: &str = include_str!("../../engine/rules/variants/README.md");
 
 /// List the variants, or check variant files and play their test games.
@@ -87,7 +87,7 @@ fn list(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The variants, each with where it comes from.
+/// The variants and their origin.
 fn named(catalogue: &Catalogue) -> impl Iterator<Item = (&str, &Arc<Variant>)> {
     let own = catalogue.own();
     let all = catalogue.all().iter();
@@ -107,7 +107,7 @@ fn check_catalogue(catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Fa
     tally.told(out)
 }
 
-/// Files are checked one by one, so that every wrong one is told in one go.
+/// Checks files one by one, so that all mistakes are reported at once.
 fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in paths {
@@ -129,7 +129,7 @@ fn check_files(paths: &[PathBuf], out: &mut impl Write) -> Result<(), Failure> {
     tally.told(out)
 }
 
-/// What was checked, and what was wrong.
+/// Counts of checked variants and mistakes.
 #[derive(Default)]
 struct Tally {
     variants: usize,
@@ -166,7 +166,7 @@ impl Tally {
         eprintln!("{sentence}");
     }
 
-    /// Files that are right in themselves may still not fit together.
+    /// Files that are valid on their own may still conflict.
     fn check_slugs(&mut self, files: &[OwnFile]) {
         if self.wrong == 0
             && let Err(error) = Catalogue::with_own(files)

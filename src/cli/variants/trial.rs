@@ -1,4 +1,4 @@
-//! The test games of a variant played, and compared with what the file says of them.
+//! Plays the test games of a variant and compares them with the file.
 
 use std::sync::Arc;
 
@@ -6,8 +6,8 @@ use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Outcome, TestGame, Variant};
 use crate::words;
 
-/// Plays the test games of a variant. What went otherwise is told with the line of the file at
-/// which its game begins.
+/// Plays the test games of a variant; returns each difference with the line at which its game
+/// starts.
 pub(super) fn play_all(variant: &Arc<Variant>) -> Vec<(usize, String)> {
     let games = variant.test_games().iter();
     let faults = games.filter_map(|game| {
@@ -21,7 +21,7 @@ pub(super) fn play_all(variant: &Arc<Variant>) -> Vec<(usize, String)> {
     faults.collect()
 }
 
-/// So many test games, in words.
+/// A number of test games, in words.
 pub(super) fn counted(games: usize) -> String {
     match games {
         0 => "no test games".to_owned(),
