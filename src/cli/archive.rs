@@ -78,7 +78,7 @@ fn check(data: &DataArgs) -> Result<(), Failure> {
     .map_err(failed)?;
     match differences {
         0 => {
-            println!("{games} games are in the index as they should be.");
+            println!("The index is correct for {games} games.");
             Ok(())
         }
         _ => Err(Failure::Request(format!(

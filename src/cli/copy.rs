@@ -26,9 +26,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Args { from, to } = args;
     if from == to {
-        return Err(Failure::Request(
-            "the two databases are one and the same".into(),
-        ));
+        return Err(Failure::Request("the two databases are the same".into()));
     }
     // The order matters: a source that is not there must not leave an empty target behind.
     let mut source = connect_to_read_at(from)?;

@@ -7,7 +7,7 @@ pub enum Failure {
     #[error("{0}")]
     Request(String),
     /// The problems were printed already; only the exit code is left.
-    #[error("something is wrong, as told above")]
+    #[error("there are problems; see above")]
     Told,
     /// Reading or writing failed.
     #[error("reading or writing failed: {0}")]

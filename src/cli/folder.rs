@@ -60,6 +60,6 @@ fn open(path: &Path) -> io::Result<File> {
     if path.metadata()?.is_file() {
         File::open(path)
     } else {
-        Err(io::Error::other("it is no plain file"))
+        Err(io::Error::other("it is not a regular file"))
     }
 }

@@ -64,12 +64,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Task::Retry { id, data } => {
             let mut conn = connect_to_current(data)?;
             let found = store::write_tx(&mut conn, |conn| outbox::retry_parked(conn, *id, now));
-            found_or(found, *id, "is in the queue again")?
+            found_or(found, *id, "is waiting again")?
         }
         Task::Drop { id, data } => {
             let mut conn = connect_to_current(data)?;
             let found = store::write_tx(&mut conn, |conn| outbox::drop_parked(conn, *id, now));
-            found_or(found, *id, "is dropped")?
+            found_or(found, *id, "was deleted")?
         }
     };
     println!("{said}");
@@ -110,15 +110,15 @@ impl Standing {
         let mut lines = vec![
             format!("waiting    {}{oldest}", figures.waiting),
             format!(
-                "sent       {} in the last hour, {} in the last day, {} in all",
+                "sent       {} in the last hour, {} in the last day, {} in total",
                 figures.sent_hour, figures.sent_day, figures.sent
             ),
             format!("failed     {}", figures.parked),
             format!(
-                "came back  {} in the last week, {} in all",
+                "bounced    {} in the last week, {} in total",
                 figures.bounced_week, figures.bounced
             ),
-            format!("suspended  {} mailboxes", figures.suspended),
+            format!("suspended  {} email addresses", figures.suspended),
         ];
         for notice in &self.parked {
             let reason = notice.reason.as_deref().unwrap_or_default();

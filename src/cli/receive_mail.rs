@@ -61,16 +61,16 @@ pub(super) fn run(args: &Args) -> ExitCode {
 fn take_in(args: &Args) -> Result<(), Trouble> {
     // A mail server that is not heard out takes that for a failure of its own.
     let (bytes, is_whole) = read_all(io::stdin().lock())
-        .map_err(|error| Trouble(TRY_AGAIN, format!("the mail cannot be read: {error}")))?;
+        .map_err(|error| Trouble(TRY_AGAIN, format!("the email cannot be read: {error}")))?;
     let Some(domain) = args.post.reply_domain.as_deref() else {
-        let sentence = "answers by mail are off: give --reply-domain";
+        let sentence = "replies by email are off: set --reply-domain";
         return Err(Trouble(OFF, sentence.into()));
     };
     let domain = config::reply_domain(domain).map_err(|why| Trouble(OFF, why))?;
     if bytes.is_empty() {
         return Err(Trouble(
             NO_MAIL,
-            "there was no mail on standard input".into(),
+            "there is no email on standard input".into(),
         ));
     }
     let envelope = envelope_of(args, &bytes, &domain).ok_or_else(nobody)?;
@@ -81,18 +81,21 @@ fn take_in(args: &Args) -> Result<(), Trouble> {
         .and_then(|mut conn| receive(&app, &mut conn, &envelope, &bytes, is_whole, now));
     match taken {
         Ok(Verdict::NoSuchMailbox) => Err(nobody()),
-        Ok(Verdict::NotMail) => Err(Trouble(NO_MAIL, "that is no mail".into())),
+        Ok(Verdict::NotMail) => Err(Trouble(NO_MAIL, "the input is not an email".into())),
         Ok(_) => Ok(()),
         Err(Error::Busy(why)) => Err(Trouble(TRY_AGAIN, format!("the database is busy: {why}"))),
         Err(error) => Err(Trouble(
             TRY_AGAIN,
-            format!("the mail could not be taken in: {error}"),
+            format!("the email cannot be processed: {error}"),
         )),
     }
 }
 
 fn nobody() -> Trouble {
-    Trouble(NO_MAILBOX, "the mail is to no mailbox of ours".into())
+    Trouble(
+        NO_MAILBOX,
+        "the email is not addressed to this server".into(),
+    )
 }
 
 /// The envelope, from the options or the headers; none if the email is not addressed to Posthorse.

@@ -138,7 +138,8 @@ async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
         );
     }
     let listener = lmtp::Listener::bind(&place.parse()?).await;
-    let listener = listener.map_err(|error| format!("cannot take mail at {place}: {error}"))?;
+    let listener =
+        listener.map_err(|error| format!("cannot listen for LMTP at {place}: {error}"))?;
     Ok(Some(listener))
 }
 

@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(told(what));
     }
     let Some(dice) = &record.dice else {
-        return Err(told("it tells of no dice and no deal".to_owned()));
+        return Err(told("it contains neither dice nor a deal".to_owned()));
     };
     let Some(secret) = &dice.secret else {
         return Err(told(
@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "the fingerprint of the secret is {found}, not {told_hash}"
         )));
     }
-    println!("The secret has the fingerprint that was told before the game: {found}.");
+    println!("The secret matches the fingerprint that was published before the game: {found}.");
     let lots = Lots {
         secret,
         words: dice.words.each_ref().map(String::as_str),
@@ -103,15 +103,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let rolls = compare(&variant, &record, &lots).map_err(told)?;
     if !variant.has_face_down() {
-        println!("All {rolls} rolls are as the secret has them.");
+        println!("All {rolls} rolls match the secret.");
         return Ok(());
     }
     let pieces = compare_deal(&variant, &dice.fingerprints, &lots).map_err(told)?;
     compare_shown(&variant, &dice.shown, &lots).map_err(told)?;
     println!(
-        "All {pieces} pieces were dealt as the secret has it, with the fingerprints that were told before the game."
+        "All {pieces} pieces were dealt according to the secret, with the fingerprints that were published before the game."
     );
-    println!("The {rolls} that were turned up are those that were dealt.");
+    println!("The {rolls} pieces that were turned up match the deal.");
     Ok(())
 }
 

@@ -179,8 +179,8 @@ impl Tally {
         let (variants, games) = (self.variants, trial::counted(self.games));
         if self.wrong > 0 {
             let sentence = match self.wrong {
-                1 => "one thing is wrong, as told above".to_owned(),
-                wrong => format!("{wrong} things are wrong, as told above"),
+                1 => "there is one mistake; see above".to_owned(),
+                wrong => format!("there are {wrong} mistakes; see above"),
             };
             return Err(Failure::Request(sentence));
         }
