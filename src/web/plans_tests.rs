@@ -2,10 +2,9 @@
 //! in an archive of a million games.
 
 use super::frame::testing::{Asked, answer};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::search::Sort;
 use crate::service::feeds;
-use crate::service::games::Wish;
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
 use crate::service::{archive, thinning, upkeep, vacations};
@@ -125,7 +124,10 @@ fn large(house: &House) -> [i64; 2] {
     for game in games {
         house.play_all(game, &OPENING);
     }
-    house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+    house
+        .command(lan, games[0], GameCommand::Resign)
+        .unwrap()
+        .unwrap();
     // Only who has a public game has a page.
     house.sql(
         "UPDATE archive SET first_person = (SELECT id FROM people WHERE slug = 'hu-ronghua') \

@@ -2,10 +2,10 @@
 
 use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
-use crate::play::{Pace, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Deed, MessageId, Verdict};
-use crate::service::games::{Terms, Wish, accept, challenge, counter, decline, rematch};
+use crate::service::games::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
 use crate::service::notices::text::Letter;
 use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
@@ -47,8 +47,8 @@ impl Post {
         }
     }
 
-    fn wish(&self, who: i64, game: i64, wish: Wish) {
-        self.house.wish(who, game, wish).unwrap().unwrap();
+    fn command(&self, who: i64, game: i64, command: GameCommand) {
+        self.house.command(who, game, command).unwrap().unwrap();
     }
 
     fn say(&self, game: i64, text: &str, message: &str) {
@@ -87,8 +87,12 @@ impl Post {
         self.keep("moved");
         self.say(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
         self.keep("in-play");
-        self.wish(minh, game, Wish::OfferDraw);
-        self.wish(minh, game, Wish::AskTakeback { to: None });
+        self.command(minh, game, GameCommand::Offer(OfferTerms::Draw));
+        self.command(
+            minh,
+            game,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         self.keep("in-play");
         self.house.pass(TimeDelta::days(2));
         self.house
@@ -108,7 +112,7 @@ impl Post {
             self.house.causes(lan, None, kind.word(), "", kind);
         }
         self.keep("of-games");
-        self.wish(minh, game, Wish::Resign);
+        self.command(minh, game, GameCommand::Resign);
         self.keep("resigned");
     }
 
@@ -123,15 +127,23 @@ impl Post {
             .unwrap();
         self.house.letters();
         let pauses = [
-            ("pause-asked", minh, Wish::AskPause),
-            ("pause-declined", lan, Wish::DeclinePause),
-            ("pause-asked-again", minh, Wish::AskPause),
-            ("paused", lan, Wish::AcceptPause),
-            ("resumed", minh, Wish::Resume),
-            ("gift", minh, Wish::GiveTime { seconds: 86_400 }),
+            ("pause-asked", minh, GameCommand::Offer(OfferTerms::Pause)),
+            (
+                "pause-declined",
+                lan,
+                GameCommand::Decline(OfferKind::Pause),
+            ),
+            (
+                "pause-asked-again",
+                minh,
+                GameCommand::Offer(OfferTerms::Pause),
+            ),
+            ("paused", lan, GameCommand::Accept(OfferKind::Pause)),
+            ("resumed", minh, GameCommand::Resume),
+            ("gift", minh, GameCommand::GiveTime { seconds: 86_400 }),
         ];
-        for (what, who, wish) in pauses {
-            self.wish(who, game, wish);
+        for (what, who, command) in pauses {
+            self.command(who, game, command);
             self.keep(what);
         }
         self.house.beat();
@@ -139,7 +151,7 @@ impl Post {
             .live_long(TimeDelta::days(4) + TimeDelta::minutes(2));
         flag_overdue(&self.house.app).unwrap();
         self.keep("ran-out");
-        self.wish(minh, game, Wish::ClaimTime);
+        self.command(minh, game, GameCommand::ClaimTime);
         self.keep("claimed");
     }
 
@@ -184,7 +196,7 @@ impl Post {
             remind(&self.house.app).unwrap();
             self.keep(what);
         }
-        self.wish(self.minh, game, Wish::ClaimTime);
+        self.command(self.minh, game, GameCommand::ClaimTime);
         self.keep("abandoned");
     }
 
@@ -193,11 +205,11 @@ impl Post {
         let game = self.house.game(lan, minh, PACE);
         self.house.play_all(game, &OPENING[..2]);
         self.house.letters();
-        self.wish(minh, game, Wish::AskCancel);
+        self.command(minh, game, GameCommand::Offer(OfferTerms::Cancel));
         self.keep("call-off-asked");
-        self.wish(lan, game, Wish::DeclineCancel);
+        self.command(lan, game, GameCommand::Decline(OfferKind::Cancel));
         self.keep("call-off-declined");
-        self.wish(lan, game, Wish::Resign);
+        self.command(lan, game, GameCommand::Resign);
         self.house.letters();
         self.house
             .context(Some(lan), |context| rematch(context, game))
@@ -221,9 +233,17 @@ impl Post {
         self.house
             .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
         self.keep("free-board");
-        self.wish(self.minh, game, Wish::AskTakeback { to: Some(0) });
+        self.command(
+            self.minh,
+            game,
+            GameCommand::Offer(OfferTerms::Takeback { to: Some(0) }),
+        );
         let winner = Side::Second;
-        self.wish(self.minh, game, Wish::ClaimResult { winner });
+        self.command(
+            self.minh,
+            game,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+        );
         self.keep("free-board");
     }
 

@@ -5,8 +5,8 @@ use super::build::{Heads, Sender, build};
 use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
-use crate::service::games::{Wish, challenge};
+use crate::play::{GameCommand, OfferTerms, TimeControl};
+use crate::service::games::challenge;
 use crate::service::notices::text::{Letter, MOST_BYTES};
 use crate::service::replies::reply_body::{Content, Receipt, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses, terms};
@@ -79,11 +79,11 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         "A quiet move.\n\nYour turn; 好棋！",
     );
     keep(&house, "turn");
-    let wish = |who, wish| {
-        house.wish(who, game, wish).unwrap().unwrap();
+    let command = |who, command| {
+        house.command(who, game, command).unwrap().unwrap();
     };
-    wish(minh, Wish::OfferDraw);
-    wish(minh, Wish::AskTakeback { to: None });
+    command(minh, GameCommand::Offer(OfferTerms::Draw));
+    command(minh, GameCommand::Offer(OfferTerms::Takeback { to: None }));
     keep(&house, "offers");
     house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
     let body = ReplyBody {
@@ -124,7 +124,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         .unwrap()
         .unwrap();
     keep(&house, "friend");
-    wish(minh, Wish::Resign);
+    command(minh, GameCommand::Resign);
     keep(&house, "end");
 }
 

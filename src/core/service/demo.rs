@@ -10,7 +10,7 @@ use crate::model::Address;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::notation::{coordinate, pgn};
-use crate::play::{Act, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::reasons::AccountFault;
 use crate::rules::{Catalogue, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
@@ -158,11 +158,23 @@ fn finish(
         return Ok(());
     }
     match result {
-        "1-0" => games::act_for(conn, stored, Side::Second, Act::Resign, at),
-        "0-1" => games::act_for(conn, stored, Side::First, Act::Resign, at),
+        "1-0" => games::act_for(conn, stored, Side::Second, GameCommand::Resign, at),
+        "0-1" => games::act_for(conn, stored, Side::First, GameCommand::Resign, at),
         _ => {
-            games::act_for(conn, stored, Side::First, Act::OfferDraw, at)?;
-            games::act_for(conn, stored, Side::Second, Act::AcceptDraw, at)
+            games::act_for(
+                conn,
+                stored,
+                Side::First,
+                GameCommand::Offer(OfferTerms::Draw),
+                at,
+            )?;
+            games::act_for(
+                conn,
+                stored,
+                Side::Second,
+                GameCommand::Accept(OfferKind::Draw),
+                at,
+            )
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
-use crate::service::games::Wish;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::outbox::figures;
 
@@ -37,7 +36,10 @@ fn lived_in() -> impl Iterator<Item = (House, [i64; 2])> {
             }
             house.told();
         }
-        house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, games[0], GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house.told();
         (house, games)
     })

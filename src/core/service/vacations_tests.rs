@@ -1,10 +1,8 @@
 use super::*;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
-use crate::play::{Bank, Reading};
+use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, heard, house, houses};
 use crate::service::upkeep;
 use crate::store::events;
@@ -214,9 +212,19 @@ fn one_may_move_on_vacation_and_stays_away() {
     house.pass(hours(1));
     house.play_all(game, &OPENING[1..2]);
     assert_eq!(deadline(&house, game), None, "still on vacation");
-    assert_eq!(house.wish(lan, game, Wish::OfferDraw).unwrap(), Ok(()));
+    assert_eq!(
+        house
+            .command(lan, game, GameCommand::Offer(OfferTerms::Draw))
+            .unwrap(),
+        Ok(())
+    );
     assert_eq!(deadline(&house, game), None);
-    assert_eq!(house.wish(minh, game, Wish::AcceptDraw).unwrap(), Ok(()));
+    assert_eq!(
+        house
+            .command(minh, game, GameCommand::Accept(OfferKind::Draw))
+            .unwrap(),
+        Ok(())
+    );
     comes_back(&house, lan);
     assert_eq!(
         told(&house, game).len(),

@@ -1,9 +1,8 @@
 //! What players settle between them on a board whose rules are not enforced: how far to go back,
 //! and who has won.
 
-use super::game::{Game, Happened, Refusal};
-use super::instant::Instant;
-use super::outcome::{Claim, Outcome, Reason};
+use super::game::Game;
+use super::offer::{OfferKind, OfferTerms};
 use crate::rules::{Allows, Side};
 
 impl Game {
@@ -24,67 +23,12 @@ impl Game {
     /// The ply that the standing request goes back to.
     #[must_use]
     pub fn takeback_target(&self) -> usize {
-        let plies = self.takeback.map_or(0, |asker| self.takeback_plies(asker));
-        let usual = self.line.ply().saturating_sub(plies);
-        self.takeback_to.unwrap_or(usual)
-    }
-
-    /// Goes back to a ply, at once or when the opponent agrees.
-    pub(super) fn go_back(
-        &mut self,
-        by: Side,
-        to: usize,
-        now: Instant,
-    ) -> Result<Happened, Refusal> {
-        if !self.allows().going_back {
-            return Err(Refusal::Enforced);
+        let asked = self.offer_of(OfferKind::Takeback);
+        let usual = |by| self.line.ply() - self.takeback_plies(by);
+        match asked.map(|offer| (offer.terms, offer.by)) {
+            Some((OfferTerms::Takeback { to: Some(to) }, _)) => to,
+            asked => asked.map_or(self.line.ply(), |(_, by)| usual(by)),
         }
-        if to >= self.line.ply() {
-            return Err(Refusal::NoSuchPly);
-        }
-        if self.may_go_back_at_once(by, to) {
-            return Ok(self.return_to(to, now));
-        }
-        if self.takeback == Some(by) && self.takeback_target() == to {
-            return Ok(Happened::Nothing);
-        }
-        self.takeback = Some(by);
-        self.takeback_to = Some(to);
-        Ok(Happened::TakebackAsked)
-    }
-
-    /// Asks the opponent to agree that a side has won; agrees, where the opponent says so already.
-    pub(super) fn claim(&mut self, by: Side, winner: Side) -> Result<Happened, Refusal> {
-        if !self.allows().agreed_win {
-            return Err(Refusal::Enforced);
-        }
-        let same = self.claim.filter(|claim| claim.winner == winner);
-        match same {
-            Some(claim) if claim.by == by => Ok(Happened::Nothing),
-            Some(_) => self.accept_claim(by),
-            None => {
-                self.claim = Some(Claim { by, winner });
-                Ok(Happened::ResultClaimed(winner))
-            }
-        }
-    }
-
-    /// Agrees to the result that the opponent claims.
-    pub(super) fn accept_claim(&mut self, by: Side) -> Result<Happened, Refusal> {
-        let claim = self.claimed_by(by.other())?;
-        Ok(self.end(Outcome::won(claim.winner, Reason::Agreement)))
-    }
-
-    /// Does not agree.
-    pub(super) fn decline_claim(&mut self, by: Side) -> Result<Happened, Refusal> {
-        self.claimed_by(by.other())?;
-        self.claim = None;
-        Ok(Happened::ClaimDeclined)
-    }
-
-    fn claimed_by(&self, side: Side) -> Result<Claim, Refusal> {
-        let claim = self.claim.filter(|claim| claim.by == side);
-        claim.ok_or(Refusal::NothingToAnswer)
     }
 }
 
@@ -92,7 +36,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::notation::coordinate;
-    use crate::play::{Act, TimeControl};
+    use crate::play::{GameCommand, GameEvent, Instant, Outcome, Reason, Refusal, TimeControl};
     use crate::rules::{Line, catalogue};
     use chrono::TimeDelta;
 
@@ -106,7 +50,8 @@ mod tests {
         let mut game = Game::begin(Line::new(variant, book), TimeControl::days(3), START);
         for mv in moves {
             let (side, offer_draw) = (game.turn().unwrap(), false);
-            game.act(side, Act::Move { mv, offer_draw }, START).unwrap();
+            game.act(side, GameCommand::Move { mv, offer_draw }, START)
+                .unwrap();
         }
         game
     }
@@ -115,8 +60,18 @@ mod tests {
         game("free-xiangqi", moves)
     }
 
-    fn back(game: &mut Game, by: Side, to: usize) -> Result<Happened, Refusal> {
-        game.act(by, Act::GoBack { to }, START + DAY)
+    fn back(game: &mut Game, by: Side, to: usize) -> Result<Vec<GameEvent>, Refusal> {
+        game.act(
+            by,
+            GameCommand::Offer(OfferTerms::Takeback { to: Some(to) }),
+            START + DAY,
+        )
+    }
+
+    fn asked(to: usize) -> Vec<GameEvent> {
+        let terms = OfferTerms::Takeback { to: Some(to) };
+        let with_move = false;
+        vec![GameEvent::Offered { terms, with_move }]
     }
 
     #[test]
@@ -124,31 +79,29 @@ mod tests {
         let mut before = free("h3e3 e7- a1a10");
         assert_eq!(
             back(&mut before, Side::First, 2),
-            Ok(Happened::TakenBack { plies: 1 })
+            Ok(vec![GameEvent::TakenBack { plies: 1 }])
         );
         assert_eq!((before.line.ply(), before.turn()), (2, Some(Side::First)));
         assert_eq!(before.deadline, Some(START + DAY * 4));
         let mut answered = free("h3e3 h8e8");
-        assert_eq!(
-            back(&mut answered, Side::First, 0),
-            Ok(Happened::TakebackAsked)
-        );
+        assert_eq!(back(&mut answered, Side::First, 0), Ok(asked(0)));
         assert_eq!(answered.line.ply(), 2);
     }
 
     #[test]
     fn going_further_back_needs_the_opponents_word() {
         let mut game = free("h3e3 h8e8 a1a10 a7- e3e8");
-        assert_eq!(
-            back(&mut game, Side::Second, 1),
-            Ok(Happened::TakebackAsked)
-        );
-        assert_eq!(back(&mut game, Side::Second, 1), Ok(Happened::Nothing));
+        assert_eq!(back(&mut game, Side::Second, 1), Ok(asked(1)));
+        assert_eq!(back(&mut game, Side::Second, 1), Ok(Vec::new()));
         assert_eq!(game.takeback_target(), 1);
-        let done = game.act(Side::First, Act::AcceptTakeback, START + DAY);
-        assert_eq!(done, Ok(Happened::TakenBack { plies: 4 }));
+        let done = game.act(
+            Side::First,
+            GameCommand::Accept(OfferKind::Takeback),
+            START + DAY,
+        );
+        assert_eq!(done, Ok(vec![GameEvent::TakenBack { plies: 4 }]));
         assert_eq!((game.line.ply(), game.turn()), (1, Some(Side::Second)));
-        assert_eq!((game.takeback, game.takeback_to), (None, None));
+        assert_eq!(game.offer_of(OfferKind::Takeback), None);
     }
 
     #[test]
@@ -162,18 +115,28 @@ mod tests {
     fn a_win_is_agreed_between_the_two() {
         let mut game = free("h3e3");
         let winner = Side::First;
-        let claim = Act::ClaimResult { winner };
+        let claim = GameCommand::Offer(OfferTerms::Result { winner });
         let claimed = game.act(Side::First, claim, START);
-        assert_eq!(claimed, Ok(Happened::ResultClaimed(winner)));
-        assert_eq!(game.act(Side::First, claim, START), Ok(Happened::Nothing));
-        let own = game.act(Side::First, Act::AcceptClaim, START);
+        assert_eq!(
+            claimed,
+            Ok(vec![GameEvent::Offered {
+                terms: OfferTerms::Result { winner },
+                with_move: false
+            }])
+        );
+        assert_eq!(game.act(Side::First, claim, START), Ok(Vec::new()));
+        let own = game.act(Side::First, GameCommand::Accept(OfferKind::Result), START);
         assert_eq!(own, Err(Refusal::NothingToAnswer));
         let mut declined = game.clone();
         declined
-            .act(Side::Second, Act::DeclineClaim, START)
+            .act(Side::Second, GameCommand::Decline(OfferKind::Result), START)
             .unwrap();
-        assert_eq!((declined.claim, declined.outcome), (None, None));
-        game.act(Side::Second, Act::AcceptClaim, START).unwrap();
+        assert_eq!(
+            (declined.offer_of(OfferKind::Result), declined.outcome),
+            (None, None)
+        );
+        game.act(Side::Second, GameCommand::Accept(OfferKind::Result), START)
+            .unwrap();
         let won = Outcome::won(Side::First, Reason::Agreement);
         assert_eq!(game.outcome, Some(won));
     }
@@ -182,18 +145,26 @@ mod tests {
     fn the_same_claim_from_both_is_agreement_and_a_move_lets_it_lapse() {
         let winner = Side::Second;
         let mut game = free("");
-        game.act(Side::First, Act::ClaimResult { winner }, START)
-            .unwrap();
+        game.act(
+            Side::First,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+            START,
+        )
+        .unwrap();
         let mut moved = game.clone();
-        game.act(Side::Second, Act::ClaimResult { winner }, START)
-            .unwrap();
+        game.act(
+            Side::Second,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+            START,
+        )
+        .unwrap();
         assert_eq!(game.outcome, Some(Outcome::won(winner, Reason::Agreement)));
         let mv = coordinate::read(moved.line.variant(), "e4-").unwrap();
         let offer_draw = false;
         moved
-            .act(Side::First, Act::Move { mv, offer_draw }, START)
+            .act(Side::First, GameCommand::Move { mv, offer_draw }, START)
             .unwrap();
-        assert_eq!(moved.claim, None);
+        assert_eq!(moved.offer_of(OfferKind::Result), None);
     }
 
     #[test]
@@ -201,7 +172,11 @@ mod tests {
         let mut game = game("xiangqi", "h3e3");
         assert_eq!(back(&mut game, Side::First, 0), Err(Refusal::Enforced));
         let winner = Side::First;
-        let claim = game.act(Side::First, Act::ClaimResult { winner }, START);
+        let claim = game.act(
+            Side::First,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+            START,
+        );
         assert_eq!(claim, Err(Refusal::Enforced));
     }
 }

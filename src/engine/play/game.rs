@@ -2,11 +2,16 @@
 
 use super::clock::{Fairness, Ledger, Reading, What};
 use super::clock_terms::ClockTerms;
+use super::command::GameCommand;
 use super::duration::whole_seconds;
+use super::event::GameEvent;
 use super::instant::Instant;
-use super::outcome::{Claim, Outcome, Reason};
+use super::offer::{Offer, OfferTerms};
+use super::outcome::{Outcome, Reason};
+use super::refusal::Refusal;
 use super::time_control::TimeControl;
-use crate::rules::{self, Line, Move, Position, Side};
+use crate::notation::coordinate;
+use crate::rules::{Line, Move, Position, Side};
 use chrono::TimeDelta;
 
 /// Until this many plies, one of each side, either may call the game off alone.
@@ -29,184 +34,10 @@ pub struct Game {
     pub turn_since: Instant,
     /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
-    /// Who has offered a draw that stands.
-    pub draw_offer: Option<Side>,
-    /// Who has asked for the last move back.
-    pub takeback: Option<Side>,
-    /// The ply that this goes back to, on a free board.
-    pub takeback_to: Option<usize>,
-    /// Who has asked for a pause.
-    pub pause: Option<Side>,
-    /// Who asks to call the game off.
-    pub cancel: Option<Side>,
-    /// The result that one side asks the other to agree to, on a free board.
-    pub claim: Option<Claim>,
+    /// What waits for an answer.
+    pub offers: Vec<Offer>,
     /// How it ended.
     pub outcome: Option<Outcome>,
-}
-
-/// What a player wants to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Act {
-    /// Make a move, perhaps offering a draw with it.
-    Move {
-        /// The move.
-        mv: Move,
-        /// Whether a draw is offered.
-        offer_draw: bool,
-    },
-    /// Offer a draw, or accept the one that the opponent offers.
-    OfferDraw,
-    /// Accept the opponent's draw offer.
-    AcceptDraw,
-    /// Decline it.
-    DeclineDraw,
-    /// Ask for one's own last move back.
-    AskTakeback,
-    /// Give the opponent's last move back.
-    AcceptTakeback,
-    /// Let it stand.
-    DeclineTakeback,
-    /// On a free board: go back to a ply, at once where only one's own last move is undone by
-    /// it, else when the opponent agrees.
-    GoBack {
-        /// The ply.
-        to: usize,
-    },
-    /// On a free board: ask the opponent to agree that a side has won.
-    ClaimResult {
-        /// Which.
-        winner: Side,
-    },
-    /// Agree to the result that the opponent claims.
-    AcceptClaim,
-    /// Do not agree.
-    DeclineClaim,
-    /// Ask that both clocks stand still, or agree to it where the opponent asks.
-    AskPause,
-    /// Let both clocks stand still, as the opponent asks.
-    AcceptPause,
-    /// Let them run.
-    DeclinePause,
-    /// Let them go on after a pause.
-    Resume,
-    /// Give the opponent time.
-    GiveTime {
-        /// How much.
-        seconds: u32,
-    },
-    /// Win, or at least end the game, because the opponent's time has run out.
-    ClaimTime,
-    /// Win, or at least end a game without a clock, because the opponent has not moved for so long.
-    ClaimAbandoned,
-    /// Give up.
-    Resign,
-    /// Call the game off before each side has moved; before each has moved twice, ask for it.
-    Cancel,
-    /// Ask the opponent to call the game off, or agree to it where the opponent asks.
-    AskCancel,
-    /// Agree to call it off.
-    AcceptCancel,
-    /// Play on.
-    DeclineCancel,
-}
-
-/// What happened in consequence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Happened {
-    /// A move was made, with so much time left on the mover's clock.
-    Moved {
-        /// The move.
-        mv: Move,
-        /// What was left.
-        left: Option<TimeDelta>,
-    },
-    /// A draw was offered.
-    DrawOffered,
-    /// The offer was declined.
-    DrawDeclined,
-    /// A take-back was asked for.
-    TakebackAsked,
-    /// So many plies were taken back.
-    TakenBack {
-        /// 1, or 2 when the opponent had answered already; any number on a free board.
-        plies: usize,
-    },
-    /// The request was declined.
-    TakebackDeclined,
-    /// The opponent was asked to agree that this side has won.
-    ResultClaimed(Side),
-    /// The opponent did not agree.
-    ClaimDeclined,
-    /// A pause was asked for.
-    PauseAsked,
-    /// Both clocks stand still.
-    Paused,
-    /// The request was declined.
-    PauseDeclined,
-    /// The clocks go on.
-    Resumed,
-    /// The opponent was asked to call the game off.
-    CancelAsked,
-    /// The opponent would rather play on.
-    CancelDeclined,
-    /// The opponent was given so many seconds.
-    Gift {
-        /// How many.
-        seconds: u32,
-    },
-    /// The game is over.
-    Ended(Outcome),
-    /// Nothing: it was so already (a form sent twice).
-    Nothing,
-}
-
-/// Why not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
-    /// The game is over.
-    Over(Outcome),
-    /// It is the other side's turn.
-    NotYourTurn,
-    /// The form showed the game as it was so many plies into it, and it has moved on.
-    Stale,
-    /// The rules forbid the move.
-    Rules(rules::Refusal),
-    /// There is no offer or request to answer.
-    NothingToAnswer,
-    /// The side has not moved yet.
-    NothingToTakeBack,
-    /// What would be taken back has shown what lay face down or in the dark.
-    ShownAlready,
-    /// It is too late to call the game off.
-    TooLateToCancel,
-    /// That is for free boards; in this game the rules decide.
-    Enforced,
-    /// There is no such ply to go back to.
-    NoSuchPly,
-    /// There is no clock in this game.
-    NoClock,
-    /// The clocks stand still already.
-    PausedAlready,
-    /// They are not paused.
-    NotPaused,
-    /// The opponent has time left still, or so little too little that it may be the post's.
-    HasTime,
-    /// The server was away a moment ago, and is not sure yet what time everybody has.
-    ClockInDoubt,
-    /// The opponent has not been silent for so long that the game may be claimed.
-    NotAbandoned,
-    /// It is not the opponent whose time runs.
-    OwnTime,
-    /// Nobody gives so little or so much; all are seconds.
-    GiftBounds {
-        /// What is given at least.
-        least: u32,
-        /// What is given at most.
-        most: u32,
-    },
-    /// With a time for each move, time is given to whoever is to move.
-    GiftInVain,
 }
 
 impl Game {
@@ -222,12 +53,7 @@ impl Game {
             ledger,
             turn_since: now,
             deadline,
-            draw_offer: None,
-            takeback: None,
-            takeback_to: None,
-            pause: None,
-            cancel: None,
-            claim: None,
+            offers: Vec::new(),
             outcome: None,
         }
     }
@@ -302,57 +128,34 @@ impl Game {
         is_dark || (variant.has_face_down() && (ply..self.line.ply()).any(shows))
     }
 
-    /// Lets `by` act.
+    /// Lets `by` act, and tells what happened; nothing where it was so already (a form sent twice).
     ///
     /// # Errors
     /// Why it cannot be; the game is unchanged then.
-    pub fn act(&mut self, by: Side, act: Act, now: Instant) -> Result<Happened, Refusal> {
+    pub fn act(
+        &mut self,
+        by: Side,
+        command: GameCommand,
+        now: Instant,
+    ) -> Result<Vec<GameEvent>, Refusal> {
         if let Some(outcome) = self.outcome {
             return Err(Refusal::Over(outcome));
         }
-        match act {
-            Act::Move { mv, offer_draw } => self.make_move(by, mv, offer_draw, now),
-            Act::OfferDraw if self.draw_offer == Some(by.other()) => Ok(self.agree()),
-            Act::OfferDraw if self.draw_offer == Some(by) => Ok(Happened::Nothing),
-            Act::OfferDraw => {
-                self.draw_offer = Some(by);
-                Ok(Happened::DrawOffered)
+        let event = match command {
+            GameCommand::Move { mv, offer_draw } => return self.make_move(by, mv, offer_draw, now),
+            GameCommand::Cancel if self.can_cancel_alone() => {
+                self.end(Outcome::nobody(Reason::Cancelled))
             }
-            Act::AcceptDraw if self.draw_offer == Some(by.other()) => Ok(self.agree()),
-            Act::DeclineDraw if self.draw_offer == Some(by.other()) => {
-                self.draw_offer = None;
-                Ok(Happened::DrawDeclined)
-            }
-            Act::AcceptDraw | Act::DeclineDraw => Err(Refusal::NothingToAnswer),
-            Act::AskTakeback => self.ask_takeback(by),
-            Act::AcceptTakeback => self.take_back(by, now),
-            Act::DeclineTakeback if self.takeback == Some(by.other()) => {
-                self.takeback = None;
-                self.takeback_to = None;
-                Ok(Happened::TakebackDeclined)
-            }
-            Act::DeclineTakeback => Err(Refusal::NothingToAnswer),
-            Act::GoBack { to } => self.go_back(by, to, now),
-            Act::ClaimResult { winner } => self.claim(by, winner),
-            Act::AcceptClaim => self.accept_claim(by),
-            Act::DeclineClaim => self.decline_claim(by),
-            Act::AskPause => self.ask_pause(by, now),
-            Act::AcceptPause => self.accept_pause(by, now),
-            Act::DeclinePause => self.decline_pause(by),
-            Act::Resume => self.resume(now),
-            Act::GiveTime { seconds } => self.give_time(by, seconds, now),
-            Act::ClaimTime => self.claim_time(by, now),
-            Act::ClaimAbandoned => self.claim_abandoned(by),
-            Act::Resign => Ok(self.end(Outcome::won(by.other(), Reason::Resignation))),
-            Act::Cancel if self.can_cancel_alone() => Ok(self.call_off()),
-            Act::Cancel | Act::AskCancel => self.ask_cancel(by),
-            Act::AcceptCancel if self.cancel == Some(by.other()) => Ok(self.call_off()),
-            Act::DeclineCancel if self.cancel == Some(by.other()) => {
-                self.cancel = None;
-                Ok(Happened::CancelDeclined)
-            }
-            Act::AcceptCancel | Act::DeclineCancel => Err(Refusal::NothingToAnswer),
-        }
+            GameCommand::Cancel => return self.offer(by, OfferTerms::Cancel, now),
+            GameCommand::Offer(terms) => return self.offer(by, terms, now),
+            GameCommand::Accept(kind) => self.accept(by, kind, now)?,
+            GameCommand::Decline(kind) => self.decline(by, kind)?,
+            GameCommand::Resume => self.resume(now)?,
+            GameCommand::GiveTime { seconds } => self.give_time(by, seconds, now)?,
+            GameCommand::ClaimTime => self.claim_time(by, now)?,
+            GameCommand::Resign => self.end(Outcome::won(by.other(), Reason::Resignation)),
+        };
+        Ok(vec![event])
     }
 
     /// Ends the game if the side to move has overstepped its time beyond doubt, and no claim is needed.
@@ -377,7 +180,7 @@ impl Game {
     ///
     /// # Errors
     /// When it is over already.
-    pub fn decide(&mut self, outcome: Outcome) -> Result<Happened, Refusal> {
+    pub fn decide(&mut self, outcome: Outcome) -> Result<GameEvent, Refusal> {
         match self.outcome {
             Some(outcome) => Err(Refusal::Over(outcome)),
             None => Ok(self.end(outcome)),
@@ -437,7 +240,7 @@ impl Game {
         mv: Move,
         offer_draw: bool,
         now: Instant,
-    ) -> Result<Happened, Refusal> {
+    ) -> Result<Vec<GameEvent>, Refusal> {
         if self.turn() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
@@ -450,63 +253,26 @@ impl Game {
         if self.ledger.is_paused() {
             self.note(What::Resume, now);
         }
-        let left = self
-            .deadline
-            .map(|deadline| (deadline - now).max(TimeDelta::zero()));
         if self.hands_over(ply) {
             self.note(What::Move, now);
             self.start_turn(now);
         }
-        self.lay_aside();
-        self.draw_offer = offer_draw.then_some(by);
+        self.offers.clear();
+        let mut events = vec![GameEvent::Moved {
+            mv: coordinate::write(self.line.variant(), mv),
+        }];
         if let Some(outcome) = self.line.outcome() {
-            self.end(outcome.into());
+            events.push(self.end(outcome.into()));
+        } else if offer_draw {
+            let (terms, with_move) = (OfferTerms::Draw, true);
+            self.offers.push(Offer { by, terms });
+            events.push(GameEvent::Offered { terms, with_move });
         }
-        Ok(Happened::Moved { mv, left })
-    }
-
-    fn ask_takeback(&mut self, by: Side) -> Result<Happened, Refusal> {
-        if self.takeback == Some(by) {
-            return Ok(Happened::Nothing);
-        }
-        if self.takeback_plies(by) == 0 {
-            return Err(Refusal::NothingToTakeBack);
-        }
-        if !self.may_take_back(by) {
-            return Err(Refusal::ShownAlready);
-        }
-        self.takeback = Some(by);
-        Ok(Happened::TakebackAsked)
-    }
-
-    fn ask_cancel(&mut self, by: Side) -> Result<Happened, Refusal> {
-        if !self.can_cancel() {
-            return Err(Refusal::TooLateToCancel);
-        }
-        match self.cancel {
-            Some(asker) if asker == by => Ok(Happened::Nothing),
-            Some(_) => Ok(self.call_off()),
-            None => {
-                self.cancel = Some(by);
-                Ok(Happened::CancelAsked)
-            }
-        }
-    }
-
-    fn call_off(&mut self) -> Happened {
-        self.end(Outcome::nobody(Reason::Cancelled))
-    }
-
-    fn take_back(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
-        let asker = by.other();
-        if self.takeback != Some(asker) {
-            return Err(Refusal::NothingToAnswer);
-        }
-        Ok(self.return_to(self.takeback_target(), now))
+        Ok(events)
     }
 
     /// Goes back to a ply, and the clock with it.
-    pub(super) fn return_to(&mut self, to: usize, now: Instant) -> Happened {
+    pub(super) fn return_to(&mut self, to: usize, now: Instant) -> GameEvent {
         let to = to.saturating_sub(usize::from(self.must_pass_at(to)));
         let plies = self.line.ply() - to;
         let turns = (to..self.line.ply()).filter(|&ply| self.hands_over(ply));
@@ -516,18 +282,8 @@ impl Game {
             self.note(What::TakeBack { plies: turns }, now);
             self.start_turn(now);
         }
-        self.lay_aside();
-        Happened::TakenBack { plies }
-    }
-
-    /// Every offer and request lapses.
-    fn lay_aside(&mut self) {
-        self.draw_offer = None;
-        self.pause = None;
-        self.cancel = None;
-        self.takeback = None;
-        self.takeback_to = None;
-        self.claim = None;
+        self.offers.clear();
+        GameEvent::TakenBack { plies }
     }
 
     /// Moves the deadline to a later instant, at no cost to the clock.
@@ -566,15 +322,11 @@ impl Game {
         self.deadline = reading.deadline.filter(|_| !reading.standing);
     }
 
-    fn agree(&mut self) -> Happened {
-        self.end(Outcome::nobody(Reason::Agreement))
-    }
-
-    pub(super) fn end(&mut self, outcome: Outcome) -> Happened {
+    pub(super) fn end(&mut self, outcome: Outcome) -> GameEvent {
         self.outcome = Some(outcome);
         self.deadline = None;
-        self.lay_aside();
-        Happened::Ended(outcome)
+        self.offers.clear();
+        GameEvent::Ended(outcome)
     }
 }
 

@@ -1,6 +1,6 @@
-use super::{Act, Game, Happened, Outcome, Reason, Refusal, TimeControl};
+use super::{Game, GameCommand, GameEvent, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::notation;
-use crate::play::{Instant, Ledger};
+use crate::play::{Instant, Ledger, OfferKind};
 use crate::rules::{Line, Rulebook, Side, catalogue};
 use chrono::TimeDelta;
 
@@ -13,10 +13,10 @@ fn new_game() -> Game {
     Game::begin(line, TimeControl::days(3), START)
 }
 
-fn make(game: &mut Game, by: Side, text: &str, now: Instant) -> Result<Happened, Refusal> {
+fn make(game: &mut Game, by: Side, text: &str, now: Instant) -> Result<Vec<GameEvent>, Refusal> {
     let mv = notation::coordinate::read(game.line.variant(), text).unwrap();
     let offer_draw = false;
-    game.act(by, Act::Move { mv, offer_draw }, now)
+    game.act(by, GameCommand::Move { mv, offer_draw }, now)
 }
 
 fn after(moves: &[&str]) -> Game {
@@ -31,8 +31,8 @@ fn after(moves: &[&str]) -> Game {
 #[test]
 fn a_move_passes_the_turn_and_starts_the_other_clock() {
     let mut game = new_game();
-    let happened = make(&mut game, Side::First, "h3e3", START + DAY).unwrap();
-    assert!(matches!(happened, Happened::Moved { left: Some(left), .. } if left == DAY * 2));
+    let events = make(&mut game, Side::First, "h3e3", START + DAY).unwrap();
+    assert_eq!(events, [GameEvent::Moved { mv: "h3e3".into() }]);
     assert_eq!(game.turn(), Some(Side::Second));
     assert_eq!(game.deadline, Some(START + DAY * 4));
 }
@@ -48,11 +48,12 @@ fn nobody_moves_out_of_turn() {
 #[test]
 fn an_offer_lapses_when_the_opponent_moves() {
     let mut game = after(&["h3e3"]);
-    game.act(Side::First, Act::OfferDraw, START).unwrap();
-    assert_eq!(game.draw_offer, Some(Side::First));
+    game.act(Side::First, GameCommand::Offer(OfferTerms::Draw), START)
+        .unwrap();
+    assert_eq!(game.offered_by(OfferKind::Draw), Some(Side::First));
     make(&mut game, Side::Second, "h10g8", START).unwrap();
-    assert_eq!(game.draw_offer, None);
-    let late = game.act(Side::Second, Act::AcceptDraw, START);
+    assert_eq!(game.offered_by(OfferKind::Draw), None);
+    let late = game.act(Side::Second, GameCommand::Accept(OfferKind::Draw), START);
     assert_eq!(late, Err(Refusal::NothingToAnswer));
 }
 
@@ -61,30 +62,41 @@ fn an_offer_sent_with_a_move_stands_until_it_is_answered() {
     let mut game = new_game();
     let mv = notation::coordinate::read(game.line.variant(), "h3e3").unwrap();
     let offer_draw = true;
-    game.act(Side::First, Act::Move { mv, offer_draw }, START)
+    game.act(Side::First, GameCommand::Move { mv, offer_draw }, START)
         .unwrap();
-    let own = game.act(Side::First, Act::AcceptDraw, START);
+    let own = game.act(Side::First, GameCommand::Accept(OfferKind::Draw), START);
     assert_eq!(own, Err(Refusal::NothingToAnswer));
-    let happened = game.act(Side::Second, Act::AcceptDraw, START);
+    let happened = game.act(Side::Second, GameCommand::Accept(OfferKind::Draw), START);
     let drawn = Outcome::nobody(Reason::Agreement);
-    assert_eq!(happened, Ok(Happened::Ended(drawn)));
+    assert_eq!(happened, Ok(vec![GameEvent::Ended(drawn)]));
     assert_eq!((game.turn(), game.deadline), (None, None));
 }
 
 #[test]
 fn offering_a_draw_to_somebody_who_offers_one_is_agreement() {
     let mut game = after(&["h3e3"]);
-    game.act(Side::First, Act::OfferDraw, START).unwrap();
-    game.act(Side::Second, Act::OfferDraw, START).unwrap();
+    game.act(Side::First, GameCommand::Offer(OfferTerms::Draw), START)
+        .unwrap();
+    game.act(Side::Second, GameCommand::Offer(OfferTerms::Draw), START)
+        .unwrap();
     assert_eq!(game.outcome, Some(Outcome::nobody(Reason::Agreement)));
 }
 
 #[test]
 fn a_takeback_before_the_answer_undoes_one_ply_and_after_it_two() {
     let mut game = after(&["h3e3"]);
-    game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let happened = game.act(Side::Second, Act::AcceptTakeback, START + DAY);
-    assert_eq!(happened, Ok(Happened::TakenBack { plies: 1 }));
+    game.act(
+        Side::First,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START,
+    )
+    .unwrap();
+    let happened = game.act(
+        Side::Second,
+        GameCommand::Accept(OfferKind::Takeback),
+        START + DAY,
+    );
+    assert_eq!(happened, Ok(vec![GameEvent::TakenBack { plies: 1 }]));
     assert_eq!(game.turn(), Some(Side::First));
     assert_eq!(
         game.deadline,
@@ -93,22 +105,44 @@ fn a_takeback_before_the_answer_undoes_one_ply_and_after_it_two() {
     );
 
     let mut game = after(&["h3e3", "h10g8"]);
-    game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let happened = game.act(Side::Second, Act::AcceptTakeback, START);
-    assert_eq!(happened, Ok(Happened::TakenBack { plies: 2 }));
+    game.act(
+        Side::First,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START,
+    )
+    .unwrap();
+    let happened = game.act(
+        Side::Second,
+        GameCommand::Accept(OfferKind::Takeback),
+        START,
+    );
+    assert_eq!(happened, Ok(vec![GameEvent::TakenBack { plies: 2 }]));
     assert_eq!((game.line.ply(), game.turn()), (0, Some(Side::First)));
 }
 
 #[test]
 fn a_takeback_needs_a_move_of_ones_own_and_the_opponents_word() {
     let mut game = after(&["h3e3"]);
-    let none = game.act(Side::Second, Act::AskTakeback, START);
+    let none = game.act(
+        Side::Second,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START,
+    );
     assert_eq!(none, Err(Refusal::NothingToTakeBack));
-    game.act(Side::First, Act::AskTakeback, START).unwrap();
-    let own = game.act(Side::First, Act::AcceptTakeback, START);
+    game.act(
+        Side::First,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START,
+    )
+    .unwrap();
+    let own = game.act(Side::First, GameCommand::Accept(OfferKind::Takeback), START);
     assert_eq!(own, Err(Refusal::NothingToAnswer));
     make(&mut game, Side::Second, "h10g8", START).unwrap();
-    assert_eq!(game.takeback, None, "a move answers it");
+    assert_eq!(
+        game.offer_of(OfferKind::Takeback),
+        None,
+        "a move answers it"
+    );
 }
 
 #[test]
@@ -117,36 +151,61 @@ fn a_game_can_be_called_off_only_before_the_second_move_of_each() {
     assert!(game.can_cancel());
     let mut late = game.clone();
     make(&mut late, Side::Second, "i10h10", START).unwrap();
-    for act in [Act::Cancel, Act::AskCancel] {
+    for act in [GameCommand::Cancel, GameCommand::Offer(OfferTerms::Cancel)] {
         let refused = late.act(Side::First, act, START);
         assert_eq!(refused, Err(Refusal::TooLateToCancel));
     }
-    game.act(Side::Second, Act::AskCancel, START).unwrap();
-    game.act(Side::First, Act::AcceptCancel, START).unwrap();
+    game.act(Side::Second, GameCommand::Offer(OfferTerms::Cancel), START)
+        .unwrap();
+    game.act(Side::First, GameCommand::Accept(OfferKind::Cancel), START)
+        .unwrap();
     assert_eq!(game.outcome, Some(Outcome::nobody(Reason::Cancelled)));
 }
 
 #[test]
 fn a_game_is_called_off_by_one_alone_only_before_each_side_has_moved() {
-    let cancelled = Happened::Ended(Outcome::nobody(Reason::Cancelled));
+    let cancelled = vec![GameEvent::Ended(Outcome::nobody(Reason::Cancelled))];
     let mut new = after(&["h3e3"]);
-    assert_eq!(new.act(Side::First, Act::Cancel, START), Ok(cancelled));
+    assert_eq!(
+        new.act(Side::First, GameCommand::Cancel, START),
+        Ok(cancelled.clone())
+    );
     let mut game = after(&["h3e3", "h10g8"]);
-    let asked = game.act(Side::First, Act::Cancel, START);
-    assert_eq!((asked, game.outcome), (Ok(Happened::CancelAsked), None));
-    let twice = game.act(Side::First, Act::Cancel, START);
-    assert_eq!(twice, Ok(Happened::Nothing));
-    let own = game.act(Side::First, Act::AcceptCancel, START);
+    let asked = game.act(Side::First, GameCommand::Cancel, START);
+    assert_eq!(
+        (asked, game.outcome),
+        (
+            Ok(vec![GameEvent::Offered {
+                terms: OfferTerms::Cancel,
+                with_move: false
+            }]),
+            None
+        )
+    );
+    let twice = game.act(Side::First, GameCommand::Cancel, START);
+    assert_eq!(twice, Ok(Vec::new()));
+    let own = game.act(Side::First, GameCommand::Accept(OfferKind::Cancel), START);
     assert_eq!(own, Err(Refusal::NothingToAnswer));
     assert_eq!(
-        game.clone().act(Side::Second, Act::Cancel, START),
+        game.clone().act(Side::Second, GameCommand::Cancel, START),
         Ok(cancelled),
         "both want it"
     );
-    let declined = game.clone().act(Side::Second, Act::DeclineCancel, START);
-    assert_eq!(declined, Ok(Happened::CancelDeclined));
+    let declined = game
+        .clone()
+        .act(Side::Second, GameCommand::Decline(OfferKind::Cancel), START);
+    assert_eq!(
+        declined,
+        Ok(vec![GameEvent::OfferDeclined {
+            offer: OfferKind::Cancel
+        }])
+    );
     make(&mut game, Side::First, "h1g3", START).unwrap();
-    assert_eq!(game.cancel, None, "it lapses with the next move");
+    assert_eq!(
+        game.offer_of(OfferKind::Cancel),
+        None,
+        "it lapses with the next move"
+    );
 }
 
 #[test]
@@ -163,14 +222,14 @@ fn a_timed_out_player_cannot_move() {
 #[test]
 fn nothing_happens_after_the_end() {
     let mut game = after(&["h3e3"]);
-    game.act(Side::Second, Act::Resign, START).unwrap();
+    game.act(Side::Second, GameCommand::Resign, START).unwrap();
     let won = Outcome::won(Side::First, Reason::Resignation);
     for act in [
-        Act::OfferDraw,
-        Act::AskTakeback,
-        Act::Resign,
-        Act::Cancel,
-        Act::DeclineDraw,
+        GameCommand::Offer(OfferTerms::Draw),
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        GameCommand::Resign,
+        GameCommand::Cancel,
+        GameCommand::Decline(OfferKind::Draw),
     ] {
         assert_eq!(game.act(Side::First, act, START), Err(Refusal::Over(won)));
     }
@@ -290,16 +349,26 @@ fn a_choice_is_taken_back_alone_or_with_the_mark_before_it() {
     let (white, black) = (Side::First, Side::Second);
     make(&mut game, white, "f3", START).unwrap();
     make(&mut game, black, "g1f3", START + DAY).unwrap();
-    game.act(black, Act::AskTakeback, START + DAY).unwrap();
-    let back = game.act(white, Act::AcceptTakeback, START + DAY);
-    assert_eq!(back, Ok(Happened::TakenBack { plies: 1 }));
+    game.act(
+        black,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START + DAY,
+    )
+    .unwrap();
+    let back = game.act(white, GameCommand::Accept(OfferKind::Takeback), START + DAY);
+    assert_eq!(back, Ok(vec![GameEvent::TakenBack { plies: 1 }]));
     assert_eq!((game.line.ply(), game.turn()), (1, Some(black)));
     assert_eq!(game.deadline, Some(START + DAY * 3));
     assert_eq!(game.clock(START + DAY).turn, Some(black));
     make(&mut game, black, "f2f3", START + DAY).unwrap();
-    game.act(white, Act::AskTakeback, START + DAY).unwrap();
-    let back = game.act(black, Act::AcceptTakeback, START + DAY);
-    assert_eq!(back, Ok(Happened::TakenBack { plies: 2 }));
+    game.act(
+        white,
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        START + DAY,
+    )
+    .unwrap();
+    let back = game.act(black, GameCommand::Accept(OfferKind::Takeback), START + DAY);
+    assert_eq!(back, Ok(vec![GameEvent::TakenBack { plies: 2 }]));
     assert_eq!((game.line.ply(), game.turn()), (0, Some(white)));
     assert_eq!(game.clock(START + DAY).turn, Some(white));
 }

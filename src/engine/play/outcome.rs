@@ -1,9 +1,10 @@
 //! Who won, and the reason.
 
 use crate::rules::{self, Ending, Side};
+use serde::{Deserialize, Serialize};
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; none when it is a draw or was cancelled.
     pub winner: Option<Side>,
@@ -11,17 +12,9 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
-/// A result that one side asks the other to agree to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Claim {
-    /// Who asks.
-    pub by: Side,
-    /// Who has won, by their word.
-    pub winner: Side,
-}
-
 /// Why a game ended: by the rules, or by what the players did or let pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Reason {
     /// Mate, stalemate, repetition and the like.
     Rules(Ending),
@@ -126,3 +119,22 @@ impl From<rules::Outcome> for Outcome {
         }
     }
 }
+
+impl From<Reason> for &'static str {
+    fn from(reason: Reason) -> Self {
+        reason.as_str()
+    }
+}
+
+impl TryFrom<String> for Reason {
+    type Error = UnknownReason;
+
+    fn try_from(word: String) -> Result<Self, UnknownReason> {
+        Self::find(&word).ok_or(UnknownReason(word))
+    }
+}
+
+/// No game ends for such a reason.
+#[derive(Debug, thiserror::Error)]
+#[error("no game ends by {0}")]
+pub struct UnknownReason(String);

@@ -2,9 +2,11 @@
 
 use super::clock::What;
 use super::duration::{DAY, HOUR, MINUTE};
-use super::game::{Game, Happened, Refusal};
+use super::event::GameEvent;
+use super::game::Game;
 use super::instant::Instant;
 use super::outcome::{Outcome, Reason};
+use super::refusal::Refusal;
 use super::time_control::TimeControl;
 use crate::rules::Side;
 use std::ops::RangeInclusive;
@@ -31,12 +33,6 @@ impl Game {
         self.outcome.is_none() && self.ledger.is_paused()
     }
 
-    /// Whether a side may ask for a pause.
-    #[must_use]
-    pub fn may_pause(&self) -> bool {
-        self.outcome.is_none() && self.pace.is_timed() && !self.ledger.is_paused()
-    }
-
     /// Whether a side may give the opponent time now.
     #[must_use]
     pub fn may_give_time(&self, by: Side) -> bool {
@@ -60,55 +56,21 @@ impl Game {
     }
 
     /// Ends a game without a clock in which the opponent has not moved for long; for how long, others know.
-    pub(super) fn claim_abandoned(&mut self, by: Side) -> Result<Happened, Refusal> {
-        if self.pace != TimeControl::Untimed || self.turn() == Some(by) {
+    fn claim_abandoned(&mut self, by: Side) -> Result<GameEvent, Refusal> {
+        if self.turn() == Some(by) {
             return Err(Refusal::NotAbandoned);
         }
         Ok(self.end(self.left_by(by.other(), Reason::Abandoned)))
     }
 
-    pub(super) fn ask_pause(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
-        if !self.pace.is_timed() {
-            return Err(Refusal::NoClock);
-        }
-        if self.is_paused() {
-            return Err(Refusal::PausedAlready);
-        }
-        match self.pause {
-            Some(asker) if asker == by => Ok(Happened::Nothing),
-            Some(_) => self.accept_pause(by, now),
-            None => {
-                self.pause = Some(by);
-                Ok(Happened::PauseAsked)
-            }
-        }
-    }
-
-    pub(super) fn accept_pause(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
-        self.answer_pause(by)?;
-        self.note(What::Pause, now);
-        self.read_clock(now);
-        Ok(Happened::Paused)
-    }
-
-    pub(super) fn decline_pause(&mut self, by: Side) -> Result<Happened, Refusal> {
-        self.answer_pause(by)?;
-        Ok(Happened::PauseDeclined)
-    }
-
-    fn answer_pause(&mut self, by: Side) -> Result<(), Refusal> {
-        let asked = self.pause.take_if(|asker| *asker == by.other());
-        asked.map(drop).ok_or(Refusal::NothingToAnswer)
-    }
-
     /// Either side lets the clocks go on.
-    pub(super) fn resume(&mut self, now: Instant) -> Result<Happened, Refusal> {
+    pub(super) fn resume(&mut self, now: Instant) -> Result<GameEvent, Refusal> {
         if !self.is_paused() {
             return Err(Refusal::NotPaused);
         }
         self.note(What::Resume, now);
         self.read_clock(now);
-        Ok(Happened::Resumed)
+        Ok(GameEvent::Resumed)
     }
 
     pub(super) fn give_time(
@@ -116,7 +78,7 @@ impl Game {
         by: Side,
         seconds: u32,
         now: Instant,
-    ) -> Result<Happened, Refusal> {
+    ) -> Result<GameEvent, Refusal> {
         let allowed = self.pace.gifts().ok_or(Refusal::NoClock)?;
         let (side, least) = (by.other(), *allowed.start());
         if !self.may_give_time(by) {
@@ -130,10 +92,13 @@ impl Game {
         }
         self.note(What::Gift { side, seconds }, now);
         self.read_clock(now);
-        Ok(Happened::Gift { seconds })
+        Ok(GameEvent::Gift { seconds })
     }
 
-    pub(super) fn claim_time(&mut self, by: Side, now: Instant) -> Result<Happened, Refusal> {
+    pub(super) fn claim_time(&mut self, by: Side, now: Instant) -> Result<GameEvent, Refusal> {
+        if self.pace == TimeControl::Untimed {
+            return self.claim_abandoned(by);
+        }
         if self.turn() == Some(by) {
             return Err(Refusal::OwnTime);
         }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::notation;
-use crate::play::{Act, ClockTerms};
+use crate::play::{ClockTerms, GameCommand, OfferKind, OfferTerms};
 use crate::rules::{Edition, Line, catalogue};
 use chrono::TimeDelta;
 
@@ -18,39 +18,50 @@ fn game(pace: &str) -> Game {
 fn make(game: &mut Game, text: &str, now: Instant) {
     let mv = notation::coordinate::read(game.line.variant(), text).unwrap();
     let (side, offer_draw) = (game.turn().unwrap(), false);
-    game.act(side, Act::Move { mv, offer_draw }, now).unwrap();
+    game.act(side, GameCommand::Move { mv, offer_draw }, now)
+        .unwrap();
 }
 
 #[test]
 fn a_pause_that_both_want_moves_the_deadline_by_its_length() {
     let mut game = game("3d");
     assert_eq!(
-        game.act(SECOND, Act::AskPause, START),
-        Ok(Happened::PauseAsked)
+        game.act(SECOND, GameCommand::Offer(OfferTerms::Pause), START),
+        Ok(vec![GameEvent::Offered {
+            terms: OfferTerms::Pause,
+            with_move: false
+        }])
     );
     assert_eq!(
-        game.act(SECOND, Act::AskPause, START),
-        Ok(Happened::Nothing)
+        game.act(SECOND, GameCommand::Offer(OfferTerms::Pause), START),
+        Ok(Vec::new())
     );
-    let own = game.act(SECOND, Act::AcceptPause, START);
+    let own = game.act(SECOND, GameCommand::Accept(OfferKind::Pause), START);
     assert_eq!(own, Err(Refusal::NothingToAnswer));
     let agreed = START + HOURS * 10;
     assert_eq!(
-        game.act(FIRST, Act::AcceptPause, agreed),
-        Ok(Happened::Paused)
+        game.act(FIRST, GameCommand::Accept(OfferKind::Pause), agreed),
+        Ok(vec![GameEvent::Paused])
     );
     assert_eq!(
-        (game.deadline, game.pause, game.is_paused()),
+        (
+            game.deadline,
+            game.offer_of(OfferKind::Pause),
+            game.is_paused()
+        ),
         (None, None, true)
     );
-    let again = game.act(FIRST, Act::AskPause, agreed);
+    let again = game.act(FIRST, GameCommand::Offer(OfferTerms::Pause), agreed);
     assert_eq!(again, Err(Refusal::PausedAlready));
     let later = START + HOURS * 1000;
     assert_eq!(game.flag(later), None);
-    assert_eq!(game.act(SECOND, Act::Resume, later), Ok(Happened::Resumed));
+    assert_eq!(
+        game.act(SECOND, GameCommand::Resume, later),
+        Ok(vec![GameEvent::Resumed])
+    );
     assert_eq!(game.deadline, Some(later + HOURS * 62));
     assert_eq!(
-        game.act(SECOND, Act::Resume, later),
+        game.act(SECOND, GameCommand::Resume, later),
         Err(Refusal::NotPaused)
     );
 }
@@ -58,18 +69,32 @@ fn a_pause_that_both_want_moves_the_deadline_by_its_length() {
 #[test]
 fn two_who_ask_for_a_pause_agree_and_a_move_lets_a_request_lapse() {
     let mut both = game("bank:14d");
-    both.act(FIRST, Act::AskPause, START).unwrap();
-    assert_eq!(both.act(SECOND, Act::AskPause, START), Ok(Happened::Paused));
+    both.act(FIRST, GameCommand::Offer(OfferTerms::Pause), START)
+        .unwrap();
+    assert_eq!(
+        both.act(SECOND, GameCommand::Offer(OfferTerms::Pause), START),
+        Ok(vec![GameEvent::Paused])
+    );
     let mut moved = game("bank:14d");
-    moved.act(SECOND, Act::AskPause, START).unwrap();
+    moved
+        .act(SECOND, GameCommand::Offer(OfferTerms::Pause), START)
+        .unwrap();
     let mut declined = moved.clone();
     make(&mut moved, "h3e3", START);
-    assert_eq!(moved.pause, None);
-    let said = declined.act(FIRST, Act::DeclinePause, START);
-    assert_eq!((said, declined.pause), (Ok(Happened::PauseDeclined), None));
+    assert_eq!(moved.offer_of(OfferKind::Pause), None);
+    let said = declined.act(FIRST, GameCommand::Decline(OfferKind::Pause), START);
+    assert_eq!(
+        (said, declined.offer_of(OfferKind::Pause)),
+        (
+            Ok(vec![GameEvent::OfferDeclined {
+                offer: OfferKind::Pause
+            }]),
+            None
+        )
+    );
     let mut untimed = game("none");
     assert_eq!(
-        untimed.act(FIRST, Act::AskPause, START),
+        untimed.act(FIRST, GameCommand::Offer(OfferTerms::Pause), START),
         Err(Refusal::NoClock)
     );
 }
@@ -77,8 +102,10 @@ fn two_who_ask_for_a_pause_agree_and_a_move_lets_a_request_lapse() {
 #[test]
 fn a_move_ends_a_pause() {
     let mut game = game("bank:14d+1d");
-    game.act(FIRST, Act::AskPause, START + HOURS).unwrap();
-    game.act(SECOND, Act::AcceptPause, START + HOURS).unwrap();
+    game.act(FIRST, GameCommand::Offer(OfferTerms::Pause), START + HOURS)
+        .unwrap();
+    game.act(SECOND, GameCommand::Accept(OfferKind::Pause), START + HOURS)
+        .unwrap();
     make(&mut game, "h3e3", START + HOURS * 30);
     assert!(!game.is_paused());
     let left = game.clock(START + HOURS * 30).left;
@@ -90,13 +117,14 @@ fn a_move_ends_a_pause() {
 fn a_gift_makes_the_opponents_time_longer() {
     let mut game = game("3d");
     let seconds = 2 * DAY;
-    let given = game.act(SECOND, Act::GiveTime { seconds }, START);
-    assert_eq!(given, Ok(Happened::Gift { seconds }));
+    let given = game.act(SECOND, GameCommand::GiveTime { seconds }, START);
+    assert_eq!(given, Ok(vec![GameEvent::Gift { seconds }]));
     assert_eq!(game.deadline, Some(START + HOURS * 120));
-    let vain = game.act(FIRST, Act::GiveTime { seconds }, START);
+    let vain = game.act(FIRST, GameCommand::GiveTime { seconds }, START);
     assert_eq!(vain, Err(Refusal::GiftInVain));
     let mut bank = self::game("bank:14d<14d");
-    bank.act(FIRST, Act::GiveTime { seconds }, START).unwrap();
+    bank.act(FIRST, GameCommand::GiveTime { seconds }, START)
+        .unwrap();
     let left = bank.clock(START).left(SECOND);
     assert_eq!(left, Some(16 * i64::from(DAY)));
     assert_eq!(bank.deadline, Some(START + HOURS * 24 * 14));
@@ -104,7 +132,8 @@ fn a_gift_makes_the_opponents_time_longer() {
 
 #[test]
 fn nobody_gives_next_to_nothing_nor_years() {
-    let bounds = |pace: &str, seconds| game(pace).act(SECOND, Act::GiveTime { seconds }, START);
+    let bounds =
+        |pace: &str, seconds| game(pace).act(SECOND, GameCommand::GiveTime { seconds }, START);
     let out = |least, most| Err(Refusal::GiftBounds { least, most });
     assert_eq!(bounds("3d", 599), out(600, 30 * DAY));
     assert_eq!(bounds("3d", 31 * DAY), out(600, 30 * DAY));
@@ -113,10 +142,10 @@ fn nobody_gives_next_to_nothing_nor_years() {
     let mut generous = game("bank:365d");
     for _ in 0..12 {
         generous
-            .act(SECOND, Act::GiveTime { seconds: 30 * DAY }, START)
+            .act(SECOND, GameCommand::GiveTime { seconds: 30 * DAY }, START)
             .unwrap();
     }
-    let more = generous.act(SECOND, Act::GiveTime { seconds: 30 * DAY }, START);
+    let more = generous.act(SECOND, GameCommand::GiveTime { seconds: 30 * DAY }, START);
     assert_eq!(more, out(600, 5 * DAY));
 }
 
@@ -128,7 +157,7 @@ fn by_claim_a_flag_falls_when_the_opponent_says_so_and_not_before() {
         ..ClockTerms::default()
     };
     let in_time = START + HOURS * 72 + TimeDelta::seconds(60);
-    let claim = |game: &mut Game, by, now| game.act(by, Act::ClaimTime, now);
+    let claim = |game: &mut Game, by, now| game.act(by, GameCommand::ClaimTime, now);
     assert_eq!(claim(&mut game, SECOND, in_time), Err(Refusal::HasTime));
     let late = START + HOURS * 80;
     assert_eq!(game.flag(late), None);
@@ -137,7 +166,10 @@ fn by_claim_a_flag_falls_when_the_opponent_says_so_and_not_before() {
     make(&mut moved, "h3e3", late);
     assert_eq!(moved.outcome, None);
     let won = Outcome::won(SECOND, Reason::Timeout);
-    assert_eq!(claim(&mut game, SECOND, late), Ok(Happened::Ended(won)));
+    assert_eq!(
+        claim(&mut game, SECOND, late),
+        Ok(vec![GameEvent::Ended(won)])
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Games on paper and side by side.
 
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
 use crate::service::archive::bring;
 use crate::service::testing::{House, OPENING, house};
@@ -134,8 +134,8 @@ async fn anybody_sets_a_finished_game_beside_another_and_steps_through_both() {
     let (_, body) = get(&house, &page, None).await;
     assert!(!body.contains(&form), "not while it is played");
     for game in [public, other] {
-        let resign = crate::service::games::Wish::Resign;
-        house.wish(lan, game, resign).unwrap().unwrap();
+        let resign = GameCommand::Resign;
+        house.command(lan, game, resign).unwrap().unwrap();
     }
     let (_, body) = get(&house, &page, None).await;
     assert!(body.contains(&form), "{body}");

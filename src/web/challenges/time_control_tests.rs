@@ -1,5 +1,5 @@
 use super::*;
-use crate::service::games::Wish;
+use crate::play::GameCommand;
 use crate::service::testing::{House, house};
 use crate::web::frame::testing::{Asked, answer};
 use crate::words::{Language, in_language};
@@ -253,7 +253,7 @@ async fn a_rematch_asks_for_the_same_time_limit() {
     let pace: TimeControl = "bank:14d+1d<28d".parse().unwrap();
     let game = site.house.game(site.lan, minh, pace);
     site.house
-        .wish(site.lan, game, Wish::Resign)
+        .command(site.lan, game, GameCommand::Resign)
         .unwrap()
         .unwrap();
     let (_, page) = site.ask(&format!("/games/{game}"), None).await;

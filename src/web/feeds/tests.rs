@@ -1,6 +1,6 @@
 //! What programs fetch by a secret address, and who gets it.
 
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::RequestContext;
 use crate::service::feeds::{self, Wish};
 use crate::service::games::{self, Terms};
@@ -149,7 +149,7 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
         house.challenge(mei, Some("lan"), TimeControl::days(3));
         let is_over = house.game(lan, mei, TimeControl::days(3));
         house
-            .wish(mei, is_over, games::Wish::Resign)
+            .command(mei, is_over, GameCommand::Resign)
             .unwrap()
             .unwrap();
         let private = Terms {

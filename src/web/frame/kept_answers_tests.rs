@@ -1,8 +1,8 @@
 //! Whoever is shown a kept answer sees what they would see without it.
 
 use super::*;
-use crate::play::TimeControl;
-use crate::service::games::{Wish, withdraw_remark};
+use crate::play::{GameCommand, OfferTerms, TimeControl};
+use crate::service::games::withdraw_remark;
 use crate::service::testing::{House, form, houses};
 use crate::web::frame::guard;
 use crate::web::frame::server::Settings;
@@ -91,8 +91,8 @@ fn act(house: &House, games: &[i64], people: &[i64; 3], chance: &mut Chance) {
                 "UPDATE games SET visibility = '{visibility}' WHERE id = {game}"
             ));
         }
-        10 => drop(house.wish(player, game, Wish::OfferDraw)),
-        _ if chance.below(6) == 0 => drop(house.wish(player, game, Wish::Resign)),
+        10 => drop(house.command(player, game, GameCommand::Offer(OfferTerms::Draw))),
+        _ if chance.below(6) == 0 => drop(house.command(player, game, GameCommand::Resign)),
         _ => house.sql("UPDATE moves SET hidden_at = '2026-11-21 00:00:00' WHERE ply = 1"),
     }
 }

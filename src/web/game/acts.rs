@@ -1,9 +1,9 @@
 //! What players do besides moving: resign, offers and their answers, calling a game off.
 
 use super::{Asked, LoadedGame, game_id};
-use crate::play::{Refusal, duration};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, duration};
 use crate::rules::Side;
-use crate::service::games::{self, ActForm, LockedGame, Refused, Wish};
+use crate::service::games::{self, CommandForm, LockedGame, Refused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -15,7 +15,7 @@ pub(super) async fn resign(
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    let (id, form) = act_form(&id, &fields, Wish::Resign)?;
+    let (id, form) = command_form(&id, &fields, GameCommand::Resign)?;
     if fields.choice("sure", &[("", false), ("yes", true)])? {
         return act(visit, (id, form)).await;
     }
@@ -37,91 +37,44 @@ pub(super) async fn resign(
     loaded.render(StatusCode::OK, asked)
 }
 
-pub(super) async fn draw(
+/// `POST /games/{id}/draw`, `/takeback`, `/result`, `/pause` and `/cancel`: `do=offer`, `accept` or
+/// `decline`. On a free board `to` names the ply to go back to, and `winner` who has won; one of
+/// `none` is a draw. A paused clock goes on by `do=resume`, and `/cancel` without `do` calls the
+/// game off at once where one may.
+pub(super) async fn offer(
     visit: Visit,
-    id: Path<String>,
+    (id, kind): (Path<String>, OfferKind),
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    let wishes = [
-        ("offer", Wish::OfferDraw),
-        ("accept", Wish::AcceptDraw),
-        ("decline", Wish::DeclineDraw),
-    ];
-    let wish = fields.choice("do", &wishes)?;
-    act(visit, act_form(&id, &fields, wish)?).await
+    let command = offer_command(kind, &fields)?;
+    act(visit, command_form(&id, &fields, command)?).await
 }
 
-/// `POST /games/{id}/result`: on a free board, who has won is agreed. `winner=none` is a draw.
-pub(super) async fn result(
-    visit: Visit,
-    id: Path<String>,
-    fields: Fields,
-) -> Result<HttpResponse, Failure> {
-    let side = |side| Some(Some(side));
+fn offer_command(kind: OfferKind, fields: &Fields) -> Result<GameCommand, Failure> {
     let winners = [
         ("", None),
-        ("none", Some(None)),
-        ("first", side(Side::First)),
-        ("second", side(Side::Second)),
+        ("first", Some(Side::First)),
+        ("second", Some(Side::Second)),
     ];
-    let winner = fields.choice("winner", &winners)?;
-    let wish = match (fields.choice("do", &OFFER_WORDS)?, winner) {
-        (Answering::Offer, None) => return Err(Failure::bad_request("winner")),
-        (Answering::Offer, Some(Some(winner))) => Wish::ClaimResult { winner },
-        (Answering::Offer, Some(None)) => Wish::OfferDraw,
-        (Answering::Accept, Some(None)) => Wish::AcceptDraw,
-        (Answering::Accept, _) => Wish::AcceptClaim,
-        (Answering::Decline, Some(None)) => Wish::DeclineDraw,
-        (Answering::Decline, _) => Wish::DeclineClaim,
+    let (kind, to, winner) = match kind {
+        OfferKind::Takeback => (kind, fields.optional_number("to")?, None),
+        OfferKind::Result if fields.text("winner") == "none" => (OfferKind::Draw, None, None),
+        OfferKind::Result => (kind, None, fields.choice("winner", &winners)?),
+        _ => (kind, None, None),
     };
-    act(visit, act_form(&id, &fields, wish)?).await
-}
-
-/// What is done about an offer.
-#[derive(Clone, Copy)]
-enum Answering {
-    Offer,
-    Accept,
-    Decline,
-}
-
-const OFFER_WORDS: [(&str, Answering); 3] = [
-    ("offer", Answering::Offer),
-    ("accept", Answering::Accept),
-    ("decline", Answering::Decline),
-];
-
-/// `POST /games/{id}/takeback`; on a free board `to` may name the ply to go back to.
-pub(super) async fn takeback(
-    visit: Visit,
-    id: Path<String>,
-    fields: Fields,
-) -> Result<HttpResponse, Failure> {
-    let to = fields.optional_number("to")?;
-    let wishes = [
-        ("offer", Wish::AskTakeback { to }),
-        ("accept", Wish::AcceptTakeback),
-        ("decline", Wish::DeclineTakeback),
+    let terms = OfferTerms::of(kind, to.map(|to| to as usize), winner);
+    let mut commands = vec![
+        ("offer", terms.map(GameCommand::Offer)),
+        ("accept", Some(GameCommand::Accept(kind))),
+        ("decline", Some(GameCommand::Decline(kind))),
     ];
-    let wish = fields.choice("do", &wishes)?;
-    act(visit, act_form(&id, &fields, wish)?).await
-}
-
-/// `POST /games/{id}/pause`: both clocks stand still when both players want it, and go on when one
-/// does.
-pub(super) async fn pause(
-    visit: Visit,
-    id: Path<String>,
-    fields: Fields,
-) -> Result<HttpResponse, Failure> {
-    let wishes = [
-        ("offer", Wish::AskPause),
-        ("accept", Wish::AcceptPause),
-        ("decline", Wish::DeclinePause),
-        ("resume", Wish::Resume),
-    ];
-    let wish = fields.choice("do", &wishes)?;
-    act(visit, act_form(&id, &fields, wish)?).await
+    match kind {
+        OfferKind::Pause => commands.push(("resume", Some(GameCommand::Resume))),
+        OfferKind::Cancel => commands.push(("", Some(GameCommand::Cancel))),
+        _ => {}
+    }
+    let command = fields.choice("do", &commands)?;
+    command.ok_or_else(|| Failure::bad_request("winner"))
 }
 
 /// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told
@@ -132,7 +85,11 @@ pub(super) async fn gift(
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let seconds = duration::read(fields.text("time").trim()).unwrap_or(0);
-    act(visit, act_form(&id, &fields, Wish::GiveTime { seconds })?).await
+    act(
+        visit,
+        command_form(&id, &fields, GameCommand::GiveTime { seconds })?,
+    )
+    .await
 }
 
 /// `POST /games/{id}/claim`: ends the game because the opponent's time has run out.
@@ -141,36 +98,23 @@ pub(super) async fn claim(
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    act(visit, act_form(&id, &fields, Wish::ClaimTime)?).await
+    act(visit, command_form(&id, &fields, GameCommand::ClaimTime)?).await
 }
 
-/// `POST /games/{id}/cancel`: calls the game off, before each side has moved; then, until each has
-/// moved twice, when both want it.
-pub(super) async fn cancel(
-    visit: Visit,
-    id: Path<String>,
-    fields: Fields,
-) -> Result<HttpResponse, Failure> {
-    let wishes = [
-        ("", Wish::Cancel),
-        ("offer", Wish::AskCancel),
-        ("accept", Wish::AcceptCancel),
-        ("decline", Wish::DeclineCancel),
-    ];
-    let wish = fields.choice("do", &wishes)?;
-    act(visit, act_form(&id, &fields, wish)?).await
-}
-
-fn act_form(id: &str, fields: &Fields, wish: Wish) -> Result<(i64, ActForm), Failure> {
-    let form = ActForm {
+fn command_form(
+    id: &str,
+    fields: &Fields,
+    command: GameCommand,
+) -> Result<(i64, CommandForm), Failure> {
+    let form = CommandForm {
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
-        wish,
+        command,
     };
     Ok((game_id(id)?, form))
 }
 
-async fn act(visit: Visit, (id, form): (i64, ActForm)) -> Result<HttpResponse, Failure> {
+async fn act(visit: Visit, (id, form): (i64, CommandForm)) -> Result<HttpResponse, Failure> {
     let refused = visit
         .write(move |context| {
             let mut game = LockedGame::open(context, id)?;

@@ -25,6 +25,7 @@ pub(super) use notes::note_restored;
 pub(super) use placing::typed_placing;
 
 use crate::model::Word;
+use crate::play::OfferKind;
 use crate::service::archive::facts::facts;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
@@ -42,19 +43,23 @@ use builder::GamePageBuilder;
 /// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
+    let offer = |path, kind| {
+        let handler = move |visit, id, fields| acts::offer(visit, (id, kind), fields);
+        form(path, GAME, handler)
+    };
     routes
         .service(page("/games/{id:[0-9]+}", show))
         .service(page("/games/{id:[0-9]+}/progress", progress))
         .service(form("/games/{id:[0-9]+}/moves", GAME, moves::moves))
         .service(form("/games/{id:[0-9]+}/placing", GAME, placing::place))
         .service(form("/games/{id:[0-9]+}/resign", GAME, acts::resign))
-        .service(form("/games/{id:[0-9]+}/draw", GAME, acts::draw))
-        .service(form("/games/{id:[0-9]+}/takeback", GAME, acts::takeback))
-        .service(form("/games/{id:[0-9]+}/result", GAME, acts::result))
-        .service(form("/games/{id:[0-9]+}/pause", GAME, acts::pause))
+        .service(offer("/games/{id:[0-9]+}/draw", OfferKind::Draw))
+        .service(offer("/games/{id:[0-9]+}/takeback", OfferKind::Takeback))
+        .service(offer("/games/{id:[0-9]+}/result", OfferKind::Result))
+        .service(offer("/games/{id:[0-9]+}/pause", OfferKind::Pause))
         .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
         .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
-        .service(form("/games/{id:[0-9]+}/cancel", GAME, acts::cancel))
+        .service(offer("/games/{id:[0-9]+}/cancel", OfferKind::Cancel))
         .service(form("/games/{id:[0-9]+}/rematch", GAME, rematch::rematch))
         .service(form(
             "/games/{id:[0-9]+}/prepared",

@@ -2,7 +2,8 @@
 
 use super::site::Reader::{Lan, SignedOut};
 use super::site::{PACE, Site};
-use crate::service::games::{NoteForm, Wish, publish_note, save_note};
+use crate::play::GameCommand;
+use crate::service::games::{NoteForm, publish_note, save_note};
 use crate::service::testing::{OPENING, terms};
 use crate::web::frame::testing::{Asked, answer};
 
@@ -89,7 +90,7 @@ impl Site {
             422,
         )
         .await;
-        self.wish(self.minh(), game, Wish::Resign);
+        self.command(self.minh(), game, GameCommand::Resign);
         self.house
             .context(Some(self.lan()), |context| {
                 publish_note(context, game, 1, true)

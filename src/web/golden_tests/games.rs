@@ -2,9 +2,9 @@
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
-use crate::play::{Pace, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::games::{Terms, Wish};
+use crate::service::games::Terms;
 use crate::service::testing::{OPENING, form, terms};
 use crate::service::upkeep::remind;
 use chrono::TimeDelta;
@@ -27,8 +27,12 @@ impl Site {
             .remark(Some(self.people[2]), game, Some(3), body)
             .unwrap()
             .unwrap();
-        self.wish(self.minh(), game, Wish::OfferDraw);
-        self.wish(self.minh(), game, Wish::AskTakeback { to: None });
+        self.command(self.minh(), game, GameCommand::Offer(OfferTerms::Draw));
+        self.command(
+            self.minh(),
+            game,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         self.page("game-asked", Lan, &page).await;
         self.page("game-asking", Minh, &page).await;
         self.page("game-onlooker", Onlooker, &page).await;
@@ -38,7 +42,7 @@ impl Site {
         self.page("game-clicked", Lan, &format!("{page}?from=b1&to=c3"))
             .await;
         self.moves(game).await;
-        self.wish(self.minh(), game, Wish::Resign);
+        self.command(self.minh(), game, GameCommand::Resign);
         self.page("game-over", Lan, &page).await;
         self.page("game-over-signed-out", SignedOut, &page).await;
     }
@@ -82,9 +86,17 @@ impl Site {
         let game = self.game(&terms);
         self.house
             .play_all(game, &["P e4-e10; R-e10; -e7", "r a10-a1"]);
-        self.wish(self.minh(), game, Wish::AskTakeback { to: Some(0) });
+        self.command(
+            self.minh(),
+            game,
+            GameCommand::Offer(OfferTerms::Takeback { to: Some(0) }),
+        );
         let winner = Side::Second;
-        self.wish(self.minh(), game, Wish::ClaimResult { winner });
+        self.command(
+            self.minh(),
+            game,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+        );
         let page = format!("/games/{game}");
         self.page("game-free-board-asked", Lan, &page).await;
         self.page("game-free-board-asking", Minh, &page).await;
@@ -98,14 +110,14 @@ impl Site {
         self.page("challenge-by-claim", Minh, &page).await;
         let game = self.game(&terms);
         let page = format!("/games/{game}");
-        self.wish(self.minh(), game, Wish::AskPause);
+        self.command(self.minh(), game, GameCommand::Offer(OfferTerms::Pause));
         self.page("game-pause-asked", Lan, &page).await;
         self.page("game-pause-asking", Minh, &page).await;
-        self.wish(self.lan(), game, Wish::AcceptPause);
+        self.command(self.lan(), game, GameCommand::Accept(OfferKind::Pause));
         self.page("game-paused", Lan, &page).await;
-        self.wish(self.minh(), game, Wish::Resume);
+        self.command(self.minh(), game, GameCommand::Resume);
         let seconds = 2 * 86_400;
-        self.wish(self.minh(), game, Wish::GiveTime { seconds });
+        self.command(self.minh(), game, GameCommand::GiveTime { seconds });
         let ply = self.house.row(game).state.ply.to_string();
         let little = [("ply", ply.as_str()), ("time", "soon")];
         self.form("game-gift-refused", &format!("{page}/gift"), &little, 422)
@@ -153,12 +165,12 @@ impl Site {
         self.form("rematch-not-over", &format!("{page}/rematch"), &[], 409)
             .await;
         self.house.play_all(game, &OPENING[..2]);
-        self.wish(self.minh(), game, Wish::AskCancel);
+        self.command(self.minh(), game, GameCommand::Offer(OfferTerms::Cancel));
         self.page("game-call-off-asked", Lan, &page).await;
         self.page("game-call-off-asking", Minh, &page).await;
-        self.wish(self.lan(), game, Wish::DeclineCancel);
+        self.command(self.lan(), game, GameCommand::Decline(OfferKind::Cancel));
         self.page("game-call-off-declined", Lan, &page).await;
-        self.wish(self.lan(), game, Wish::Resign);
+        self.command(self.lan(), game, GameCommand::Resign);
         self.keep_form(&format!("{page}/rematch"), &[]).await;
         self.page("game-rematch-waits", Lan, &page).await;
         self.page("game-rematch-asked", Minh, &page).await;
@@ -197,7 +209,7 @@ impl Site {
         self.house.beat_steadily(TimeDelta::days(7), false);
         self.page("game-silent-too-long", Lan, &page).await;
         self.page("game-may-be-claimed", Minh, &page).await;
-        self.wish(self.minh(), game, Wish::ClaimTime);
+        self.command(self.minh(), game, GameCommand::ClaimTime);
         self.page("game-abandoned", Minh, &page).await;
     }
 }

@@ -2,8 +2,8 @@
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
+use crate::play::{GameCommand, OfferTerms};
 use crate::service::backup_status::Backups;
-use crate::service::games::Wish;
 use crate::service::testing::{OPENING, form, terms};
 use chrono::TimeDelta;
 
@@ -23,7 +23,7 @@ impl Site {
         self.page("player-with-display-name", Lan, "/players/minh")
             .await;
         let game = self.game(&terms("minh", PACE));
-        self.wish(self.minh(), game, Wish::OfferDraw);
+        self.command(self.minh(), game, GameCommand::Offer(OfferTerms::Draw));
         self.page("game-with-display-name", Lan, &format!("/games/{game}"))
             .await;
     }

@@ -1,7 +1,7 @@
 //! A server in which things happen, who looks at its pages, and how a page is kept.
 
-use crate::play::TimeControl;
-use crate::service::games::{Terms, Wish, accept, challenge};
+use crate::play::{GameCommand, TimeControl};
+use crate::service::games::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
 use crate::service::testing::{House, house};
 use crate::web::frame::testing::{Asked, answer};
@@ -134,7 +134,7 @@ impl Site {
         id
     }
 
-    pub(super) fn wish(&self, who: i64, game: i64, wish: Wish) {
-        self.house.wish(who, game, wish).unwrap().unwrap();
+    pub(super) fn command(&self, who: i64, game: i64, command: GameCommand) {
+        self.house.command(who, game, command).unwrap().unwrap();
     }
 }

@@ -1,7 +1,6 @@
 //! The pages of statistics, as strangers and players see them.
 
-use crate::play::TimeControl;
-use crate::service::games::Wish;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{House, OPENING, house};
 use crate::web::frame::testing::{Asked, answer};
 
@@ -18,7 +17,10 @@ fn played(house: &House) -> (i64, i64) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let game = house.game(lan, minh, TimeControl::days(3));
     house.play_all(game, &OPENING);
-    house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+    house
+        .command(lan, game, GameCommand::Resign)
+        .unwrap()
+        .unwrap();
     (lan, game)
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use diesel::RunQueryDsl;
 use posthorse::model::notice;
 use posthorse::notation::coordinate;
+use posthorse::play::GameCommand;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Line, Rulebook, Side, catalogue};
-use posthorse::service::games::{self, ActForm, LockedGame, MoveForm, RemarkForm, Terms, Wish};
+use posthorse::service::games::{self, CommandForm, LockedGame, MoveForm, RemarkForm, Terms};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup, secret};
 use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
 
@@ -141,10 +142,10 @@ impl World {
 
     /// Ends a game by resignation.
     pub fn end(&self, game: &Game) {
-        let form = ActForm {
+        let form = CommandForm {
             ply: u32::try_from(game.ply).unwrap(),
             rev: None,
-            wish: Wish::Resign,
+            command: GameCommand::Resign,
         };
         self.by(game.first, |context| {
             let mut game = LockedGame::open(context, game.id)?;

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::model::{Status, Visibility};
-use crate::play::{Reason, TimeControl};
+use crate::play::{GameCommand, OfferTerms, Reason, TimeControl};
 use crate::reasons::AdminFault;
 use crate::reasons::{AccountFault, NameFault};
 use crate::rules::Side;
 use crate::service::accounts::sign_up;
-use crate::service::games::{self, Adjustment, GameView, Wish, view, view_for};
+use crate::service::games::{self, Adjustment, GameView, view, view_for};
 use crate::service::testing::{House, OPENING, form, houses, nobody};
 use crate::service::{Answer, Client};
 use crate::store::events::TimeGiven;
@@ -213,7 +213,7 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
         site.house.play(site.game, OPENING[1]).unwrap();
         assert_eq!(site.deadline(), until + TimeDelta::days(3));
         site.house
-            .wish(site.minh, site.game, Wish::OfferDraw)
+            .command(site.minh, site.game, GameCommand::Offer(OfferTerms::Draw))
             .unwrap()
             .unwrap();
         assert_eq!(
@@ -412,11 +412,11 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             .unwrap();
         let said = site.house.remark(Some(site.minh), site.game, None, "Ha!");
         said.unwrap().unwrap();
-        let wish = |conn: &mut crate::store::DbConnection, now| {
+        let command = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
             games::say(conn, &stored, site.minh, "Really?", now)
         };
-        site.house.app.write_unattended(wish).unwrap();
+        site.house.app.write_unattended(command).unwrap();
         site.house.told();
         let said = || {
             let view = site.view(None).unwrap();

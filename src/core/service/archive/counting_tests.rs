@@ -1,9 +1,9 @@
 //! Counts as games end, are hidden, and are counted again, on every database that is to be had.
 
 use super::counting::*;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::admin::Deed;
-use crate::service::games::{self, Wish};
+use crate::service::games;
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::counts::{self, Count, Tally};
 use crate::store::people;
@@ -43,7 +43,10 @@ fn a_public_game_counts_for_everybody_and_for_its_players() {
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
         assert_eq!(lines(&house, ALL, "total"), [""; 0]);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 0 1 0 0"]);
         assert_eq!(
             lines(&house, ALL, "reason"),
@@ -93,7 +96,10 @@ fn a_private_game_counts_for_its_players_alone() {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house.order(Deed::MakePrivate(game), "").unwrap();
         let first = person(&house, lan);
         for dimension in ["total", "reason", "year", "length", "opening"] {
@@ -128,7 +134,10 @@ fn a_game_that_was_called_off_counts_in_nothing() {
         let game = made.unwrap().unwrap();
         let begun = house.context(Some(minh), |context| games::accept(context, game));
         begun.unwrap().unwrap();
-        house.wish(lan, game, Wish::Cancel).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Cancel)
+            .unwrap()
+            .unwrap();
         assert_eq!(lines(&house, ALL, "total"), [""; 0]);
         agrees(&house);
     }
@@ -140,7 +149,10 @@ fn what_was_counted_wrong_is_told_and_counted_anew() {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house
             .sql("UPDATE counts SET drawn = 7, games = 8 WHERE subject = 0 AND dimension = 'year'");
         house.sql("DELETE FROM counts WHERE subject = 0 AND dimension = 'total'");

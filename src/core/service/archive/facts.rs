@@ -133,8 +133,9 @@ fn ecco(tags: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::GameCommand;
     use crate::play::TimeControl;
-    use crate::service::games::{self, Wish};
+    use crate::service::games;
     use crate::service::testing::{House, OPENING, houses};
 
     fn told(house: &House, game: i64, ply: usize) -> Vec<Fact> {
@@ -153,11 +154,17 @@ mod tests {
             house.play_all(games[0], &OPENING);
             house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
             assert_eq!(told(&house, games[0], 2), []);
-            house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, games[0], GameCommand::Resign)
+                .unwrap()
+                .unwrap();
             let opening = Fact::Opening("central-cannon".into(), None);
             let alone = [opening.clone(), Fact::New(1), Fact::Alone];
             assert_eq!(told(&house, games[0], 2), alone);
-            house.wish(lan, games[1], Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, games[1], GameCommand::Resign)
+                .unwrap()
+                .unwrap();
             let second = [opening.clone(), Fact::New(5), Fact::Book(2)];
             assert_eq!(told(&house, games[1], 4), second);
             let first = [opening, Fact::New(5), Fact::Start(2)];
@@ -180,10 +187,16 @@ mod tests {
                 });
                 found.unwrap()
             };
-            house.wish(lan, games[0], Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, games[0], GameCommand::Resign)
+                .unwrap()
+                .unwrap();
             assert_eq!(games.map(last), [None; 3]);
             for game in &games[1..] {
-                house.wish(lan, *game, Wish::Resign).unwrap().unwrap();
+                house
+                    .command(lan, *game, GameCommand::Resign)
+                    .unwrap()
+                    .unwrap();
             }
             assert_eq!(games.map(last), [Some(4), Some(4), None]);
         }

@@ -1,12 +1,12 @@
 //! Games as they are found by words while these come, change and go.
 
 use super::*;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::search::query;
 use crate::service::accounts::{closing, settings};
 use crate::service::admin::{Deed, MessageId};
 use crate::service::archive::tests::{at_once, shared_houses};
-use crate::service::games::{RemarkForm, Wish, remark, withdraw_remark};
+use crate::service::games::{RemarkForm, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, form, houses};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -80,10 +80,10 @@ fn a_game_is_found_by_its_players_from_its_first_day() {
 
 /// The first of them asks to take the last move back, and the other agrees.
 fn take_back(house: &House, game: i64, [asks, agrees]: [i64; 2]) {
-    let ask = Wish::AskTakeback { to: None };
-    house.wish(asks, game, ask).unwrap().unwrap();
-    let accept = Wish::AcceptTakeback;
-    house.wish(agrees, game, accept).unwrap().unwrap();
+    let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
+    house.command(asks, game, ask).unwrap().unwrap();
+    let accept = GameCommand::Accept(OfferKind::Takeback);
+    house.command(agrees, game, accept).unwrap().unwrap();
 }
 
 #[test]
@@ -153,7 +153,10 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .unwrap()
             .unwrap();
         assert_eq!(found(&house, "decides"), [0; 0]);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(found(&house, "decides"), [game]);
         does(&house, Deed::MakePrivate(game));
         assert_eq!(found(&house, "decides"), [0; 0]);
@@ -250,7 +253,10 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
         let [public, private] = [(); 2].map(|()| {
             let game = house.game(lan, hoa, PACE);
             house.play_all(game, &OPENING);
-            house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, game, GameCommand::Resign)
+                .unwrap()
+                .unwrap();
             game
         });
         does(&house, Deed::MakePrivate(private));

@@ -1,9 +1,7 @@
 //! Games without a clock that somebody has left, on every database.
-
-use super::Wish;
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
-use crate::play::{Pace, Reason, Refusal, TimeControl};
+use crate::play::{GameCommand, Pace, Reason, Refusal, TimeControl};
 use crate::service::games::Refused;
 use crate::service::testing::{House, OPENING, heard, with_game};
 use crate::service::upkeep::remind;
@@ -53,17 +51,23 @@ fn a_silent_player_is_warned_twice_and_then_the_game_may_be_claimed() {
             told_in(&house, 29),
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
         let told = told_in(&house, 10);
         assert_eq!(told, [(1, vec![("minh".to_owned(), Kind::Clock)])], "once");
         assert_eq!(
-            house.wish(lan, game, Wish::ClaimTime).unwrap(),
+            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
             NOT_YET,
             "their own turn"
         );
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), Ok(()));
         assert_eq!(
-            house.wish(minh, game, Wish::ClaimTime).unwrap(),
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
             Ok(()),
             "a double click"
         );
@@ -97,9 +101,15 @@ fn warnings_that_go_out_late_put_off_the_claim() {
         assert_eq!(told_in(&house, 1), [lan_is_reminded(1)], "one of them");
         assert_eq!(told_in(&house, 9), [lan_is_reminded(9)]);
         assert_eq!(told_in(&house, 6), []);
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
         told_in(&house, 1);
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), Ok(()));
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
     }
 }
 
@@ -114,7 +124,10 @@ fn a_move_ends_the_silence_and_each_turn_has_its_own_warnings() {
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
         house.play_all(game, &OPENING[2..3]);
-        assert_eq!(house.wish(lan, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
     }
 }
 
@@ -129,15 +142,24 @@ fn who_comes_back_from_a_vacation_has_all_the_time_again() {
         let gone = house.context(Some(lan), |context| vacations::start(context, &form));
         gone.unwrap().unwrap();
         assert_eq!(told_in(&house, 9), []);
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
         house.context(Some(lan), vacations::end).unwrap();
         assert_eq!(
             told_in(&house, 29),
             [lan_is_reminded(14), lan_is_reminded(23)]
         );
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
         told_in(&house, 1);
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), Ok(()));
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
     }
 }
 
@@ -150,7 +172,10 @@ fn who_is_locked_out_is_not_silent() {
         ));
         assert_eq!(told_in(&house, 33), []);
         assert_eq!(told_in(&house, 1).len(), 1);
-        assert_eq!(house.wish(minh, game, Wish::ClaimTime).unwrap(), NOT_YET);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
     }
 }
 
@@ -161,7 +186,7 @@ fn a_game_with_a_clock_is_never_abandoned() {
         house.pass(DAY * 40);
         house.beat_steadily(TimeDelta::minutes(20), false);
         let minh = house.row(game).state.second_id.unwrap();
-        let refused = house.wish(minh, game, Wish::ClaimTime).unwrap();
+        let refused = house.command(minh, game, GameCommand::ClaimTime).unwrap();
         assert_eq!(refused, Err(Refused::Play(Refusal::HasTime)));
     }
 }

@@ -5,59 +5,23 @@ use super::flags::flag_if_due;
 use super::locked_game::LockedGame;
 use super::moves::Refused;
 use super::stored_game::{StoredGame, count, load_for_system, save};
-use crate::play::{Act, Claim, Game, Happened, Outcome, Reason, Refusal, TimeControl};
+use crate::play::{
+    Game, GameCommand, GameEvent, Offer, OfferKind, OfferTerms, Outcome, Reason, Refusal,
+    TimeControl,
+};
 use crate::reasons::Forbidden;
 use crate::rules::Side;
 use crate::service::{Answer, Error, Instant, RequestContext, archive};
 use crate::store::{DbConnection, games, moves};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
-    /// Ask for one's own last move back; on a free board, to go back to a ply.
-    AskTakeback {
-        /// The ply, where one is named.
-        to: Option<u32>,
-    },
-    AcceptTakeback,
-    DeclineTakeback,
-    /// Ask the opponent to agree that a side has won.
-    ClaimResult {
-        winner: Side,
-    },
-    /// Agree to the result that the opponent claims.
-    AcceptClaim,
-    DeclineClaim,
-    AskPause,
-    AcceptPause,
-    DeclinePause,
-    /// Let them go on after a pause.
-    Resume,
-    GiveTime {
-        seconds: u32,
-    },
-    /// End the game because the opponent's time has run out or, without a clock, the opponent has
-    /// not moved for a month.
-    ClaimTime,
-    Resign,
-    /// Call the game off, or ask for it where that takes both.
-    Cancel,
-    /// Ask the opponent to call the game off.
-    AskCancel,
-    AcceptCancel,
-    DeclineCancel,
-}
-
-/// A form that acts on a game.
+/// A form that asks for something in a game.
 #[derive(Debug, Clone, Copy)]
-pub struct ActForm {
+pub struct CommandForm {
     /// The moves made so far, as the form showed.
     pub ply: u32,
     /// The events so far, as the form showed.
     pub rev: Option<u32>,
-    pub wish: Wish,
+    pub command: GameCommand,
 }
 
 /// Does what the form asks, in the context's write transaction.
@@ -68,7 +32,7 @@ pub struct ActForm {
 pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
-    form: &ActForm,
+    form: &CommandForm,
 ) -> Answer<(), Refused> {
     let seat = seat_of_viewer(context, game)?;
     if was_done(game, seat, form) {
@@ -91,24 +55,23 @@ pub fn act(
     if !fresh {
         return refuse(Refusal::Stale);
     }
-    if form.wish == Wish::ClaimTime
+    if form.command == GameCommand::ClaimTime
         && let Some(why) = no_claim(context, stored)?
     {
         return refuse(why);
     }
-    let act = to_act(stored, seat, form.wish)?;
     let now = context.now;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
-    match game.act(seat, act, now) {
+    match game.act(seat, form.command, now) {
         Err(why) => refuse(why),
-        Ok(happened) => {
-            let is_back = matches!(happened, Happened::TakenBack { .. });
+        Ok(events) => {
+            let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
             if is_back {
                 let ply = count(game.line.ply());
                 moves::delete_after(context.conn, stored.row.id, ply)?;
             }
             let player = stored.player_at(seat);
-            save(context.conn, stored, player, &happened, now)?;
+            save(context.conn, stored, player, &events, now)?;
             if is_back {
                 archive::words::keep(context.conn, stored.row.id)?;
             }
@@ -152,7 +115,7 @@ pub(crate) fn decide(
 ) -> Answer<(), Refusal> {
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     match game.decide(outcome) {
-        Ok(happened) => save(conn, stored, None, &happened, now).map(Ok),
+        Ok(event) => save(conn, stored, None, &[event], now).map(Ok),
         Err(why) => Ok(Err(why)),
     }
 }
@@ -167,7 +130,7 @@ pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<
         let Some(seat) = stored.seat_of(player) else {
             continue;
         };
-        act_for(conn, &mut stored, seat, Act::Resign, now)?;
+        act_for(conn, &mut stored, seat, GameCommand::Resign, now)?;
     }
     Ok(())
 }
@@ -177,13 +140,13 @@ pub(crate) fn act_for(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     seat: Side,
-    act: Act,
+    command: GameCommand,
     now: Instant,
 ) -> Result<(), Error> {
     let player = stored.player_at(seat);
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
-    if let Ok(happened) = game.act(seat, act, now) {
-        save(conn, stored, player, &happened, now)?;
+    if let Ok(events) = game.act(seat, command, now) {
+        save(conn, stored, player, &events, now)?;
     }
     Ok(())
 }
@@ -216,83 +179,49 @@ fn no_claim(context: &mut RequestContext, stored: &StoredGame) -> Result<Option<
 }
 
 /// Whether the same form was obeyed before: a double click is no mistake.
-fn was_done(stored: &StoredGame, seat: Side, form: &ActForm) -> bool {
+fn was_done(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
     let Some(game) = &stored.game else {
         return false;
     };
-    match form.wish {
-        Wish::OfferDraw => game.draw_offer == Some(seat),
+    let ended = |outcome| game.outcome == Some(outcome);
+    match form.command {
         // Where one goes back at once, the move may be back already.
-        Wish::AskTakeback { to } if game.allows().going_back => {
-            let to = to.unwrap_or(form.ply.saturating_sub(1)) as usize;
-            let asked = game.takeback == Some(seat) && game.takeback_target() == to;
-            let back = game.line.ply() == to && form.ply as usize > to;
-            asked || (back && game.outcome.is_none())
+        GameCommand::Offer(OfferTerms::Takeback { to }) if game.allows().going_back => {
+            let ply = form.ply as usize;
+            let to = to.unwrap_or(ply.saturating_sub(1));
+            let asked = game.offered_by(OfferKind::Takeback) == Some(seat);
+            let back = game.line.ply() == to && ply > to;
+            (asked && game.takeback_target() == to) || (back && game.outcome.is_none())
         }
-        Wish::AskTakeback { to } => to.is_none() && game.takeback == Some(seat),
-        Wish::ClaimResult { winner } => {
-            let by = seat;
-            let agreed = Outcome::won(winner, Reason::Agreement);
-            game.claim == Some(Claim { by, winner }) || game.outcome == Some(agreed)
-        }
-        Wish::AcceptClaim => game
-            .outcome
-            .is_some_and(|outcome| outcome.winner.is_some() && outcome.reason == Reason::Agreement),
-        Wish::Resign => game.outcome == Some(Outcome::won(seat.other(), Reason::Resignation)),
-        Wish::Cancel if game.can_cancel_alone() => false,
-        Wish::Cancel | Wish::AskCancel => game.cancel == Some(seat) || is_called_off(game),
-        Wish::AcceptCancel => is_called_off(game),
-        Wish::AcceptDraw => game.outcome == Some(Outcome::nobody(Reason::Agreement)),
-        Wish::AskPause => game.pause == Some(seat),
-        Wish::AcceptPause => game.is_paused(),
+        GameCommand::Cancel if game.can_cancel_alone() => false,
+        GameCommand::Cancel => was_offered(game, seat, OfferTerms::Cancel),
+        GameCommand::Offer(terms) => was_offered(game, seat, terms),
+        GameCommand::Accept(kind) => match kind {
+            OfferKind::Draw => ended(Outcome::nobody(Reason::Agreement)),
+            OfferKind::Cancel => ended(Outcome::nobody(Reason::Cancelled)),
+            OfferKind::Result => game.outcome.is_some_and(|outcome| {
+                outcome.winner.is_some() && outcome.reason == Reason::Agreement
+            }),
+            OfferKind::Pause => game.is_paused(),
+            OfferKind::Takeback => false,
+        },
+        GameCommand::Resign => ended(Outcome::won(seat.other(), Reason::Resignation)),
         // A form shows that the clocks stood still; a mail only says that they are to go on.
-        Wish::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
-        Wish::ClaimTime => game.outcome.is_some_and(|outcome| {
+        GameCommand::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
+        GameCommand::ClaimTime => game.outcome.is_some_and(|outcome| {
             matches!(outcome.reason, Reason::Timeout | Reason::Abandoned)
                 && outcome.winner != Some(seat.other())
         }),
-        Wish::DeclineDraw
-        | Wish::AcceptTakeback
-        | Wish::DeclineTakeback
-        | Wish::DeclineClaim
-        | Wish::DeclinePause
-        | Wish::DeclineCancel
-        | Wish::GiveTime { .. } => false,
+        GameCommand::Move { .. } | GameCommand::Decline(_) | GameCommand::GiveTime { .. } => false,
     }
 }
 
-fn is_called_off(game: &Game) -> bool {
-    game.outcome == Some(Outcome::nobody(Reason::Cancelled))
-}
-
-fn to_act(stored: &StoredGame, seat: Side, wish: Wish) -> Result<Act, Error> {
-    Ok(match wish {
-        Wish::OfferDraw => Act::OfferDraw,
-        Wish::AcceptDraw => Act::AcceptDraw,
-        Wish::DeclineDraw => Act::DeclineDraw,
-        Wish::AskTakeback { to } if to.is_some() || stored.game()?.allows().going_back => {
-            let game = stored.game()?;
-            let usual = game.line.ply().saturating_sub(game.takeback_plies(seat));
-            let to = to.map_or(usual, |to| to as usize);
-            Act::GoBack { to }
-        }
-        Wish::AskTakeback { .. } => Act::AskTakeback,
-        Wish::AcceptTakeback => Act::AcceptTakeback,
-        Wish::ClaimResult { winner } => Act::ClaimResult { winner },
-        Wish::AcceptClaim => Act::AcceptClaim,
-        Wish::DeclineClaim => Act::DeclineClaim,
-        Wish::DeclineTakeback => Act::DeclineTakeback,
-        Wish::AskPause => Act::AskPause,
-        Wish::AcceptPause => Act::AcceptPause,
-        Wish::DeclinePause => Act::DeclinePause,
-        Wish::Resume => Act::Resume,
-        Wish::GiveTime { seconds } => Act::GiveTime { seconds },
-        Wish::ClaimTime if stored.pace == TimeControl::Untimed => Act::ClaimAbandoned,
-        Wish::ClaimTime => Act::ClaimTime,
-        Wish::Resign => Act::Resign,
-        Wish::Cancel => Act::Cancel,
-        Wish::AskCancel => Act::AskCancel,
-        Wish::AcceptCancel => Act::AcceptCancel,
-        Wish::DeclineCancel => Act::DeclineCancel,
-    })
+/// Whether a seat has offered something, or it has come to that.
+fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
+    let comes_to = match terms {
+        OfferTerms::Result { winner } => Some(Outcome::won(winner, Reason::Agreement)),
+        OfferTerms::Cancel => Some(Outcome::nobody(Reason::Cancelled)),
+        OfferTerms::Draw | OfferTerms::Takeback { .. } | OfferTerms::Pause => None,
+    };
+    game.offers.contains(&Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
 }

@@ -1,13 +1,11 @@
 //! Games in which one side marks a square and the other chooses who goes there: who acts, whose
 //! clock runs, who is told.
-
-use super::acts::Wish;
 use super::conditional_move::{Fault, PlanForm, PlanRefused, save};
 use super::moves::{Refused, propose};
 use super::{LockedGame, view};
 use crate::model::Status;
 use crate::notation::Notation;
-use crate::play::{self, TimeControl};
+use crate::play::{self, GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, form, houses};
 use chrono::TimeDelta;
@@ -100,11 +98,15 @@ fn the_clock_runs_for_whoever_must_act() {
         assert_eq!(house.deadline(game), house.now() + TimeDelta::days(3));
         // A choice is given back as any move is, and the clock with it.
         house
-            .wish(black, game, Wish::AskTakeback { to: None })
+            .command(
+                black,
+                game,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            )
             .unwrap()
             .unwrap();
         house
-            .wish(white, game, Wish::AcceptTakeback)
+            .command(white, game, GameCommand::Accept(OfferKind::Takeback))
             .unwrap()
             .unwrap();
         assert_eq!(house.row(game).state.moves, "f3 g1f3");

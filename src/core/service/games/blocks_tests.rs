@@ -6,11 +6,11 @@ use super::{
 };
 use crate::model::Status;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::reasons::{Forbidden, RematchRefused};
 use crate::service::Error;
 use crate::service::accounts::blocks;
-use crate::service::games::{Wish, watch};
+use crate::service::games::watch;
 use crate::service::testing::{House, OPENING, form, heard, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -43,7 +43,10 @@ fn a_blocked_player_cannot_challenge_by_any_way() {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, &OPENING[..2]);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let asked = house.challenge(lan, Some("minh"), PACE);
         house.block(lan, "minh", true);
         house.block(lan, "minh", true);

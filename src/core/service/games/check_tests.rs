@@ -1,14 +1,12 @@
 //! Games of every sort that check clean, and spoilt ones that are named, on every database that
 //! is to be had.
-
-use super::acts::Wish;
 use super::challenges::{Acceptance, Start, Terms, accept_with, challenge};
 use super::check::Checker;
 use super::flags::flag;
 use super::{LockedGame, load_for_system, place};
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, Side, Variant, catalogue};
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::{self, DbConnection, games, moves, read_tx};
@@ -56,8 +54,8 @@ fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i6
     game
 }
 
-fn wish(house: &House, who: i64, game: i64, wish: Wish) {
-    house.wish(who, game, wish).unwrap().unwrap();
+fn command(house: &House, who: i64, game: i64, command: GameCommand) {
+    house.command(who, game, command).unwrap().unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.
@@ -121,18 +119,28 @@ fn games_check_clean_however_they_ended() {
         let new = || house.game(lan, minh, PACE);
         let open = house.challenge(lan, None, PACE);
         let cancelled = new();
-        wish(&house, minh, cancelled, Wish::Cancel);
+        command(&house, minh, cancelled, GameCommand::Cancel);
         let resigned = new();
         house.play_all(resigned, &OPENING);
-        wish(&house, lan, resigned, Wish::Resign);
+        command(&house, lan, resigned, GameCommand::Resign);
         let agreed = new();
         house.play_all(agreed, &OPENING);
-        wish(&house, lan, agreed, Wish::OfferDraw);
-        wish(&house, minh, agreed, Wish::AcceptDraw);
+        command(&house, lan, agreed, GameCommand::Offer(OfferTerms::Draw));
+        command(&house, minh, agreed, GameCommand::Accept(OfferKind::Draw));
         let taken_back = new();
         house.play_all(taken_back, &OPENING);
-        wish(&house, minh, taken_back, Wish::AskTakeback { to: None });
-        wish(&house, lan, taken_back, Wish::AcceptTakeback);
+        command(
+            &house,
+            minh,
+            taken_back,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
+        command(
+            &house,
+            lan,
+            taken_back,
+            GameCommand::Accept(OfferKind::Takeback),
+        );
         let repeated = new();
         house.play_all(repeated, &REPEATED);
         let late = new();
@@ -146,8 +154,18 @@ fn games_check_clean_however_they_ended() {
         let by_hand = begun(&house, people, &by_hand, "");
         house.play_all(by_hand, &["d1d2;e1-", "e10e9"]);
         let winner = Side::Second;
-        wish(&house, lan, by_hand, Wish::ClaimResult { winner });
-        wish(&house, minh, by_hand, Wish::AcceptClaim);
+        command(
+            &house,
+            lan,
+            by_hand,
+            GameCommand::Offer(OfferTerms::Result { winner }),
+        );
+        command(
+            &house,
+            minh,
+            by_hand,
+            GameCommand::Accept(OfferKind::Result),
+        );
         let reasons = [cancelled, resigned, agreed, repeated, late, by_hand]
             .map(|game| house.row(game).state.reason.unwrap().word());
         assert_eq!(

@@ -1,14 +1,12 @@
 //! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the
 //! deal, captured for one's eyes alone.
-
-use super::acts::Wish;
 use super::{
     Acceptance, AnswerRefused, GameView, Refused, Terms, accept_with, add_word, challenge, view,
 };
 use crate::model::deal;
 use crate::model::lots::{self, Lots};
 use crate::notation::{coordinate, fen};
-use crate::play::{Refusal, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, TimeControl};
 use crate::rules::{Side, catalogue};
 use crate::service::Error;
 use crate::service::testing::{House, house, houses, terms};
@@ -55,7 +53,10 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
             let known = (lies.0, deal::fingerprint(variant, &lots, *lies));
             assert!(fingerprints.contains(&known));
         }
-        house.wish(first, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(first, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let open = seen(&house, game, None).chance.unwrap();
         assert_eq!(lots::fingerprint(&open.secret.unwrap()), open.fingerprint);
     }
@@ -81,7 +82,10 @@ fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
         let row = house.row(game);
         let last = row.state.moves.split(' ').next_back().unwrap();
         assert_eq!(last.len(), "h3h10{R}".len(), "{last}");
-        house.wish(second, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(second, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(taken(None), taken(Some(first)));
         assert_eq!(taken(None).len(), 1);
     }
@@ -93,13 +97,17 @@ fn a_move_that_has_shown_something_is_not_taken_back() {
         let (game, [first, second]) = house.game_of("jieqi", PACE);
         let ask = |by| {
             house
-                .wish(by, game, Wish::AskTakeback { to: None })
+                .command(
+                    by,
+                    game,
+                    GameCommand::Offer(OfferTerms::Takeback { to: None }),
+                )
                 .unwrap()
         };
         assert_eq!(house.play(game, "e1e2"), Ok(()));
         assert_eq!(ask(first), Ok(()));
         house
-            .wish(second, game, Wish::DeclineTakeback)
+            .command(second, game, GameCommand::Decline(OfferKind::Takeback))
             .unwrap()
             .unwrap();
         assert_eq!(house.play(game, "a7a6"), Ok(()));

@@ -1,11 +1,9 @@
 //! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
 //! opened at the end.
-
-use super::acts::Wish;
 use super::view;
 use crate::model::lots::{self, Lots};
 use crate::notation::{coordinate, fen};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::testing::{House, form, houses};
 use crate::store::chances;
 
@@ -60,7 +58,10 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
             assert_eq!(again.drawn.0, mv.drawn.0, "{text}");
             assert!(mv.drawn.0.is_some(), "{text}");
         }
-        house.wish(first, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(first, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(look().chance.unwrap().secret, Some(secret.clone()));
     }
 }
@@ -76,10 +77,10 @@ fn a_move_sent_twice_or_taken_back_never_draws_again() {
             (again, house.row(game).state.moves),
             (Ok(()), before.clone())
         );
-        let ask = Wish::AskTakeback { to: None };
-        house.wish(first, game, ask).unwrap().unwrap();
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
+        house.command(first, game, ask).unwrap().unwrap();
         house
-            .wish(second, game, Wish::AcceptTakeback)
+            .command(second, game, GameCommand::Accept(OfferKind::Takeback))
             .unwrap()
             .unwrap();
         assert_eq!(house.row(game).state.moves, "");

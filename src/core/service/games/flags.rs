@@ -3,7 +3,7 @@
 
 use super::stored_game::{StoredGame, load_for_system, save};
 use crate::model::EventKind;
-use crate::play::Happened;
+use crate::play::GameEvent;
 use crate::service::{Error, Instant, RequestContext, notices, vacations};
 use crate::store::{DbConnection, events, ledgers};
 
@@ -17,7 +17,7 @@ pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Er
     let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(now)) else {
         return Ok(false);
     };
-    save(conn, &mut stored, None, &Happened::Ended(outcome), now)?;
+    save(conn, &mut stored, None, &[GameEvent::Ended(outcome)], now)?;
     Ok(true)
 }
 
@@ -65,7 +65,8 @@ pub(super) fn flag_if_due(
         return Ok(());
     }
     if let Some(outcome) = stored.game.as_mut().and_then(|game| game.flag(arrived)) {
-        save(context.conn, stored, None, &Happened::Ended(outcome), now)?;
+        let ended = [GameEvent::Ended(outcome)];
+        save(context.conn, stored, None, &ended, now)?;
     }
     Ok(())
 }

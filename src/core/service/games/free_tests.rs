@@ -1,12 +1,10 @@
 //! Games whose rules are not enforced, on every database that is to be had.
-
-use super::acts::Wish;
 use super::moves::Refused;
 use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
 use crate::model::Seat;
 use crate::model::notice::Kind;
 use crate::notation::{Notation, fen, record};
-use crate::play::{Outcome, Reason, Refusal, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
 use crate::store::{games, settlements};
@@ -60,13 +58,13 @@ fn played(moves: &[&str]) -> Vec<Played> {
 }
 
 impl Played {
-    fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
+    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
         let ply = self.house.row(self.game).state.ply;
-        self.wish_at(who, wish, ply)
+        self.command_at(who, command, ply)
     }
 
-    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Result<(), Refused> {
-        let done = self.house.wish_at(Some(who), self.game, ply, wish);
+    fn command_at(&self, who: i64, command: GameCommand, ply: i64) -> Result<(), Refused> {
+        let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
 
@@ -172,15 +170,15 @@ fn a_challenge_may_ask_for_a_set_up_of_its_own() {
 fn the_own_last_move_comes_back_at_once_with_its_clock() {
     for it in played(&["R a1-a5"]) {
         it.house.pass(TimeDelta::hours(5));
-        let ask = Wish::AskTakeback { to: None };
-        assert_eq!(it.wish(it.lan, ask), Ok(()));
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
+        assert_eq!(it.command(it.lan, ask), Ok(()));
         let row = it.house.row(it.game);
         assert_eq!((row.state.ply, row.state.moves.as_str()), (0, ""));
         assert_eq!(row.state.turn, Some(Seat::First));
         let left = TimeDelta::days(3) - TimeDelta::hours(1);
         assert_eq!(row.state.deadline.unwrap().utc(), it.house.now() + left);
-        let again = Wish::AskTakeback { to: Some(0) };
-        assert_eq!(it.wish_at(it.lan, again, 1), Ok(()), "a double click");
+        let again = GameCommand::Offer(OfferTerms::Takeback { to: Some(0) });
+        assert_eq!(it.command_at(it.lan, again, 1), Ok(()), "a double click");
         assert_eq!(it.house.row(it.game).state.rev, row.state.rev);
         it.house.play_all(it.game, &["R a1-a6"]);
         assert_eq!(it.house.row(it.game).state.moves, "a1a6");
@@ -190,9 +188,9 @@ fn the_own_last_move_comes_back_at_once_with_its_clock() {
 #[test]
 fn going_further_back_is_asked_and_answered() {
     for it in played(&["R a1-a5", "r a10-a6", "a5-", "i10-"]) {
-        let ask = Wish::AskTakeback { to: Some(1) };
-        assert_eq!(it.wish(it.lan, ask), Ok(()));
-        assert_eq!(it.wish(it.lan, ask), Ok(()), "a double click");
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: Some(1) });
+        assert_eq!(it.command(it.lan, ask), Ok(()));
+        assert_eq!(it.command(it.lan, ask), Ok(()), "a double click");
         assert_eq!(it.asked().back_to, Some(1));
         let told = it.house.told();
         assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
@@ -201,18 +199,24 @@ fn going_further_back_is_asked_and_answered() {
             text.contains("go back to the position after Red’s move 1"),
             "{text}"
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
+            Ok(())
+        );
         let row = it.house.row(it.game);
         assert_eq!(
             (row.state.moves.as_str(), it.asked().back_to),
             ("a1a5", None)
         );
         assert_eq!(row.state.turn, Some(Seat::Second));
-        let far = Wish::AskTakeback { to: Some(7) };
-        assert_eq!(it.wish(it.lan, far), refused(Refusal::NoSuchPly));
-        let declined = Wish::AskTakeback { to: Some(0) };
-        assert_eq!(it.wish(it.minh, declined), Ok(()));
-        assert_eq!(it.wish(it.lan, Wish::DeclineTakeback), Ok(()));
+        let far = GameCommand::Offer(OfferTerms::Takeback { to: Some(7) });
+        assert_eq!(it.command(it.lan, far), refused(Refusal::NoSuchPly));
+        let declined = GameCommand::Offer(OfferTerms::Takeback { to: Some(0) });
+        assert_eq!(it.command(it.minh, declined), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Takeback)),
+            Ok(())
+        );
         assert_eq!(it.asked().back_to, None);
     }
 }
@@ -221,9 +225,9 @@ fn going_further_back_is_asked_and_answered() {
 fn a_win_is_claimed_and_agreed_to() {
     for it in played(&["R a1-a5"]) {
         let winner = Side::First;
-        let claim = Wish::ClaimResult { winner };
-        assert_eq!(it.wish(it.lan, claim), Ok(()));
-        assert_eq!(it.wish(it.lan, claim), Ok(()), "a double click");
+        let claim = GameCommand::Offer(OfferTerms::Result { winner });
+        assert_eq!(it.command(it.lan, claim), Ok(()));
+        assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
         let asked = it.asked();
         let claimed = (asked.claim.as_deref(), asked.winner.as_deref());
         assert_eq!(claimed, (Some("first"), Some("first")));
@@ -232,17 +236,24 @@ fn a_win_is_claimed_and_agreed_to() {
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("lan says that Red has won"), "{text}");
         assert_eq!(
-            it.wish(it.lan, Wish::AcceptClaim),
+            it.command(it.lan, GameCommand::Accept(OfferKind::Result)),
             refused(Refusal::NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Result)),
+            Ok(())
+        );
         let view = it
             .house
             .context(None, |context| view(context, it.game))
             .unwrap();
         let outcome = view.stored.game().unwrap().outcome;
         assert_eq!(outcome, Some(Outcome::won(winner, Reason::Agreement)));
-        assert_eq!(it.wish(it.minh, Wish::AcceptClaim), Ok(()), "again");
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Result)),
+            Ok(()),
+            "again"
+        );
         let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&it.house.told()), over);
     }
@@ -251,17 +262,20 @@ fn a_win_is_claimed_and_agreed_to() {
 #[test]
 fn a_claim_that_was_declined_or_played_on_from_is_gone() {
     for it in played(&["R a1-a5"]) {
-        let claim = Wish::ClaimResult {
+        let claim = GameCommand::Offer(OfferTerms::Result {
             winner: Side::Second,
-        };
-        it.wish(it.minh, claim).unwrap();
+        });
+        it.command(it.minh, claim).unwrap();
         it.house.play_all(it.game, &["r a10-a9"]);
         assert_eq!(it.asked().claim, None);
         assert_eq!(it.house.told()[0].text, Err("superseded"));
-        it.wish(it.minh, claim).unwrap();
-        assert_eq!(it.wish(it.lan, Wish::DeclineClaim), Ok(()));
+        it.command(it.minh, claim).unwrap();
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Result)),
+            Ok(())
+        );
         assert_eq!(it.asked().winner, None);
-        let late = it.wish(it.lan, Wish::AcceptClaim);
+        let late = it.command(it.lan, GameCommand::Accept(OfferKind::Result));
         assert_eq!(late, refused(Refusal::NothingToAnswer));
     }
 }
@@ -278,12 +292,15 @@ fn a_game_with_rules_knows_none_of_this() {
             lan,
             minh,
         };
-        let claim = Wish::ClaimResult {
+        let claim = GameCommand::Offer(OfferTerms::Result {
             winner: Side::First,
-        };
-        for wish in [claim, Wish::AskTakeback { to: Some(0) }] {
-            assert_eq!(it.wish(it.lan, wish), refused(Refusal::Enforced));
+        });
+        for command in [
+            claim,
+            GameCommand::Offer(OfferTerms::Takeback { to: Some(0) }),
+        ] {
+            assert_eq!(it.command(it.lan, command), refused(Refusal::Enforced));
         }
-        assert_eq!(it.wish(it.minh, claim), refused(Refusal::Enforced));
+        assert_eq!(it.command(it.minh, claim), refused(Refusal::Enforced));
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::admin;
-use crate::service::games::{GameView, Wish, progress, view};
+use crate::service::games::{GameView, progress, view};
 use crate::service::testing::{House, with_game};
 
 /// A running game between lan and minh, to which hoa looks on.
@@ -63,7 +63,10 @@ fn a_sealed_remark_is_its_authors_alone_until_the_game_ends() {
         for who in [None, Some(lan)] {
             assert_eq!(read(&house, who, game), []);
         }
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let both = [own("Red wins this."), own("I fear the cannon.")].concat();
         for who in [None, Some(lan), Some(minh), Some(hoa)] {
             assert_eq!(read(&house, who, game), both);
@@ -84,7 +87,10 @@ fn nobody_but_its_author_finds_a_sealed_remark_by_its_number() {
         let looked_up = || house.context(Some(lan), |context| admin::remark(context, 1));
         assert_eq!(listed().unwrap().0.len(), 0);
         assert!(matches!(looked_up(), Err(Error::NotFound)));
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(listed().unwrap().0.len(), 1);
         assert!(looked_up().is_ok());
         withdraws(hoa).unwrap();
@@ -117,7 +123,10 @@ fn a_player_closes_open_kibitz_while_the_game_runs() {
         closes(&house, minh, game, false).unwrap();
         assert_eq!(says("Open."), Ok(()));
         closes(&house, lan, game, true).unwrap();
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_eq!(says("Afterwards."), Ok(()));
     }
 }

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::model::{EndedBy, Status, Visibility, Winner};
-use crate::play::Reason;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, Reason, TimeControl};
 use crate::service::testing::{House, houses};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
@@ -331,14 +330,16 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
 
 #[test]
 fn words_find_a_running_game_however_many_finished_ones_have_them() {
-    use crate::service::games::Wish;
     for house in houses(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let running = house.game(lan, minh, TimeControl::days(3));
         for _ in 0..3 {
             let game = house.game(lan, minh, TimeControl::days(3));
             house.play_all(game, &["h3e3", "h10g8"]);
-            house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, game, GameCommand::Resign)
+                .unwrap()
+                .unwrap();
         }
         let filter = |words: &str| Filter {
             words: Some(words.into()),

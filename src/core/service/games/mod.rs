@@ -61,7 +61,7 @@ mod view;
 
 pub use abandoned::Silence;
 pub(crate) use abandoned::days_after;
-pub use acts::{ActForm, Wish, act, mute, resign_all, seat_of_viewer};
+pub use acts::{CommandForm, act, mute, resign_all, seat_of_viewer};
 pub(crate) use acts::{act_for, decide};
 pub(crate) use away::{Turned, near_their_end, passed_lately, turn_clocks, would_be_lost};
 pub use challenges::{

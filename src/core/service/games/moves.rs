@@ -6,7 +6,7 @@ use super::{conditional_move, deal};
 use crate::model::clean;
 use crate::model::lots;
 use crate::notation::{self, Notation, ReadError};
-use crate::play::{Act, Refusal};
+use crate::play::{GameCommand, Refusal};
 use crate::rules::{Drawn, Judgement, Line, Move, PlacingError, Side};
 use crate::service::{Answer, Error, Instant, RequestContext, archive, vacations};
 use crate::store::{DbConnection, moves};
@@ -312,12 +312,12 @@ pub(super) fn send(
     }
     let left = game.clock(now).left(seat);
     let before = game.line.ply();
-    let act = Act::Move {
+    let command = GameCommand::Move {
         mv,
         offer_draw: asked.offers_draw,
     };
-    let happened = match game.act(seat, act, now) {
-        Ok(happened) => happened,
+    let events = match game.act(seat, command, now) {
+        Ok(events) => events,
         Err(why) => return Ok(Err(why)),
     };
     let row = moves::Row {
@@ -334,8 +334,7 @@ pub(super) fn send(
     if row.message.is_some() {
         archive::words::keep(conn, stored.row.id)?;
     }
-    let what = (&happened, sent.was_prepared);
-    save_move(conn, stored, player_id, what, now)?;
+    save_move(conn, stored, player_id, (&events, sent.was_prepared), now)?;
     if !sent.was_prepared && stored.game()?.ledger.is_away(seat) {
         vacations::moved(conn, player_id, now)?;
     }

@@ -1,8 +1,8 @@
 //! Notes: whose they are, what is taken, when they may be published, what becomes of them.
 
-use super::super::{Wish, view_for};
+use super::super::view_for;
 use super::*;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::reasons::Forbidden;
 use crate::service::accounts::closing::leave;
 use crate::service::testing::{House, OPENING, houses, with_game};
@@ -191,7 +191,10 @@ fn a_note_is_published_once_the_game_is_over_and_not_before() {
         let [first, second] = [0, 1].map(|nth| seen(&house, Some(lan), game)[nth].id);
         let early = publish(&house, lan, game, first, true).unwrap();
         assert!(matches!(early, Err(NoteRefused::NotOver)));
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         for _ in 0..2 {
             publish(&house, lan, game, first, true).unwrap().unwrap();
         }
@@ -217,9 +220,9 @@ fn a_take_back_leaves_a_note_as_it_is() {
         save(&house, lan, game, &form(3, "i10h10", "After the horse."))
             .unwrap()
             .unwrap();
-        let wish = |who, wish| house.wish(who, game, wish).unwrap().unwrap();
-        wish(lan, Wish::AskTakeback { to: None });
-        wish(minh, Wish::AcceptTakeback);
+        let command = |who, command| house.command(who, game, command).unwrap().unwrap();
+        command(lan, GameCommand::Offer(OfferTerms::Takeback { to: None }));
+        command(minh, GameCommand::Accept(OfferKind::Takeback));
         let note = seen(&house, Some(lan), game).remove(0);
         assert_eq!((note.ply, &*note.body), (3, "After the horse."));
         let line = |house: &House| {
@@ -292,7 +295,10 @@ fn who_leaves_keeps_no_unpublished_note() {
                 .unwrap()
                 .unwrap();
         }
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let id = seen(&house, Some(lan), game)[1].id;
         publish(&house, lan, game, id, true).unwrap().unwrap();
         house
@@ -315,7 +321,10 @@ fn notes_of_a_private_game_are_for_its_players() {
             .unwrap();
         let stranger = save(&house, mei, game, &form(0, "", "Me too."));
         assert!(matches!(stranger, Err(Error::NotFound)));
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let id = seen(&house, Some(lan), game)[0].id;
         publish(&house, lan, game, id, true).unwrap().unwrap();
         assert_eq!(bodies(&house, Some(minh), game), ["Between us."]);

@@ -1,11 +1,9 @@
 //! Odds by which one side opens with two moves in a row: the other passes meanwhile, and is not
 //! asked.
-
-use super::acts::Wish;
 use super::{Start, Terms, accept, challenge};
 use crate::model::Seat;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, heard, houses, terms};
 use chrono::TimeDelta;
@@ -59,13 +57,21 @@ fn the_first_of_two_moves_is_taken_back_with_the_pass() {
         let (game, [lan, minh]) = begun(&house);
         let ask = |who| {
             house
-                .wish(who, game, Wish::AskTakeback { to: None })
+                .command(
+                    who,
+                    game,
+                    GameCommand::Offer(OfferTerms::Takeback { to: None }),
+                )
                 .unwrap()
         };
         assert_eq!(house.play(game, "h8-e8"), Ok(()));
         assert!(ask(lan).is_err(), "a pass is no move of one's own");
         assert_eq!(ask(minh), Ok(()));
-        let accept = |who| house.wish(who, game, Wish::AcceptTakeback).unwrap();
+        let accept = |who| {
+            house
+                .command(who, game, GameCommand::Accept(OfferKind::Takeback))
+                .unwrap()
+        };
         assert_eq!(accept(lan), Ok(()));
         let state = house.row(game).state;
         assert_eq!((state.moves.as_str(), state.turn), ("", Some(Seat::Second)));

@@ -191,8 +191,8 @@ fn show(
     let ends = stored.game()?.line.outcome();
     if let Some(outcome) = ends {
         let game = stored.game.as_mut().ok_or(Error::NotFound)?;
-        if let Ok(happened) = game.decide(outcome.into()) {
-            save(conn, stored, None, &happened, now)?;
+        if let Ok(event) = game.decide(outcome.into()) {
+            save(conn, stored, None, &[event], now)?;
         }
         return Ok(());
     }

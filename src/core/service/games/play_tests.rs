@@ -1,13 +1,13 @@
 //! Moves and other acts on running games, on every database that is to be had.
 
-use super::acts::{Wish, mute, resign_all};
+use super::acts::{mute, resign_all};
 use super::moves::{MOST_MESSAGE, MoveForm, Refused};
 use super::{GameView, view};
 use crate::model::{EndedBy, Seat, Winner};
 use crate::play::Refusal::{
     NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
-use crate::play::{Outcome, Reason, TimeControl};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, OPENING, form, houses};
 use crate::service::{Error, Instant};
@@ -47,13 +47,13 @@ impl Played {
         self.house.send(Some(who), self.game, form).unwrap()
     }
 
-    fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
+    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
         let ply = self.house.row(self.game).state.ply;
-        self.wish_at(who, wish, ply)
+        self.command_at(who, command, ply)
     }
 
-    fn wish_at(&self, who: i64, wish: Wish, ply: i64) -> Result<(), Refused> {
-        let done = self.house.wish_at(Some(who), self.game, ply, wish);
+    fn command_at(&self, who: i64, command: GameCommand, ply: i64) -> Result<(), Refused> {
+        let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
 
@@ -174,7 +174,9 @@ fn strangers_and_onlookers_cannot_act() {
         for (who, is_signed_in) in [(None, false), (Some(mei), true)] {
             let errors = [
                 it.house.send(who, it.game, &sent).err(),
-                it.house.wish_at(who, it.game, 1, Wish::Resign).err(),
+                it.house
+                    .command_at(who, it.game, 1, GameCommand::Resign)
+                    .err(),
                 it.house
                     .context(who, |context| mute(context, it.game, true))
                     .err(),
@@ -194,21 +196,48 @@ fn strangers_and_onlookers_cannot_act() {
 #[test]
 fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
     for it in played(&OPENING[..2]) {
-        assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
-        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()));
-        let rev = it.house.row(it.game).state.rev;
-        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()), "a double click");
-        assert_eq!(it.house.row(it.game).state.rev, rev);
-        assert_eq!(it.wish(it.lan, Wish::AcceptDraw), refused(NothingToAnswer));
-        assert_eq!(it.wish(it.minh, Wish::DeclineDraw), Ok(()));
         assert_eq!(
-            it.wish(it.minh, Wish::DeclineDraw),
+            it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::OfferDraw), Ok(()));
-        assert_eq!(it.wish(it.lan, Wish::OfferDraw), Ok(()), "as good as yes");
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(())
+        );
+        let rev = it.house.row(it.game).state.rev;
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(()),
+            "a double click"
+        );
+        assert_eq!(it.house.row(it.game).state.rev, rev);
+        assert_eq!(
+            it.command(it.lan, GameCommand::Accept(OfferKind::Draw)),
+            refused(NothingToAnswer)
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            refused(NothingToAnswer)
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(()),
+            "as good as yes"
+        );
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
-        assert_eq!(it.wish(it.minh, Wish::AcceptDraw), Ok(()), "twice");
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
+            Ok(()),
+            "twice"
+        );
         let row = it.house.row(it.game);
         assert_eq!(
             (row.state.deadline, row.state.turn, row.state.draw_offer),
@@ -226,7 +255,10 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         assert_eq!(it.house.row(it.game).state.draw_offer, Some(Seat::First));
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.house.row(it.game).state.draw_offer, None);
-        assert_eq!(it.wish(it.minh, Wish::AcceptDraw), refused(NothingToAnswer));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
+            refused(NothingToAnswer)
+        );
     }
 }
 
@@ -238,18 +270,33 @@ fn a_move_back_restores_moves_position_and_clock() {
         it.house.pass(TimeDelta::hours(7));
         it.house.play_all(it.game, &OPENING[2..3]);
         it.house.pass(TimeDelta::hours(30));
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
         assert_eq!(
-            it.wish(it.lan, Wish::AskTakeback { to: None }),
+            it.command(
+                it.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(
+                it.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
             Ok(()),
             "twice"
         );
         assert_eq!(
-            it.wish(it.lan, Wish::AcceptTakeback),
+            it.command(it.lan, GameCommand::Accept(OfferKind::Takeback)),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
-        assert_eq!(it.wish_at(it.minh, Wish::AcceptTakeback, 3), refused(Stale));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command_at(it.minh, GameCommand::Accept(OfferKind::Takeback), 3),
+            refused(Stale)
+        );
         assert_eq!(it.move_rows(), OPENING[..2]);
         let row = it.house.row(it.game);
         assert_eq!(
@@ -269,14 +316,32 @@ fn a_move_back_restores_moves_position_and_clock() {
 #[test]
 fn a_move_back_after_the_answer_undoes_both() {
     for it in played(&OPENING[..4]) {
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::DeclineTakeback), Ok(()));
         assert_eq!(
-            it.wish(it.minh, Wish::DeclineTakeback),
+            it.command(
+                it.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Takeback)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Takeback)),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
+        assert_eq!(
+            it.command(
+                it.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
+            Ok(())
+        );
         assert_eq!(it.move_rows(), OPENING[..2]);
         let left = it.deadline() - it.house.now();
         assert_eq!(left, TimeDelta::days(3) - TimeDelta::hours(1));
@@ -287,13 +352,22 @@ fn a_move_back_after_the_answer_undoes_both() {
 fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
     for it in played(&OPENING[..1]) {
         assert_eq!(
-            it.wish(it.minh, Wish::AskTakeback { to: None }),
+            it.command(
+                it.minh,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
             refused(NothingToTakeBack)
         );
-        assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
+        assert_eq!(
+            it.command(
+                it.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None })
+            ),
+            Ok(())
+        );
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(
-            it.wish(it.minh, Wish::AcceptTakeback),
+            it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
             refused(NothingToAnswer)
         );
     }
@@ -302,49 +376,85 @@ fn nobody_takes_back_before_moving_and_a_request_lapses_with_a_move() {
 #[test]
 fn a_game_is_called_off_before_the_second_move_of_each_only() {
     for it in played(&OPENING[..3]) {
-        assert_eq!(it.wish(it.lan, Wish::Cancel), Ok(()));
+        assert_eq!(it.command(it.lan, GameCommand::Cancel), Ok(()));
         assert_eq!(it.outcome(), None, "both have moved: both must want it");
-        assert_eq!(it.wish(it.minh, Wish::DeclineCancel), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()), "a double click");
         assert_eq!(
-            it.wish(it.minh, Wish::AcceptCancel),
+            it.command(it.minh, GameCommand::Decline(OfferKind::Cancel)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Cancel)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Cancel)),
+            Ok(()),
+            "a double click"
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Cancel)),
             refused(NothingToAnswer)
         );
-        assert_eq!(it.wish(it.lan, Wish::AcceptCancel), Ok(()));
         assert_eq!(
-            it.wish(it.lan, Wish::AcceptCancel),
+            it.command(it.lan, GameCommand::Accept(OfferKind::Cancel)),
+            Ok(())
+        );
+        assert_eq!(
+            it.command(it.lan, GameCommand::Accept(OfferKind::Cancel)),
             Ok(()),
             "a double click"
         );
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Cancelled)));
     }
     for it in played(&OPENING[..1]) {
-        assert_eq!(it.wish(it.minh, Wish::AskCancel), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Cancel)),
+            Ok(())
+        );
         assert_eq!(it.outcome(), None);
-        assert_eq!(it.wish(it.minh, Wish::Cancel), Ok(()));
-        assert_eq!(it.wish(it.lan, Wish::Cancel), Ok(()), "both may click");
+        assert_eq!(it.command(it.minh, GameCommand::Cancel), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Cancel),
+            Ok(()),
+            "both may click"
+        );
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Cancelled)));
     }
     for it in played(&OPENING[..4]) {
-        assert_eq!(it.wish(it.lan, Wish::Cancel), refused(TooLateToCancel));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Cancel),
+            refused(TooLateToCancel)
+        );
     }
 }
 
 #[test]
 fn one_resigns_even_out_of_turn_and_nothing_goes_on_after_it() {
     for it in played(&OPENING[..4]) {
-        assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), refused(Stale));
-        assert_eq!(it.wish(it.minh, Wish::Resign), Ok(()));
+        assert_eq!(
+            it.command_at(it.minh, GameCommand::Resign, 3),
+            refused(Stale)
+        );
+        assert_eq!(it.command(it.minh, GameCommand::Resign), Ok(()));
         let outcome = Outcome::won(Side::First, Reason::Resignation);
         assert_eq!(it.outcome(), Some(outcome));
-        assert_eq!(it.wish_at(it.minh, Wish::Resign, 3), Ok(()), "twice");
-        assert_eq!(it.wish(it.lan, Wish::Resign), refused(Over(outcome)));
+        assert_eq!(
+            it.command_at(it.minh, GameCommand::Resign, 3),
+            Ok(()),
+            "twice"
+        );
+        assert_eq!(
+            it.command(it.lan, GameCommand::Resign),
+            refused(Over(outcome))
+        );
         assert_eq!(
             it.send(it.lan, &form(4, OPENING[4])),
             refused(Over(outcome))
         );
-        assert_eq!(it.wish(it.lan, Wish::OfferDraw), refused(Over(outcome)));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            refused(Over(outcome))
+        );
         let row = it.house.row(it.game);
         assert_eq!(row.state.finished_at.unwrap().utc(), it.house.now());
         assert_eq!(row.state.listed_at, row.state.finished_at.unwrap());
@@ -409,8 +519,17 @@ fn of_two_different_moves_at_once_one_stands() {
             let row = it.house.row(it.game);
             assert_eq!((row.state.ply, it.move_rows().len()), (3, 3));
             assert!(row.state.moves.ends_with(&it.move_rows()[2]));
-            assert_eq!(it.wish(it.lan, Wish::AskTakeback { to: None }), Ok(()));
-            assert_eq!(it.wish(it.minh, Wish::AcceptTakeback), Ok(()));
+            assert_eq!(
+                it.command(
+                    it.lan,
+                    GameCommand::Offer(OfferTerms::Takeback { to: None })
+                ),
+                Ok(())
+            );
+            assert_eq!(
+                it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
+                Ok(())
+            );
         }
     }
 }
@@ -418,10 +537,12 @@ fn of_two_different_moves_at_once_one_stands() {
 #[test]
 fn of_resigning_and_agreeing_at_once_one_stands() {
     for it in played(&OPENING[..4]) {
-        it.wish(it.lan, Wish::OfferDraw).unwrap();
+        it.command(it.lan, GameCommand::Offer(OfferTerms::Draw))
+            .unwrap();
         let answers = std::thread::scope(|scope| {
-            let agree = scope.spawn(|| it.wish_at(it.minh, Wish::AcceptDraw, 4));
-            let resign = scope.spawn(|| it.wish_at(it.lan, Wish::Resign, 4));
+            let agree =
+                scope.spawn(|| it.command_at(it.minh, GameCommand::Accept(OfferKind::Draw), 4));
+            let resign = scope.spawn(|| it.command_at(it.lan, GameCommand::Resign, 4));
             [agree.join().unwrap(), resign.join().unwrap()]
         });
         let done = answers.iter().filter(|answer| **answer == Ok(()));

@@ -1,9 +1,9 @@
 //! Fifty at once: whoever comes first, the game, its events, its clock and its notices tell one
 //! story.
 
-use super::{LockedGame, MoveForm, Wish, act, play_move};
+use super::{LockedGame, MoveForm, act, play_move};
 use crate::model::{EndedBy, Status};
-use crate::play::{Ledger, Reason, TimeControl};
+use crate::play::{GameCommand, Ledger, OfferKind, OfferTerms, Reason, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, form, houses};
 use crate::service::{Error, RequestContext, upkeep};
@@ -25,7 +25,7 @@ const MOVES: [[&str; 4]; 2] = [
 enum Deed {
     /// A side makes the move of that number.
     Move(Side, usize),
-    Wish(Side, Wish),
+    Command(Side, GameCommand),
     Flag,
     Second,
 }
@@ -34,8 +34,8 @@ use Deed::{Flag, Move, Second};
 const RED: Side = Side::First;
 const BLACK: Side = Side::Second;
 
-fn wish(by: Side, wish: Wish) -> Deed {
-    Deed::Wish(by, wish)
+fn command(by: Side, command: GameCommand) -> Deed {
+    Deed::Command(by, command)
 }
 
 struct Race {
@@ -103,11 +103,11 @@ impl Race {
                     self.taken.lock().unwrap().insert(made);
                 }
             }
-            Deed::Wish(by, wish) => {
-                let form = super::ActForm {
+            Deed::Command(by, command) => {
+                let form = super::CommandForm {
                     ply: u32::try_from(ply).unwrap(),
                     rev: None,
-                    wish,
+                    command,
                 };
                 self.as_player(by, |context, game| act(context, game, &form).map(drop))?;
             }
@@ -224,7 +224,7 @@ fn of_a_move_and_a_flag_at_once_the_one_that_comes_first_counts() {
 
 #[test]
 fn of_moves_and_resignations_at_once_there_is_one_result() {
-    let resigns = |by| wish(by, Wish::Resign);
+    let resigns = |by| command(by, GameCommand::Resign);
     let deeds = [
         Move(RED, 0),
         Move(RED, 1),
@@ -241,18 +241,22 @@ fn of_moves_and_resignations_at_once_there_is_one_result() {
 fn of_answers_to_a_draw_offer_at_once_one_counts() {
     let offered = |race: &Race| {
         race.house.play(race.game, MOVES[0][0]).unwrap();
-        let offer = race.house.wish(race.players[0], race.game, Wish::OfferDraw);
+        let offer = race.house.command(
+            race.players[0],
+            race.game,
+            GameCommand::Offer(OfferTerms::Draw),
+        );
         offer.unwrap().unwrap();
     };
     let deeds = [
-        wish(BLACK, Wish::AcceptDraw),
+        command(BLACK, GameCommand::Accept(OfferKind::Draw)),
         Move(BLACK, 0),
-        wish(BLACK, Wish::DeclineDraw),
-        wish(RED, Wish::Resign),
-        wish(BLACK, Wish::OfferDraw),
+        command(BLACK, GameCommand::Decline(OfferKind::Draw)),
+        command(RED, GameCommand::Resign),
+        command(BLACK, GameCommand::Offer(OfferTerms::Draw)),
         Move(BLACK, 2),
-        wish(RED, Wish::OfferDraw),
-        wish(BLACK, Wish::Cancel),
+        command(RED, GameCommand::Offer(OfferTerms::Draw)),
+        command(BLACK, GameCommand::Cancel),
     ];
     for end in races(offered, &deeds) {
         let known = [Reason::Agreement, Reason::Resignation, Reason::Cancelled];
@@ -264,17 +268,17 @@ fn of_answers_to_a_draw_offer_at_once_one_counts() {
 fn of_answers_to_a_take_back_at_once_one_counts() {
     let asked = |race: &Race| {
         race.house.play(race.game, MOVES[0][0]).unwrap();
-        let asks = Wish::AskTakeback { to: None };
-        let asked = race.house.wish(race.players[0], race.game, asks);
+        let asks = GameCommand::Offer(OfferTerms::Takeback { to: None });
+        let asked = race.house.command(race.players[0], race.game, asks);
         asked.unwrap().unwrap();
     };
     let deeds = [
-        wish(BLACK, Wish::AcceptTakeback),
+        command(BLACK, GameCommand::Accept(OfferKind::Takeback)),
         Move(BLACK, 0),
-        wish(BLACK, Wish::DeclineTakeback),
+        command(BLACK, GameCommand::Decline(OfferKind::Takeback)),
         Move(BLACK, 3),
-        wish(RED, Wish::AskTakeback { to: None }),
-        wish(BLACK, Wish::AcceptTakeback),
+        command(RED, GameCommand::Offer(OfferTerms::Takeback { to: None })),
+        command(BLACK, GameCommand::Accept(OfferKind::Takeback)),
     ];
     for end in races(asked, &deeds) {
         assert_eq!(end, None);

@@ -3,11 +3,10 @@
 use super::{Start, Terms, accept, challenge, decline, rematch, withdraw};
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
-use crate::play::{Pace, TimeControl};
+use crate::play::{GameCommand, Pace, TimeControl};
 use crate::reasons::{Forbidden, RematchRefused};
 use crate::rules::{Side, catalogue};
 use crate::service::accounts::closing;
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, heard, houses, terms};
 use crate::service::{Answer, Error};
 use chrono::TimeDelta;
@@ -23,7 +22,9 @@ impl House {
     fn lost(&self, [lan, minh]: [i64; 2], pace: impl Into<Pace>) -> i64 {
         let game = self.game(lan, minh, pace);
         self.play_all(game, &OPENING[..2]);
-        self.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        self.command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         self.told();
         game
     }
@@ -66,7 +67,10 @@ fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
         let game = game.unwrap().unwrap();
         let taken = house.context(Some(minh), |context| accept(context, game));
         assert_eq!(taken.unwrap(), Ok(game));
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house.told();
         let next = house.again(minh, game).unwrap().unwrap();
         assert_eq!(house.row(next).challenge.seat, SeatWish::Second);
@@ -98,7 +102,10 @@ fn a_rematch_that_both_want_begins_at_once() {
             Ok(next),
             "it is shown while it runs"
         );
-        house.wish(lan, next, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, next, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let third = house.again(lan, game).unwrap().unwrap();
         assert!(third > next);
     }
@@ -132,7 +139,10 @@ fn only_the_players_of_a_finished_game_have_a_rematch() {
             house.again(lan, game).unwrap(),
             Err(RematchRefused::NotOver)
         );
-        house.wish(lan, game, Wish::Cancel).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Cancel)
+            .unwrap()
+            .unwrap();
         let refused = Err(RematchRefused::CalledOff);
         assert_eq!(house.again(lan, game).unwrap(), refused);
         let game = house.lost(people, PACE);
@@ -185,7 +195,10 @@ fn a_rematch_begins_where_the_game_began() {
         let game = id.unwrap().unwrap();
         let begun = house.context(Some(minh), |context| super::accept(context, game));
         begun.unwrap().unwrap();
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let next = house.again(lan, game).unwrap().unwrap();
         assert_eq!(house.row(next).state.start, Some(array));
     }

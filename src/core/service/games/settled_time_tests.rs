@@ -1,10 +1,10 @@
 //! Pauses, gifts of time, flags by claim, and games without vacations or quiet hours, on every
 //! database.
 
-use super::{Adjustment, Refused, Wish, view};
+use super::{Adjustment, Refused, view};
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, Status, Winner};
-use crate::play::{Pace, Reason, Refusal};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, Reason, Refusal};
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::service::vacations::{VacationForm, choose, start};
 use crate::service::{Instant, RequestContext, upkeep};
@@ -38,8 +38,8 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
 }
 
 impl Played {
-    fn wish(&self, who: i64, wish: Wish) -> Result<(), Refused> {
-        self.house.wish(who, self.game, wish).unwrap()
+    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+        self.house.command(who, self.game, command).unwrap()
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -79,15 +79,21 @@ fn hours(n: i64) -> TimeDelta {
 fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
     for it in played("3d") {
         let before = it.deadline().unwrap();
-        assert_eq!(it.wish(it.minh, Wish::AskPause), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Pause)),
+            Ok(())
+        );
         assert_eq!(it.heard(), told("lan", Kind::Clock));
         assert_eq!(it.deadline(), Some(before), "asked is not agreed");
-        assert_eq!(it.wish(it.lan, Wish::AcceptPause), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Accept(OfferKind::Pause)),
+            Ok(())
+        );
         assert_eq!(it.heard(), told("minh", Kind::Clock));
         assert_eq!(it.deadline(), None);
         it.house.live_long(hours(100));
         assert_eq!((it.flags(), it.heard()), (0, vec![]));
-        assert_eq!(it.wish(it.minh, Wish::Resume), Ok(()));
+        assert_eq!(it.command(it.minh, GameCommand::Resume), Ok(()));
         assert_eq!(it.heard(), told("lan", Kind::Clock));
         assert_eq!(it.deadline(), Some(before + hours(100)));
         let by = |who| Some(who);
@@ -96,20 +102,28 @@ fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
             Adjustment::Resumed(by(it.minh)),
         ];
         assert_eq!(it.adjustments(), listed);
-        assert_eq!(it.wish(it.minh, Wish::Resume), refused(Refusal::NotPaused));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Resume),
+            refused(Refusal::NotPaused)
+        );
     }
 }
 
 #[test]
 fn a_pause_that_is_declined_or_moved_over_is_none() {
     for it in played("bank:14d") {
-        it.wish(it.minh, Wish::AskPause).unwrap();
+        it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
         it.heard();
-        assert_eq!(it.wish(it.lan, Wish::DeclinePause), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Pause)),
+            Ok(())
+        );
         assert_eq!(it.heard(), told("minh", Kind::Clock));
-        it.wish(it.minh, Wish::AskPause).unwrap();
+        it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
         it.house.play_all(it.game, &OPENING[..1]);
-        let late = it.wish(it.lan, Wish::AcceptPause);
+        let late = it.command(it.lan, GameCommand::Accept(OfferKind::Pause));
         assert_eq!(late, refused(Refusal::NothingToAnswer));
         assert!(it.deadline().is_some());
     }
@@ -118,8 +132,13 @@ fn a_pause_that_is_declined_or_moved_over_is_none() {
 #[test]
 fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
     for it in played("bank:14d+1d") {
-        it.wish(it.lan, Wish::AskPause).unwrap();
-        assert_eq!(it.wish(it.minh, Wish::AskPause), Ok(()), "both ask");
+        it.command(it.lan, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Pause)),
+            Ok(()),
+            "both ask"
+        );
         it.house.live_long(hours(48));
         it.house.play_all(it.game, &OPENING[..1]);
         let whole = it.house.now() + TimeDelta::days(14);
@@ -135,13 +154,16 @@ fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
 fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
     for it in played("3d") {
         let (before, seconds) = (it.deadline().unwrap(), 2 * DAY);
-        assert_eq!(it.wish(it.minh, Wish::GiveTime { seconds }), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::GiveTime { seconds }),
+            Ok(())
+        );
         assert_eq!(it.deadline(), Some(before + TimeDelta::days(2)));
         assert_eq!(it.heard(), told("lan", Kind::Clock));
         assert_eq!(it.adjustments(), [Adjustment::Gift(Some(it.minh), seconds)]);
-        let vain = it.wish(it.lan, Wish::GiveTime { seconds });
+        let vain = it.command(it.lan, GameCommand::GiveTime { seconds });
         assert_eq!(vain, refused(Refusal::GiftInVain));
-        let little = it.wish(it.minh, Wish::GiveTime { seconds: 1 });
+        let little = it.command(it.minh, GameCommand::GiveTime { seconds: 1 });
         let (least, most) = (600, 30 * DAY);
         assert_eq!(little, refused(Refusal::GiftBounds { least, most }));
     }
@@ -155,9 +177,16 @@ fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
         assert_eq!(it.flags(), 0);
         assert_eq!(it.heard(), told("minh", Kind::Clock));
         assert_eq!((it.flags(), it.heard()), (0, vec![]), "once");
-        assert_eq!(it.wish(it.lan, Wish::ClaimTime), refused(Refusal::OwnTime));
-        assert_eq!(it.wish(it.minh, Wish::ClaimTime), Ok(()));
-        assert_eq!(it.wish(it.minh, Wish::ClaimTime), Ok(()), "a double click");
+        assert_eq!(
+            it.command(it.lan, GameCommand::ClaimTime),
+            refused(Refusal::OwnTime)
+        );
+        assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::ClaimTime),
+            Ok(()),
+            "a double click"
+        );
         let state = it.house.row(it.game).state;
         let ending = (state.status, state.winner, state.reason);
         let timeout = Some(EndedBy(Some(Reason::Timeout)));
@@ -169,12 +198,12 @@ fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
 fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
     for it in played("3d claim") {
         it.house.live_long(hours(72));
-        let early = it.wish(it.minh, Wish::ClaimTime);
+        let early = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(early, refused(Refusal::HasTime));
         it.house.live_long(hours(1));
         it.house.play_all(it.game, &OPENING[..1]);
         assert_eq!(it.house.row(it.game).state.status, Status::Playing);
-        let own_turn = it.wish(it.minh, Wish::ClaimTime);
+        let own_turn = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(own_turn, refused(Refusal::OwnTime));
     }
 }
@@ -185,7 +214,8 @@ fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
         it.house.live_long(hours(73));
         assert_eq!(it.flags(), 0);
         let seconds = 2 * DAY;
-        it.wish(it.minh, Wish::GiveTime { seconds }).unwrap();
+        it.command(it.minh, GameCommand::GiveTime { seconds })
+            .unwrap();
         let choose = |context: &mut RequestContext| choose(context, true);
         it.house.context(Some(it.lan), choose).unwrap();
         it.heard();
@@ -204,10 +234,10 @@ fn nothing_is_claimed_right_after_an_outage() {
             ..it
         };
         it.house.beat();
-        let claim = it.wish(it.minh, Wish::ClaimTime);
+        let claim = it.command(it.minh, GameCommand::ClaimTime);
         assert_eq!(claim, refused(Refusal::ClockInDoubt));
         it.house.live(TimeDelta::minutes(20));
-        assert_eq!(it.wish(it.minh, Wish::ClaimTime), Ok(()));
+        assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
     }
 }
 

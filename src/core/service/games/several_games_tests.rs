@@ -6,9 +6,8 @@ use super::{
 };
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Side, catalogue};
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, heard, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -62,7 +61,10 @@ fn two_games_begin_at_once_one_with_each_side() {
             let accepted = accepted.filter(|(_, kind)| *kind == Kind::Accepted);
             assert_eq!(accepted.count(), 2, "each is a game of its own");
             house.play_all(id, &OPENING[..2]);
-            house.wish(lan, id, Wish::Resign).unwrap().unwrap();
+            house
+                .command(lan, id, GameCommand::Resign)
+                .unwrap()
+                .unwrap();
             assert_eq!(house.row(id + 1).state.status, Status::Playing);
             assert_eq!(house.row(id + 1).state.ply, 0);
             house.told();
@@ -125,7 +127,10 @@ fn nobody_takes_a_standing_challenge_twice_at_once() {
             Ok(game),
             "a double click shows the first"
         );
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert_ne!(
             house.takes(minh, id),
             Ok(game),

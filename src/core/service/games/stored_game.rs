@@ -4,7 +4,9 @@ use super::variant_versions::variant_of;
 use super::{deadline, reminders};
 use crate::model::{EndedBy, EventKind, Seat, SeatWish, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{Claim, ClockTerms, Game, Happened, Ledger, Outcome, Pace, TimeControl};
+use crate::play::{
+    ClockTerms, Game, GameEvent, Ledger, Offer, OfferKind, OfferTerms, Outcome, Pace, TimeControl,
+};
 use crate::reasons::Forbidden;
 use crate::rules::{Edition, KindId, Line, Move, Placed, Position, Side, Square, Variant};
 use crate::service::{Error, Instant, archive, notices};
@@ -253,7 +255,7 @@ pub(super) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
     let being_settled = being_settled.unwrap_or_else(|| settlements::Row::none_of(row.id));
     if let Some(game) = &mut game {
         game.terms = terms;
-        recall(game, &being_settled);
+        recall(game, &being_settled, &row.state);
     }
     Ok(StoredGame {
         row,
@@ -272,11 +274,12 @@ pub(super) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     actor: Option<i64>,
-    happened: &Happened,
+    happened: &[GameEvent],
     now: Instant,
 ) -> Result<(), Error> {
-    let facts = event_facts(&stored.variant, stored.game()?, happened);
-    if stored.game()?.outcome.is_some() || matches!(happened, Happened::TakenBack { .. }) {
+    let facts: Vec<_> = happened.iter().map(kept).collect();
+    let is_back = matches!(happened, [GameEvent::TakenBack { .. }]);
+    if stored.game()?.outcome.is_some() || is_back {
         // What was prepared was prepared for another position, or for none any more.
         prepared::delete_all(conn, stored.row.id)?;
     }
@@ -288,10 +291,10 @@ pub(super) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     actor: i64,
-    (happened, was_prepared): (&Happened, bool),
+    (happened, was_prepared): (&[GameEvent], bool),
     now: Instant,
 ) -> Result<(), Error> {
-    let mut facts = event_facts(&stored.variant, stored.game()?, happened);
+    let mut facts: Vec<_> = happened.iter().map(kept).collect();
     if was_prepared {
         facts.insert(
             1.min(facts.len()),
@@ -328,8 +331,8 @@ fn write(
     state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(Timestamp::from(game.turn_since));
     state.deadline = game.deadline.map(Timestamp::from);
-    state.draw_offer = game.draw_offer.map(Seat::from);
-    state.takeback = game.takeback.map(Seat::from);
+    state.draw_offer = game.offered_by(OfferKind::Draw).map(Seat::from);
+    state.takeback = game.offered_by(OfferKind::Takeback).map(Seat::from);
     let outcome = game.outcome;
     if let Some(outcome) = outcome {
         state.status = Status::Finished;
@@ -428,24 +431,38 @@ fn hold_clock(
 
 /// What the players are about to settle, as the database keeps it.
 fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
-    let word = |side: Side| side.as_str().to_owned();
-    settlements::Row {
-        game_id,
-        back_to: game.takeback_to.map(count),
-        claim: game.claim.map(|claim| word(claim.by)),
-        winner: game.claim.map(|claim| word(claim.winner)),
-        pause: game.pause.map(word),
-        cancel: game.cancel.map(word),
+    let word = |kind| game.offered_by(kind).map(|side| side.as_str().to_owned());
+    let mut row = settlements::Row {
+        claim: word(OfferKind::Result),
+        pause: word(OfferKind::Pause),
+        cancel: word(OfferKind::Cancel),
+        ..settlements::Row::none_of(game_id)
+    };
+    for offer in &game.offers {
+        match offer.terms {
+            OfferTerms::Takeback { to } => row.back_to = to.map(count),
+            OfferTerms::Result { winner } => row.winner = Some(winner.as_str().to_owned()),
+            _ => {}
+        }
     }
+    row
 }
 
-fn recall(game: &mut Game, asked: &settlements::Row) {
+fn recall(game: &mut Game, asked: &settlements::Row, state: &games::State) {
     let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
-    game.takeback_to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
+    let to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
     let claim = side(&asked.claim).zip(side(&asked.winner));
-    game.claim = claim.map(|(by, winner)| Claim { by, winner });
-    game.pause = side(&asked.pause);
-    game.cancel = side(&asked.cancel);
+    let offers = [
+        (state.draw_offer.map(Side::from), OfferTerms::Draw),
+        (state.takeback.map(Side::from), OfferTerms::Takeback { to }),
+        (side(&asked.pause), OfferTerms::Pause),
+        (side(&asked.cancel), OfferTerms::Cancel),
+    ];
+    let claim = claim.map(|(by, winner)| (Some(by), OfferTerms::Result { winner }));
+    let offers = offers.into_iter().chain(claim);
+    game.offers = offers
+        .filter_map(|(by, terms)| Some(Offer { by: by?, terms }))
+        .collect();
 }
 
 /// A count as the database keeps it.
@@ -453,41 +470,39 @@ pub(crate) fn count(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-fn event_facts(variant: &Variant, game: &Game, happened: &Happened) -> Vec<(EventKind, String)> {
-    let ended = |outcome: &Outcome| {
-        let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
-        (EventKind::Ended, detail)
-    };
-    match happened {
-        Happened::Moved { mv, .. } => {
-            let mut facts = vec![(EventKind::Moved, notation::coordinate::write(variant, *mv))];
-            if game.draw_offer.is_some() {
-                facts.push((EventKind::DrawOfferedWithMove, String::new()));
+fn kept(event: &GameEvent) -> (EventKind, String) {
+    let nothing = String::new();
+    match event {
+        GameEvent::Moved { mv } => (EventKind::Moved, mv.clone()),
+        GameEvent::Offered { terms, with_move } => match terms {
+            OfferTerms::Draw if *with_move => (EventKind::DrawOfferedWithMove, nothing),
+            OfferTerms::Draw => (EventKind::DrawOffered, nothing),
+            OfferTerms::Takeback { to } => {
+                let to = to.map(|ply| ply.to_string());
+                (EventKind::TakebackAsked, to.unwrap_or_default())
             }
-            facts.extend(game.outcome.iter().map(ended));
-            facts
+            OfferTerms::Result { winner } => (EventKind::ResultClaimed, winner.as_str().to_owned()),
+            OfferTerms::Pause => (EventKind::PauseAsked, nothing),
+            OfferTerms::Cancel => (EventKind::CancelAsked, nothing),
+        },
+        GameEvent::OfferDeclined { offer } => {
+            let kind = match offer {
+                OfferKind::Draw => EventKind::DrawDeclined,
+                OfferKind::Takeback => EventKind::TakebackDeclined,
+                OfferKind::Result => EventKind::ResultDeclined,
+                OfferKind::Pause => EventKind::PauseDeclined,
+                OfferKind::Cancel => EventKind::CancelDeclined,
+            };
+            (kind, nothing)
         }
-        Happened::DrawOffered => vec![(EventKind::DrawOffered, String::new())],
-        Happened::DrawDeclined => vec![(EventKind::DrawDeclined, String::new())],
-        Happened::TakebackAsked => {
-            let to = game.takeback_to.map(|ply| ply.to_string());
-            vec![(EventKind::TakebackAsked, to.unwrap_or_default())]
+        GameEvent::TakenBack { plies } => (EventKind::TakenBack, plies.to_string()),
+        GameEvent::Paused => (EventKind::Paused, nothing),
+        GameEvent::Resumed => (EventKind::Resumed, nothing),
+        GameEvent::Gift { seconds } => (EventKind::Gift, seconds.to_string()),
+        GameEvent::Ended(outcome) => {
+            let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+            (EventKind::Ended, detail)
         }
-        Happened::TakenBack { plies } => vec![(EventKind::TakenBack, plies.to_string())],
-        Happened::TakebackDeclined => vec![(EventKind::TakebackDeclined, String::new())],
-        Happened::ResultClaimed(winner) => {
-            vec![(EventKind::ResultClaimed, winner.as_str().to_owned())]
-        }
-        Happened::ClaimDeclined => vec![(EventKind::ResultDeclined, String::new())],
-        Happened::PauseAsked => vec![(EventKind::PauseAsked, String::new())],
-        Happened::Paused => vec![(EventKind::Paused, String::new())],
-        Happened::PauseDeclined => vec![(EventKind::PauseDeclined, String::new())],
-        Happened::CancelAsked => vec![(EventKind::CancelAsked, String::new())],
-        Happened::CancelDeclined => vec![(EventKind::CancelDeclined, String::new())],
-        Happened::Resumed => vec![(EventKind::Resumed, String::new())],
-        Happened::Gift { seconds } => vec![(EventKind::Gift, seconds.to_string())],
-        Happened::Ended(outcome) => vec![ended(outcome)],
-        Happened::Nothing => Vec::new(),
     }
 }
 
@@ -530,13 +545,8 @@ fn restore(
         line,
         turn_since,
         deadline,
-        draw_offer: row.state.draw_offer.map(Side::from),
-        takeback: row.state.takeback.map(Side::from),
+        offers: Vec::new(),
         terms: ClockTerms::default(),
-        takeback_to: None,
-        pause: None,
-        cancel: None,
-        claim: None,
         outcome,
     })
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::Status;
+use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::catalogue;
 use crate::service::games::{AnswerRefused, decline, list, newest_filter, withdraw};
 use crate::service::games::{RemarkRefused, accept, challenge, view, withdraw_remark};
@@ -79,22 +80,24 @@ fn a_row_of_nonsense_is_an_internal_error_and_no_panic() {
 
 #[test]
 fn a_game_in_hand_is_as_it_was_saved() {
-    use crate::play::Act;
     for (house, game, [lan, ..]) in with_game() {
         let variant = catalogue::find("xiangqi").unwrap();
-        let go = |text, offer_draw| Act::Move {
+        let go = |text, offer_draw| GameCommand::Move {
             mv: notation::coordinate::read(&variant, text).unwrap(),
             offer_draw,
         };
         let acts = [
             (Side::First, go("h3e3", true)),
-            (Side::Second, Act::DeclineDraw),
+            (Side::Second, GameCommand::Decline(OfferKind::Draw)),
             (Side::Second, go("h10g8", false)),
-            (Side::Second, Act::AskTakeback),
-            (Side::First, Act::AcceptTakeback),
+            (
+                Side::Second,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            ),
+            (Side::First, GameCommand::Accept(OfferKind::Takeback)),
             (Side::Second, go("b10c8", false)),
             (Side::First, go("h1g3", false)),
-            (Side::First, Act::Resign),
+            (Side::First, GameCommand::Resign),
         ];
         let done = house.context(Some(lan), |context| {
             let mut stored = load_for_system(context.conn, game, true)?;
@@ -116,7 +119,7 @@ fn an_error_undoes_the_whole_transaction() {
         let before = house.row(game);
         let failed: Result<(), Error> = house.context(Some(lan), |context| {
             let mut table = load_for_system(context.conn, game, true)?;
-            let act = crate::play::Act::Resign;
+            let act = crate::play::GameCommand::Resign;
             crate::service::games::act_for(
                 context.conn,
                 &mut table,

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::model::Word;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::RequestContext;
-use crate::service::games::{Wish, accept, decline, mute, resign_all, withdraw};
+use crate::service::games::{accept, decline, mute, resign_all, withdraw};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 use crate::store::players as player_rows;
 
@@ -20,8 +20,8 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn wish(house: &House, game: i64, who: i64, wish: Wish) {
-    house.wish(who, game, wish).unwrap().unwrap();
+fn command(house: &House, game: i64, who: i64, command: GameCommand) {
+    house.command(who, game, command).unwrap().unwrap();
 }
 
 fn switch_off(house: &House, who: i64, kinds: &str) {
@@ -120,9 +120,9 @@ fn a_muted_seat_hears_of_no_turns_but_of_all_else() {
         assert!(house.told().is_empty());
         house.play_all(game, &OPENING[1..2]);
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
-        wish(&house, game, lan, Wish::OfferDraw);
+        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
         assert_eq!(heard(&house.told()), [("minh", Kind::DrawOffer)]);
-        wish(&house, game, lan, Wish::Resign);
+        command(&house, game, lan, GameCommand::Resign);
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&house.told()), both);
     }
@@ -153,10 +153,15 @@ fn each_kind_that_is_switched_off_stays_off() {
         let all: Vec<&str> = Kind::optional().map(Kind::word).collect();
         switch_off(&house, minh, &all.join(","));
         house.play_all(game, &OPENING[4..5]);
-        wish(&house, game, lan, Wish::OfferDraw);
-        wish(&house, game, lan, Wish::AskTakeback { to: None });
+        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
+        command(
+            &house,
+            game,
+            lan,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         house.challenge(lan, Some("minh"), PACE);
-        wish(&house, game, lan, Wish::Resign);
+        command(&house, game, lan, GameCommand::Resign);
         assert_eq!(heard(&house.told()), [("lan", Kind::GameOver)]);
     }
 }
@@ -175,16 +180,21 @@ fn what_is_switched_off_after_it_was_queued_is_not_sent() {
 #[test]
 fn offers_that_stand_no_more_are_not_told() {
     for (house, game, [lan, minh]) in with_game(2) {
-        wish(&house, game, lan, Wish::OfferDraw);
-        wish(&house, game, minh, Wish::DeclineDraw);
-        wish(&house, game, minh, Wish::OfferDraw);
+        command(&house, game, lan, GameCommand::Offer(OfferTerms::Draw));
+        command(&house, game, minh, GameCommand::Decline(OfferKind::Draw));
+        command(&house, game, minh, GameCommand::Offer(OfferTerms::Draw));
         let told = house.told();
         assert_eq!(
             heard(&told),
             [("lan", Kind::DrawOffer), ("lan", Kind::DrawOffer)],
             "the first is declined, the second stands"
         );
-        wish(&house, game, lan, Wish::AskTakeback { to: None });
+        command(
+            &house,
+            game,
+            lan,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         house.play_all(game, &OPENING[2..3]);
         let told = house.told();
         let takeback = told.iter().find(|told| told.kind == Kind::Takeback);
@@ -203,7 +213,7 @@ fn a_turn_that_is_over_is_not_told() {
             "the last of three"
         );
         house.play_all(game, &OPENING[3..4]);
-        wish(&house, game, lan, Wish::Resign);
+        command(&house, game, lan, GameCommand::Resign);
         let told = house.told();
         let both = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
         assert_eq!(heard(&told), both);
@@ -213,9 +223,14 @@ fn a_turn_that_is_over_is_not_told() {
 #[test]
 fn whose_move_was_given_back_hears_of_the_turn() {
     for (house, game, [lan, minh]) in with_game(3) {
-        wish(&house, game, lan, Wish::AskTakeback { to: None });
+        command(
+            &house,
+            game,
+            lan,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         assert_eq!(heard(&house.told()), [("minh", Kind::Takeback)]);
-        wish(&house, game, minh, Wish::AcceptTakeback);
+        command(&house, game, minh, GameCommand::Accept(OfferKind::Takeback));
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);
     }
 }

@@ -2,15 +2,16 @@
 
 use super::dispatch::Dispatched;
 use super::inquiries::{clipped, why_not};
-use super::offers::{Say, Stands, meant};
+use super::offers::{NoSingleOffer, answered};
 use super::reply_body::{PlanTexts, Receipt, Said, Says};
 use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
 use crate::model::Status;
 use crate::notation::coordinate;
+use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::{Line, Side};
 use crate::service::games::conditional_move::{self, PlanForm, PlanRefused, Tree};
 use crate::service::games::{
-    self, Acceptance, ActForm, AnswerRefused, LockedGame, MoveForm, Refused, StoredGame, Wish,
+    self, Acceptance, AnswerRefused, CommandForm, LockedGame, MoveForm, Refused, StoredGame,
 };
 use crate::service::{Error, RequestContext};
 
@@ -64,31 +65,31 @@ fn in_game(
 ) -> Result<Dispatched, Error> {
     let seat = games::seat_of_viewer(context, stored)?;
     let game = stored.game()?;
-    let wish: Result<Wish, Stands> = match &saying.command {
+    let command: Result<GameCommand, NoSingleOffer> = match &saying.command {
         Command::Move(text) => return play(context, stored, seat, text, saying),
         Command::Prepare(first) => return prepare(context, stored, seat, (first, saying)),
         Command::Rematch => return rematch(context, stored.row.id),
-        Command::Resign => Ok(Wish::Resign),
-        Command::Draw => Ok(Wish::OfferDraw),
-        Command::Takeback => Ok(Wish::AskTakeback { to: None }),
-        Command::Pause => Ok(Wish::AskPause),
-        Command::Resume => Ok(Wish::Resume),
-        Command::ClaimTime => Ok(Wish::ClaimTime),
-        Command::Accept => meant(game, seat, Say::Yes),
-        Command::Decline => meant(game, seat, Say::No),
+        Command::Resign => Ok(GameCommand::Resign),
+        Command::Draw => Ok(GameCommand::Offer(OfferTerms::Draw)),
+        Command::Takeback => Ok(GameCommand::Offer(OfferTerms::Takeback { to: None })),
+        Command::Pause => Ok(GameCommand::Offer(OfferTerms::Pause)),
+        Command::Resume => Ok(GameCommand::Resume),
+        Command::ClaimTime => Ok(GameCommand::ClaimTime),
+        Command::Accept => answered(game, seat, GameCommand::Accept),
+        Command::Decline => answered(game, seat, GameCommand::Decline),
         Command::Show | Command::Moves | Command::Help | Command::Try(_) => {
             return Err(Error::Internal("asked, not told".into()));
         }
     };
-    let wish = match wish {
-        Ok(wish) => wish,
-        Err(Stands::Nothing) => return Ok(no(Says::NothingStands)),
-        Err(Stands::Several) => return Ok(no(Says::SeveralStand)),
+    let command = match command {
+        Ok(command) => command,
+        Err(NoSingleOffer::None) => return Ok(no(Says::NothingStands)),
+        Err(NoSingleOffer::Several) => return Ok(no(Says::SeveralStand)),
     };
-    let form = ActForm {
+    let form = CommandForm {
         ply: ply_of(stored.row.state.ply),
         rev: None,
-        wish,
+        command,
     };
     let before = how_far(stored);
     match games::act(context, stored, &form)? {
@@ -161,7 +162,7 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
         goes_on: game.turn() == Some(seat),
         ply,
         mv: coordinate::write(&stored.variant, mv),
-        offers_draw: game.draw_offer == Some(seat),
+        offers_draw: game.offered_by(OfferKind::Draw) == Some(seat),
         notes: waits.into_iter().chain(plan.notes).collect(),
         in_reply_to: None,
     })

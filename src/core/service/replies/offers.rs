@@ -1,44 +1,26 @@
-//! `accept` and `decline`: whatever stands is answered, if just one thing does.
+//! `accept` and `decline`: whatever the opponent offers is answered, if that is just one thing.
 
-use crate::play::Game;
+use crate::play::{Game, GameCommand, OfferKind};
 use crate::rules::Side;
-use crate::service::games::Wish;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Say {
-    Yes,
-    No,
-}
 
 /// Why there is no telling what is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stands {
+pub(super) enum NoSingleOffer {
     /// No offer of the opponent's stands.
-    Nothing,
+    None,
     Several,
 }
 
-/// What an answer to the opponent's offer means now.
-pub(super) fn meant(game: &Game, seat: Side, say: Say) -> Result<Wish, Stands> {
-    let theirs = Some(seat.other());
-    let offers = [
-        (
-            game.claim.map(|claim| claim.by),
-            Wish::AcceptClaim,
-            Wish::DeclineClaim,
-        ),
-        (game.draw_offer, Wish::AcceptDraw, Wish::DeclineDraw),
-        (game.takeback, Wish::AcceptTakeback, Wish::DeclineTakeback),
-        (game.pause, Wish::AcceptPause, Wish::DeclinePause),
-        (game.cancel, Wish::AcceptCancel, Wish::DeclineCancel),
-    ];
-    let mut standing = offers.into_iter().filter(|(by, _, _)| *by == theirs);
-    match (standing.next(), standing.next()) {
-        (None, _) => Err(Stands::Nothing),
-        (Some(_), Some(_)) => Err(Stands::Several),
-        (Some((_, yes, no)), None) => Ok(match say {
-            Say::Yes => yes,
-            Say::No => no,
-        }),
+/// The command that an answer to the opponent's offer comes to now.
+pub(super) fn answered(
+    game: &Game,
+    seat: Side,
+    answer: fn(OfferKind) -> GameCommand,
+) -> Result<GameCommand, NoSingleOffer> {
+    let mut theirs = game.offers.iter().filter(|offer| offer.by != seat);
+    match (theirs.next(), theirs.next()) {
+        (None, _) => Err(NoSingleOffer::None),
+        (Some(_), Some(_)) => Err(NoSingleOffer::Several),
+        (Some(offer), None) => Ok(answer(offer.terms.kind())),
     }
 }

@@ -1,13 +1,13 @@
 //! A server's use cases over throw-away databases, with a clock that the test turns.
 
-use super::games::{self, ActForm, LockedGame, MoveForm, Terms, Wish};
+use super::games::{self, CommandForm, LockedGame, MoveForm, Terms};
 use super::{
     App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notices,
     upkeep,
 };
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
-use crate::play::Pace;
+use crate::play::{GameCommand, Pace};
 use crate::reasons::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, Order, perform};
@@ -339,17 +339,17 @@ impl House {
     }
 
     /// What somebody wishes, on the page at that ply.
-    pub fn wish_at(
+    pub fn command_at(
         &self,
         who: Option<i64>,
         game: i64,
         ply: i64,
-        wish: Wish,
+        command: GameCommand,
     ) -> crate::service::Answer<(), games::Refused> {
-        let form = ActForm {
+        let form = CommandForm {
             ply: u32::try_from(ply).unwrap(),
             rev: None,
-            wish,
+            command,
         };
         self.context(who, |context| {
             let mut game = LockedGame::open(context, game)?;
@@ -358,13 +358,13 @@ impl House {
     }
 
     /// What a player wishes, on the page as it is.
-    pub fn wish(
+    pub fn command(
         &self,
         who: i64,
         game: i64,
-        wish: Wish,
+        command: GameCommand,
     ) -> crate::service::Answer<(), games::Refused> {
-        self.wish_at(Some(who), game, self.row(game).state.ply, wish)
+        self.command_at(Some(who), game, self.row(game).state.ply, command)
     }
 
     pub fn remark(

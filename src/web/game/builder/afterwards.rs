@@ -2,7 +2,7 @@
 
 use super::GamePageBuilder;
 use crate::model::Word;
-use crate::play::TimeControl;
+use crate::play::{OfferKind, TimeControl};
 use crate::web::game::view::{AfterwardsView, AgainView, SentView, Undo};
 use crate::words;
 
@@ -65,7 +65,8 @@ impl GamePageBuilder<'_> {
 
     fn undo(&self) -> Option<Undo> {
         let seat = self.view.seat?;
-        let may_ask = self.game.outcome.is_none() && self.game.takeback.is_none();
+        let may_ask =
+            self.game.outcome.is_none() && self.game.offer_of(OfferKind::Takeback).is_none();
         let last = self.game.line.ply().checked_sub(1)?;
         (may_ask && self.game.may_take_back(seat)).then(|| Undo {
             at_once: self.game.allows().going_back && self.game.may_go_back_at_once(seat, last),

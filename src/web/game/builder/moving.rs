@@ -4,8 +4,8 @@ use super::GamePageBuilder;
 use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
 use crate::notation::record;
-use crate::play::TimeControl;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
+use crate::play::{OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::games::{Proposal, Silence};
 use crate::web::frame::Choice;
@@ -62,19 +62,22 @@ impl GamePageBuilder<'_> {
         if self.game.outcome.is_some() {
             return None;
         }
-        let offer = |by: Option<Side>, may: bool| match by {
-            Some(side) if side == seat => Offer::Made,
-            Some(_) => Offer::Asked,
-            None if may => Offer::May,
-            None => Offer::No,
+        let offer = |kind| {
+            let terms = OfferTerms::of(kind, None, Some(seat));
+            match self.game.offered_by(kind) {
+                Some(side) if side == seat => Offer::Made,
+                Some(_) => Offer::Asked,
+                None if terms.is_some_and(|terms| self.game.may_offer(seat, terms)) => Offer::May,
+                None => Offer::No,
+            }
         };
         let is_late = self.game.terms.by_claim && self.game.is_flag_due(self.page.now);
         Some(Controls {
             go_back: self.go_back(seat),
             claim: self.claim(seat),
-            draw: offer(self.game.draw_offer, true),
-            takeback: offer(self.game.takeback, self.game.may_take_back(seat)),
-            pause: offer(self.game.pause, self.game.may_pause()),
+            draw: offer(OfferKind::Draw),
+            takeback: offer(OfferKind::Takeback),
+            pause: offer(OfferKind::Pause),
             paused: self.game.is_paused(),
             gifts: self.gifts(seat),
             can_claim: is_late && self.game.turn() != Some(seat),
@@ -82,7 +85,7 @@ impl GamePageBuilder<'_> {
             silence: self.silence(seat),
             opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
-            cancel_offer: offer(self.game.cancel, self.game.can_cancel()),
+            cancel_offer: offer(OfferKind::Cancel),
             cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
         })
@@ -163,22 +166,26 @@ impl GamePageBuilder<'_> {
     fn claim(&self, seat: Side) -> Option<ClaimView> {
         let (game, variant) = (self.game, self.shown.variant());
         let opponent = self.view.shown_at(seat.other());
-        let (offer, words) = match game.claim {
+        let claim = game.offers.iter().find_map(|offer| match offer.terms {
+            OfferTerms::Result { winner } => Some((offer.by, winner)),
+            _ => None,
+        });
+        let (offer, words) = match claim {
             None => (Offer::May, String::new()),
-            Some(claim) if claim.by == seat => (
+            Some((by, winner)) if by == seat => (
                 Offer::Made,
                 t!(
                     "game-claim-waits",
                     opponent = opponent,
-                    seat = Noun::seat(variant, claim.winner)
+                    seat = Noun::seat(variant, winner)
                 ),
             ),
-            Some(claim) => (
+            Some((_, winner)) => (
                 Offer::Asked,
                 t!(
                     "game-claimed",
                     opponent = opponent,
-                    seat = Noun::seat(variant, claim.winner)
+                    seat = Noun::seat(variant, winner)
                 ),
             ),
         };

@@ -2,10 +2,9 @@
 
 use super::*;
 use crate::model::Visibility;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::index::{compare, keep};
 use crate::service::archive::tests::take_in_days;
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
 
 /// So many games make a position one that is counted beforehand.
@@ -64,7 +63,12 @@ fn a_game_that_ends_while_positions_are_written_is_counted_with_them() {
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
         take_in_days(&house, 0..MANY);
-        let end = || house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        let end = || {
+            house
+                .command(lan, game, GameCommand::Resign)
+                .unwrap()
+                .unwrap()
+        };
         assert_eq!(filled_while(&house, end), [""; 0]);
     }
 }

@@ -2,9 +2,8 @@
 
 use super::played::{BUSY, counted_anew};
 use super::*;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::positions::Played;
 
@@ -28,7 +27,10 @@ fn a_game_comes_into_the_index_when_it_ends() {
     for house in houses(false) {
         let (game, lan) = ended(&house);
         assert_eq!(whole(&house), (vec![], vec![]));
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let (rows, stood) = whole(&house);
         let [row] = &rows[..] else {
             panic!("one row: {rows:?}")
@@ -55,7 +57,10 @@ fn a_game_comes_into_the_index_when_it_ends() {
 fn made_anew_the_index_is_the_same() {
     for house in houses(false) {
         let (game, lan) = ended(&house);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let before = whole(&house);
         let mut conn = house.app.connection_for_writing().unwrap();
         rebuild(&mut conn, &mut |_| {}).unwrap();
@@ -206,7 +211,10 @@ fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
 fn comparing_writes_nothing() {
     for house in houses(false) {
         let (game, lan) = ended(&house);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house.sql("DELETE FROM archive");
         house.sql("DELETE FROM people");
         let told = differences(&house);
@@ -223,13 +231,19 @@ fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
     for house in houses(false) {
         let (running, lan) = ended(&house);
         let game = house.game(lan, house.member("hoa"), TimeControl::days(3));
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         house.sql("UPDATE archive SET plies = 7");
         let mut told = Vec::new();
         let mut conn = house.app.connection().unwrap();
         compare(&mut conn, &mut |difference| {
             if told.is_empty() {
-                house.wish(lan, running, Wish::Resign).unwrap().unwrap();
+                house
+                    .command(lan, running, GameCommand::Resign)
+                    .unwrap()
+                    .unwrap();
             }
             told.push(difference);
         })

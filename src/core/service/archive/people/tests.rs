@@ -2,13 +2,12 @@
 
 use super::*;
 use crate::model::Winner;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::reasons::{AdminFault, PersonFault};
 use crate::rules::Side;
 use crate::service::admin::Deed;
 use crate::service::archive::tests::take_in;
 use crate::service::archive::{counting, index};
-use crate::service::games::Wish;
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::archive;
 
@@ -296,7 +295,10 @@ fn what_makes_no_sense_is_refused() {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&house, name));
         for (deed, why) in [
             (
@@ -341,7 +343,10 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         assert_eq!(found(&house, "lan"), [0; 0], "nothing is over yet");
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         let person = one(&house, "LAN");
         let row = archive::find(&mut house.app.connection().unwrap(), game).unwrap();
         let row = row.unwrap();
@@ -374,7 +379,10 @@ fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
-        house.wish(minh, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "lan"));
         house.order(Deed::MakePrivate(game), "asked").unwrap();
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));

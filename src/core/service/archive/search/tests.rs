@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::notation::coordinate;
+use crate::play::GameCommand;
 use crate::rules::{Catalogue, Line, Side, catalogue};
 use crate::search::{self, Wanted};
 use crate::service::archive::{index, tests};
@@ -474,8 +475,8 @@ fn private_games_are_found_by_their_own_players_alone() {
         let games = [(); 3].map(|()| house.game(lan, minh, pace));
         for game in games {
             house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
-            let wish = crate::service::games::Wish::Resign;
-            house.wish(lan, game, wish).unwrap().unwrap();
+            let command = GameCommand::Resign;
+            house.command(lan, game, command).unwrap().unwrap();
         }
         // Somebody of a record has the name of an account.
         let record = "[Red \"Lan\"]\n[Black \"Zed\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 1-0\n";

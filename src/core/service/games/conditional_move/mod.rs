@@ -15,7 +15,7 @@ use super::locked_game::LockedGame;
 use super::moves::{Asked, MoveForm, Refused, Sent, play_move, propose, send};
 use super::stored_game::StoredGame;
 use crate::notation::coordinate;
-use crate::play::{Act, Refusal};
+use crate::play::{GameCommand, OfferKind, Refusal};
 use crate::rules::{Line, Move, Side, Variant};
 use crate::service::{Answer, Error, Instant, RequestContext};
 use crate::store::{DbConnection, prepared};
@@ -206,8 +206,14 @@ pub(super) fn follow(
     let seat = sent.seat.other();
     match (branch.step.answer, sent.asked.offers_draw) {
         (Reply::Move(mv), false) => answer(conn, stored, seat, (mv, &branch.then), now),
-        (Reply::Resign, false) => act_for(conn, stored, seat, Act::Resign, now),
-        (Reply::AcceptDraw, true) => act_for(conn, stored, seat, Act::AcceptDraw, now),
+        (Reply::Resign, false) => act_for(conn, stored, seat, GameCommand::Resign, now),
+        (Reply::AcceptDraw, true) => act_for(
+            conn,
+            stored,
+            seat,
+            GameCommand::Accept(OfferKind::Draw),
+            now,
+        ),
         // An offer is its reader's to answer, and what is not offered cannot be accepted.
         (Reply::Move(_) | Reply::Resign, true) | (Reply::AcceptDraw, false) => Ok(()),
     }

@@ -3,9 +3,9 @@
 use super::*;
 use crate::model::Status;
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, catalogue};
-use crate::service::games::{self, Terms, Wish};
+use crate::service::games::{self, Terms};
 use crate::service::testing::{House, OPENING, form, heard, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -254,12 +254,15 @@ fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
     for table in tables(&["h3e3"]) {
         table.waits_for(table.lan, lines);
         table.plays("h10g8");
-        for (who, wish) in [
-            (table.minh, Wish::AskTakeback { to: None }),
-            (table.lan, Wish::AcceptTakeback),
+        for (who, command) in [
+            (
+                table.minh,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            ),
+            (table.lan, GameCommand::Accept(OfferKind::Takeback)),
         ] {
             assert_eq!(table.waiting().len(), 1);
-            let done = table.house.wish(who, table.game, wish);
+            let done = table.house.command(who, table.game, command);
             assert_eq!(done.unwrap(), Ok(()));
         }
         assert!(table.waiting().is_empty());
@@ -267,7 +270,9 @@ fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
     for table in tables(&["h3e3"]) {
         table.waits_for(table.lan, lines);
         table.plays("h10g8");
-        let done = table.house.wish(table.minh, table.game, Wish::Resign);
+        let done = table
+            .house
+            .command(table.minh, table.game, GameCommand::Resign);
         assert_eq!(done.unwrap(), Ok(()));
         assert!(table.waiting().is_empty());
     }

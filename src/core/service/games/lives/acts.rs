@@ -5,8 +5,8 @@ use super::chance::Chance;
 use super::paper_game::PaperGame;
 use super::paper_kibitz::Person;
 use super::paper_upkeep::PaperQuiet;
+use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::Side;
-use crate::service::games::Wish;
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
@@ -28,9 +28,9 @@ pub(super) enum Act {
     DropPlan {
         by: Side,
     },
-    Wish {
+    Command {
         by: Side,
-        wish: Wish,
+        command: GameCommand,
     },
     AskVacation {
         by: Side,
@@ -83,7 +83,7 @@ impl Act {
             Self::Move { by, nth, offers } => return game.play(*by, game.nth_move(*nth), *offers),
             Self::Prepare { by, steps } => return game.prepare(*by, steps),
             Self::DropPlan { by } => return game.drop_plan(*by),
-            Self::Wish { by, wish } => return game.wish(*by, *wish),
+            Self::Command { by, command } => return game.command(*by, *command),
             Self::AskVacation { by, after, length } => {
                 return game.ask_vacation(*by, *after, *length);
             }
@@ -144,9 +144,9 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
         33..37 => Act::Beat,
         37..40 => Act::Jobs,
         40 => Act::Restart,
-        41..51 => Act::Wish {
+        41..51 => Act::Command {
             by,
-            wish: a_wish(chance, game, by),
+            command: a_command(chance, game, by),
         },
         51..54 => Act::Prepare {
             by: turn.other(),
@@ -191,15 +191,19 @@ pub(super) fn choose(chance: &mut Chance, game: &PaperGame) -> Act {
 fn an_answer(chance: &mut Chance, game: &PaperGame) -> Option<Act> {
     let waits = game.clock.turn.side.other();
     let is_late = game.clock.terms.by_claim && game.clock.is_over(game.now);
-    let (by, wish) = match game.cancel {
+    let (by, command) = match game.cancel {
         Some(asker) => {
-            let answers = [Wish::AcceptCancel, Wish::DeclineCancel, Wish::DeclineCancel];
+            let answers = [
+                GameCommand::Accept(OfferKind::Cancel),
+                GameCommand::Decline(OfferKind::Cancel),
+                GameCommand::Decline(OfferKind::Cancel),
+            ];
             (asker.other(), *chance.one_of(&answers))
         }
-        None if is_late || game.is_abandoned() => (waits, Wish::ClaimTime),
+        None if is_late || game.is_abandoned() => (waits, GameCommand::ClaimTime),
         None => return None,
     };
-    chance.once_in(3).then_some(Act::Wish { by, wish })
+    chance.once_in(3).then_some(Act::Command { by, command })
 }
 
 /// Often one of few, so that moves are expected that are made, and positions come again.
@@ -229,39 +233,42 @@ fn a_while(chance: &mut Chance, game: &PaperGame) -> i64 {
     }
 }
 
-fn a_wish(chance: &mut Chance, game: &PaperGame, by: Side) -> Wish {
+fn a_command(chance: &mut Chance, game: &PaperGame, by: Side) -> GameCommand {
     let is_late =
         game.clock.turn.side != by && (game.clock.is_over(game.now) || game.is_abandoned());
     let is_asked = game.pause == Some(by.other());
     if is_asked || ((is_late || game.clock.is_paused()) && chance.once_in(2)) {
-        let answer = *chance.one_of(&[Wish::AcceptPause, Wish::DeclinePause]);
+        let answer = *chance.one_of(&[
+            GameCommand::Accept(OfferKind::Pause),
+            GameCommand::Decline(OfferKind::Pause),
+        ]);
         return match (is_late, is_asked) {
-            (true, _) => Wish::ClaimTime,
+            (true, _) => GameCommand::ClaimTime,
             (_, true) => answer,
-            _ => Wish::Resume,
+            _ => GameCommand::Resume,
         };
     }
     let all = [
-        Wish::OfferDraw,
-        Wish::AcceptDraw,
-        Wish::DeclineDraw,
-        Wish::AskTakeback { to: None },
-        Wish::AcceptTakeback,
-        Wish::DeclineTakeback,
+        GameCommand::Offer(OfferTerms::Draw),
+        GameCommand::Accept(OfferKind::Draw),
+        GameCommand::Decline(OfferKind::Draw),
+        GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        GameCommand::Accept(OfferKind::Takeback),
+        GameCommand::Decline(OfferKind::Takeback),
     ];
     let seconds = *chance.one_of(&[9, 60, 600, 7200, 86_400, 2_592_000, 2_592_001]);
     match chance.below(60) {
-        0 => Wish::Resign,
-        1 => Wish::Cancel,
-        57..60 if game.ply() < 4 => Wish::AskCancel,
-        40..48 => Wish::AskPause,
-        48 => Wish::AcceptPause,
-        49 => Wish::DeclinePause,
-        50 | 59 => Wish::Resume,
-        51 => Wish::ClaimTime,
-        52..57 => Wish::GiveTime { seconds },
-        2..10 => Wish::AskTakeback { to: None },
-        10..20 => Wish::AcceptTakeback,
+        0 => GameCommand::Resign,
+        1 => GameCommand::Cancel,
+        57..60 if game.ply() < 4 => GameCommand::Offer(OfferTerms::Cancel),
+        40..48 => GameCommand::Offer(OfferTerms::Pause),
+        48 => GameCommand::Accept(OfferKind::Pause),
+        49 => GameCommand::Decline(OfferKind::Pause),
+        50 | 59 => GameCommand::Resume,
+        51 => GameCommand::ClaimTime,
+        52..57 => GameCommand::GiveTime { seconds },
+        2..10 => GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        10..20 => GameCommand::Accept(OfferKind::Takeback),
         _ => *chance.one_of(&all),
     }
 }

@@ -4,9 +4,9 @@
 
 use super::chance::Chance;
 use crate::model::{Origin, Status, Word};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::rules::Side;
-use crate::service::games::{Terms, Wish, accept, challenge, counter, decline, rematch, withdraw};
+use crate::service::games::{Terms, accept, challenge, counter, decline, rematch, withdraw};
 use crate::service::testing::{House, houses, terms};
 use crate::service::{Error, RequestContext};
 use std::collections::BTreeSet;
@@ -200,7 +200,10 @@ impl Life<'_> {
             }
             Act::To { by, nth, what } => {
                 let id = self.id(*nth);
-                let resigns = || self.house.wish(self.people[*by], id, Wish::Resign);
+                let resigns = || {
+                    self.house
+                        .command(self.people[*by], id, GameCommand::Resign)
+                };
                 self.asks(*by, |context| {
                     Ok(match what {
                         Deed::Accept => accept(context, id)?.is_ok(),

@@ -198,8 +198,8 @@ impl Life<'_> {
                 let ply = u32::try_from(ply).unwrap();
                 conditional_move::cancel(context, &game, (ply, None)).map(|done| done.is_ok())
             }),
-            Act::Wish { by, wish } => house
-                .wish_at(player(*by), game, ply, *wish)
+            Act::Command { by, command } => house
+                .command_at(player(*by), game, ply, *command)
                 .map(|done| done.is_ok()),
             Act::AskVacation { by, after, length } => {
                 let until = house.now() + TimeDelta::seconds(after + length);

@@ -8,9 +8,8 @@ use super::paper_vacations::Vacation;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Word};
 use crate::notation::coordinate;
-use crate::play::Pace;
+use crate::play::{GameCommand, OfferKind, OfferTerms, Pace};
 use crate::rules::{Line, Move, Side};
-use crate::service::games::Wish;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -239,71 +238,83 @@ impl PaperGame {
     }
 
     /// What somebody wishes on the page as it is; tells whether it is granted.
-    pub(super) fn wish(&mut self, by: Side, wish: Wish) -> bool {
-        if self.is_done(by, wish) {
+    pub(super) fn command(&mut self, by: Side, command: GameCommand) -> bool {
+        if self.is_done(by, command) {
             return true;
         }
         self.flag_if_due();
         if self.outcome.is_some() {
-            return self.is_done(by, wish);
+            return self.is_done(by, command);
         }
         let other = by.other();
-        match wish {
-            Wish::OfferDraw | Wish::AcceptDraw if self.draw == Some(other) => {
+        match command {
+            GameCommand::Offer(OfferTerms::Draw) | GameCommand::Accept(OfferKind::Draw)
+                if self.draw == Some(other) =>
+            {
                 self.end(None, "agreement", Some(by));
             }
-            Wish::OfferDraw => {
+            GameCommand::Offer(OfferTerms::Draw) => {
                 self.draw = Some(by);
                 self.happened(EventKind::DrawOffered, Some(by));
                 self.tell(other, Kind::DrawOffer, EventKind::DrawOffered);
             }
-            Wish::DeclineDraw if self.draw == Some(other) => {
+            GameCommand::Decline(OfferKind::Draw) if self.draw == Some(other) => {
                 self.draw = None;
                 self.happened(EventKind::DrawDeclined, Some(by));
                 self.tell(other, Kind::DrawOffer, EventKind::DrawDeclined);
             }
-            Wish::AskTakeback { .. } if self.plies_of_takeback(by) > 0 => {
+            GameCommand::Offer(OfferTerms::Takeback { .. }) if self.plies_of_takeback(by) > 0 => {
                 self.takeback = Some(by);
                 self.happened(EventKind::TakebackAsked, Some(by));
                 self.tell(other, Kind::Takeback, EventKind::TakebackAsked);
             }
-            Wish::AcceptTakeback if self.takeback == Some(other) => self.take_back(by),
-            Wish::DeclineTakeback if self.takeback == Some(other) => {
+            GameCommand::Accept(OfferKind::Takeback) if self.takeback == Some(other) => {
+                self.take_back(by)
+            }
+            GameCommand::Decline(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.takeback = None;
                 self.happened(EventKind::TakebackDeclined, Some(by));
                 self.tell(other, Kind::Takeback, EventKind::TakebackDeclined);
             }
-            Wish::AskPause | Wish::AcceptPause if self.pause == Some(other) => {
+            GameCommand::Offer(OfferTerms::Pause) | GameCommand::Accept(OfferKind::Pause)
+                if self.pause == Some(other) =>
+            {
                 self.pause = None;
                 self.clock.pause(self.now);
                 self.settled(by, EventKind::Paused);
             }
-            Wish::AskPause if self.clock.is_timed() && !self.clock.is_paused() => {
+            GameCommand::Offer(OfferTerms::Pause)
+                if self.clock.is_timed() && !self.clock.is_paused() =>
+            {
                 self.pause = Some(by);
                 self.settled(by, EventKind::PauseAsked);
             }
-            Wish::DeclinePause if self.pause == Some(other) => {
+            GameCommand::Decline(OfferKind::Pause) if self.pause == Some(other) => {
                 self.pause = None;
                 self.settled(by, EventKind::PauseDeclined);
             }
-            Wish::Resume if self.clock.is_paused() => {
+            GameCommand::Resume if self.clock.is_paused() => {
                 self.clock.resume(self.now);
                 self.keep_quiet();
                 self.settled(by, EventKind::Resumed);
             }
-            Wish::GiveTime { seconds } => return self.give(by, seconds.into()),
-            Wish::ClaimTime => return self.claim(by),
-            Wish::Resign => self.end(Some(other), "resignation", Some(by)),
-            Wish::Cancel if self.ply() < 2 => self.end(None, "cancelled", Some(by)),
-            Wish::Cancel | Wish::AskCancel | Wish::AcceptCancel if self.cancel == Some(other) => {
+            GameCommand::GiveTime { seconds } => return self.give(by, seconds.into()),
+            GameCommand::ClaimTime => return self.claim(by),
+            GameCommand::Resign => self.end(Some(other), "resignation", Some(by)),
+            GameCommand::Cancel if self.ply() < 2 => self.end(None, "cancelled", Some(by)),
+            GameCommand::Cancel
+            | GameCommand::Offer(OfferTerms::Cancel)
+            | GameCommand::Accept(OfferKind::Cancel)
+                if self.cancel == Some(other) =>
+            {
                 self.end(None, "cancelled", Some(by));
             }
-            Wish::Cancel | Wish::AskCancel if self.ply() < 4 => {
+            GameCommand::Cancel | GameCommand::Offer(OfferTerms::Cancel) if self.ply() < 4 => {
                 self.cancel = Some(by);
                 self.happened(EventKind::CancelAsked, Some(by));
                 self.tell(other, Kind::DrawOffer, EventKind::CancelAsked);
             }
-            Wish::DeclineCancel if self.cancel == Some(other) => {
+            GameCommand::Decline(OfferKind::Cancel) if self.cancel == Some(other) => {
                 self.cancel = None;
                 self.happened(EventKind::CancelDeclined, Some(by));
                 self.tell(other, Kind::DrawOffer, EventKind::CancelDeclined);
@@ -346,23 +357,27 @@ impl PaperGame {
     }
 
     /// Whether the same was obeyed before: a double click is no mistake.
-    fn is_done(&self, by: Side, wish: Wish) -> bool {
+    fn is_done(&self, by: Side, command: GameCommand) -> bool {
         let ended = |winner, reason: &str| {
             let is_so =
                 |(who, why): &(Option<Side>, String)| (*who, why.as_str()) == (winner, reason);
             self.outcome.as_ref().is_some_and(is_so)
         };
-        match wish {
-            Wish::OfferDraw => self.draw == Some(by),
-            Wish::AskTakeback { .. } => self.takeback == Some(by),
-            Wish::AcceptDraw => ended(None, "agreement"),
-            Wish::Resign => ended(Some(by.other()), "resignation"),
-            Wish::Cancel if self.outcome.is_none() && self.ply() < 2 => false,
-            Wish::Cancel | Wish::AskCancel => self.cancel == Some(by) || ended(None, "cancelled"),
-            Wish::AcceptCancel => ended(None, "cancelled"),
-            Wish::AskPause => self.pause == Some(by),
-            Wish::AcceptPause => self.outcome.is_none() && self.clock.is_paused(),
-            Wish::ClaimTime => ["timeout", "abandoned"]
+        match command {
+            GameCommand::Offer(OfferTerms::Draw) => self.draw == Some(by),
+            GameCommand::Offer(OfferTerms::Takeback { .. }) => self.takeback == Some(by),
+            GameCommand::Accept(OfferKind::Draw) => ended(None, "agreement"),
+            GameCommand::Resign => ended(Some(by.other()), "resignation"),
+            GameCommand::Cancel if self.outcome.is_none() && self.ply() < 2 => false,
+            GameCommand::Cancel | GameCommand::Offer(OfferTerms::Cancel) => {
+                self.cancel == Some(by) || ended(None, "cancelled")
+            }
+            GameCommand::Accept(OfferKind::Cancel) => ended(None, "cancelled"),
+            GameCommand::Offer(OfferTerms::Pause) => self.pause == Some(by),
+            GameCommand::Accept(OfferKind::Pause) => {
+                self.outcome.is_none() && self.clock.is_paused()
+            }
+            GameCommand::ClaimTime => ["timeout", "abandoned"]
                 .iter()
                 .any(|why| ended(Some(by), why) || ended(None, why)),
             _ => false,

@@ -6,7 +6,7 @@ use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
-use crate::play::{Outcome, Standing, TimeControl};
+use crate::play::{OfferKind, Outcome, Standing, TimeControl};
 use crate::rules::{Line, Side};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame, days_after};
 use crate::service::notices::Unsent;
@@ -65,7 +65,7 @@ pub(super) fn facts(
     let current = moment.as_ref().is_none_or(|moment| moment.is_current);
     let game = view.stored.game.as_ref().filter(|_| current);
     let outcome = game.and_then(|game| game.outcome);
-    let offered = game.and_then(|game| game.draw_offer);
+    let offered = game.and_then(|game| game.offered_by(OfferKind::Draw));
     let moment = moment.as_ref();
     let own_turn = moment.filter(|moment| moment.is_turn_of(view.seat));
     let notation = post.player.notation();

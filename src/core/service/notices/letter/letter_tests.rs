@@ -3,10 +3,10 @@
 use crate::diagram::{Dress, Set};
 use crate::inbound_mail::address::{Recipient, read};
 use crate::model::notice::Kind;
-use crate::play::TimeControl;
+use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
-use crate::service::games::{Terms, Wish, accept, challenge};
+use crate::service::games::{Terms, accept, challenge};
 use crate::service::notices::text::Letter;
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
@@ -265,7 +265,10 @@ fn janggi_tells_its_set_ups_and_its_points() {
             .unwrap()
             .unwrap();
         house.rendered();
-        house.wish(lan, game, Wish::Resign).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
         for letter in house.letters() {
             assert!(
                 letter.text.contains("The pieces count: "),

@@ -16,6 +16,7 @@ use super::{Unsent, wants};
 use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status};
+use crate::play::OfferKind;
 use crate::service::appearance::{self, Appearance};
 use crate::service::games::{StoredGame, load_for_system, view_for};
 use crate::service::notices::text::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
@@ -117,21 +118,18 @@ fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
     };
     let moved_on = event.ply != Some(stored.row.state.ply);
     let by = event.player_id.and_then(|id| stored.seat_of(id));
+    let stands = |kind| by.is_some() && game.offered_by(kind) == by;
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
         Kind::DrawOffer | Kind::Takeback | Kind::Clock if event.kind.is_refusal() => {
             game.outcome.is_some() || moved_on
         }
-        Kind::DrawOffer if event.kind == EventKind::ResultClaimed => {
-            by.is_none() || game.claim.map(|claim| claim.by) != by
-        }
-        Kind::DrawOffer if event.kind == EventKind::CancelAsked => {
-            by.is_none() || game.cancel != by
-        }
-        Kind::DrawOffer => by.is_none() || game.draw_offer != by,
-        Kind::Takeback => by.is_none() || game.takeback != by,
+        Kind::DrawOffer if event.kind == EventKind::ResultClaimed => !stands(OfferKind::Result),
+        Kind::DrawOffer if event.kind == EventKind::CancelAsked => !stands(OfferKind::Cancel),
+        Kind::DrawOffer => !stands(OfferKind::Draw),
+        Kind::Takeback => !stands(OfferKind::Takeback),
         Kind::Clock => match event.kind {
-            EventKind::PauseAsked => by.is_none() || game.pause != by,
+            EventKind::PauseAsked => !stands(OfferKind::Pause),
             EventKind::Paused => !game.is_paused(),
             EventKind::Resumed => game.is_paused() || moved_on || game.outcome.is_some(),
             _ => game.outcome.is_some() || moved_on,

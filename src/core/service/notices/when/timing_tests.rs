@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::model::{GameMailFrequency, MailFrequency};
-use crate::play::TimeControl;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::accounts::mail::{self, Whose, Wishes};
-use crate::service::games::{Wish, choose_mail_frequency, mute, watch, withdraw_remark};
+use crate::service::games::{choose_mail_frequency, mute, watch, withdraw_remark};
 use crate::service::testing::{House, OPENING, heard, houses};
 
 const PACE: TimeControl = TimeControl::days(7);
@@ -48,7 +48,10 @@ fn says(house: &House, who: i64, game: i64, body: &str) {
 }
 
 fn offers_draw(house: &House, who: i64, game: i64) {
-    house.wish(who, game, Wish::OfferDraw).unwrap().unwrap();
+    house
+        .command(who, game, GameCommand::Offer(OfferTerms::Draw))
+        .unwrap()
+        .unwrap();
 }
 
 #[test]
@@ -114,13 +117,19 @@ fn what_a_reader_sees_of_pauses_and_gifts_is_not_mailed_until_they_have_gone() {
     for (house, game, [lan, minh]) in games(false) {
         let rev = house.row(game).state.rev;
         let page = house.app.streams.listen(game, rev, Some(Side::First));
-        house.wish(minh, game, Wish::AskPause).unwrap().unwrap();
+        house
+            .command(minh, game, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap()
+            .unwrap();
         assert_eq!(house.told()[0].text, Err("held back"));
-        house.wish(lan, game, Wish::DeclinePause).unwrap().unwrap();
+        house
+            .command(lan, game, GameCommand::Decline(OfferKind::Pause))
+            .unwrap()
+            .unwrap();
         house.pass(RESTS);
         assert_eq!(heard(&house.told()), [("minh", Kind::Clock)], "who is away");
         let seconds = 7200;
-        let gift = house.wish(minh, game, Wish::GiveTime { seconds });
+        let gift = house.command(minh, game, GameCommand::GiveTime { seconds });
         gift.unwrap().unwrap();
         drop(page);
         house.pass(RESTS);

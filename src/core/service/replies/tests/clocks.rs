@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::model::{EndedBy, Status, Winner};
-use crate::play::{Pace, Reason};
-use crate::service::games::Wish;
+use crate::play::{GameCommand, OfferTerms, Pace, Reason};
 use crate::service::testing::heard;
 
 /// Three days a move, and a flag falls when it is claimed.
@@ -71,15 +70,15 @@ fn who_asks_for_a_pause_that_the_opponent_asks_for_agrees_to_it() {
 #[test]
 fn a_game_is_called_off_by_mail_when_both_agree() {
     for club in clubs(&["h3e3", "h10g8"]) {
-        let asks = |wish| club.house.wish(club.minh, club.game, wish).unwrap();
-        assert_eq!(asks(Wish::AskCancel), Ok(()));
+        let asks = |command| club.house.command(club.minh, club.game, command).unwrap();
+        assert_eq!(asks(GameCommand::Offer(OfferTerms::Cancel)), Ok(()));
         let told = club.house.told();
         assert_eq!(heard(&told), [("lan", Kind::DrawOffer)]);
         let text = told[0].text.as_deref().unwrap();
         assert!(text.contains("asks to call the game off"), "{text}");
         assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
         assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
-        assert_eq!(asks(Wish::AskCancel), Ok(()));
+        assert_eq!(asks(GameCommand::Offer(OfferTerms::Cancel)), Ok(()));
         assert_eq!(club.says(club.lan, "accept"), Verdict::Played);
         let reason = club.house.row(club.game).state.reason;
         assert_eq!(reason, Some(EndedBy(Some(Reason::Cancelled))));
@@ -92,7 +91,7 @@ fn a_rematch_is_asked_for_by_mail_once_the_game_is_over() {
         assert_eq!(club.says(club.lan, "rematch"), Verdict::Refused);
         assert!(club.answer("lan").contains("still being played"));
         club.house
-            .wish(club.minh, club.game, Wish::Resign)
+            .command(club.minh, club.game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         club.house.told();

@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::model::{EndedBy, EventKind, Status, Winner};
-use crate::play::Reason;
-use crate::service::games::Wish;
+use crate::play::{GameCommand, OfferTerms, Reason};
 use crate::service::testing::heard;
 
-fn wish(club: &Club, who: i64, wish: Wish) {
-    let done = club.house.wish(who, club.game, wish);
+fn command(club: &Club, who: i64, command: GameCommand) {
+    let done = club.house.command(who, club.game, command);
     assert_eq!(done.unwrap(), Ok(()));
     club.house.told();
 }
@@ -128,12 +127,12 @@ fn a_draw_is_offered_and_agreed_to_by_mail() {
 #[test]
 fn an_offer_is_accepted_or_declined_by_those_words() {
     for club in clubs(&["h3e3"]) {
-        wish(&club, club.lan, Wish::OfferDraw);
+        command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
         let to = club.address(club.minh);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Done);
         assert_eq!(club.house.row(club.game).state.draw_offer, None);
-        wish(&club, club.lan, Wish::OfferDraw);
+        command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
         assert_eq!(
@@ -163,10 +162,14 @@ fn where_nothing_stands_there_is_nothing_to_accept() {
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("nothing to accept"));
         // One's own offer is not one's to accept.
-        wish(&club, club.minh, Wish::OfferDraw);
+        command(&club, club.minh, GameCommand::Offer(OfferTerms::Draw));
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         club.answers();
-        wish(&club, club.lan, Wish::AskTakeback { to: None });
+        command(
+            &club,
+            club.lan,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         let nothing = club.says(club.lan, "decline");
         assert_eq!(nothing, Verdict::Done);
     }
@@ -175,8 +178,12 @@ fn where_nothing_stands_there_is_nothing_to_accept() {
 #[test]
 fn two_offers_at_once_are_not_guessed_at() {
     for club in clubs(&["h3e3"]) {
-        wish(&club, club.lan, Wish::OfferDraw);
-        wish(&club, club.lan, Wish::AskTakeback { to: None });
+        command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
+        command(
+            &club,
+            club.lan,
+            GameCommand::Offer(OfferTerms::Takeback { to: None }),
+        );
         assert_eq!(club.says(club.minh, "accept"), Verdict::Refused);
         assert!(club.answer("minh").contains("more than one offer"));
         assert_eq!(club.house.row(club.game).state.status, Status::Playing);

@@ -3,7 +3,8 @@
 use super::*;
 use crate::model::Seat;
 use crate::model::Word as _;
-use crate::service::games::{MoveForm, Wish};
+use crate::play::{GameCommand, OfferKind, OfferTerms};
+use crate::service::games::MoveForm;
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
 
@@ -103,11 +104,14 @@ fn a_take_back_drops_what_was_prepared() {
         club.says(club.lan, "if i10h10 then i1h1");
         club.answers();
         assert!(waits(&club, club.lan).is_some());
-        for (who, wish) in [
-            (club.lan, Wish::AskTakeback { to: None }),
-            (club.minh, Wish::AcceptTakeback),
+        for (who, command) in [
+            (
+                club.lan,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            ),
+            (club.minh, GameCommand::Accept(OfferKind::Takeback)),
         ] {
-            let done = club.house.wish(who, club.game, wish);
+            let done = club.house.command(who, club.game, command);
             assert_eq!(done.unwrap(), Ok(()));
         }
         assert_eq!(waits(&club, club.lan), None);
