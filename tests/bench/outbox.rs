@@ -250,15 +250,15 @@ impl Bench {
             .unwrap();
     }
 
-    fn delivery(&self, mail: &str) -> Delivery<Plain> {
+    fn delivery(&self, mail: &str) -> Arc<Delivery> {
         Delivery::new(
             self.pool.clone(),
             Clock::system(),
             Sender::parse("posthorse@horse.example").unwrap(),
             Courier::from_url(mail).unwrap(),
-            Plain {
+            Arc::new(Plain {
                 text: "Your move, by mail. ".repeat(OCTETS / 46),
-            },
+            }),
             Options::default(),
         )
     }

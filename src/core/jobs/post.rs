@@ -14,21 +14,21 @@ const LOOK_AGAIN: Duration = Duration::from_secs(2);
 const LAST_SENDING: Duration = Duration::from_secs(10);
 
 /// The delivery of this process.
-pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Delivery<Arc<App>>, String> {
+pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Arc<Delivery>, String> {
     let sender = Sender::parse(&app.setup.mail_from)?;
     Ok(Delivery::new(
         app.pool.clone(),
         app.clock.clone(),
         sender,
         courier,
-        Arc::clone(app),
+        app.clone(),
         Options::default(),
     ))
 }
 
 /// Delivers until `stop` is cancelled; what is being sent then has a while to finish. What does
 /// not is sent again by the next process, the same bytes with the same Message-ID.
-pub(super) async fn run(app: Arc<App>, delivery: Delivery<Arc<App>>, stop: CancellationToken) {
+pub(super) async fn run(app: Arc<App>, delivery: Arc<Delivery>, stop: CancellationToken) {
     while !stop.is_cancelled() {
         let step = tokio::select! {
             step = delivery.step() => step,
@@ -50,7 +50,7 @@ pub(super) async fn run(app: Arc<App>, delivery: Delivery<Arc<App>>, stop: Cance
 }
 
 /// Where messages were told to come one after the other, they are looked for sooner.
-fn pause(delivery: &Delivery<Arc<App>>) -> Duration {
+fn pause(delivery: &Delivery) -> Duration {
     if delivery.is_pacing() {
         Duration::from_millis(500)
     } else {

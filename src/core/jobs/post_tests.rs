@@ -101,7 +101,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
 }
 
 /// Games are played for a day, and the worker tries now and then.
-async fn play_for_a_day(house: &House, delivery: &Delivery<Arc<App>>) {
+async fn play_for_a_day(house: &House, delivery: &Arc<Delivery>) {
     let first: Vec<i64> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
     let second = house.member("dung");
     for number in 0..games() {

@@ -4,6 +4,8 @@ use super::build::fit;
 use super::folder::Folder;
 use super::outcome::{Parcel, SendError};
 use super::smtp::{Settings, Smtp, Tls, Waits};
+use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 use std::path::Path;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
@@ -112,14 +114,14 @@ impl Courier {
         .map(Taken)
     }
 
-    /// Takes leave of the mail server where nobody talked to it for a while.
-    pub fn rest(&self) {
+    /// Closes connections to the mail server that were idle for a while.
+    pub fn close_idle(&self) {
         if let Way::Smtp(smtp) = &self.way {
-            smtp.rest();
+            smtp.close_idle();
         }
     }
 
-    /// Takes leave of the mail server; to be called when the process ends.
+    /// Closes all connections to the mail server, at the end of the process.
     pub async fn close(&self) {
         if let Way::Smtp(smtp) = &self.way {
             smtp.close().await;
@@ -193,20 +195,15 @@ fn is_loopback(host: &str) -> bool {
 
 fn decoded(part: &str) -> Result<String, String> {
     let wanted = "user and password: write special characters as %40 and the like";
-    let mut bytes = Vec::with_capacity(part.len());
-    let mut rest = part.as_bytes();
-    while let [first, tail @ ..] = rest {
-        if *first == b'%' {
-            let (digits, after) = tail.split_at_checked(2).ok_or(wanted)?;
-            let digits = std::str::from_utf8(digits).map_err(|_| wanted)?;
-            bytes.push(u8::from_str_radix(digits, 16).map_err(|_| wanted)?);
-            rest = after;
-        } else {
-            bytes.push(*first);
-            rest = tail;
-        }
+    let is_escape = |rest: &str| {
+        let digits = rest.as_bytes().first_chunk::<2>();
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if !part.split('%').skip(1).all(is_escape) {
+        return Err(wanted.into());
     }
-    String::from_utf8(bytes).map_err(|_| wanted.into())
+    let text = percent_decode_str(part).decode_utf8();
+    text.map(Cow::into_owned).map_err(|_| wanted.into())
 }
 
 #[cfg(test)]

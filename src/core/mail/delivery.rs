@@ -1,20 +1,55 @@
-//! The worker's step: claim, render, send, close.
+//! The delivery of the outbox: claim, render, send, close.
 //!
 //! The promises: no notice is lost (a row is closed only when the other side has the message),
 //! every attempt sends the same bytes, within a game a player's notices arrive in order, and a
 //! fault of the mail server or of our settings holds the queue instead of punishing messages.
 
+use super::backoff::Backoff;
 use super::build::Sender;
-use super::courier::Courier;
+use super::claims::Claims;
+use super::courier::{Courier, Taken};
+use super::letters::{Letters, Prepared, put_off};
+use super::outcome::{Parcel, SendError};
+use super::queues::{Fate, Queues};
 use super::render::{BoxError, Render};
-use super::worker::{Options, Worker};
+use super::throttle::Throttle;
+use crate::model::Word;
 use crate::service::Clock;
 use crate::service::delivery_status::Held;
-use crate::store::Pool;
-use crate::store::outbox::Row;
-use chrono::{DateTime, Utc};
+use crate::store::outbox::{self, Claim, Row};
+use crate::store::{DbConnection, Pool};
+use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+#[derive(Debug, Clone)]
+pub struct Options {
+    pub batch: i64,
+    /// Messages under way at the same time.
+    pub at_once: usize,
+    /// How long a claim holds when the worker dies; while it lives, claims are renewed.
+    pub claim: Duration,
+    /// Messages that one domain may get at once.
+    pub domain_burst: u32,
+    /// Messages a second that one domain may get after that.
+    pub domain_per_second: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            batch: 32,
+            at_once: 4,
+            claim: Duration::from_secs(30),
+            domain_burst: 200,
+            domain_per_second: 50,
+        }
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
@@ -25,12 +60,24 @@ pub enum Step {
     Held(DateTime<Utc>),
 }
 
+/// A message that could not be sent for so long is given up.
+const GIVE_UP_DAYS: i64 = 5;
+
 /// The delivery of the outbox.
-pub struct Delivery<R> {
-    shared: Arc<Worker<R>>,
+pub struct Delivery {
+    clock: Clock,
+    courier: Courier,
+    render: Arc<dyn Render>,
+    options: Options,
+    claims: Claims,
+    letters: Letters,
+    backoff: Mutex<Backoff>,
+    throttle: Mutex<Throttle>,
+    /// Messages under way at the same time.
+    lanes: Semaphore,
 }
 
-impl<R: Render> Delivery<R> {
+impl Delivery {
     /// A worker over the pool's outbox.
     #[must_use]
     pub fn new(
@@ -38,18 +85,21 @@ impl<R: Render> Delivery<R> {
         clock: Clock,
         sender: Sender,
         courier: Courier,
-        render: R,
+        render: Arc<dyn Render>,
         options: Options,
-    ) -> Self {
-        let worker = Worker::new(pool, clock, sender, courier, render, options);
-        Self {
-            shared: Arc::new(worker),
-        }
-    }
-
-    #[must_use]
-    pub fn courier(&self) -> &Courier {
-        &self.shared.courier
+    ) -> Arc<Self> {
+        let throttle = Throttle::new(options.domain_burst, options.domain_per_second);
+        Arc::new(Self {
+            claims: Claims::new(pool.clone(), clock.clone(), options.claim),
+            letters: Letters::new(pool, sender, Arc::clone(&render)),
+            clock,
+            courier,
+            render,
+            lanes: Semaphore::new(options.at_once.max(1)),
+            options,
+            backoff: Mutex::default(),
+            throttle: Mutex::new(throttle),
+        })
     }
 
     /// Takes on the rows that are due and brings each to an end: sent, put off, skipped or
@@ -57,25 +107,23 @@ impl<R: Render> Delivery<R> {
     ///
     /// # Errors
     /// When the database cannot be asked for work.
-    pub async fn step(&self) -> Result<Step, BoxError> {
-        let worker = &self.shared;
-        worker.courier.rest();
-        if let Some(until) = worker.backoff().held(worker.clock.now()) {
+    pub async fn step(self: &Arc<Self>) -> Result<Step, BoxError> {
+        self.courier.close_idle();
+        if let Some(until) = self.backoff().held(self.clock.now()) {
             return Ok(Step::Held(until));
         }
         // A server that was away is first asked with one message.
-        let batch = if worker.backoff().is_trying() {
+        let batch = if self.backoff().is_trying() {
             1
         } else {
-            worker.options.batch
+            self.options.batch
         };
-        let rows = worker.claim(batch).await?;
+        let rows = self.run(move |delivery| delivery.claims.lease(batch)).await?;
         if rows.is_empty() {
-            worker.throttle().tidy(worker.clock.now());
+            self.throttle().tidy(self.clock.now());
             return Ok(Step::Idle);
         }
         let count = rows.len();
-        worker.open().extend(rows.iter().map(Row::claim));
         self.work_off(rows).await;
         Ok(Step::Worked(count))
     }
@@ -83,35 +131,233 @@ impl<R: Render> Delivery<R> {
     /// Why nothing is sent for now, if so.
     #[must_use]
     pub fn held(&self) -> Option<Held> {
-        let worker = &self.shared;
-        worker.backoff().told(worker.clock.now())
+        self.backoff().told(self.clock.now())
     }
 
-    /// Whether messages were told to come within the next seconds, one after the other.
+    /// Whether messages are to be sent within the next seconds, one after the other.
     #[must_use]
     pub fn is_pacing(&self) -> bool {
-        let worker = &self.shared;
-        worker.throttle().is_holding(worker.clock.now())
+        self.throttle().is_holding(self.clock.now())
     }
 
     /// Closes the connections to the mail server, at the end of the process.
     pub async fn close(&self) {
-        self.shared.courier.close().await;
+        self.courier.close().await;
     }
 
     /// Works off the rows while their claims are renewed.
-    async fn work_off(&self, rows: Vec<Row>) {
-        let mut work = pin!(Arc::clone(&self.shared).work_off(rows));
-        let mut renewal = tokio::time::interval(self.shared.options.claim / 3);
+    async fn work_off(self: &Arc<Self>, rows: Vec<Row>) {
+        let mut work = pin!(self.rounds(rows));
+        let mut renewal = tokio::time::interval(self.options.claim / 3);
         renewal.tick().await;
         loop {
             tokio::select! {
                 () = &mut work => break,
-                _ = renewal.tick() => self.shared.renew_open().await,
+                _ = renewal.tick() => {
+                    if let Err(error) = self.run(|delivery| delivery.claims.renew()).await {
+                        tracing::warn!(%error, "cannot renew claims");
+                    }
+                }
             }
         }
-        // Whatever a panic or a database failure left open is tried again when its claim ends.
-        self.shared.open().clear();
+        self.claims.forget_all();
+    }
+
+    async fn rounds(self: &Arc<Self>, rows: Vec<Row>) {
+        let mut queues = Queues::new(rows);
+        while self.backoff().held(self.clock.now()).is_none() {
+            let round = queues.round();
+            if round.is_empty() {
+                break;
+            }
+            let count = round.len();
+            let ended = self.round(round).await;
+            let is_whole = ended.len() == count;
+            for (row, fate) in ended {
+                queues.note(row, fate);
+            }
+            // What has no end keeps its claim, and what comes after it must wait for that.
+            if !is_whole {
+                break;
+            }
+        }
+        let rest = queues.end();
+        let given_back = self.run(move |delivery| delivery.claims.give_back(&rest));
+        if let Err(error) = given_back.await {
+            tracing::warn!(%error, "cannot release leased rows");
+        }
+    }
+
+    async fn round(self: &Arc<Self>, rows: Vec<Row>) -> Vec<(Row, Fate)> {
+        let prepared = self
+            .run(|delivery| Ok(delivery.letters.prepare(rows, delivery.clock.now())))
+            .await
+            .unwrap_or_else(|error| {
+                tracing::error!(%error, "cannot prepare notices");
+                Vec::new()
+            });
+        let mut ended = Vec::new();
+        let mut sending = JoinSet::new();
+        let mut by_task = HashMap::new();
+        for (row, prepared) in prepared {
+            let fate = match prepared {
+                Prepared::Done => Fate::Closed,
+                Prepared::PutOff => Fate::PutOff,
+                Prepared::Ready(parcel) => {
+                    let task = Arc::clone(self).deliver(row.clone(), parcel);
+                    by_task.insert(sending.spawn(task).id(), row);
+                    continue;
+                }
+            };
+            self.claims.forget(row.claim());
+            ended.push((row, fate));
+        }
+        while let Some(done) = sending.join_next_with_id().await {
+            let (task, fate) = match done {
+                Ok((task, fate)) => (task, fate),
+                Err(error) => {
+                    tracing::error!(%error, "delivery panicked");
+                    (error.id(), Fate::PutOff)
+                }
+            };
+            ended.extend(by_task.remove(&task).map(|row| (row, fate)));
+        }
+        ended
+    }
+
+    async fn deliver(self: Arc<Self>, row: Row, parcel: Parcel) -> Fate {
+        let _lane = self.lanes.acquire().await;
+        let now = self.clock.now();
+        if self.backoff().held(now).is_some() {
+            return Fate::GivenBack;
+        }
+        if let Some(until) = self.throttle().wait(&parcel.to, now) {
+            return Fate::Held(until);
+        }
+        let sent = self.courier.send(&parcel).await;
+        self.conclude(&row, &parcel.to, sent).await
+    }
+
+    /// Records how sending ended. What was taken holds up other messages until that is done.
+    async fn conclude(
+        self: &Arc<Self>,
+        row: &Row,
+        to: &str,
+        sent: Result<Taken<'_>, SendError>,
+    ) -> Fate {
+        let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
+        let is_answer = matches!(
+            sent,
+            Ok(_) | Err(SendError::Refused(_) | SendError::NoMailbox(_))
+        );
+        if is_answer {
+            self.backoff().went_well();
+            self.throttle().answered(to, now);
+        }
+        match sent {
+            Ok(taken) => {
+                let (delivery, sent) = (Arc::clone(self), row.clone());
+                self.close_row(claim, "sent", move |conn, claim| {
+                    delivery.render.taken(conn, &sent, now)?;
+                    Ok(outbox::mark_sent(conn, claim, now)?)
+                })
+                .await;
+                drop(taken);
+                tracing::info!(row = row.id, kind, "notice sent");
+                Fate::Closed
+            }
+            Err(error) => self.failed(row, to, error).await,
+        }
+    }
+
+    /// Records that a message was not taken, by who is to blame.
+    async fn failed(self: &Arc<Self>, row: &Row, to: &str, error: SendError) -> Fate {
+        let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
+        match error {
+            SendError::Refused(why) => {
+                tracing::warn!(row = row.id, kind, why, "notice rejected permanently");
+                self.close_row(claim, "parked", move |conn, claim| {
+                    Ok(outbox::park(conn, claim, &why, now)?)
+                })
+                .await;
+                Fate::Closed
+            }
+            SendError::NoMailbox(why) => {
+                tracing::warn!(row = row.id, kind, why, "recipient rejected permanently");
+                self.refuse(row.clone(), why, now).await;
+                Fate::Closed
+            }
+            SendError::Transient(why) => {
+                self.put_off(row, why).await;
+                Fate::PutOff
+            }
+            SendError::Deferred(why) => {
+                self.throttle().put_off(to, now);
+                self.put_off(row, why).await;
+                Fate::PutOff
+            }
+            fault @ (SendError::Unreachable(_) | SendError::Config(_)) => {
+                self.backoff().failed(&fault, now);
+                Fate::GivenBack
+            }
+        }
+    }
+
+    /// The mail server knows no such recipient: the row is closed and the address marked, in one
+    /// transaction.
+    async fn refuse(self: &Arc<Self>, row: Row, why: String, now: DateTime<Utc>) {
+        let delivery = Arc::clone(self);
+        self.close_row(row.claim(), "parked", move |conn, claim| {
+            let is_ours = outbox::park(conn, claim, &why, now)?;
+            if is_ours {
+                delivery.render.refused(conn, &row, &why, now)?;
+            }
+            Ok(is_ours)
+        })
+        .await;
+    }
+
+    async fn put_off(self: &Arc<Self>, row: &Row, why: String) {
+        tracing::info!(row = row.id, kind = row.kind.word(), why, "notice put off");
+        let (now, created, attempts) = (self.clock.now(), row.created_at, row.attempts);
+        self.close_row(row.claim(), "put off", move |conn, claim| {
+            let is_over = now - created >= TimeDelta::days(GIVE_UP_DAYS);
+            Ok(put_off(conn, claim, attempts, is_over, &why, now)?)
+        })
+        .await;
+    }
+
+    async fn close_row(
+        self: &Arc<Self>,
+        claim: Claim,
+        what: &'static str,
+        change: impl FnOnce(&mut DbConnection, Claim) -> Result<bool, BoxError> + Send + 'static,
+    ) {
+        let closed = self.run(move |delivery| delivery.claims.close(claim, change));
+        match closed.await {
+            Ok(true) => {}
+            Ok(false) => tracing::warn!(row = claim.id, what, "another worker took over the row"),
+            Err(error) => tracing::error!(row = claim.id, what, %error, "cannot record the result"),
+        }
+    }
+
+    /// Runs `f` on the blocking pool.
+    async fn run<T: Send + 'static>(
+        self: &Arc<Self>,
+        f: impl FnOnce(&Self) -> Result<T, BoxError> + Send + 'static,
+    ) -> Result<T, BoxError> {
+        let (delivery, span) = (Arc::clone(self), tracing::Span::current());
+        tokio::task::spawn_blocking(move || span.in_scope(|| f(&delivery)))
+            .await
+            .unwrap_or_else(|panic| Err(panic.into()))
+    }
+
+    fn backoff(&self) -> MutexGuard<'_, Backoff> {
+        self.backoff.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn throttle(&self) -> MutexGuard<'_, Throttle> {
+        self.throttle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
-use crate::mail::worker::BUILD_ATTEMPTS;
+use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::service::Error;
@@ -97,7 +97,7 @@ fn delivery(
     mail: &str,
     render: Simple,
     options: Options,
-) -> Delivery<Simple> {
+) -> Arc<Delivery> {
     let wait = Duration::from_millis(300);
     let waits = Waits {
         connect: wait,
@@ -111,7 +111,7 @@ fn delivery(
         Clock::from_fn(move || *telling.lock().unwrap()),
         Sender::parse("posthorse@horse.example").unwrap(),
         Courier::with_waits(mail, None, waits).unwrap(),
-        render,
+        Arc::new(render),
         options,
     )
 }
@@ -121,7 +121,7 @@ struct Stage {
     now: Arc<Mutex<DateTime<Utc>>>,
     is_superseded: Arc<AtomicBool>,
     refused: Arc<Mutex<Vec<i64>>>,
-    delivery: Delivery<Simple>,
+    delivery: Arc<Delivery>,
 }
 
 impl Stage {
@@ -144,7 +144,7 @@ impl Stage {
     }
 
     /// A second worker on the same outbox.
-    fn another(&self, mail: &str, options: Options) -> Delivery<Simple> {
+    fn another(&self, mail: &str, options: Options) -> Arc<Delivery> {
         delivery(&self.scratch, &self.now, mail, Simple::default(), options)
     }
 

@@ -1,5 +1,5 @@
-//! What the delivery asks of the use cases. It is a trait for the tests of the delivery and for the
-//! measuring of mail, whose letters need no games.
+//! What the delivery asks of the use cases: a trait, because the tests of the delivery and its
+//! benchmark send letters that need no games.
 
 use crate::service::notices::text::Letter;
 use crate::service::notices::{self, Unsent};
@@ -7,9 +7,8 @@ use crate::service::{App, bounces, upkeep};
 use crate::store::DbConnection;
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
-use std::sync::Arc;
 
-/// An error of whatever room.
+/// An error of any layer.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Turns rows of the outbox into letters.
@@ -81,7 +80,7 @@ pub trait Render: Send + Sync + 'static {
     }
 }
 
-impl Render for Arc<App> {
+impl Render for App {
     fn render(
         &self,
         conn: &mut DbConnection,

@@ -1,7 +1,7 @@
 //! The mail server, and the sessions that are open to it.
 
 use super::outcome::{Parcel, SendError};
-use super::session::{Begun, Session};
+use super::session::Session;
 use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use std::sync::{Mutex, PoisonError};
@@ -93,8 +93,8 @@ impl Smtp {
         format!("{scheme}://{host}:{port}")
     }
 
-    /// Hands a message over; its end waits until no other message is at its own. Whoever holds
-    /// what this returns keeps the others from it.
+    /// Hands a message over; its body waits until no other message is at its end. The permit
+    /// keeps the others waiting.
     pub(super) async fn send<'a>(
         &self,
         parcel: &Parcel,
@@ -102,27 +102,35 @@ impl Smtp {
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let (mut session, begun) = self.begin(parcel).await?;
         let sent = match begun {
-            Begun::Ready => session.finish(parcel.message.as_bytes(), at_the_dot).await,
-            Begun::Stale(error) | Begun::Failed(error) => Err(error),
+            Ok(()) => session.finish(parcel.message.as_bytes(), at_the_dot).await,
+            Err(error) => Err(error),
         };
-        session.sent = session.sent.saturating_add(1);
+        session.sent += 1;
         session.since = Instant::now();
-        match &sent {
-            Ok(_) => self.put_back(session),
+        let is_usable = match &sent {
+            Ok(_) => true,
+            // A server that refuses one message may well take the next in the same session.
             Err(SendError::Refused(_) | SendError::NoMailbox(_) | SendError::Deferred(_)) => {
-                self.put_back_after_a_refusal(session).await;
+                session.sent < SESSION_MESSAGES && session.reset().await
             }
             // An answer that came too late would be taken for the next one.
-            Err(_) => drop(session),
+            Err(_) => false,
+        };
+        if is_usable {
+            self.put_back(session);
         }
         sent
     }
 
     /// Begins the message in a session that is open, or else in a new one.
-    async fn begin(&self, parcel: &Parcel) -> Result<(Session, Begun), SendError> {
+    async fn begin(
+        &self,
+        parcel: &Parcel,
+    ) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
             match session.begin(parcel).await {
-                Begun::Stale(_) => {}
+                // The server may have left this session while it was idle; another may do.
+                Err(SendError::Transient(_)) => {}
                 begun => return Ok((session, begun)),
             }
         }
@@ -139,8 +147,8 @@ impl Smtp {
         }
     }
 
-    /// Takes leave of the sessions that nobody used for a while.
-    pub(super) fn rest(&self) {
+    /// Closes the sessions that were idle for a while.
+    pub(super) fn close_idle(&self) {
         let idle = self.settings.waits.idle;
         let all = std::mem::take(&mut *self.sessions());
         let (over, kept): (Vec<_>, Vec<_>) = all
@@ -170,13 +178,6 @@ impl Smtp {
             self.sessions().push(session);
         } else {
             tokio::spawn(session.quit());
-        }
-    }
-
-    /// A server that said no to one message may well take the next in the same session.
-    async fn put_back_after_a_refusal(&self, mut session: Session) {
-        if session.sent < SESSION_MESSAGES && session.starts_over().await {
-            self.put_back(session);
         }
     }
 

@@ -1,15 +1,16 @@
-//! What comes before sending: the letters of several rows made, and kept in one transaction.
+//! What comes before sending: the emails of several rows, made and then stored in one transaction.
 
-use super::build::build;
+use super::backoff::next_attempt;
+use super::build::{Heads, Sender, build};
 use super::outcome::Parcel;
 use super::render::{BoxError, Render};
-use super::worker::{BUILD_ATTEMPTS, Worker, blocking, file_name, put_off};
 use crate::model::Word;
 use crate::service::notices::Unsent;
 use crate::service::notices::text::Letter;
 use crate::service::{Error, ErrorChain};
-use crate::store::outbox::{self, Rendered, Row};
-use crate::store::{self, DbConnection};
+use crate::model::notice::Kind;
+use crate::store::outbox::{self, Claim, Rendered, Row};
+use crate::store::{self, DbConnection, Pool};
 use chrono::{DateTime, Utc};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,10 +22,10 @@ pub(super) enum Prepared {
     PutOff,
 }
 
-/// A row's mail, or why there is none; nothing of it is written down yet.
+/// A row's email, or why there is none; nothing of it is stored yet.
 enum Made {
     /// Made by an earlier attempt.
-    Kept(Parcel),
+    Stored(Parcel),
     /// Made now, with its Message-ID.
     New(Parcel, String),
     Unsent(Unsent),
@@ -32,30 +33,47 @@ enum Made {
     Unknown,
 }
 
-impl<R: Render> Worker<R> {
-    /// Makes the letters of these rows and keeps them, all in one transaction.
-    pub(super) async fn prepare(self: &Arc<Self>, rows: Vec<Row>) -> Vec<(Row, Prepared)> {
-        let worker = Arc::clone(self);
-        let prepared = blocking(move || Ok(worker.prepare_here(rows))).await;
-        prepared.unwrap_or_else(|error| {
-            tracing::error!(%error, "cannot prepare notices");
-            Vec::new()
-        })
+impl Made {
+    /// What has become of the row, now that this is stored, or was not.
+    fn prepared(self, is_stored: bool) -> Prepared {
+        match self {
+            Self::Stored(parcel) | Self::New(parcel, _) if is_stored => Prepared::Ready(parcel),
+            Self::Unsent(Unsent::Never(_)) => Prepared::Done,
+            _ => Prepared::PutOff,
+        }
+    }
+}
+
+/// A failed build or rendering is tried so often.
+pub(super) const BUILD_ATTEMPTS: i64 = 4;
+
+/// Makes the emails of rows.
+pub(super) struct Letters {
+    pool: Pool,
+    sender: Sender,
+    render: Arc<dyn Render>,
+}
+
+impl Letters {
+    pub(super) fn new(pool: Pool, sender: Sender, render: Arc<dyn Render>) -> Self {
+        Self {
+            pool,
+            sender,
+            render,
+        }
     }
 
-    fn prepare_here(&self, rows: Vec<Row>) -> Vec<(Row, Prepared)> {
-        let now = self.clock.now();
-        let made: Vec<(Row, Made)> = rows
-            .into_iter()
-            .map(|row| {
-                let made = self.make(&row, now);
-                (row, made)
-            })
-            .collect();
-        match self.keep_all(&made, now) {
-            Ok(kept) => {
-                let all = made.into_iter().zip(kept);
-                all.map(|((row, made), kept)| self.prepared(row, made, kept))
+    /// Makes the emails of these rows and stores them, all in one transaction.
+    pub(super) fn prepare(&self, rows: Vec<Row>, now: DateTime<Utc>) -> Vec<(Row, Prepared)> {
+        let make = |row: Row| {
+            let made = self.make(&row, now);
+            (row, made)
+        };
+        let made: Vec<(Row, Made)> = rows.into_iter().map(make).collect();
+        match self.store_all(&made, now) {
+            Ok(stored) => {
+                let all = made.into_iter().zip(stored);
+                all.map(|((row, made), stored)| (row, made.prepared(stored)))
                     .collect()
             }
             Err(error) => {
@@ -64,19 +82,6 @@ impl<R: Render> Worker<R> {
                 made.into_iter().map(put_off).collect()
             }
         }
-    }
-
-    /// What has become of a row, now that all is written down.
-    fn prepared(&self, row: Row, made: Made, kept: bool) -> (Row, Prepared) {
-        let prepared = match made {
-            Made::Kept(parcel) | Made::New(parcel, _) if kept => Prepared::Ready(parcel),
-            Made::Unsent(Unsent::Never(_)) => Prepared::Done,
-            _ => Prepared::PutOff,
-        };
-        if !matches!(prepared, Prepared::Ready(_)) {
-            self.open().remove(&row.claim());
-        }
-        (row, prepared)
     }
 
     /// A panic while a letter is made takes its connection with it, which the pool throws away.
@@ -104,7 +109,7 @@ impl<R: Render> Worker<R> {
         if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
             return Ok(match self.render.obsolete(conn, row, now)? {
                 Some(reason) => Made::Unsent(Unsent::Never(reason)),
-                None => Made::Kept(self.parcel(conn, row, to.clone(), message.clone())?),
+                None => Made::Stored(self.parcel(conn, row, to.clone(), message.clone())?),
             });
         }
         match self.render.render(conn, row, now) {
@@ -146,17 +151,44 @@ impl<R: Render> Worker<R> {
         })
     }
 
-    /// Writes down what became of the rows; false for those that somebody else has by now.
-    fn keep_all(&self, made: &[(Row, Made)], now: DateTime<Utc>) -> Result<Vec<bool>, BoxError> {
-        if made.iter().all(|(_, made)| matches!(made, Made::Kept(_))) {
+    fn heads(
+        &self,
+        conn: &mut DbConnection,
+        row: &Row,
+        now: DateTime<Utc>,
+    ) -> Result<Heads, BoxError> {
+        let own = |id, created_at| self.sender.message_id(id, created_at);
+        let game = row.game_id.filter(|_| row.kind != Kind::Invitation);
+        let (root, previous) = match game {
+            Some(game) => (
+                outbox::thread_root(conn, row.recipient_id, game)?,
+                outbox::thread_previous(conn, row.recipient_id, game, row.id)?,
+            ),
+            None => (None, None),
+        };
+        let root = root.filter(|root| root.id != row.id).map(|root| {
+            root.message_id
+                .unwrap_or_else(|| own(root.id, root.created_at))
+        });
+        Ok(Heads {
+            message_id: own(row.id, row.created_at),
+            previous: previous.filter(|_| root.is_some()),
+            root,
+            date: now,
+        })
+    }
+
+    /// Records what became of the rows; false for those that another process has by now.
+    fn store_all(&self, made: &[(Row, Made)], now: DateTime<Utc>) -> Result<Vec<bool>, BoxError> {
+        if made.iter().all(|(_, made)| matches!(made, Made::Stored(_))) {
             return Ok(vec![true; made.len()]);
         }
         let mut conn = self.pool.for_writing()?;
-        let kept = store::write_tx(&mut conn, |conn| {
-            let each = made.iter().map(|(row, made)| keep(conn, row, made, now));
+        let stored = store::write_tx(&mut conn, |conn| {
+            let each = made.iter().map(|(row, made)| store_one(conn, row, made, now));
             each.collect::<Result<Vec<bool>, store::Error>>()
         })?;
-        Ok(kept)
+        Ok(stored)
     }
 }
 
@@ -164,7 +196,7 @@ fn failed(why: impl Into<ErrorChain>) -> Made {
     Made::Unsent(Unsent::Failed(Error::Internal(why.into())))
 }
 
-fn keep(
+fn store_one(
     conn: &mut DbConnection,
     row: &Row,
     made: &Made,
@@ -172,7 +204,7 @@ fn keep(
 ) -> Result<bool, store::Error> {
     let (claim, id, kind) = (row.claim(), row.id, row.kind.word());
     match made {
-        Made::Kept(_) | Made::Unknown => Ok(true),
+        Made::Stored(_) | Made::Unknown => Ok(true),
         Made::New(parcel, message_id) => {
             let rendered = Rendered {
                 message_id,
@@ -195,4 +227,26 @@ fn keep(
             put_off(conn, claim, row.attempts, is_over, &error, now)
         }
     }
+}
+
+/// Records that an attempt failed, or that it was the last.
+pub(super) fn put_off(
+    conn: &mut DbConnection,
+    claim: Claim,
+    attempts: i64,
+    is_over: bool,
+    why: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, store::Error> {
+    if is_over {
+        outbox::park(conn, claim, why, now)
+    } else {
+        outbox::retry_at(conn, claim, next_attempt(now, attempts), why)
+    }
+}
+
+/// The name of the file in `file:` mode: by the time of queueing, and the same at every attempt.
+fn file_name(row: &Row) -> String {
+    let time = row.created_at.format("%Y%m%dT%H%M%S%.6fZ");
+    format!("{time}-{:06}-{}", row.id, row.kind.word())
 }

@@ -1,0 +1,109 @@
+//! The rows of the outbox that this process has claimed: until they are closed or given back, or
+//! the claim runs out.
+
+use super::render::BoxError;
+use crate::service::Clock;
+use crate::store::outbox::{self, Claim, Row};
+use crate::store::{self, DbConnection, Pool};
+use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+pub(super) struct Claims {
+    pool: Pool,
+    clock: Clock,
+    /// How long a claim holds without being renewed.
+    hold: Duration,
+    open: Mutex<HashSet<Claim>>,
+}
+
+impl Claims {
+    pub(super) fn new(pool: Pool, clock: Clock, hold: Duration) -> Self {
+        Self {
+            pool,
+            clock,
+            hold,
+            open: Mutex::default(),
+        }
+    }
+
+    /// Claims rows that are due. It does not wait for writers to find that there are none.
+    pub(super) fn lease(&self, batch: i64) -> Result<Vec<Row>, BoxError> {
+        let now = self.clock.now();
+        if !outbox::is_any_due(&mut *self.pool.get()?, now)? {
+            return Ok(Vec::new());
+        }
+        let until = now + TimeDelta::from_std(self.hold)?;
+        let mut conn = self.pool.for_writing()?;
+        let rows = store::write_tx(&mut conn, |conn| outbox::lease(conn, now, until, batch))?;
+        self.open().extend(rows.iter().map(Row::claim));
+        Ok(rows)
+    }
+
+    pub(super) fn renew(&self) -> Result<(), BoxError> {
+        let claims: Vec<Claim> = self.open().iter().copied().collect();
+        let until = self.clock.now() + TimeDelta::from_std(self.hold)?;
+        let mut conn = self.pool.for_writing()?;
+        store::write_tx(&mut conn, |conn| {
+            for claim in claims {
+                outbox::renew(conn, claim, until)?;
+            }
+            Ok::<_, store::Error>(())
+        })?;
+        Ok(())
+    }
+
+    /// Closes a claim in a transaction of its own; false when another process has the row.
+    pub(super) fn close(
+        &self,
+        claim: Claim,
+        change: impl FnOnce(&mut DbConnection, Claim) -> Result<bool, BoxError>,
+    ) -> Result<bool, BoxError> {
+        self.forget(claim);
+        let mut conn = self.pool.for_writing()?;
+        let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
+        closed.map_err(|undone| undone.0)
+    }
+
+    /// Gives rows back in one transaction, to be tried at once or not before then; no attempt is
+    /// counted.
+    pub(super) fn give_back(&self, rows: &[(Row, Option<DateTime<Utc>>)]) -> Result<(), BoxError> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut conn = self.pool.for_writing()?;
+        store::write_tx(&mut conn, |conn| {
+            for (row, until) in rows {
+                match until {
+                    Some(until) => outbox::hold_until(conn, row.claim(), *until)?,
+                    None => outbox::release(conn, row.claim())?,
+                };
+            }
+            Ok::<_, store::Error>(())
+        })?;
+        Ok(())
+    }
+
+    pub(super) fn forget(&self, claim: Claim) {
+        self.open().remove(&claim);
+    }
+
+    /// What a panic or a database failure left open is tried again when its claim ends.
+    pub(super) fn forget_all(&self) {
+        self.open().clear();
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashSet<Claim>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Why a transaction was undone: an error of the database or of whoever changed something in it.
+struct Undone(BoxError);
+
+impl From<store::Error> for Undone {
+    fn from(error: store::Error) -> Self {
+        Self(error.into())
+    }
+}

@@ -1,0 +1,82 @@
+//! The rows of a step, in rounds: one of each recipient at a time, so that each finds the one
+//! before it sent or put off, and different recipients side by side.
+
+use crate::store::outbox::Row;
+use chrono::{DateTime, Utc};
+use std::collections::{BTreeMap, HashSet, VecDeque};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    Closed,
+    /// To be tried again; that is recorded.
+    PutOff,
+    /// It was not tried, and is to be given back.
+    GivenBack,
+    /// It was not tried, and is to be given back until then.
+    Held(DateTime<Utc>),
+}
+
+/// The rows of a step that are still to come.
+pub(super) struct Queues {
+    by_recipient: BTreeMap<i64, VecDeque<Row>>,
+    /// Recipients with a game in which a row waits: what comes after it must wait too.
+    behind: HashSet<(i64, i64)>,
+    /// Rows to be given back, and when they are to be tried.
+    given_back: Vec<(Row, Option<DateTime<Utc>>)>,
+}
+
+impl Queues {
+    pub(super) fn new(rows: Vec<Row>) -> Self {
+        let mut by_recipient: BTreeMap<i64, VecDeque<Row>> = BTreeMap::new();
+        for row in rows {
+            by_recipient
+                .entry(row.recipient_id)
+                .or_default()
+                .push_back(row);
+        }
+        Self {
+            by_recipient,
+            behind: HashSet::new(),
+            given_back: Vec::new(),
+        }
+    }
+
+    /// The next row of each recipient that need not wait.
+    pub(super) fn round(&mut self) -> Vec<Row> {
+        let mut round = Vec::new();
+        for queue in self.by_recipient.values_mut() {
+            while let Some(row) = queue.pop_front() {
+                if thread(&row).is_some_and(|thread| self.behind.contains(&thread)) {
+                    self.given_back.push((row, None));
+                } else {
+                    round.push(row);
+                    break;
+                }
+            }
+        }
+        round
+    }
+
+    pub(super) fn note(&mut self, row: Row, fate: Fate) {
+        if fate != Fate::Closed {
+            self.behind.extend(thread(&row));
+        }
+        match fate {
+            Fate::Closed | Fate::PutOff => {}
+            Fate::GivenBack => self.given_back.push((row, None)),
+            Fate::Held(until) => self.given_back.push((row, Some(until))),
+        }
+    }
+
+    /// The rows to be given back, with those that were not reached.
+    pub(super) fn end(self) -> Vec<(Row, Option<DateTime<Utc>>)> {
+        let rest = self.by_recipient.into_values().flatten();
+        let mut all = self.given_back;
+        all.extend(rest.map(|row| (row, None)));
+        all
+    }
+}
+
+fn thread(row: &Row) -> Option<(i64, i64)> {
+    row.game_id.map(|game| (row.recipient_id, game))
+}
