@@ -4,7 +4,6 @@
 //! every letter once, and takes no more memory than its text. A tree of nested or misnested
 //! elements can grow with the square of the mail.
 
-mod entities;
 mod marks;
 mod page;
 mod tags;
@@ -18,7 +17,7 @@ pub(super) fn to_text(document: &str) -> String {
     let mut page = Page::default();
     for piece in Scanner::new(document) {
         match piece {
-            Piece::Text(text) => page.text(&entities::decode(text)),
+            Piece::Text(text) => page.text(&htmlize::unescape(text)),
             Piece::Start(tag) => {
                 page.starts(&tag.name);
                 if let Some(mark) = marks::of(&tag) {

@@ -122,3 +122,17 @@ fn a_bomb_does_not_grow() {
         assert!(text.len() < 4 * 1024 * 1024, "{piece}: {}", text.len());
     }
 }
+
+#[test]
+fn named_and_numbered_letters_are_read() {
+    for (html, text) in [
+        ("C2&#61;5 &amp; &lt;b&gt;", "C2=5 & <b>"),
+        ("&#x70AE;&#20108;&eacute;&yuml;&Agrave;", "炮二éÿÀ"),
+        ("a&nbsp;b&minus;c", "a\u{a0}b−c"),
+        // Old programs count in their own set.
+        ("&#150;&#0;&#xD800;", "–\u{fffd}\u{fffd}"),
+        ("AT&T & &; &# &#x &unknown;", "AT&T & &; &# &#x &unknown;"),
+    ] {
+        assert_eq!(to_text(html).trim_end(), text);
+    }
+}
