@@ -3,6 +3,7 @@
 
 use super::schema::{archive, position_moves, positions};
 use super::{DbConnection, at_most::at_most};
+use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
@@ -16,32 +17,39 @@ pub struct Row {
     pub fact: i32,
 }
 
-const OF_SQLITE: &str = "INSERT INTO positions (key, game_id, fact) \
-     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) WHERE TRUE \
-     ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
-
-const OF_POSTGRES: &str = "INSERT INTO positions (key, game_id, fact) \
-     SELECT * FROM unnest($1, $2, $3) \
-     ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
-
-/// Writes rows; sorted ones go into the database in the order in which it keeps them, which is much
-/// quicker.
+/// Writes rows over those that are there.
 pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    insert_into("positions", REPLACING, conn, rows)
+}
+
+const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
+
+fn insert_into(
+    table: &str,
+    on_conflict: &str,
+    conn: &mut DbConnection,
+    rows: &[Row],
+) -> QueryResult<()> {
+    let insert = format!("INSERT INTO {table} (key, game_id, fact)");
     for some in rows.chunks(CHUNK) {
         match conn {
             DbConnection::Sqlite(conn) => {
                 let values = some.iter().map(|row| (row.key, row.game_id, row.fact));
                 let values = values.collect::<Vec<_>>();
                 let text = serde_json::to_string(&values).unwrap_or_default();
-                diesel::sql_query(OF_SQLITE)
-                    .bind::<Text, _>(text)
-                    .execute(conn)?;
+                diesel::sql_query(format!(
+                    "{insert} SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) \
+                     WHERE TRUE {on_conflict}"
+                ))
+                .bind::<Text, _>(text)
+                .execute(conn)?;
             }
             DbConnection::Postgres(conn) => {
                 let keys: Vec<i64> = some.iter().map(|row| row.key).collect();
                 let games: Vec<i32> = some.iter().map(|row| row.game_id).collect();
                 let facts: Vec<i32> = some.iter().map(|row| row.fact).collect();
-                diesel::sql_query(OF_POSTGRES)
+                let select = "SELECT * FROM unnest($1, $2, $3)";
+                diesel::sql_query(format!("{insert} {select} {on_conflict}"))
                     .bind::<Array<BigInt>, _>(keys)
                     .bind::<Array<Integer>, _>(games)
                     .bind::<Array<Integer>, _>(facts)
@@ -50,6 +58,72 @@ pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
         }
     }
     Ok(())
+}
+
+/// Makes an empty temporary table for rows on their way into the index.
+pub fn open_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    close_stage(conn)?;
+    conn.batch_execute(
+        "CREATE TEMPORARY TABLE staged (key BIGINT NOT NULL, game_id INTEGER NOT NULL, \
+         fact INTEGER NOT NULL)",
+    )
+}
+
+pub fn close_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    conn.batch_execute("DROP TABLE IF EXISTS staged")
+}
+
+/// Writes rows into the temporary table, in any order.
+pub fn stage(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    insert_into("staged", "", conn, rows)
+}
+
+pub fn sort_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    conn.batch_execute("CREATE INDEX staged_key ON staged (key, game_id, fact)")
+}
+
+#[derive(QueryableByName)]
+struct Key {
+    #[diesel(sql_type = BigInt)]
+    key: i64,
+}
+
+/// The key at which about so many staged rows end that begin at another; none where fewer are left.
+pub fn staged_end(conn: &mut DbConnection, from: i64, rows: usize) -> QueryResult<Option<i64>> {
+    let end: Option<Key> = diesel::sql_query(format!(
+        "SELECT key FROM staged WHERE key >= $1 ORDER BY key LIMIT 1 OFFSET {rows}"
+    ))
+    .bind::<BigInt, _>(from)
+    .get_result(conn)
+    .optional()?;
+    Ok(end.map(|end| end.key))
+}
+
+/// Writes the staged rows with keys from and to these into the index; tells how many.
+pub fn insert_staged(conn: &mut DbConnection, (from, to): (i64, i64)) -> QueryResult<usize> {
+    diesel::sql_query(format!(
+        "INSERT INTO positions (key, game_id, fact) SELECT key, game_id, fact FROM staged \
+         WHERE key BETWEEN $1 AND $2 ORDER BY key, game_id {REPLACING}"
+    ))
+    .bind::<BigInt, _>(from)
+    .bind::<BigInt, _>(to)
+    .execute(conn)
+}
+
+/// The keys from and to these of which at least so many rows are staged.
+pub fn staged_keys(
+    conn: &mut DbConnection,
+    (from, to): (i64, i64),
+    least: i64,
+) -> QueryResult<Vec<i64>> {
+    let keys: Vec<Key> = diesel::sql_query(
+        "SELECT key FROM staged WHERE key BETWEEN $1 AND $2 GROUP BY key HAVING COUNT(*) >= $3",
+    )
+    .bind::<BigInt, _>(from)
+    .bind::<BigInt, _>(to)
+    .bind::<BigInt, _>(least)
+    .load(conn)?;
+    Ok(keys.into_iter().map(|key| key.key).collect())
 }
 
 /// So many rows go into one statement.
@@ -111,14 +185,6 @@ pub fn of_game(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<
         .filter(positions::game_id.eq(game))
         .filter(positions::key.eq_any(keys.to_vec()))
         .load(conn)
-}
-
-/// How many games came to a position, all of them.
-pub fn count_all(conn: &mut DbConnection, key: i64) -> QueryResult<i64> {
-    positions::table
-        .filter(positions::key.eq(key))
-        .count()
-        .get_result(conn)
 }
 
 pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {

@@ -1,6 +1,6 @@
 //! The index compared with what it would be if it were made anew.
 
-use super::played::{BUSY, counted_anew};
+use super::played::{BUSY, count_all};
 use super::{entry, rows_of};
 use crate::service::Error;
 use crate::service::archive::{counting, people, words};
@@ -98,7 +98,7 @@ fn compare_positions(
         tell(format!("{known} rows of positions instead of {rows}"));
     }
     for key in positions::counted(conn)? {
-        let ought = counted_anew(conn, key)?;
+        let ought = count_all(conn, key)?;
         let mut is = positions::played(conn, key)?;
         is.retain(|played| played.games() > 0);
         if is != ought {

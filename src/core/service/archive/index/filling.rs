@@ -1,20 +1,17 @@
 //! Very many games taken into the index at once: those that were there before the index was, and
-//! imported ones. Their positions are sorted before they are written, beside memory where they are
-//! too many, for a database that gets them in its own order is many times quicker.
+//! imported ones. Their positions are staged in a temporary table, which the database sorts, for
+//! rows that come in the order of the index are written many times faster.
 
-use super::played::{BUSY, Counted, settle};
+use super::played::{BUSY, settle};
 use super::{entry_with, number, rows_of};
 use crate::rules::KEY_VERSION;
 use crate::service::archive::{counting, people, words};
 use crate::service::games::pinned;
-use crate::service::{Error, ErrorChain};
+use crate::service::Error;
 use crate::store::{
     DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
 };
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet};
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Seek, Write};
+use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
@@ -33,9 +30,7 @@ const KEYS: &str = "keys";
 const COUNTS: &str = "counts";
 /// So many games are read in one go.
 const BATCH: i64 = 1_000;
-/// So many rows are sorted in memory: 64 MB of them.
-const RUN: usize = 4_000_000;
-/// So many rows are written in one transaction.
+/// So many rows of positions are written in one transaction, and so many games marked.
 const WRITTEN: usize = 200_000;
 
 /// Takes into the index what is not in it yet. Where nothing is missing this costs four look-ups.
@@ -148,27 +143,23 @@ fn index_positions(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> R
     let collected = collect(conn)?;
     match collected.games.is_empty() {
         true => Ok(()),
-        false => write_collected(conn, collected, tell),
+        false => write_collected(conn, &collected, tell),
     }
 }
 
-/// Positions on their way into the index, and their games.
-#[derive(Default)]
+/// Games whose positions are staged, to be written into the index.
 struct Collected {
-    sorter: Sorter,
-    games: Games,
+    games: Vec<i64>,
     /// Whether the index was empty before.
     is_first: bool,
 }
 
-/// When the games ended that come into the index now, and their years.
-type Games = HashMap<i64, (i64, Option<i64>)>;
-
 fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
     let mut collected = Collected {
         is_first: positions::is_empty(conn)?,
-        ..Collected::default()
+        games: Vec::new(),
     };
+    positions::open_stage(conn)?;
     let mut after = 0;
     loop {
         let entries = archive::unkeyed_after(conn, after, BATCH)?;
@@ -179,36 +170,58 @@ fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
         let ids: Vec<i64> = entries.iter().map(|entry| entry.game_id).collect();
         let rows = games::find_all(conn, &ids)?.into_iter();
         let rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
+        let mut staged = Vec::new();
         for entry in &entries {
-            let about = (entry.ended, entry.year);
-            collected.games.insert(entry.game_id, about);
-            let Some(row) = rows.get(&entry.game_id) else {
-                continue;
-            };
-            let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
-            let rows = rows_of(row, entry.winner, &variant)?;
-            collected.sorter.take(rows)?;
+            collected.games.push(entry.game_id);
+            if let Some(row) = rows.get(&entry.game_id) {
+                let variant = pinned(conn, &row.rules.variant, row.rules.variant_version)?;
+                staged.extend(rows_of(row, entry.winner, &variant)?);
+            }
         }
+        positions::stage(conn, &staged)?;
     }
 }
 
 fn write_collected(
     conn: &mut DbConnection,
-    collected: Collected,
+    collected: &Collected,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<(), Error> {
-    let Collected {
-        sorter,
-        games,
-        is_first,
-    } = collected;
-    write_sorted(conn, sorter, (&games, is_first), tell)?;
-    let mut ids: Vec<i64> = games.into_keys().collect();
-    ids.sort_unstable();
-    for some in ids.chunks(WRITTEN) {
+    positions::sort_stage(conn)?;
+    let mut from = i64::MIN;
+    loop {
+        let to = positions::staged_end(conn, from, WRITTEN)?;
+        let keys = (from, to.unwrap_or(i64::MAX));
+        let written = write_tx(conn, |conn| write_some(conn, keys, collected.is_first))?;
+        tell(Progress::Positions(written));
+        match to {
+            Some(to) => from = to.saturating_add(1),
+            None => break,
+        }
+    }
+    positions::close_stage(conn)?;
+    for some in collected.games.chunks(WRITTEN) {
         finish(conn, some)?;
     }
     Ok(())
+}
+
+/// Writes the staged rows of positions with keys from and to these, and counts what was played in
+/// those that many games came to.
+fn write_some(
+    conn: &mut DbConnection,
+    keys: (i64, i64),
+    is_first: bool,
+) -> Result<usize, Error> {
+    lock(conn, Errand::Counting)?;
+    let written = positions::insert_staged(conn, keys)?;
+    // In an index that was empty only the staged games came to a position, and those that ended
+    // meanwhile, which are fewer than half of what makes it one to be counted.
+    let least = if is_first { BUSY / 2 } else { 1 };
+    for key in positions::staged_keys(conn, keys, least)? {
+        settle(conn, key)?;
+    }
+    Ok(written)
 }
 
 /// Says that the positions of these games are in the index; those that changed since they were read
@@ -245,190 +258,6 @@ fn put_right(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
         settle(conn, key)?;
     }
     Ok(())
-}
-
-fn write_sorted(
-    conn: &mut DbConnection,
-    sorter: Sorter,
-    (games, is_first): (&Games, bool),
-    tell: &mut dyn FnMut(Progress),
-) -> Result<(), Error> {
-    let mut merged = sorter.merged()?;
-    let mut last_key = Vec::new();
-    loop {
-        let mut some = std::mem::take(&mut last_key);
-        while some.len() < WRITTEN {
-            match merged.next()? {
-                Some(row) => some.push(row),
-                None => break,
-            }
-        }
-        // The last position may have more rows; it waits for them.
-        if some.len() >= WRITTEN {
-            let key = some.last().map(|row: &positions::Row| row.key);
-            let whole = some.partition_point(|row| Some(row.key) < key);
-            if whole > 0 {
-                last_key = some.split_off(whole);
-            } else {
-                while let Some(row) = merged.next()? {
-                    if Some(row.key) == key {
-                        some.push(row);
-                    } else {
-                        last_key.push(row);
-                        break;
-                    }
-                }
-            }
-        }
-        if some.is_empty() {
-            return Ok(());
-        }
-        write_tx(conn, |conn| write_some(conn, &some, games, is_first))?;
-        tell(Progress::Positions(some.len()));
-    }
-}
-
-/// Writes rows of some positions, each position whole, and what was played in those that many games
-/// came to.
-fn write_some(
-    conn: &mut DbConnection,
-    rows: &[positions::Row],
-    games: &Games,
-    is_first: bool,
-) -> Result<(), Error> {
-    lock(conn, Errand::Counting)?;
-    positions::insert_all(conn, rows)?;
-    for of_key in rows.chunk_by(|one, next| one.key == next.key) {
-        match is_first {
-            true => count_first(conn, of_key, games)?,
-            false => settle(conn, of_key[0].key)?,
-        }
-    }
-    Ok(())
-}
-
-/// Counts what was played in a position of an index that was empty, from all rows that were
-/// collected of it.
-fn count_first(
-    conn: &mut DbConnection,
-    rows: &[positions::Row],
-    games: &Games,
-) -> Result<(), Error> {
-    let (key, collected) = (rows[0].key, rows.len() as i64);
-    if collected <= BUSY / 2 {
-        // So many games have not ended meanwhile that it is one to be counted.
-        return Ok(());
-    }
-    if positions::count_all(conn, key)? != collected {
-        // Games that ended meanwhile came to it as well.
-        return settle(conn, key);
-    }
-    if collected >= BUSY {
-        let mut counted = Counted::default();
-        for row in rows {
-            let (ended, year) = games[&i64::from(row.game_id)];
-            counted.count(*row, ended, year);
-        }
-        positions::forget_played(conn, key)?;
-        positions::save_played(conn, &counted.into_rows())?;
-    }
-    Ok(())
-}
-
-/// Sorts rows, beside memory where they are too many.
-#[derive(Default)]
-struct Sorter {
-    rows: Vec<positions::Row>,
-    runs: Vec<File>,
-}
-
-impl Sorter {
-    fn take(&mut self, rows: Vec<positions::Row>) -> Result<(), Error> {
-        self.rows.extend(rows);
-        match self.rows.len() >= RUN {
-            true => self.spill(),
-            false => Ok(()),
-        }
-    }
-
-    fn spill(&mut self) -> Result<(), Error> {
-        self.rows.sort_unstable();
-        let file = tempfile::tempfile().map_err(failed)?;
-        let mut out = BufWriter::with_capacity(1 << 20, file);
-        for row in self.rows.drain(..) {
-            out.write_all(&row.key.to_le_bytes()).map_err(failed)?;
-            out.write_all(&row.game_id.to_le_bytes()).map_err(failed)?;
-            out.write_all(&row.fact.to_le_bytes()).map_err(failed)?;
-        }
-        let mut file = out
-            .into_inner()
-            .map_err(|error| failed(error.into_error()))?;
-        file.rewind().map_err(failed)?;
-        self.runs.push(file);
-        Ok(())
-    }
-
-    fn merged(mut self) -> Result<Merged, Error> {
-        self.rows.sort_unstable();
-        let mut merged = Merged {
-            rows: self.rows.into_iter(),
-            runs: Vec::new(),
-            heads: BinaryHeap::new(),
-        };
-        for file in self.runs {
-            merged.runs.push(BufReader::with_capacity(1 << 18, file));
-        }
-        for run in 0..=merged.runs.len() {
-            merged.advance(run)?;
-        }
-        Ok(merged)
-    }
-}
-
-/// The rows of all runs in order; the last run is what stayed in memory.
-struct Merged {
-    rows: std::vec::IntoIter<positions::Row>,
-    runs: Vec<BufReader<File>>,
-    heads: BinaryHeap<Reverse<(positions::Row, usize)>>,
-}
-
-impl Merged {
-    fn next(&mut self) -> Result<Option<positions::Row>, Error> {
-        let Some(Reverse((row, run))) = self.heads.pop() else {
-            return Ok(None);
-        };
-        self.advance(run)?;
-        Ok(Some(row))
-    }
-
-    fn advance(&mut self, run: usize) -> Result<(), Error> {
-        let next = match self.runs.get_mut(run) {
-            Some(file) => read(file)?,
-            None => self.rows.next(),
-        };
-        self.heads.extend(next.map(|row| Reverse((row, run))));
-        Ok(())
-    }
-}
-
-fn read(file: &mut impl Read) -> Result<Option<positions::Row>, Error> {
-    let mut bytes = [0; 16];
-    match file.read_exact(&mut bytes) {
-        Ok(()) => {}
-        Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => return Ok(None),
-        Err(error) => return Err(failed(error)),
-    }
-    let half = |from: usize| [0, 1, 2, 3].map(|place| bytes[from + place]);
-    let key = [0, 1, 2, 3, 4, 5, 6, 7].map(|place| bytes[place]);
-    Ok(Some(positions::Row {
-        key: i64::from_le_bytes(key),
-        game_id: i32::from_le_bytes(half(8)),
-        fact: i32::from_le_bytes(half(12)),
-    }))
-}
-
-fn failed(error: std::io::Error) -> Error {
-    Error::Internal(ErrorChain::of("positions could not be sorted", error))
 }
 
 #[cfg(test)]

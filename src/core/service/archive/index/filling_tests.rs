@@ -18,7 +18,7 @@ fn filled_while(house: &House, f: impl FnOnce()) -> Vec<String> {
     count_anew(&mut conn).unwrap();
     let collected = collect(&mut conn).unwrap();
     f();
-    write_collected(&mut conn, collected, &mut |_| {}).unwrap();
+    write_collected(&mut conn, &collected, &mut |_| {}).unwrap();
     let mut told = Vec::new();
     compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
     told

@@ -109,39 +109,20 @@ pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>,
 }
 
 /// The same, whatever is counted beforehand; in the order of moves and years.
-pub(super) fn counted_anew(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
-    count_all(conn, key)
-}
-
-fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
-    let mut all = Counted::default();
+pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
+    let mut all: BTreeMap<(i64, i64), Played> = BTreeMap::new();
     for (row, ended, year) in positions::dated(conn, key, i64::from(i32::MAX))? {
-        all.count(row, ended, year);
-    }
-    Ok(all.into_rows())
-}
-
-/// What was played in one position, as its games are gone through.
-#[derive(Default)]
-pub(super) struct Counted(BTreeMap<(i64, i64), Played>);
-
-impl Counted {
-    /// Counts a game that ended then, and is of that year.
-    pub(super) fn count(&mut self, row: positions::Row, ended: i64, year: Option<i64>) {
         let fact = Fact::of(row.fact);
         let (mv, year) = (number_of(fact), year.unwrap_or(0));
-        let known = self.0.entry((mv, year));
-        let played = known.or_insert_with(|| none(row.key, mv, year));
+        let known = all.entry((mv, year));
+        let played = known.or_insert_with(|| none(key, mv, year));
         count(played, fact, 1);
         let game = i64::from(row.game_id);
         if (ended, game) > (played.last_ended, played.last_game) {
             (played.last_ended, played.last_game) = (ended, game);
         }
     }
-
-    pub(super) fn into_rows(self) -> Vec<Played> {
-        self.0.into_values().collect()
-    }
+    Ok(all.into_values().collect())
 }
 
 fn number_of(fact: Fact) -> i64 {

@@ -1,6 +1,6 @@
 //! The index as games end, are hidden, talked about and counted again.
 
-use super::played::{BUSY, counted_anew};
+use super::played::{BUSY, count_all};
 use super::*;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
@@ -135,7 +135,7 @@ fn when_the_last_game_goes_the_one_before_it_is_the_last() {
         let wrong = played_first(&house, "h3e3", 1990).unwrap();
         let others = |house: &House| {
             let mut conn = house.app.connection().unwrap();
-            let all = counted_anew(&mut conn, start()).unwrap();
+            let all = count_all(&mut conn, start()).unwrap();
             let last = |played: &Played| (played.last_ended, played.last_game);
             let own = all
                 .iter()
@@ -175,7 +175,7 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
         let mut conn = house.app.connection().unwrap();
         for key in positions::counted(&mut conn).unwrap() {
             let is = positions::played(&mut conn, key).unwrap();
-            assert_eq!(is, counted_anew(&mut conn, key).unwrap());
+            assert_eq!(is, count_all(&mut conn, key).unwrap());
         }
     }
 }
