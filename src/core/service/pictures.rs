@@ -1,7 +1,7 @@
 //! Pictures of boards: drawn once, and kept for as long as there is room.
 
 use super::Error;
-use crate::diagram::png::{self, PngError};
+use crate::diagram::png;
 use lru::LruCache;
 use sha2::{Digest, Sha256};
 use std::num::NonZeroUsize;
@@ -10,8 +10,6 @@ use tokio::sync::Semaphore;
 
 /// How many are kept; each has some 30 KB.
 const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
-/// How many moving ones are kept; each has some 200 KB.
-const KEPT_FILMS: NonZeroUsize = NonZeroUsize::new(40).expect("more than none");
 /// How many are drawn at the same time, so that pages never wait for pictures.
 const AT_ONCE: usize = 1;
 
@@ -23,8 +21,7 @@ pub type Key = [u8; 32];
 
 /// The pictures drawn lately.
 pub struct Pictures {
-    kept: Kept,
-    films: Kept,
+    kept: Mutex<LruCache<Key, Arc<[u8]>>>,
     drawing: Semaphore,
     waiting: Semaphore,
 }
@@ -33,7 +30,6 @@ impl Default for Pictures {
     fn default() -> Self {
         Self {
             kept: Mutex::new(LruCache::new(KEPT)),
-            films: Mutex::new(LruCache::new(KEPT_FILMS)),
             drawing: Semaphore::new(AT_ONCE),
             waiting: Semaphore::new(WAITING),
         }
@@ -53,34 +49,7 @@ impl Pictures {
     /// [`Error::Busy`] while too many others wait, [`Error::Internal`] when it cannot be drawn.
     pub async fn png(&self, svg: String) -> Result<Arc<[u8]>, Error> {
         let key = Self::key(&svg);
-        self.picture(&self.kept, key, move || png::draw(&svg)).await
-    }
-
-    /// The moving picture of that key, if it is kept.
-    #[must_use]
-    pub fn kept_film(&self, key: &Key) -> Option<Arc<[u8]>> {
-        known(&self.films, key)
-    }
-
-    /// The moving picture of that key, drawn now if it is not kept.
-    ///
-    /// # Errors
-    /// As [`Self::png`].
-    pub async fn film(
-        &self,
-        key: Key,
-        draw: impl FnOnce() -> Result<Vec<u8>, PngError> + Send + 'static,
-    ) -> Result<Arc<[u8]>, Error> {
-        self.picture(&self.films, key, draw).await
-    }
-
-    async fn picture(
-        &self,
-        kept: &Kept,
-        key: Key,
-        draw: impl FnOnce() -> Result<Vec<u8>, PngError> + Send + 'static,
-    ) -> Result<Arc<[u8]>, Error> {
-        if let Some(picture) = known(kept, &key) {
+        if let Some(picture) = self.kept().get(&key).cloned() {
             return Ok(picture);
         }
         let waits = self.waiting.try_acquire();
@@ -88,25 +57,19 @@ impl Pictures {
         let permit = self.drawing.acquire().await;
         let _permit = permit.map_err(|closed| Error::Internal(closed.into()))?;
         // Somebody may have asked for the same picture just before.
-        if let Some(picture) = known(kept, &key) {
+        if let Some(picture) = self.kept().get(&key).cloned() {
             return Ok(picture);
         }
-        let drawn = tokio::task::spawn_blocking(draw).await;
+        let drawn = tokio::task::spawn_blocking(move || png::draw(&svg)).await;
         let drawn = drawn.map_err(|panic| Error::Internal(panic.into()))?;
         let picture: Arc<[u8]> = drawn.map_err(|error| Error::Internal(error.into()))?.into();
-        lock(kept).put(key, Arc::clone(&picture));
+        self.kept().put(key, Arc::clone(&picture));
         Ok(picture)
     }
-}
 
-type Kept = Mutex<LruCache<Key, Arc<[u8]>>>;
-
-fn known(kept: &Kept, key: &Key) -> Option<Arc<[u8]>> {
-    lock(kept).get(key).map(Arc::clone)
-}
-
-fn lock(kept: &Kept) -> MutexGuard<'_, LruCache<Key, Arc<[u8]>>> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn kept(&self) -> MutexGuard<'_, LruCache<Key, Arc<[u8]>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
-//! A game as a moving picture: its positions one after another, as SVG that moves by itself and as animated PNG.
+//! A game as a drawing that moves: its positions one after another, as animated SVG.
 
 use super::coordinates;
 use super::marks;
 use super::options::Options;
-use super::painter;
 use super::plan::Plan;
-use super::png::{self, PngError};
 use super::svg;
 use crate::rules::{Move, Piece, Position, Square, Variant};
 use std::fmt::Write as _;
@@ -141,23 +139,6 @@ fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, Shown)> {
     stays
 }
 
-/// The frames as an animated PNG, that begins again when it is over: of each only what changed is in the file.
-///
-/// # Errors
-/// As [`png::draw`]; and when there are no frames.
-pub fn png(variant: &Variant, frames: &[Frame], options: &Options) -> Result<Vec<u8>, PngError> {
-    let canvas = painter::Canvas::new(variant, options)?;
-    let pictures = frames.iter().map(|frame| {
-        let options = frame.options(options);
-        canvas.paint(variant, frame.position, &options)
-    });
-    let mut shown = vec![STEP; frames.len()];
-    if let Some(last) = shown.last_mut() {
-        *last *= AT_THE_END;
-    }
-    png::film(canvas.width(), &canvas.palette(), &shown, pictures)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,41 +177,6 @@ mod tests {
     }
 
     #[test]
-    fn each_position_is_a_frame_and_looks_as_it_does_alone() {
-        for slug in ["xiangqi", "minixiangqi", "chess"] {
-            let line = line(slug, 8);
-            let file = png(line.variant(), &frames(&line), &options()).unwrap();
-            assert!(file.len() < 200_000, "{} bytes", file.len());
-            let mut decoder = ::png::Decoder::new(std::io::Cursor::new(&file));
-            decoder.set_transformations(::png::Transformations::IDENTITY);
-            let mut reader = decoder.read_info().unwrap();
-            let control = *reader.info().animation_control().unwrap();
-            let frames = u32::try_from(line.ply() + 1).unwrap();
-            assert_eq!((control.num_frames, control.num_plays), (frames, 0));
-            let (width, height) = (reader.info().width, reader.info().height);
-            let mut canvas = vec![0_u8; (width * height) as usize];
-            for _ in 0..control.num_frames {
-                let mut part = vec![0; canvas.len()];
-                reader.next_frame(&mut part).unwrap();
-                let at = *reader.info().frame_control().unwrap();
-                for row in 0..at.height {
-                    let from = (row * at.width) as usize;
-                    let to = ((at.y_offset + row) * width + at.x_offset) as usize;
-                    let wide = at.width as usize;
-                    canvas[to..to + wide].copy_from_slice(&part[from..from + wide]);
-                }
-            }
-            let alone = painter::Canvas::new(line.variant(), &options()).unwrap();
-            let last = Options {
-                last: line.moves().last().copied(),
-                ..options()
-            };
-            let picture = alone.paint(line.variant(), line.position(), &last).unwrap();
-            assert!(canvas == picture, "{slug}");
-        }
-    }
-
-    #[test]
     fn the_drawing_rests_at_the_end_and_every_stay_is_shown() {
         let line = line("xiangqi", 30);
         let frames = frames(&line);
@@ -254,7 +200,5 @@ mod tests {
         let line = line("xiangqi", 0);
         let frames = frames(&line);
         assert!(!svg(line.variant(), &frames, &options()).contains("<animate"));
-        assert!(png(line.variant(), &frames, &options()).is_ok());
-        assert!(png(line.variant(), &[], &options()).is_err());
     }
 }

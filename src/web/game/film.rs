@@ -1,15 +1,12 @@
-//! A whole game in boards: an archive of the board at every ply, and pictures that move by
-//! themselves.
+//! A whole game in boards: an archive of the board at every ply, and a drawing that moves.
 
 use super::board_files::{BoardFile, text_file};
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
-use crate::diagram::{Size, Word};
-use crate::notation::{coordinate, fen};
+use crate::diagram::Size;
 use crate::service::archive::zip::{End, Zip};
-use crate::service::pictures::{Key, Pictures};
 use crate::service::{Error, Limit, RequestContext};
-use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page};
+use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page, see_other};
 use crate::words;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -131,30 +128,6 @@ impl Film {
             ..self.board.options()
         }
     }
-
-    /// What tells the picture from all others.
-    fn key(&self) -> Key {
-        let last = self.board.svg_at(*self.plies.end(), None, &[]);
-        let variant = self.board.variant();
-        let moves = &self.board.line.moves()[..*self.plies.end()];
-        let size = self.board.appearance.size.word();
-        let moves = coordinate::pack(variant, moves);
-        // Moves lead from one start to one end by many ways, and from another to what looks the
-        // same.
-        let start = fen::write(variant, self.board.line.start());
-        let (slug, version, from) = (variant.slug(), variant.version(), self.plies.start());
-        // In the dark moves are not told, and the boards on the way are what was seen.
-        let seen: Vec<String> = match variant.is_dark() {
-            true => (*from..*self.plies.end())
-                .filter_map(|ply| self.board.line.at(ply))
-                .map(|position| fen::write(variant, position))
-                .collect(),
-            false => Vec::new(),
-        };
-        let seen = seen.join(",");
-        let text = format!("{slug} {version} {size} {from} {start}\n{moves}\n{seen}\n{last}");
-        Pictures::key(&text)
-    }
 }
 
 /// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by
@@ -176,26 +149,15 @@ async fn drawing(
     text_file(&request, &board, media, drawing).await
 }
 
-/// `GET /games/{id}/moves.png`, with the same fields: an animated PNG.
+/// `GET /games/{id}/moves.png`: the drawing that moves, with the same fields.
 async fn picture(
     visit: Visit,
     id: Path<String>,
     query: Query,
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let film = Film::find(&visit, &id, &query).await?;
-    let key = film.key();
-    let known = film.board.answer(&request, key);
-    let pictures = &visit.app.pictures;
-    let draw = async || {
-        if let Some(kept) = pictures.kept_film(&key) {
-            return Ok(kept.to_vec());
-        }
-        let limits = &visit.app.limits;
-        let counted = limits.from_network(Limit::Film, visit.client.address);
-        visit.app.take(&counted).await?;
-        let draw = move || film::png(film.board.variant(), &film.frames(), &film.options());
-        Ok(pictures.film(key, draw).await?.to_vec())
-    };
-    known.file("image/png", draw).await
+    Film::find(&visit, &id, &query).await?;
+    let fields = request.query_string();
+    let mark = if fields.is_empty() { "" } else { "?" };
+    Ok(see_other(&format!("/games/{id}/moves.svg{mark}{fields}")))
 }

@@ -472,16 +472,16 @@ impl GamePage {
         format!("/games/{}/boards.zip?{}", self.id, self.dress())
     }
 
-    /// The address of its moving picture of that kind.
-    fn film(&self, kind: &str) -> String {
-        format!("/games/{}/moves.{kind}?{}", self.id, self.dress())
+    /// The address of its drawing that moves.
+    fn film(&self) -> String {
+        format!("/games/{}/moves.svg?{}", self.id, self.dress())
     }
 
     /// How many moves a moving picture shows, and the address of one of those after them; none
     /// where it shows all.
     fn film_part(&self) -> Option<(usize, String)> {
         let most = film::MOST_MOVES;
-        let next = || format!("{}&from={most}", self.film("svg"));
+        let next = || format!("{}&from={most}", self.film());
         (self.ply > most).then(|| (most, next()))
     }
 

@@ -36,8 +36,6 @@ pub enum Limit {
     Kibitz,
     /// Selections of games and boards of whole games taken away: 60 an hour.
     Export,
-    /// Moving pictures drawn: 60 an hour.
-    Film,
     /// Games brought in: 200 a day.
     Bring,
     /// Texts and files read for games to bring in: 120 an hour.
@@ -56,7 +54,7 @@ impl Limit {
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, 24 * HOUR),
             Self::Kibitz => (30, HOUR),
-            Self::Export | Self::Film => (60, HOUR),
+            Self::Export => (60, HOUR),
             Self::Bring => (200, 24 * HOUR),
             Self::Read => (120, HOUR),
         };
@@ -75,7 +73,6 @@ impl Limit {
             Self::Challenge => "challenge",
             Self::Kibitz => "kibitz",
             Self::Export => "export",
-            Self::Film => "film",
             Self::Bring => "bring",
             Self::Read => "read",
         }

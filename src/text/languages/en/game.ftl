@@ -507,7 +507,7 @@ game-for-paper = The game on paper
 game-record = <record>Record</record> (<json>JSON</json>, <text>text</text>)
 game-board-as = Board as <drawing>drawing</drawing>, <picture>picture</picture>, <text>text</text>
 # A ZIP with the board of every ply; a picture that shows one position after another.
-game-moves-as = <zip>All boards</zip>; the moves as an animated <drawing>drawing</drawing> or <picture>picture</picture>
+game-moves-as = <zip>All boards</zip>; the moves as an <drawing>animated drawing</drawing>
 # Below that, of a long game. $most: how many moves of either side.
 game-film-part = The animations show the first { $most } moves; here are <next>the moves after those</next>
 # Before a field with HTML to copy.
