@@ -210,7 +210,7 @@ fn listed(
         rising,
         after: None,
         limit,
-        window: None,
+        scan_limit: None,
     };
     let found = archive::find_games(conn, filters, &asked).map_err(broken)?;
     Ok(found.places.into_iter().map(|place| place.game).collect())

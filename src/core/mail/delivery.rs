@@ -118,7 +118,9 @@ impl Delivery {
         } else {
             self.options.batch
         };
-        let rows = self.run(move |delivery| delivery.claims.lease(batch)).await?;
+        let rows = self
+            .run(move |delivery| delivery.claims.lease(batch))
+            .await?;
         if rows.is_empty() {
             self.throttle().tidy(self.clock.now());
             return Ok(Step::Idle);

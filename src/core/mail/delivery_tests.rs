@@ -1,7 +1,7 @@
 use super::*;
+use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
-use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::service::Error;

@@ -5,10 +5,10 @@ use super::build::{Heads, Sender, build};
 use super::outcome::Parcel;
 use super::render::{BoxError, Render};
 use crate::model::Word;
+use crate::model::notice::Kind;
 use crate::service::notices::Unsent;
 use crate::service::notices::text::Letter;
 use crate::service::{Error, ErrorChain};
-use crate::model::notice::Kind;
 use crate::store::outbox::{self, Claim, Rendered, Row};
 use crate::store::{self, DbConnection, Pool};
 use chrono::{DateTime, Utc};
@@ -185,7 +185,9 @@ impl Letters {
         }
         let mut conn = self.pool.for_writing()?;
         let stored = store::write_tx(&mut conn, |conn| {
-            let each = made.iter().map(|(row, made)| store_one(conn, row, made, now));
+            let each = made
+                .iter()
+                .map(|(row, made)| store_one(conn, row, made, now));
             each.collect::<Result<Vec<bool>, store::Error>>()
         })?;
         Ok(stored)

@@ -81,7 +81,9 @@ impl Session {
         }
         let credentials = Credentials::new(user.clone(), password.clone());
         let auth = self.connection.auth(DEFAULT_MECHANISMS, &credentials);
-        opening("AUTH", 3 * self.waits.command, auth).await.map(drop)
+        opening("AUTH", 3 * self.waits.command, auth)
+            .await
+            .map(drop)
     }
 
     /// Whether the server still answers.
@@ -128,12 +130,7 @@ impl Session {
         };
         // The library writes the line end before the final dot itself.
         let body = message.strip_suffix(b"\r\n").unwrap_or(message);
-        step(
-            Step::End,
-            self.waits.finish,
-            self.connection.message(body),
-        )
-        .await?;
+        step(Step::End, self.waits.finish, self.connection.message(body)).await?;
         Ok(permit)
     }
 }

@@ -123,10 +123,7 @@ impl Smtp {
     }
 
     /// Begins the message in a session that is open, or else in a new one.
-    async fn begin(
-        &self,
-        parcel: &Parcel,
-    ) -> Result<(Session, Result<(), SendError>), SendError> {
+    async fn begin(&self, parcel: &Parcel) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
             match session.begin(parcel).await {
                 // The server may have left this session while it was idle; another may do.

@@ -144,14 +144,6 @@ pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
         .map(drop)
 }
 
-/// What is known of a position, by the games' numbers, the latest first; so many rows at most.
-pub fn of_key(conn: &mut DbConnection, key: i64, limit: i64) -> QueryResult<Vec<Row>> {
-    let rows = positions::table
-        .filter(positions::key.eq(key))
-        .order(positions::game_id.desc());
-    directly!(conn, |conn| at_most(limit, rows).load(conn))
-}
-
 /// How many games came to a position, counted to so many.
 pub fn count(conn: &mut DbConnection, key: i64, most: i64) -> QueryResult<usize> {
     let rows = positions::table

@@ -149,22 +149,6 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
     Ok(found.number > most)
 }
 
-/// Those of these games in which all of it is found, in the order given; none where nothing is
-/// looked for.
-pub fn matching_among(
-    conn: &mut DbConnection,
-    terms: &[Term],
-    games: &[i64],
-) -> QueryResult<Vec<i64>> {
-    if terms.is_empty() || games.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut found = find_all(conn, games)?;
-    found.retain(|(_, tokens)| terms.iter().all(|term| term.fits(tokens.split(' '))));
-    let is_found = |game: &&i64| found.iter().any(|(other, _)| other == *game);
-    Ok(games.iter().filter(is_found).copied().collect())
-}
-
 /// As FTS5 reads it. Nothing is in a term that would mean something there but quotation marks, and
 /// it has none.
 fn for_sqlite(terms: &[Term]) -> String {
@@ -336,18 +320,5 @@ pub(super) fn renew_index(conn: &mut DbConnection) -> QueryResult<()> {
         }
         // An index like others.
         DbConnection::Postgres(_) => Ok(()),
-    }
-}
-
-/// Whether the index of SQLite fits the tokens that it was made of.
-#[cfg(test)]
-pub(crate) fn is_index_whole(conn: &mut DbConnection) -> bool {
-    match conn {
-        DbConnection::Sqlite(conn) => conn
-            .batch_execute(
-                "INSERT INTO words_index (words_index, rank) VALUES ('integrity-check', 1)",
-            )
-            .is_ok(),
-        DbConnection::Postgres(_) => true,
     }
 }

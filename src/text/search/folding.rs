@@ -56,17 +56,6 @@ pub enum Term {
     Beginning(String),
 }
 
-impl Term {
-    /// Whether one of these tokens is looked for.
-    pub fn fits<'a>(&self, tokens: impl IntoIterator<Item = &'a str>) -> bool {
-        let mut tokens = tokens.into_iter();
-        match self {
-            Self::Whole(token) => tokens.any(|other| other == token),
-            Self::Beginning(start) => tokens.any(|token| token.starts_with(start)),
-        }
-    }
-}
-
 /// What is looked for when somebody types this: all of it must be in a text, in any order. None
 /// where nothing was typed that could be found.
 #[must_use]

@@ -96,11 +96,19 @@ impl PartialEq for InVariant {
 
 impl Eq for InVariant {}
 
-/// The names that pairs have.
-pub const NAMES: [&str; 23] = [
-    "player", "first", "second", "red", "black", "white", "blue", "green", "result", "variant",
-    "rulebook", "year", "moves", "reason", "from", "to", "begun", "event", "source", "kibitzed",
-    "opening", "material", "pattern",
+/// The names that pairs have: those with values of their own, and [`FIELDS`].
+pub fn names() -> impl Iterator<Item = &'static str> {
+    const OWN: [&str; 12] = [
+        "player", "first", "second", "red", "black", "white", "blue", "green", "result", "reason",
+        "opening", "kibitzed",
+    ];
+    OWN.into_iter().chain(FIELDS)
+}
+
+/// The names of pairs whose values a field of the form has too.
+pub const FIELDS: [&str; 11] = [
+    "variant", "rulebook", "moves", "year", "from", "to", "begun", "event", "source", "material",
+    "pattern",
 ];
 
 /// Reads a search line.
@@ -173,8 +181,7 @@ impl Wanted {
     /// # Errors
     /// When it means nothing, or contradicts what was said before.
     pub fn take(&mut self, name: &str, value: &str) -> Result<(), Fault> {
-        let known = NAMES.iter().find(|known| **known == name);
-        let Some(name) = known.copied() else {
+        let Some(name) = names().find(|known| *known == name) else {
             return Err(Fault::Name(name.to_owned()));
         };
         let wrong = || Fault::Value(name, value.to_owned());
@@ -254,16 +261,6 @@ impl Wanted {
             ..Self::default()
         };
         *self != plain || self.players.len() > 1 || self.players.iter().any(is_on_a_side)
-    }
-
-    /// Whether nothing is asked for but a variant, if that.
-    #[must_use]
-    pub fn is_any(&self) -> bool {
-        let any = Self {
-            variant: self.variant.clone(),
-            ..Self::default()
-        };
-        *self == any
     }
 }
 

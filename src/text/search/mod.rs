@@ -12,7 +12,7 @@ mod simplified;
 mod sort;
 
 pub use folding::{Term, fold, query, tokens};
-pub use line::{Fault, InVariant, NAMES, Range, Seated, Wanted, WonBy, read};
+pub use line::{FIELDS, Fault, InVariant, Range, Seated, Wanted, WonBy, names, read};
 pub use names::{key_in_address, known, name_key, person_key, person_name, slug};
 pub use pattern::Pattern;
 pub use sort::Sort;

@@ -1,9 +1,9 @@
 //! A whole game in boards: an archive of the board at every ply, and a drawing that moves.
 
 use super::board_files::{BoardFile, text_file};
+use crate::diagram::Size;
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
-use crate::diagram::Size;
 use crate::service::archive::zip::{End, Zip};
 use crate::service::{Error, Limit, RequestContext};
 use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page, see_other};

@@ -16,17 +16,17 @@ use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 
-/// The fields that narrow the list, as they stand in addresses.
-const FIELDS: [&str; 25] = [
-    "q", "player", "side", "other", "variant", "rulebook", "result", "reason", "moves", "year",
-    "from", "to", "begun", "event", "source", "opening", "kibitzed", "watched", "starred", "fen",
-    "mirror", "sort", "material", "like", "pattern",
+/// The fields that narrow the list, besides those of the search line.
+const OWN_FIELDS: [&str; 14] = [
+    "q", "player", "side", "other", "result", "reason", "opening", "kibitzed", "watched",
+    "starred", "fen", "mirror", "sort", "like",
 ];
-/// Those whose value is what the search line has after the name.
-const PAIRS: [&str; 11] = [
-    "variant", "rulebook", "moves", "year", "from", "to", "begun", "event", "source", "material",
-    "pattern",
-];
+
+/// The fields that narrow the list, as they stand in addresses, with their values.
+fn given(query: &Query) -> impl Iterator<Item = (&'static str, &str)> {
+    let names = OWN_FIELDS.into_iter().chain(search::FIELDS);
+    names.filter_map(|name| Some((name, query.text(name)?)))
+}
 
 /// `GET /games?status=finished`.
 pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
@@ -62,7 +62,7 @@ pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Fai
         take: (!listing.entries.is_empty())
             .then(|| address(&query, None).replacen("/games?", "/games/export?", 1)),
         booklet: booklet(&listing.entries),
-        further: listing.given_up.map(|place| at("after", place)),
+        further: listing.stopped_at.map(|place| at("after", place)),
         replayed: is_replayed.then(|| words::games::counted(replayed, false)),
         refused,
         page,
@@ -121,7 +121,7 @@ fn refused(field: &'static str, fault: &Fault) -> Refused {
 
 /// Takes the fields of the form. What no form of ours can send is refused as such.
 fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Result<(), Refused>, Failure> {
-    for name in PAIRS {
+    for name in search::FIELDS {
         if let Some(value) = query.text(name)
             && let Err(fault) = wanted.take(name, value)
         {
@@ -225,10 +225,7 @@ fn from(query: &Query) -> Result<Option<From>, Failure> {
 
 fn address(query: &Query, at: Option<(&str, Place)>) -> String {
     let mut fields = vec![("status", "finished".to_owned())];
-    let given = FIELDS
-        .iter()
-        .filter_map(|name| Some((*name, query.text(name)?.to_owned())));
-    fields.extend(given);
+    fields.extend(given(query).map(|(name, value)| (name, value.to_owned())));
     if let Some((field, Place { value, game })) = at {
         fields.push((field, format!("{value}-{game}")));
     }
@@ -289,8 +286,8 @@ fn form(catalogue: &Catalogue, query: &Query) -> FinishedForm {
         fen: given("fen"),
         mirror: asked("mirror") == "yes",
         sorts: Sort::all().map(sort).collect(),
-        narrowed: FIELDS.iter().any(|name| query.text(name).is_some()),
-        has_more: PAIRS[1..]
+        narrowed: self::given(query).next().is_some(),
+        has_more: search::FIELDS[1..]
             .iter()
             .chain(&["reason", "opening", "kibitzed", "fen"])
             .any(|name| query.text(name).is_some()),

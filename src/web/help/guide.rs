@@ -118,7 +118,7 @@ mod tests {
                     _ => "",
                 });
                 let told: String = told.collect();
-                for name in crate::search::NAMES {
+                for name in crate::search::names() {
                     let is_named = told.contains(&format!(">{name}:"));
                     assert!(is_named, "{}: {name}", language.code());
                 }

@@ -12,8 +12,8 @@ use std::collections::HashMap;
 const PAGE: usize = 25;
 /// Nobody counts the games of a list further.
 const COUNTED: i64 = 10_000;
-/// Where no condition leads to few games, a page looks through so many at most.
-const WINDOW: i64 = 5_000;
+/// Where every condition is common, a page scans so many games at most.
+const SCANNED: i64 = 5_000;
 
 /// What is asked of the archive.
 #[derive(Debug, Clone, Default)]
@@ -62,8 +62,8 @@ pub struct Listing {
     pub next: Option<Place>,
     /// The place that the page before ends before, if there is one.
     pub previous: Option<Place>,
-    /// Where looking was given up, with fewer games than a page has.
-    pub given_up: Option<Place>,
+    /// Where the search stopped, with fewer games than a page has.
+    pub stopped_at: Option<Place>,
     /// How many games the whole list has; none where counting would cost too much.
     pub count: Option<Count>,
 }
@@ -72,14 +72,12 @@ pub struct Listing {
 pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Error> {
     let filters = narrowed(context, search)?;
     let found = page(context.conn, &filters, search)?;
-    let count = match (&found, search.from) {
-        (found, None) if found.is_whole() => Some(found.places.len() as i64),
-        (Found { all: Some(all), .. }, _) if search.wanted.points.is_none() => {
-            Some(all.len() as i64)
-        }
-        (found, _) if found.is_uncounted => None,
-        _ if search.wanted.points.is_some() => None,
-        _ => archive::count_games(context.conn, &filters, COUNTED)?,
+    let count = if search.from.is_none() && found.is_whole() {
+        Some(found.places.len() as i64)
+    } else if search.wanted.points.is_some() {
+        None
+    } else {
+        archive::count_games(context.conn, &filters, COUNTED)?
     };
     let count = count.map(|games| Count {
         games: usize::try_from(games.min(COUNTED)).unwrap_or_default(),
@@ -93,7 +91,7 @@ pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Er
         entries: ids.iter().filter_map(|id| entries.remove(id)).collect(),
         next: found.next,
         previous: found.previous,
-        given_up: found.given_up,
+        stopped_at: found.stopped_at,
         count,
     })
 }
@@ -106,8 +104,8 @@ pub struct Rows {
     pub is_all: bool,
 }
 
-/// The games found after a place, so many at most, however long that takes. Where games have to be
-/// replayed, there may be few or none, and yet more of them further on.
+/// The games found after a place, so many at most. Where games have to be scanned or replayed, there
+/// may be few or none, and yet more of them further on.
 pub fn rows(
     context: &mut RequestContext,
     search: &Search,
@@ -120,7 +118,7 @@ pub fn rows(
         rising,
         after,
         limit,
-        window: None,
+        scan_limit: Some(SCANNED),
     };
     let pattern = search.wanted.points.as_ref();
     let found = search::find(context.conn, &filters, pattern, &asked)?;
@@ -129,8 +127,8 @@ pub fn rows(
     let mut rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
     Ok(Rows {
         games: ids.iter().filter_map(|id| rows.remove(id)).collect(),
-        last: found.given_up.or(found.places.last().copied()),
-        is_all: found.given_up.is_none() && (found.places.len() as i64) < limit,
+        last: found.stopped_at.or(found.places.last().copied()),
+        is_all: found.stopped_at.is_none() && (found.places.len() as i64) < limit,
     })
 }
 
@@ -178,14 +176,12 @@ struct Found {
     places: Vec<Place>,
     next: Option<Place>,
     previous: Option<Place>,
-    given_up: Option<Place>,
-    is_uncounted: bool,
-    all: Option<Vec<i64>>,
+    stopped_at: Option<Place>,
 }
 
 impl Found {
     fn is_whole(&self) -> bool {
-        (self.next, self.previous, self.given_up) == (None, None, None)
+        (self.next, self.previous, self.stopped_at) == (None, None, None)
     }
 }
 
@@ -210,7 +206,7 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
         rising: rising != backwards,
         after,
         limit: PAGE as i64 + 1,
-        window: Some(WINDOW),
+        scan_limit: Some(SCANNED),
     };
     let pattern = search.wanted.points.as_ref();
     let mut found = search::find(conn, filters, pattern, &asked)?;
@@ -226,15 +222,13 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
         Some(From::After(_)) => (last.filter(|_| more), first),
         Some(From::Before(place)) => (
             last.or(Some(just_before(place, rising))),
-            first.filter(|_| more).or(found.given_up),
+            first.filter(|_| more).or(found.stopped_at),
         ),
     };
     Ok(Found {
         places: found.places,
         next,
         previous,
-        given_up: found.given_up.filter(|_| !backwards),
-        is_uncounted: found.is_uncounted,
-        all: found.all,
+        stopped_at: found.stopped_at.filter(|_| !backwards),
     })
 }

@@ -120,28 +120,47 @@ impl Filter {
         self.apart().len() + usize::from(pair)
     }
 
-    /// Whether the one condition has no index in the order of a list.
-    pub(super) fn needs_leader(&self, order: Order) -> bool {
+    /// Whether an index has the games that fit the one condition in the order of a list.
+    pub(super) fn is_listed_by(&self, order: Order) -> bool {
+        let own = self.list(order);
         let ranges = [
-            (self.plies, Some(Order::Plies)),
-            (self.ended, Some(Order::Ended)),
-            ([self.remarks, None], Some(Order::Remarks)),
-            (self.begun, None),
+            (self.plies, own.plies),
+            (self.ended, own.ended),
+            ([self.remarks, None], [own.remarks, None]),
+            (self.begun, [None, None]),
         ];
         let several = [&self.events, &self.sources, &self.openings, &self.variants];
-        let is_range = |range: &Between| *range != [None, None];
-        ranges
-            .iter()
-            .any(|(range, own)| is_range(range) && *own != Some(order))
-            || (is_range(&self.year) && self.year[0] != self.year[1])
-            || several
+        let keyed = [&self.positions, &self.materials, &self.games];
+        ranges.iter().all(|(range, own)| range == own)
+            && self.year[0] == self.year[1]
+            && several
                 .into_iter()
                 .flatten()
-                .any(|values| values.len() != 1)
-            || self.positions.is_some()
-            || self.materials.is_some()
-            || self.words.is_some()
-            || self.games.is_some()
+                .all(|values| values.len() == 1)
+            && keyed.iter().all(|keys| keys.is_none())
+            && self.words.is_none()
+    }
+
+    /// The filter of the whole list in which games are scanned: by what it is ordered by alone.
+    pub(super) fn list(&self, order: Order) -> Self {
+        let all = Self {
+            is_of_private: self.is_of_private,
+            ..Self::default()
+        };
+        match order {
+            Order::Ended => Self {
+                ended: self.ended,
+                ..all
+            },
+            Order::Plies => Self {
+                plies: self.plies,
+                ..all
+            },
+            Order::Remarks => Self {
+                remarks: self.remarks,
+                ..all
+            },
+        }
     }
 
     /// The one condition of several values, value by value; nothing where it is no such condition.
@@ -229,26 +248,15 @@ impl Filter {
         fitting.limit(most).load(conn)
     }
 
+    /// The games that fit.
     pub(super) fn fitting(&self) -> Fitting<'_> {
-        self.fitting_along(None)
-    }
-
-    /// The games that fit; where a list in some order is gone along, ranges of anything else lead
-    /// to no index, for what that finds would have to be sorted.
-    pub(super) fn fitting_along(&self, order: Option<Order>) -> Fitting<'_> {
-        let leads_astray = |column: &str| order.is_some_and(|order| order.column() != column);
         let mut games = archive::table.into_boxed();
-        games = match order {
-            // Several years have an index of their own, and SQLite shall not take one of all public
-            // games instead.
-            None if self.year[0] != self.year[1] => {
-                games.filter(archive::public.ne(self.is_of_private))
-            }
-            _ => games.filter(archive::public.eq(!self.is_of_private)),
+        // Several years have an index of their own, and SQLite shall not take one of all public
+        // games instead.
+        games = match self.year[0] == self.year[1] {
+            true => games.filter(archive::public.eq(!self.is_of_private)),
+            false => games.filter(archive::public.ne(self.is_of_private)),
         };
-        if let Some(rulebook) = &self.rulebook {
-            games = games.filter(archive::rulebook.eq(rulebook));
-        }
         for [first, second] in self.seats.iter().flatten() {
             if let Some(first) = first {
                 games = games.filter(archive::first_person.eq(first));
@@ -257,26 +265,16 @@ impl Filter {
                 games = games.filter(archive::second_person.eq(second));
             }
         }
-        if let Some(winner) = &self.won {
-            games = games.filter(archive::winner.eq(winner));
-        }
-        if let Some(reason) = &self.reason {
-            games = games.filter(archive::reason.eq(reason));
+        macro_rules! equal {
+            ($($value:ident $column:ident),*) => {
+                $(if let Some(value) = &self.$value {
+                    games = games.filter(archive::$column.eq(value));
+                })*
+            };
         }
         macro_rules! between {
-            ($column:ident) => {
-                match self.$column {
-                    [least, most] if leads_astray(stringify!($column)) => {
-                        let column = concat!("+archive.", stringify!($column));
-                        for bound in [
-                            least.map(|least| format!("{column} >= {least}")),
-                            most.map(|most| format!("{column} <= {most}")),
-                        ] {
-                            if let Some(bound) = bound {
-                                games = games.filter(sql::<Bool>(&bound));
-                            }
-                        }
-                    }
+            ($($column:ident),*) => {
+                $(match self.$column {
                     [Some(least), Some(most)] if least == most => {
                         games = games.filter(archive::$column.eq(least));
                     }
@@ -288,66 +286,39 @@ impl Filter {
                             games = games.filter(archive::$column.le(most));
                         }
                     }
-                }
+                })*
             };
         }
-        between!(plies);
-        match self.year {
-            [Some(least), Some(most)] if least == most => {
-                games = games.filter(archive::year.eq(least));
-            }
-            _ => between!(year),
-        }
-        between!(ended);
-        between!(begun);
         macro_rules! one_of {
-            ($values:ident, $column:ident) => {
-                match self.$values.as_deref() {
+            ($($values:ident $column:ident),*) => {
+                $(match self.$values.as_deref() {
                     None => {}
                     Some([only]) => games = games.filter(archive::$column.eq(only)),
                     Some(several) => {
                         games = games.filter(archive::$column.eq_any(several.to_vec()));
                     }
-                }
+                })*
             };
         }
-        one_of!(variants, variant);
-        one_of!(events, event);
-        one_of!(sources, source);
-        one_of!(openings, opening);
+        equal!(rulebook rulebook, won winner, reason reason);
+        between!(plies, year, ended, begun);
+        one_of!(variants variant, events event, sources source, openings opening);
+        if let Some(remarks) = self.remarks {
+            games = games.filter(archive::remarks.ge(remarks));
+        }
         if let Some(ids) = &self.games {
             games = games.filter(is_one_of(ids));
         }
-        match self.words.as_deref() {
-            None => {}
-            Some([]) => games = games.filter(is_one_of(&[])),
-            Some(terms) => {
-                for term in terms {
-                    games = games.filter(is_told(term));
-                }
-            }
+        if self.words.as_ref().is_some_and(Vec::is_empty) {
+            games = games.filter(is_one_of(&[]));
         }
-        match self.remarks {
-            Some(remarks) if leads_astray("remarks") => {
-                games = games.filter(sql::<Bool>(&format!("+archive.remarks >= {remarks}")));
-            }
-            Some(remarks) => games = games.filter(archive::remarks.ge(remarks)),
-            None => {}
+        for term in self.words.iter().flatten() {
+            games = games.filter(is_told(term));
         }
         for keys in [&self.positions, &self.materials].into_iter().flatten() {
             games = games.filter(came_to(keys));
         }
         games
-    }
-}
-
-impl Order {
-    pub(super) fn column(self) -> &'static str {
-        match self {
-            Self::Ended => "ended",
-            Self::Plies => "plies",
-            Self::Remarks => "remarks",
-        }
     }
 }
 

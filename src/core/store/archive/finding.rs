@@ -1,14 +1,13 @@
 //! Finished games found: narrowed by any filters, in any order, from any place of the list on.
 //!
-//! A filter alone, or none, goes along an index that has the order of the list. Where several are
-//! combined, the one that few games fit leads, and what it finds is sorted; where each is common,
-//! the list is gone along, and no further than so many games at a time.
+//! A list with one condition, or none, follows an index that has its order. With several, the
+//! condition that the fewest games fit decides which rows are looked up; where each is common, the
+//! list is scanned, and no more than so many games of it at a time.
 
 use super::filter::{Filter, Fitting, MERGED, Order, is_one_of};
 use crate::store::DbConnection;
 use crate::store::schema::archive;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Nullable};
 use std::cmp::Reverse;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,72 +24,58 @@ pub struct Asked {
     /// Only what comes after this place.
     pub after: Option<Place>,
     pub limit: i64,
-    /// Where nothing leads: how many games are looked through at most; none for all.
-    pub window: Option<i64>,
+    /// How many games of a list are scanned at most where every condition is common; none for all.
+    pub scan_limit: Option<i64>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     /// Their places, in the order of the list.
     pub places: Vec<Place>,
-    /// Where it was given up to look on, if it was.
-    pub given_up: Option<Place>,
-    /// Whether a list was gone along in which each of several conditions is common, or words are:
-    /// to count it would cost too much.
-    pub is_uncounted: bool,
-    /// All games that fit, wherever the list begins, where they are few enough to be known anyway;
-    /// in no order.
-    pub all: Option<Vec<i64>>,
+    /// Where the scan stopped before the list ended.
+    pub stopped_at: Option<Place>,
 }
 
-/// A filter that no more games fit leads; the tests have small archives, in which some shall not
-/// lead.
-const LEADS: i64 = if cfg!(test) { 15 } else { 5_000 };
-/// The same of words, which take longer to be gone through.
-const WORDS_LEAD: i64 = if cfg!(test) { 15 } else { 2_000 };
+/// A condition that no more games fit decides which rows are looked up; the tests have small
+/// archives, in which some conditions have to be common.
+const FEW: i64 = if cfg!(test) { 15 } else { 5_000 };
+/// The same of words, which take longer to look up.
+const FEW_BY_WORDS: i64 = if cfg!(test) { 15 } else { 2_000 };
 
 /// Finds games that fit any of the filters.
 pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> QueryResult<Found> {
-    let mut found = Found {
-        all: Some(Vec::new()),
-        ..Found::default()
-    };
-    for part in parts(conn, filters)? {
+    let mut found = Found::default();
+    for part in split(conn, filters)? {
         let of_part = find_part(conn, &part, asked)?;
-        found.is_uncounted |= of_part.is_uncounted;
-        found.all = found.all.zip(of_part.all).map(|(mut all, more)| {
-            all.extend(more);
-            all
-        });
         found.places.extend(of_part.places);
-        found.given_up = nearest(found.given_up, of_part.given_up, asked.rising);
+        let stops = [found.stopped_at, of_part.stopped_at].into_iter().flatten();
+        found.stopped_at = match asked.rising {
+            true => stops.min(),
+            false => stops.max(),
+        };
     }
     match asked.rising {
         true => found.places.sort_unstable(),
         false => found.places.sort_unstable_by_key(|place| Reverse(*place)),
     }
     found.places.dedup();
-    // What lies behind the place where one part was given up waits until that part is looked
-    // through as far.
-    if let Some(end) = found.given_up {
-        let is_before = |place: &Place| match asked.rising {
-            true => *place <= end,
-            false => *place >= end,
-        };
-        found.places.retain(is_before);
+    // Places behind the one where the scan of a part stopped wait until that part is scanned as far.
+    if let Some(end) = found.stopped_at {
+        let is_scanned = |place: &Place| !is_after(*place, &end, asked.rising);
+        found.places.retain(is_scanned);
     }
-    found.given_up = found
-        .given_up
-        .filter(|_| (found.places.len() as i64) < asked.limit);
-    found
-        .places
-        .truncate(usize::try_from(asked.limit).unwrap_or(usize::MAX));
-    // A game of somebody against themselves is found on either side.
-    if let Some(all) = &mut found.all {
-        all.sort_unstable();
-        all.dedup();
-    }
+    let most = usize::try_from(asked.limit).unwrap_or(usize::MAX);
+    found.stopped_at = found.stopped_at.filter(|_| found.places.len() < most);
+    found.places.truncate(most);
     Ok(found)
+}
+
+/// Whether the first place comes after the second in a list.
+fn is_after(place: Place, other: &Place, rising: bool) -> bool {
+    match rising {
+        true => place > *other,
+        false => place < *other,
+    }
 }
 
 /// Counts the games that fit any of the filters, no further than to one more than `most`; none
@@ -106,19 +91,18 @@ pub fn count(conn: &mut DbConnection, filters: &[Filter], most: i64) -> QueryRes
     }
     let mut all = Vec::new();
     for part in &parts {
-        let leader = match part.conditions() {
-            _ if is_exact(part) => {
-                if part.has_more_than(conn, most)? {
-                    return Ok(Some(most + 1));
-                }
-                part.ids(conn, most)?
+        all.extend(if is_exact(part) {
+            if part.has_more_than(conn, most)? {
+                return Ok(Some(most + 1));
             }
-            _ => match leader(conn, part)? {
-                Some(leader) => led(conn, part, &leader)?,
-                None => return Ok(None),
-            },
-        };
-        all.extend(leader);
+            part.ids(conn, most)?
+        } else {
+            let Some(candidates) = candidates(conn, part)? else {
+                return Ok(None);
+            };
+            let fitting = part.fitting().filter(is_one_of(&candidates));
+            fitting.select(archive::game_id).load(conn)?
+        });
     }
     all.sort_unstable();
     all.dedup();
@@ -130,9 +114,9 @@ pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<i64>>
     let mut all = Vec::new();
     for part in filters.iter().flat_map(Filter::parts) {
         let mut fitting = part.fitting();
-        let leader = leader(conn, &part)?;
-        if let Some(leader) = &leader {
-            fitting = fitting.filter(is_one_of(leader));
+        let candidates = candidates(conn, &part)?;
+        if let Some(candidates) = &candidates {
+            fitting = fitting.filter(is_one_of(candidates));
         }
         all.extend(fitting.select(archive::game_id).load::<i64>(conn)?);
     }
@@ -141,28 +125,17 @@ pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<i64>>
     Ok(all)
 }
 
-fn nearest(one: Option<Place>, other: Option<Place>, rising: bool) -> Option<Place> {
-    let (Some(first), Some(second)) = (one, other) else {
-        return one.or(other);
-    };
-    Some(match rising {
-        true => first.min(second),
-        false => first.max(second),
-    })
-}
-
 /// Filters that find the same games between them. A condition that stands alone and leaves the
-/// choice between several values is taken apart into as many lists, each of which goes along an
-/// index.
-fn parts(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>> {
+/// choice between several values is split into as many lists, each of which follows an index.
+fn split(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>> {
     let mut parts = Vec::new();
     for part in filters.iter().flat_map(Filter::parts) {
-        let apart = match part.conditions() {
+        let by_value = match part.conditions() {
             1 => part.by_value(conn)?,
             _ => Vec::new(),
         };
-        match apart.len() {
-            2..=MERGED => parts.extend(apart),
+        match by_value.len() {
+            2..=MERGED => parts.extend(by_value),
             _ => parts.push(part),
         }
     }
@@ -170,65 +143,58 @@ fn parts(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>
 }
 
 fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResult<Found> {
-    if part.conditions() > 1 || part.needs_leader(asked.order) {
-        if let Some(leader) = leader(conn, part)? {
-            return find_led(conn, part, &leader, asked);
-        }
-        let end = end_of_window(conn, part, asked)?;
-        let found = places(conn, part.fitting_along(Some(asked.order)), asked, end)?;
-        let is_uncounted = part.conditions() > 1 || part.words.is_some();
-        return Ok(Found {
-            is_uncounted,
-            ..found
-        });
-    }
-    places(conn, part.fitting(), asked, None)
+    let mut stopped_at = None;
+    let is_listed = part.conditions() <= 1 && part.is_listed_by(asked.order);
+    let candidates = if is_listed {
+        None
+    } else if let Some(candidates) = candidates(conn, part)? {
+        Some(candidates)
+    } else if let Some(limit) = asked.scan_limit {
+        let list = part.list(asked.order);
+        let scanned = places(conn, list.fitting(), &Asked { limit, ..*asked })?;
+        let is_full = scanned.len() as i64 == limit;
+        stopped_at = scanned.last().copied().filter(|_| is_full);
+        Some(scanned.into_iter().map(|place| place.game).collect())
+    } else {
+        None
+    };
+    let places = match candidates {
+        Some(candidates) => places_among(conn, part, &candidates, asked)?,
+        None => places(conn, part.fitting(), asked)?,
+    };
+    Ok(Found { places, stopped_at })
 }
 
-/// Games of the few that lead: they are looked up all at once, and the page is cut out of them
-/// here.
-fn find_led(
+/// The places of those candidates that fit, in no order: with an order in the statement the
+/// databases would scan the list for them.
+fn places_among(
     conn: &mut DbConnection,
     part: &Filter,
-    leader: &[i64],
+    candidates: &[i64],
     asked: &Asked,
-) -> QueryResult<Found> {
-    let games = part.fitting().filter(is_one_of(leader));
+) -> QueryResult<Vec<Place>> {
+    let games = part.fitting().filter(is_one_of(candidates));
     let id = archive::game_id;
     let rows: Vec<(i64, i64)> = match asked.order {
         Order::Ended => games.select((archive::ended, id)).load(conn)?,
         Order::Plies => games.select((archive::plies, id)).load(conn)?,
         Order::Remarks => games.select((archive::remarks, id)).load(conn)?,
     };
-    let mut places: Vec<Place> = rows
-        .into_iter()
-        .map(|(value, game)| Place { value, game })
-        .collect();
-    let all = places.iter().map(|place| place.game).collect();
-    if let Some(after) = asked.after {
-        places.retain(|place| match asked.rising {
-            true => *place > after,
-            false => *place < after,
-        });
-    }
-    Ok(Found {
-        places,
-        all: Some(all),
-        ..Found::default()
-    })
+    let places = rows.into_iter().map(|(value, game)| Place { value, game });
+    let is_later = |place: &Place| {
+        asked
+            .after
+            .is_none_or(|after| is_after(*place, &after, asked.rising))
+    };
+    Ok(places.filter(is_later).collect())
 }
 
-fn led(conn: &mut DbConnection, part: &Filter, leader: &[i64]) -> QueryResult<Vec<i64>> {
-    let led = part.fitting().filter(is_one_of(leader));
-    led.select(archive::game_id).load(conn)
-}
-
-/// The games of the first condition that few fit.
-fn leader(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>>> {
+/// The games that fit the first condition that few fit.
+fn candidates(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>>> {
     for condition in part.apart() {
         let most = match condition.words {
-            Some(_) => WORDS_LEAD,
-            None => LEADS,
+            Some(_) => FEW_BY_WORDS,
+            None => FEW,
         };
         if !condition.has_more_than(conn, most)? {
             return condition.ids(conn, most).map(Some);
@@ -237,67 +203,9 @@ fn leader(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>
     Ok(None)
 }
 
-/// The place up to which a list is gone along; none where it ends before that.
-fn end_of_window(
-    conn: &mut DbConnection,
-    part: &Filter,
-    asked: &Asked,
-) -> QueryResult<Option<Place>> {
-    #[derive(QueryableByName)]
-    struct Window {
-        #[diesel(sql_type = Nullable<BigInt>)]
-        last: Option<i64>,
-        #[diesel(sql_type = BigInt)]
-        games: i64,
-    }
-    let Some(window) = asked.window else {
-        return Ok(None);
-    };
-    let seen = along_all(conn, part, asked, window);
-    let last_of = if asked.rising { "MAX" } else { "MIN" };
-    let of_seen = |column: &str, rest: &str| {
-        format!("SELECT {last_of}({column}) AS last, COUNT(*) AS games FROM ({seen}) AS seen{rest}")
-    };
-    let values: Window = diesel::sql_query(of_seen("value", "")).get_result(conn)?;
-    let Some(value) = values.last.filter(|_| values.games == window) else {
-        return Ok(None);
-    };
-    // Very many games may be alike in what the list is ordered by.
-    let alike = of_seen("game_id", &format!(" WHERE value = {value}"));
-    let games: Window = diesel::sql_query(alike).get_result(conn)?;
-    Ok(games.last.map(|game| Place { value, game }))
-}
-
-/// The statement of so many games of a list that nothing narrows, from where it is looked through.
-fn along_all(conn: &DbConnection, part: &Filter, asked: &Asked, games: i64) -> String {
-    let column = asked.order.column();
-    let (way, beyond) = match asked.rising {
-        true => ("ASC", '>'),
-        false => ("DESC", '<'),
-    };
-    let after = asked.after.map_or_else(String::new, |Place { value, game }| {
-        format!(
-            " AND {column} {beyond}= {value} AND ({column} {beyond} {value} OR game_id {beyond} {game})"
-        )
-    });
-    let public = match (part.is_of_private, conn) {
-        (is_private, DbConnection::Sqlite(_)) => i32::from(!is_private).to_string(),
-        (is_private, DbConnection::Postgres(_)) => (!is_private).to_string(),
-    };
-    format!(
-        "SELECT {column} AS value, game_id FROM archive WHERE public = {public}{after} \
-         ORDER BY {column} {way}, game_id {way} LIMIT {games}"
-    )
-}
-
-/// The places of games, along the list.
-fn places(
-    conn: &mut DbConnection,
-    mut games: Fitting,
-    asked: &Asked,
-    end: Option<Place>,
-) -> QueryResult<Found> {
-    macro_rules! along {
+/// The places of games in the order of the list.
+fn places(conn: &mut DbConnection, mut games: Fitting, asked: &Asked) -> QueryResult<Vec<Place>> {
+    macro_rules! places_by {
         ($column:expr) => {{
             let id = archive::game_id;
             if let Some(Place { value, game }) = asked.after {
@@ -310,16 +218,6 @@ fn places(
                         .filter($column.lt(value).or(id.lt(game))),
                 };
             }
-            if let Some(Place { value, game }) = end {
-                games = match asked.rising {
-                    true => games
-                        .filter($column.le(value))
-                        .filter($column.lt(value).or(id.le(game))),
-                    false => games
-                        .filter($column.ge(value))
-                        .filter($column.gt(value).or(id.ge(game))),
-                };
-            }
             let games = games.limit(asked.limit).select(($column, id));
             match asked.rising {
                 true => games.order(($column.asc(), id.asc())).load(conn)?,
@@ -328,14 +226,10 @@ fn places(
         }};
     }
     let rows: Vec<(i64, i64)> = match asked.order {
-        Order::Ended => along!(archive::ended),
-        Order::Plies => along!(archive::plies),
-        Order::Remarks => along!(archive::remarks),
+        Order::Ended => places_by!(archive::ended),
+        Order::Plies => places_by!(archive::plies),
+        Order::Remarks => places_by!(archive::remarks),
     };
     let place = |(value, game)| Place { value, game };
-    Ok(Found {
-        places: rows.into_iter().map(place).collect(),
-        given_up: end,
-        ..Found::default()
-    })
+    Ok(rows.into_iter().map(place).collect())
 }

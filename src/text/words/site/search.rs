@@ -2,7 +2,7 @@
 
 use crate::play::Reason;
 use crate::rules::{Piece, Side, Variant};
-use crate::search::{Fault, InVariant, NAMES, Sort};
+use crate::search::{Fault, InVariant, Sort, names};
 use crate::words::{Noun, list, variant_name};
 
 #[must_use]
@@ -38,7 +38,7 @@ pub fn no_year() -> &'static str {
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(name) => {
-            let names: Vec<String> = NAMES.iter().map(|name| format!("{name}:")).collect();
+            let names: Vec<String> = names().map(|name| format!("{name}:")).collect();
             t!("archive-no-name", name, names = list(&names))
         }
         Fault::Value(name, value) if value.is_empty() => t!("archive-no-value", name = *name),

@@ -5,9 +5,9 @@
 use super::played::{BUSY, settle};
 use super::{entry_with, number, rows_of};
 use crate::rules::KEY_VERSION;
+use crate::service::Error;
 use crate::service::archive::{counting, people, words};
 use crate::service::games::pinned;
-use crate::service::Error;
 use crate::store::{
     DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
 };
@@ -208,11 +208,7 @@ fn write_collected(
 
 /// Writes the staged rows of positions with keys from and to these, and counts what was played in
 /// those that many games came to.
-fn write_some(
-    conn: &mut DbConnection,
-    keys: (i64, i64),
-    is_first: bool,
-) -> Result<usize, Error> {
+fn write_some(conn: &mut DbConnection, keys: (i64, i64), is_first: bool) -> Result<usize, Error> {
     lock(conn, Errand::Counting)?;
     let written = positions::insert_staged(conn, keys)?;
     // In an index that was empty only the staged games came to a position, and those that ended

@@ -17,7 +17,7 @@ pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 1_000 };
 const BATCH: i64 = if cfg!(test) { 8 } else { 500 };
 
 /// Finds games that fit any of the filters, and in which the points stood so, if that is asked for.
-/// Where too few are found among those that may be replayed, looking is given up.
+/// Where too few are found among those that may be replayed, the search stops.
 pub fn find(
     conn: &mut DbConnection,
     filters: &[Filter],
@@ -50,13 +50,13 @@ pub fn find(
             return Ok(found);
         }
         if number < limit {
-            found.given_up = some.given_up;
+            found.stopped_at = some.stopped_at;
             return Ok(found);
         }
         replayed += number;
         after = some.places.last().copied();
     }
-    found.given_up = after;
+    found.stopped_at = after;
     Ok(found)
 }
 
