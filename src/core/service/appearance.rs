@@ -7,9 +7,11 @@ use crate::rules::{Side, Variant};
 use crate::store::DbConnection;
 use crate::store::appearance::{self, Row};
 use crate::words::Language;
+use strum::{EnumIter, IntoStaticStr};
 
 /// Which side of a board is near the reader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Orientation {
     /// The reader's own; as printed, where the reader does not play.
     #[default]
@@ -18,7 +20,8 @@ pub enum Orientation {
 }
 
 /// Whether pages are light or dark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Light {
     /// As the reader's device has it.
     #[default]
@@ -29,7 +32,8 @@ pub enum Light {
 
 /// Whether a move made by hand on a page is shown once more before it is sent. A form's own button
 /// to send it always does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Sending {
     #[default]
     Always,
@@ -39,36 +43,13 @@ pub enum Sending {
 }
 
 /// What is shown once a move is sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Afterwards {
     #[default]
     Stay,
     /// The next game in which it is the player's turn.
     Next,
-}
-
-impl Word for Orientation {
-    const ALL: &'static [(Self, &'static str)] = &[(Self::Own, "own"), (Self::Fixed, "fixed")];
-}
-
-impl Word for Light {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Auto, "auto"),
-        (Self::Light, "light"),
-        (Self::Dark, "dark"),
-    ];
-}
-
-impl Word for Sending {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Always, "always"),
-        (Self::Warned, "warned"),
-        (Self::Never, "never"),
-    ];
-}
-
-impl Word for Afterwards {
-    const ALL: &'static [(Self, &'static str)] = &[(Self::Stay, "stay"), (Self::Next, "next")];
 }
 
 /// The word for the language that the browser asks for.

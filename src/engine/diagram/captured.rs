@@ -53,7 +53,8 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let now = line.at(ply).unwrap_or(line.position());
     let mut pieces: Vec<Piece> = Vec::new();
     if variant.has_chance() || variant.is_dark() || variant.freezes_every().is_some() {
-        // What was turned up, is out of sight, or was destroyed by nobody's piece, is missing, but was not taken.
+        // What was turned up, is out of sight, or was destroyed by nobody's piece, is missing, but
+        // was not taken.
         pieces.extend((0..ply.min(line.ply())).flat_map(|ply| taken_by(line, ply)));
         return by_side(pieces);
     }

@@ -79,7 +79,8 @@ pub(super) fn draw(plan: &Plan, ink: Ink, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// Letters at the foot of each file, where the numbers begin; numbers where the cells so numbered begin and end, up the left edge and the right one.
+/// Letters at the foot of each file, where the numbers begin; numbers where the cells so numbered
+/// begin and end, up the left edge and the right one.
 fn around_hexes(plan: &Plan, ink: Ink, out: &mut String) {
     let board = plan.board;
     for file in 0..board.files() {

@@ -1,9 +1,11 @@
 //! What a diagram wears: which pieces, which board, which colours.
 
 use crate::rules::{Style, Variant};
+use strum::{EnumIter, IntoEnumIterator, IntoStaticStr};
 
 /// The pieces that are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Set {
     /// Round pieces with characters, where the game has them; figures otherwise.
     #[default]
@@ -17,7 +19,8 @@ pub enum Set {
 }
 
 /// The board under the pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ground {
     /// As the game is usually printed.
     #[default]
@@ -29,7 +32,8 @@ pub enum Ground {
 }
 
 /// The colours of a board and its pieces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Theme {
     /// Paper by day; on a page that is shown dark, night.
     #[default]
@@ -45,13 +49,14 @@ pub enum Theme {
 }
 
 /// How large a board is on a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumIter, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Size {
-    /// For lists, and for a corner of the screen.
-    Small,
     /// As a page shows it beside the moves.
     #[default]
     Medium,
+    /// For lists, and for a corner of the screen.
+    Small,
     /// As high as the window of the browser.
     Large,
     /// Large enough to be read across a hall.
@@ -70,60 +75,24 @@ pub struct Dress {
 }
 
 /// A value that addresses, forms and the database call by a word.
-pub trait Word: Copy + Sized + PartialEq + 'static {
-    /// Every value with its word, the usual one first.
-    const ALL: &'static [(Self, &'static str)];
+pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
+    /// Every value, the usual one first.
+    fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
 
     #[must_use]
     fn find(word: &str) -> Option<Self> {
-        let mut all = Self::ALL.iter();
-        all.find(|(_, known)| *known == word)
-            .map(|(value, _)| *value)
+        Self::iter().find(|value| value.word() == word)
     }
 
     #[must_use]
     fn word(self) -> &'static str {
-        let mut all = Self::ALL.iter();
-        all.find(|(value, _)| *value == self)
-            .map_or("", |(_, word)| word)
+        self.into()
     }
 }
 
-impl Word for Set {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Traditional, "traditional"),
-        (Self::Simplified, "simplified"),
-        (Self::Western, "western"),
-        (Self::Letters, "letters"),
-    ];
-}
-
-impl Word for Ground {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Usual, "usual"),
-        (Self::Lines, "lines"),
-        (Self::Checkered, "checkered"),
-    ];
-}
-
-impl Word for Theme {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Auto, "auto"),
-        (Self::Paper, "paper"),
-        (Self::Wood, "wood"),
-        (Self::Green, "green"),
-        (Self::Night, "night"),
-    ];
-}
-
-impl Word for Size {
-    const ALL: &'static [(Self, &'static str)] = &[
-        (Self::Medium, "medium"),
-        (Self::Small, "small"),
-        (Self::Large, "large"),
-        (Self::Wall, "wall"),
-    ];
-}
+impl<T: Copy + Into<&'static str> + IntoEnumIterator> Word for T {}
 
 impl Ground {
     /// Whether pieces of a game stand in squares on it.
@@ -159,10 +128,9 @@ impl Size {
 mod tests {
     use super::*;
 
-    fn read_back<T: Word + std::fmt::Debug>() {
-        for (value, word) in T::ALL {
-            assert_eq!(T::find(word), Some(*value));
-            assert_eq!(value.word(), *word);
+    fn read_back<T: Word + PartialEq + std::fmt::Debug>() {
+        for value in T::all() {
+            assert_eq!(T::find(value.word()), Some(value));
         }
         assert_eq!(T::find("gold"), None);
     }

@@ -34,7 +34,8 @@ impl Frame<'_> {
     }
 }
 
-/// The frames as one drawing, that begins again when it is over; where nothing moves it shows the last one.
+/// The frames as one drawing, that begins again when it is over; where nothing moves it shows the
+/// last one.
 #[must_use]
 pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
     let plan = options.plan(variant);
@@ -111,7 +112,8 @@ impl Shown {
         };
         let seconds = steps * usize::from(STEP) / 1_000;
         format!(
-            r#"<animate attributeName="display" values="{values}" keyTimes="{times}" calcMode="discrete" dur="{seconds}s" repeatCount="indefinite"/>"#
+            "<animate attributeName=\"display\" values=\"{values}\" keyTimes=\"{times}\" \
+             calcMode=\"discrete\" dur=\"{seconds}s\" repeatCount=\"indefinite\"/>"
         )
     }
 }

@@ -17,7 +17,9 @@ pub(super) fn gaps(plan: &Plan, position: &Position, ink: Ink, out: &mut String)
         let (left, top, half) = (x - CELL / 2, y - CELL / 2, CELL / 2);
         let _ = write!(
             out,
-            r#"<rect{} x="{left}" y="{top}" width="{CELL}" height="{CELL}"/><path{} d="M{left} {y}l{half}-{half}M{left} {bottom}l{CELL}-{CELL}M{x} {bottom}l{half}-{half}" stroke-dasharray="2 3"/>"#,
+            "<rect{} x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\"/><path{} \
+             d=\"M{left} {y}l{half}-{half}M{left} {bottom}l{CELL}-{CELL}M{x} \
+             {bottom}l{half}-{half}\" stroke-dasharray=\"2 3\"/>",
             paint(Part::Gap, ink),
             paint(Part::Line, ink),
             bottom = y + CELL / 2,
@@ -43,7 +45,8 @@ pub(super) fn under(plan: &Plan, options: &Options, ink: Ink, out: &mut String) 
 pub(super) fn last(x: i32, y: i32, class: &str, ink: Ink, out: &mut String) {
     let _ = write!(
         out,
-        r#"<g class="{class}" transform="translate({x} {y})"><circle{} r="19"/><path{} d="{CORNERS}"/></g>"#,
+        "<g class=\"{class}\" transform=\"translate({x} {y})\"><circle{} r=\"19\"/><path{} \
+         d=\"{CORNERS}\"/></g>",
         paint(Part::LastGlow, ink),
         paint(Part::LastEdge, ink),
     );

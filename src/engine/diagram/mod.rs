@@ -2,21 +2,21 @@
 //! do not see it.
 //!
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
-//! pieces are drawn by the house itself: characters by [`brush`], western figures, letters.
+//! pieces are drawn without fonts: characters by [`brush`], western figures, letters.
 
 pub mod brush;
 mod captured;
 mod coordinates;
 mod dress;
-pub mod figures;
 pub mod film;
 mod ground;
-mod kept;
 pub mod letters;
 mod marks;
 mod options;
 pub mod painter;
 mod palette;
+mod part_cache;
+pub mod piece_art;
 mod pieces;
 mod plan;
 pub mod png;

@@ -39,8 +39,9 @@ pub struct Options<'a> {
     pub standalone: bool,
     /// Of its pieces only those that stand here are kept for others to borrow; all otherwise.
     pub only: Option<&'a Position>,
-    /// Whether it borrows its pieces and its board from another drawing, or from a [`sprite`](super::svg::sprite), on the
-    /// same page: one of the same variant, dress and `id`, and turned the same way.
+    /// Whether it borrows its pieces and its board from another drawing, or from a
+    /// [`sprite`](super::svg::sprite), on the same page: one of the same variant, dress and `id`,
+    /// and turned the same way.
     pub borrows: bool,
     /// Whether it is drawn without coordinates.
     pub bare: bool,

@@ -3,90 +3,40 @@
 
 use super::dress::{Theme, Word};
 use std::fmt::Write as _;
+use strum::{EnumIter, IntoEnumIterator as _};
 
-/// The colours of a theme, as `#rrggbb`.
-struct Colours {
-    ground: &'static str,
-    line: &'static str,
-    label: &'static str,
-    river: &'static str,
-    /// Water, on a checkered board.
-    water: &'static str,
-    dark: &'static str,
-    light: &'static str,
-    last: &'static str,
-    /// Where a chosen piece may go.
-    goal: &'static str,
-    /// The face of outlined pieces, and what is written on filled ones.
-    face: &'static str,
-    /// The ring on filled pieces.
-    rim: &'static str,
-    /// The pigments of red, black, blue, green and white pieces.
-    pigments: [&'static str; 5],
-}
+/// The colours of a theme, as `#rrggbb`, in the order of [`COLOURS`].
+type Colours = [&'static str; 16];
 
-/// The names that variants give the colours of their seats, in the order of the pigments.
-const PIGMENTS: [&str; 5] = ["red", "black", "blue", "green", "white"];
+/// The variables of a style sheet that hold the colours: ground, lines, coordinates, the words in
+/// the river, water on a checkered board, dark and light squares, the last move, where a chosen
+/// piece may go, the face of outlined pieces and what is written on filled ones, the ring on filled
+/// pieces; and the pigments, by the names that variants give the colours of their seats.
+const COLOURS: Colours = [
+    "g", "l", "c", "w", "wa", "d", "e", "k", "y", "face", "rim", "red", "black", "blue", "green",
+    "white",
+];
+const PIGMENTS: &[&str] = COLOURS.split_at(11).1;
 
-const PAPER: Colours = Colours {
-    ground: "#f3e7cb",
-    line: "#6b5840",
-    label: "#66553d",
-    river: "#8a7558",
-    water: "#b9cdd2",
-    dark: "#d9c193",
-    light: "#f8efd8",
-    last: "#8a5a12",
-    goal: "#1d6b52",
-    face: "#fdf6e6",
-    rim: "#c9bb9d",
-    pigments: ["#a3231a", "#2a2622", "#1f3f6b", "#1d5540", "#5f5443"],
-};
+const PAPER: Colours = [
+    "#f3e7cb", "#6b5840", "#66553d", "#8a7558", "#b9cdd2", "#d9c193", "#f8efd8", "#8a5a12",
+    "#1d6b52", "#fdf6e6", "#c9bb9d", "#a3231a", "#2a2622", "#1f3f6b", "#1d5540", "#5f5443",
+];
 
-const WOOD: Colours = Colours {
-    ground: "#d9a866",
-    line: "#57381a",
-    label: "#4a2f15",
-    river: "#6b4420",
-    water: "#8fb0ad",
-    dark: "#b9793e",
-    light: "#e8c48d",
-    last: "#6e2f0c",
-    goal: "#0f5138",
-    face: "#fbe9c8",
-    rim: "#d0b083",
-    pigments: ["#991c14", "#2b1d12", "#1b3a66", "#17492f", "#5c4630"],
-};
+const WOOD: Colours = [
+    "#d9a866", "#57381a", "#4a2f15", "#6b4420", "#8fb0ad", "#b9793e", "#e8c48d", "#6e2f0c",
+    "#0f5138", "#fbe9c8", "#d0b083", "#991c14", "#2b1d12", "#1b3a66", "#17492f", "#5c4630",
+];
 
-const GREEN: Colours = Colours {
-    ground: "#cfdcc0",
-    line: "#42573e",
-    label: "#3b4f38",
-    river: "#5d7557",
-    water: "#9fc3c4",
-    dark: "#8fae84",
-    light: "#eaf0dc",
-    last: "#7a5a00",
-    goal: "#12507a",
-    face: "#fbfaee",
-    rim: "#b9c6aa",
-    pigments: ["#a3231a", "#22271f", "#1f3f6b", "#1d5540", "#55604c"],
-};
+const GREEN: Colours = [
+    "#cfdcc0", "#42573e", "#3b4f38", "#5d7557", "#9fc3c4", "#8fae84", "#eaf0dc", "#7a5a00",
+    "#12507a", "#fbfaee", "#b9c6aa", "#a3231a", "#22271f", "#1f3f6b", "#1d5540", "#55604c",
+];
 
-const NIGHT: Colours = Colours {
-    ground: "#4a3f33",
-    line: "#ab9980",
-    label: "#d8c9ac",
-    river: "#bcab8e",
-    water: "#4c6a70",
-    dark: "#5b4c3b",
-    light: "#7b6950",
-    last: "#f3cf85",
-    goal: "#9be0bf",
-    face: "#f3ead8",
-    rim: "#cdbd9b",
-    pigments: ["#a3231a", "#120f0c", "#1f3f6b", "#1d5540", "#6b5f4e"],
-};
+const NIGHT: Colours = [
+    "#4a3f33", "#ab9980", "#d8c9ac", "#bcab8e", "#4c6a70", "#5b4c3b", "#7b6950", "#f3cf85",
+    "#9be0bf", "#f3ead8", "#cdbd9b", "#a3231a", "#120f0c", "#1f3f6b", "#1d5540", "#6b5f4e",
+];
 
 /// What is written on pieces that were turned over: on outlined ones, and on filled ones.
 const TURNED: (&str, &str) = ("#b3261c", "#ffb9ab");
@@ -101,7 +51,7 @@ pub(super) enum Ink {
 }
 
 /// What a part of a drawing is, which tells its colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumIter)]
 pub(super) enum Part {
     Ground,
     Line,
@@ -132,28 +82,6 @@ pub(super) enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 19] = [
-        Self::Ground,
-        Self::Line,
-        Self::Label,
-        Self::River,
-        Self::Water,
-        Self::Dark,
-        Self::Light,
-        Self::Middle,
-        Self::Arrow,
-        Self::Gap,
-        Self::LastGlow,
-        Self::LastEdge,
-        Self::Check,
-        Self::CheckEdge,
-        Self::Goal,
-        Self::Prey,
-        Self::Chosen,
-        Self::Cross,
-        Self::Shadow,
-    ];
-
     fn class(self) -> &'static str {
         match self {
             Self::Ground => "g",
@@ -250,9 +178,9 @@ pub(super) struct Uniform<'a> {
 }
 
 impl Uniform<'_> {
-    fn pigment(self) -> usize {
-        let known = PIGMENTS.iter().position(|name| *name == self.colour);
-        known.unwrap_or(1)
+    fn pigment(self) -> &'static str {
+        let known = PIGMENTS.iter().find(|name| **name == self.colour);
+        known.unwrap_or(&"black")
     }
 
     /// The attribute of the group around a piece's parts.
@@ -261,7 +189,7 @@ impl Uniform<'_> {
             Ink::File(_) => String::new(),
             Ink::Page => {
                 let look = if self.outlined { "o" } else { "f" };
-                format!(r#" class="{look} {}""#, PIGMENTS[self.pigment()])
+                format!(r#" class="{look} {}""#, self.pigment())
             }
         }
     }
@@ -277,15 +205,15 @@ impl Uniform<'_> {
             };
             return format!(r#" class="{class}""#);
         };
-        let colours = colours(theme);
-        let pigment = colours.pigments[self.pigment()];
+        let colour = |name| value_of(name, colours(theme));
+        let pigment = colour(self.pigment());
         let (fill, stroke) = match (limb, self.outlined) {
-            (Limb::Body, true) => (colours.face, pigment),
-            (Limb::Body, false) => (pigment, colours.rim),
+            (Limb::Body, true) => (colour("face"), pigment),
+            (Limb::Body, false) => (pigment, colour("rim")),
             (Limb::Line, true) => ("none", pigment),
-            (Limb::Line, false) => ("none", colours.rim),
+            (Limb::Line, false) => ("none", colour("rim")),
             (Limb::Sign, true) => (pigment, "none"),
-            (Limb::Sign, false) => (colours.face, "none"),
+            (Limb::Sign, false) => (colour("face"), "none"),
             (Limb::TurnedSign, true) => (TURNED.0, "none"),
             (Limb::TurnedSign, false) => (TURNED.1, "none"),
         };
@@ -325,23 +253,23 @@ fn colours(theme: Theme) -> &'static Colours {
 pub fn css() -> String {
     let mut out = String::from("\n/* Palettes */\n");
     let drawings = ".diagram,.men,.man";
-    let _ = writeln!(out, "{drawings}{{{}}}", variables(&PAPER));
+    let _ = writeln!(out, "{drawings}{{{}}}", variables(&PAPER, None));
     for theme in [Theme::Wood, Theme::Green, Theme::Night] {
         let _ = writeln!(
             out,
             ".{}{{{}}}",
             theme.word(),
-            differences(&PAPER, colours(theme))
+            variables(colours(theme), Some(&PAPER))
         );
     }
-    let night = differences(&PAPER, &NIGHT);
+    let night = variables(&NIGHT, Some(&PAPER));
     let follows = ":is(.diagram,.men,.man):not(.paper,.wood,.green)";
     let _ = writeln!(
         out,
         "@media (prefers-color-scheme:dark){{:root:not([data-light=light]) {follows}{{{night}}}}}"
     );
     let _ = writeln!(out, ":root[data-light=dark] {follows}{{{night}}}");
-    for part in Part::ALL {
+    for part in Part::iter() {
         let _ = write!(out, ".{}{{", part.class());
         for (at, (property, hue)) in part.paint().iter().enumerate() {
             let _ = match hue {
@@ -358,8 +286,9 @@ pub fn css() -> String {
         let _ = writeln!(out, ".{name}{{--i:var(--{name})}}");
     }
     out.push_str(
-        ".o .b{fill:var(--face);stroke:var(--i)}\n.o .r{fill:none;stroke:var(--i)}\n.o .t{fill:var(--i)}\n\
-         .f .b{fill:var(--i);stroke:var(--rim)}\n.f .r{fill:none;stroke:var(--rim)}\n.f .t{fill:var(--face)}\n",
+        ".o .b{fill:var(--face);stroke:var(--i)}\n.o .r{fill:none;stroke:var(--i)}\n\
+         .o .t{fill:var(--i)}\n.f .b{fill:var(--i);stroke:var(--rim)}\n\
+         .f .r{fill:none;stroke:var(--rim)}\n.f .t{fill:var(--face)}\n",
     );
     out.push_str(".picked .ar{stroke:var(--y);stroke-width:3}\n");
     let (outlined, filled) = TURNED;
@@ -367,42 +296,15 @@ pub fn css() -> String {
     out
 }
 
-/// The colours of a theme with the names of their variables.
-fn named(colours: &Colours) -> Vec<(&'static str, &'static str)> {
-    let mut all = vec![
-        ("g", colours.ground),
-        ("l", colours.line),
-        ("c", colours.label),
-        ("w", colours.river),
-        ("wa", colours.water),
-        ("d", colours.dark),
-        ("e", colours.light),
-        ("k", colours.last),
-        ("y", colours.goal),
-        ("face", colours.face),
-        ("rim", colours.rim),
-    ];
-    all.extend(PIGMENTS.into_iter().zip(colours.pigments));
-    all
-}
-
 fn value_of(name: &str, colours: &Colours) -> &'static str {
-    let all = named(colours);
-    let found = all.iter().find(|(known, _)| *known == name);
-    found.map_or("none", |(_, value)| value)
+    let place = COLOURS.iter().position(|known| *known == name);
+    place.map_or("none", |place| colours[place])
 }
 
-fn variables(colours: &Colours) -> String {
-    let all = named(colours);
-    all.iter()
-        .map(|(name, value)| format!("--{name}:{value};"))
-        .collect()
-}
-
-fn differences(usual: &Colours, other: &Colours) -> String {
-    let pairs = named(usual).into_iter().zip(named(other));
-    pairs
-        .filter(|(usual, other)| usual != other)
+/// The variables whose colours are others than in a theme, if that is given.
+fn variables(colours: &Colours, usual: Option<&Colours>) -> String {
+    let all = COLOURS.iter().zip(colours).enumerate();
+    all.filter(|(at, (_, value))| usual.is_none_or(|usual| usual[*at] != **value))
         .map(|(_, (name, value))| format!("--{name}:{value};"))
         .collect()
 }
@@ -433,22 +335,16 @@ mod tests {
     #[test]
     fn what_is_written_can_be_read_on_every_theme() {
         for theme in THEMES {
-            let colours = colours(theme);
+            let colour = |name| value_of(name, colours(theme));
             let word = theme.word();
             assert!(
-                contrast(colours.label, colours.ground) >= 4.5,
+                contrast(colour("c"), colour("g")) >= 4.5,
                 "{word}: coordinates"
             );
-            assert!(
-                contrast(colours.river, colours.ground) >= 3.0,
-                "{word}: river"
-            );
-            assert!(
-                contrast(colours.line, colours.ground) >= 3.0,
-                "{word}: lines"
-            );
-            for pigment in colours.pigments {
-                let told = contrast(pigment, colours.face);
+            assert!(contrast(colour("w"), colour("g")) >= 3.0, "{word}: river");
+            assert!(contrast(colour("l"), colour("g")) >= 3.0, "{word}: lines");
+            for pigment in PIGMENTS.iter().map(|name| colour(name)) {
+                let told = contrast(pigment, colour("face"));
                 assert!(told >= 4.5, "{word}: {pigment} on its face: {told:.2}");
             }
         }
@@ -457,9 +353,9 @@ mod tests {
     #[test]
     fn marks_stand_out_on_every_theme() {
         for theme in THEMES {
-            let colours = colours(theme);
-            for ground in [colours.ground, colours.light, colours.dark] {
-                for mark in [colours.last, colours.goal] {
+            let colour = |name| value_of(name, colours(theme));
+            for ground in ["g", "e", "d"].map(colour) {
+                for mark in ["k", "y"].map(colour) {
                     let told = contrast(mark, ground);
                     assert!(
                         told >= 2.4,
@@ -473,7 +369,7 @@ mod tests {
 
     #[test]
     fn every_part_names_a_colour_that_there_is() {
-        for part in Part::ALL {
+        for part in Part::iter() {
             assert!(!paint(part, Ink::File(Theme::Paper)).contains(r#"stroke="none""#));
             assert!(!paint(part, Ink::File(Theme::Wood)).is_empty(), "{part:?}");
         }
@@ -483,6 +379,6 @@ mod tests {
     fn the_rules_for_pages_are_few() {
         let rules = css();
         assert!(rules.len() < 4_000, "{} bytes", rules.len());
-        assert!(rules.contains(".o .t{fill:var(--i)}") && rules.contains(NIGHT.ground));
+        assert!(rules.contains(".o .t{fill:var(--i)}") && rules.contains(NIGHT[0]));
     }
 }

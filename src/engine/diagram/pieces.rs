@@ -4,8 +4,8 @@
 //! as on the two kinds of seals, so that nobody needs to tell red from black.
 
 use super::dress::{Dress, Set};
-use super::figures::{self, Figure};
 use super::palette::{Ink, Limb, Part, Uniform, paint};
+use super::piece_art::{self, Figure};
 use super::{brush, letters};
 use crate::rules::{Kind, Piece, PieceShape, Variant};
 use std::fmt::Write as _;
@@ -181,7 +181,7 @@ fn face(variant: &Variant, piece: Piece, set: Set) -> Face {
     } else {
         kind.western.as_str()
     };
-    let figure = || figures::figure(western).map(Face::Figure);
+    let figure = || piece_art::figure(western).map(Face::Figure);
     let face = match set {
         Set::Traditional | Set::Simplified => character().or_else(figure),
         Set::Western => figure().or_else(character),
@@ -218,7 +218,8 @@ fn draw_body(shape: PieceShape, kind: &Kind, look: Look, out: &mut String) {
     let (shadow, body, line) = look.paints();
     let _ = write!(
         out,
-        r#"<g transform="scale({size:.2})"><path{shadow} transform="translate(0 1.5)" d="{body_path}"/><path{body} stroke-width="1.5" d="{body_path}"/>"#
+        "<g transform=\"scale({size:.2})\"><path{shadow} transform=\"translate(0 1.5)\" \
+         d=\"{body_path}\"/><path{body} stroke-width=\"1.5\" d=\"{body_path}\"/>"
     );
     if let Some(ring) = ring {
         let _ = write!(out, r#"<path{line} d="{ring}"/>"#);
@@ -233,7 +234,8 @@ fn draw_disc(look: Look, out: &mut String) {
     } else {
         write!(
             out,
-            r#"<circle{shadow} cy="1.5" r="18"/><circle{body} r="17.5" stroke-width="1.5"/><circle{line} r="15.3"/>"#
+            "<circle{shadow} cy=\"1.5\" r=\"18\"/><circle{body} r=\"17.5\" \
+             stroke-width=\"1.5\"/><circle{line} r=\"15.3\"/>"
         )
     };
 }
@@ -268,7 +270,8 @@ fn draw_figure(figure: &Figure, uniform: Uniform, ink: Ink, out: &mut String) {
     } = figure;
     let _ = write!(
         out,
-        r#"<g transform="scale(.195)" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"><path{body} d="{outline}"/>"#
+        "<g transform=\"scale(.195)\" stroke-width=\"8\" stroke-linejoin=\"round\" \
+         stroke-linecap=\"round\"><path{body} d=\"{outline}\"/>"
     );
     if !lines.is_empty() {
         let _ = write!(out, r#"<path{line} d="{lines}"/>"#);

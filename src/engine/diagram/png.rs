@@ -1,4 +1,4 @@
-//! A drawing as PNG, for mails and for links that others show.
+//! A drawing as PNG, for emails and for links that others show.
 
 use color_quant::NeuQuant;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -11,8 +11,8 @@ const COLOURS: usize = 64;
 /// As before, for pictures of more than [`MANY_PIXELS`].
 const FEW_COLOURS: usize = 24;
 const MANY_PIXELS: u32 = 700_000;
-/// How hard a file is pressed, of 9: the most makes it a sixth smaller, and takes ten times as long. Those of mails are
-/// many and small; a large one is made once, and kept.
+/// How hard a file is pressed, of 9: the most makes it a sixth smaller, and takes ten times as
+/// long. Those of emails are many and small; a large one is made once, and kept.
 const EFFORT: u8 = 3;
 const MOST_EFFORT: u8 = 9;
 /// Of so many pixels one is looked at to choose the colours.
@@ -164,14 +164,10 @@ mod tests {
 
     #[test]
     fn every_picture_is_small_enough_for_a_mail() {
-        for (set, _) in Set::ALL {
+        for set in Set::all() {
             for theme in [Theme::Paper, Theme::Green, Theme::Night] {
                 for ground in [Ground::Usual, Ground::Checkered] {
-                    let dress = Dress {
-                        set: *set,
-                        ground,
-                        theme,
-                    };
+                    let dress = Dress { set, ground, theme };
                     let bytes = picture("banner", dress, Size::Medium).len();
                     assert!(bytes < 60_000, "{dress:?}: {bytes} bytes");
                 }

@@ -4,8 +4,8 @@
 pub use super::options::{Options, standing};
 
 use super::dress::{Dress, Theme, Word};
-use super::kept::{self, Part};
 use super::palette::{Ink, paint};
+use super::part_cache::{self, Part};
 use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
@@ -34,7 +34,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
             bare: options.bare,
             windowed: options.window.is_some(),
         };
-        let drawn = kept::part(variant, look, everything, |out| {
+        let drawn = part_cache::part(variant, look, everything, |out| {
             define(variant, &plan, options, &mut Sprites::default(), out);
         });
         out.push_str(&drawn);
@@ -46,7 +46,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
         None if options.bare => {}
         None => {
             let coordinates = Part::Coordinates { flip: options.flip };
-            let drawn = kept::part(variant, look, coordinates, |out| {
+            let drawn = part_cache::part(variant, look, coordinates, |out| {
                 coordinates::draw(&plan, ink, out);
             });
             out.push_str(&drawn);
@@ -109,11 +109,13 @@ impl Sprites {
     }
 }
 
-/// Draws one piece alone, for tables and lists; the label is read aloud. It needs no board on its page.
+/// Draws one piece alone, for tables and lists; the label is read aloud. It needs no board on its
+/// page.
 #[must_use]
 pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> String {
     let mut out = format!(
-        r#"<svg class="man{}" viewBox="-20 -20 40 40" width="40" height="40" role="img" aria-label="{}">"#,
+        "<svg class=\"man{}\" viewBox=\"-20 -20 40 40\" width=\"40\" height=\"40\" role=\"img\" \
+         aria-label=\"{}\">",
         theme_class(dress.theme),
         escape(label)
     );
@@ -207,7 +209,7 @@ pub(super) fn define(
             }
             let stance = Stance::of(variant, piece, options.flip, small);
             let part = Part::Piece { piece, stance };
-            let drawing = kept::part(variant, look, part, |out| {
+            let drawing = part_cache::part(variant, look, part, |out| {
                 pieces::draw(variant, piece, options.dress, stance, ink, out);
             });
             let own = format!("{id}{}", shape(variant.label(piece)));
@@ -222,7 +224,7 @@ pub(super) fn define(
     if plan.board.has_arrows() && !bare {
         define_arrows(variant, plan, options, sprites, out);
     }
-    let board = kept::part(variant, look, Part::Ground { flip, bare }, |out| {
+    let board = part_cache::part(variant, look, Part::Ground { flip, bare }, |out| {
         out.push_str("<g>");
         ground::draw(plan, !bare, ink, out);
         out.push_str("</g>");
@@ -250,7 +252,7 @@ fn define_arrows(
             digits: digits.as_str().into(),
             flip: options.flip,
         };
-        let drawing = kept::part(variant, (options.dress, options.ink()), part, |out| {
+        let drawing = part_cache::part(variant, (options.dress, options.ink()), part, |out| {
             let path = ground::arrows(board.arrows(at), options.flip);
             let _ = write!(out, r#"<g><path d="{path}"/></g>"#);
         });

@@ -86,7 +86,8 @@ struct Sheet<'a> {
     flip: bool,
     /// Whether it is one of hexagons: each row half a cell above the next.
     hexes: bool,
-    /// Whether its squares have arrows: each then takes three rows, with the arrows around its middle.
+    /// Whether its squares have arrows: each then takes three rows, with the arrows around its
+    /// middle.
     arrows: bool,
     step: usize,
     rows: Vec<Vec<char>>,

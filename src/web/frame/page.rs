@@ -190,8 +190,8 @@ impl Page {
 
     /// The light that the page has, and the two others, for the switch at its foot.
     pub(in crate::web) fn lights(&self) -> Vec<Choice> {
-        let all = Light::ALL.iter();
-        all.map(|(_, word)| Choice::new(word, words::switch(word), self.appearance.light.word()))
+        let all = Light::all().map(Word::word);
+        all.map(|word| Choice::new(word, words::switch(word), self.appearance.light.word()))
             .collect()
     }
 

@@ -20,14 +20,15 @@ pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> 
         return Vec::new();
     }
     let chosen = appearance.dress.set;
-    let sets = Set::ALL.iter();
-    let is_offered = |set: Set| match set {
+    let is_offered = |set: &Set| match set {
         Set::Traditional | Set::Western => true,
-        Set::Simplified => chosen == set || language().is_chinese(),
-        Set::Letters => chosen == set,
+        Set::Simplified => chosen == *set || language().is_chinese(),
+        Set::Letters => chosen == *set,
     };
-    sets.filter(|(set, _)| is_offered(*set))
-        .map(|(_, word)| Choice::new(word, say::piece_set(word), chosen.word()))
+    Set::all()
+        .filter(is_offered)
+        .map(Word::word)
+        .map(|word| Choice::new(word, say::piece_set(word), chosen.word()))
         .collect()
 }
 

@@ -69,12 +69,12 @@ pub(in crate::web) fn appearance_form(
 }
 
 fn choices<T: Word>(name: &'static str, chosen: T) -> Choices {
-    let values = T::ALL.iter();
+    let words = T::all().map(Word::word);
     Choices {
         name,
         title: say::title(name),
-        choices: values
-            .map(|(_, word)| Choice::new(word, say::choice(name, word), chosen.word()))
+        choices: words
+            .map(|word| Choice::new(word, say::choice(name, word), chosen.word()))
             .collect(),
     }
 }
@@ -119,8 +119,7 @@ impl<'a> Pictures<'a> {
         dress: impl Fn(T) -> Dress,
     ) -> Pictured {
         let choices = choices(name, chosen);
-        let values = T::ALL.iter();
-        let pictures = values.map(|(value, _)| self.draw(dress(*value))).collect();
+        let pictures = T::all().map(|value| self.draw(dress(value))).collect();
         Pictured { choices, pictures }
     }
 

@@ -1,15 +1,25 @@
 //! Letters and digits as outlines, so that labels and coordinates need no font.
 
-mod glyph;
 mod outlines;
 
-pub use glyph::Letter;
 use std::fmt::Write as _;
+
+/// A letter or digit: its outline as SVG path data on a baseline at y = 0, cap height 140 units,
+/// y downward, x from 0, whole numbers, and its advance width in the same units. It is filled,
+/// with the rule `nonzero`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Letter {
+    /// Path data: one `M` with where it begins, then relative steps.
+    pub outline: &'static str,
+    /// From where it begins to where the next one does.
+    pub advance: i32,
+}
 
 /// What a character takes that has no outline here, and a space.
 const GAP: i32 = 60;
 
-/// The outline of a digit, of a letter of the English alphabet, or of a plus; none for any other character.
+/// The outline of a digit, of a letter of the English alphabet, or of a plus; none for any other
+/// character.
 #[must_use]
 pub fn letter(c: char) -> Option<&'static Letter> {
     let (table, first): (&[Letter], char) = match c {
@@ -53,7 +63,7 @@ fn shifted(outline: &str, by: i32, out: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::figures::trace::trace;
+    use super::super::piece_art::trace::trace;
     use super::*;
     use std::collections::BTreeSet;
 

@@ -3,7 +3,7 @@
 //! Each begins at its own place and goes on in relative steps, so that a line of letters moves only
 //! the beginnings.
 
-use super::glyph::Letter;
+use super::Letter;
 
 /// The plus of a piece that was turned over.
 pub(super) const PLUS: Letter = Letter {

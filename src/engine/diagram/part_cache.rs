@@ -1,5 +1,6 @@
-//! Parts of drawings that are the same on every page, kept once they were drawn: pieces, and a board with all its
-//! pieces. What is drawn is a matter of the game and of the reader's dress alone.
+//! Parts of drawings that are the same on every page, kept once they were drawn: pieces, and a
+//! board with all its pieces. What is drawn is a matter of the game and of the reader's dress
+//! alone.
 
 use super::dress::Dress;
 use super::palette::Ink;
@@ -8,7 +9,8 @@ use crate::rules::{Piece, Variant};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// So many bytes are kept: there are many looks, and anybody may ask for each. With one more all are drawn again.
+/// So many bytes are kept: there are many looks, and anybody may ask for each. With one more all
+/// are drawn again.
 const MOST_BYTES: usize = 4 << 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -42,22 +44,23 @@ pub(super) enum Part {
 type Key = (u64, Dress, Ink, Part);
 
 #[derive(Default)]
-struct Kept {
+struct PartCache {
     parts: HashMap<Key, Arc<str>>,
     texts: HashSet<Arc<str>>,
     bytes: usize,
 }
 
-static KEPT: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+static CACHE: LazyLock<Mutex<PartCache>> = LazyLock::new(Mutex::default);
 
-/// A part as it was drawn before, or drawn now. Two parts that look alike are one text, also by its place in memory.
+/// A part as it was drawn before, or drawn now. Two parts that look alike are one text, also by its
+/// place in memory.
 pub(super) fn part(
     variant: &Variant,
     (dress, ink): (Dress, Ink),
     part: Part,
     draw: impl FnOnce(&mut String),
 ) -> Arc<str> {
-    let lock = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (variant.number(), dress, ink, part);
     if let Some(known) = lock().parts.get(&key) {
         return Arc::clone(known);
@@ -71,7 +74,7 @@ pub(super) fn part(
         None => Arc::from(drawn),
     };
     if kept.bytes + text.len() > MOST_BYTES {
-        *kept = Kept::default();
+        *kept = PartCache::default();
     }
     kept.bytes += text.len();
     kept.texts.insert(Arc::clone(&text));

@@ -5,11 +5,17 @@
 //! of seven units with round joins and ends suits both.
 
 mod drawings;
-mod figure;
 #[cfg(test)]
 pub(super) mod trace;
 
-pub use figure::Figure;
+/// A figure in a square of 200 units, its middle at 0,0, y downward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figure {
+    /// The silhouette, one closed filled path.
+    pub body: &'static str,
+    /// Lines and dots drawn over it (stroked, no fill): eye, folds, the edge of the base.
+    pub lines: &'static str,
+}
 
 /// The figure of a name as variants give it (`rook`); none for one that nobody has drawn.
 #[must_use]

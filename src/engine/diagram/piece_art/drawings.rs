@@ -1,7 +1,7 @@
 //! The drawings. All stand on one base and look to the left; those that are alike left and right
 //! are so to the unit.
 
-use super::figure::Figure;
+use super::Figure;
 
 pub(super) const KING: Figure = Figure {
     body: "M0-91h6v12h13v13H6v14c16 0 32 4 39 14-5 9-13 20-17 32h8a7 7 0 0 1 0 14H21\
@@ -175,13 +175,16 @@ pub(super) const HORSE: Figure = Figure {
 
 /// A drawn bow with its arrow: the cannon of the diagonals.
 pub(super) const VAO: Figure = Figure {
-    body: "M0-90l20 36H9v17c27 3 49 20 61 47-17-16-37-25-61-28v56c3 10 12 18 25 20 9 2 14 8 14 16v5q0 5-5 5H-43\
-        q-5 0-5-5v-5c0-8 5-14 14-16 13-2 22-10 25-20v-56c-24 3-44 12-61 28 12-27 34-44 61-47v-17h-11z",
+    body: "M0-90l20 36H9v17c27 3 49 20 61 47-17-16-37-25-61-28v56c3 10 12 18 25 20 9 2 14 8 14 16\
+        v5q0 5-5 5H-43\
+        q-5 0-5-5v-5c0-8 5-14 14-16 13-2 22-10 25-20v-56c-24 3-44 12-61 28 12-27 34-44 61-47v-17\
+        h-11z",
     lines: "M-9-37h18M-9-18h18M-68 8L-9 32M68 8L9 32M-34 58h68",
 };
 
 pub(super) const BRAIN: Figure = Figure {
-    body: "M0-80c6-10 24-12 32-2 14-2 22 14 16 26 10 8 8 26-6 30-4 12-18 14-28 8v8h3h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
+    body: "M0-80c6-10 24-12 32-2 14-2 22 14 16 26 10 8 8 26-6 30-4 12-18 14-28 8v8h3h8\
+        a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8h3v-8\
         c-10 6-24 4-28-8-14-4-16-22-6-30-6-12 2-28 16-26 8-10 26-8 32 2z",
     lines: "M0-80v62M12-66c10-4 20 0 22 10M-12-66c-10-4-20 0-22 10M12-42c8 8 20 6 26-2M-12-42\
@@ -190,7 +193,8 @@ pub(super) const BRAIN: Figure = Figure {
 
 /// A toad, seen from the front.
 pub(super) const TOAD: Figure = Figure {
-    body: "M0-56c6 0 9-3 12-6 2-14 26-14 28 2 1 7-1 11-4 14 14 10 20 22 17 32-3 10-16 12-28 18H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
+    body: "M0-56c6 0 9-3 12-6 2-14 26-14 28 2 1 7-1 11-4 14 14 10 20 22 17 32-3 10-16 12-28 18H15\
+        c1 24 9 44 27 54 8 2 12 8 12 16v5\
         q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10\
         c-12-6-25-8-28-18-3-10 3-22 17-32-3-3-5-7-4-14 2-16 26-16 28-2 3 3 6 6 12 6z",
     lines: "M-27-60h2M25-60h2M-40-26q40 24 80 0M-15 4h30M-40 58h80",
@@ -212,8 +216,10 @@ pub(super) const BOOT: Figure = Figure {
 
 /// An old man under his bowler hat.
 pub(super) const HAT: Figure = Figure {
-    body: "M0-88c22 0 34 16 34 44h16a6 6 0 0 1 0 12H26c0 10-4 18-9 22h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
-        q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8c-5-4-9-12-9-22\
+    body: "M0-88c22 0 34 16 34 44h16a6 6 0 0 1 0 12H26c0 10-4 18-9 22h8a7 7 0 0 1 0 14H15\
+        c1 24 9 44 27 54 8 2 12 8 12 16v5\
+        q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8\
+        c-5-4-9-12-9-22\
         h-24a6 6 0 0 1 0-12h16c0-28 12-44 34-44z",
     lines: "M-34-54h68M-26-32h52M-12-19q6-7 12 0 6-7 12 0M-17-10h34M-15 4h30M-40 58h80",
 };
@@ -221,7 +227,8 @@ pub(super) const HAT: Figure = Figure {
 /// A small piece in the pointed cap of a dunce.
 pub(super) const NINNY: Figure = Figure {
     body: "M0-92l18 48a26 26 0 0 1-1 34h8a7 7 0 0 1 0 14H15c1 24 9 44 27 54 8 2 12 8 12 16v5\
-        q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8a26 26 0 0 1-1-34z",
+        q0 5-5 5h-98q-5 0-5-5v-5c0-8 4-14 12-16 18-10 26-30 27-54h-10a7 7 0 0 1 0-14h8\
+        a26 26 0 0 1-1-34z",
     lines: "M-18-44q18 9 36 0M-17-10h34M-15 4h30M-40 58h80",
 };
 
@@ -232,7 +239,8 @@ pub(super) const CUBE: Figure = Figure {
 
 /// The head of a great beast with horns.
 pub(super) const BEHEMOTH: Figure = Figure {
-    body: "M0-40c10 0 20-2 28-8 4-14 14-24 28-26 2 14-2 26-10 34 10 10 16 24 16 40 0 34-24 62-30 84H-32\
+    body: "M0-40\
+        c10 0 20-2 28-8 4-14 14-24 28-26 2 14-2 26-10 34 10 10 16 24 16 40 0 34-24 62-30 84H-32\
         c-6-22-30-50-30-84 0-16 6-30 16-40-8-8-12-20-10-34 14 2 24 12 28 26 8 6 18 8 28 8z",
     lines: "M-28-8h16M12-8h16M-34 32q34-18 68 0M-14 52h2M12 52h2",
 };
