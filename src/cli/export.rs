@@ -5,7 +5,7 @@ use super::failure::Failure;
 use crate::config::DataArgs;
 use crate::notation::Notation;
 use crate::service::Error;
-use crate::service::archive::{self, Export, Framing, Manner};
+use crate::service::archive::{self, Encoder, Export, ExportOptions};
 use clap::ValueEnum;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -84,20 +84,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         })?),
     };
     let mut out = BufWriter::new(sink);
-    let manner = Manner {
+    let options = ExportOptions {
         format: args.format.into(),
         notation: args.notation,
         public_url: args.public_url.clone(),
     };
-    let mut framing = Framing::new(manner.format);
+    let mut encoder = Encoder::new(options.format);
     let asked = Export {
         variant: args.variant.clone(),
-        manner,
+        options,
     };
     let count = archive::export(&mut conn, &asked, |game| {
-        Ok::<(), Stopped>(out.write_all(&framing.add(game)?)?)
+        Ok::<(), Stopped>(out.write_all(&encoder.add(game)?)?)
     })?;
-    while let Some(piece) = framing.end().map_err(Stopped::from)? {
+    while let Some(piece) = encoder.end().map_err(Stopped::from)? {
         out.write_all(&piece)?;
     }
     out.flush()?;

@@ -7,13 +7,14 @@ use super::folder;
 use super::line::{start, variant};
 use super::requests::{self, answer_lines};
 use crate::config::{DataArgs, VariantsArgs};
+use crate::diagram::Word as _;
 use crate::notation::coordinate;
 use crate::rules::Catalogue;
 use crate::search::{self, Pattern, Sort, Wanted};
 use crate::service::Error;
 use crate::service::archive::search::{Explored, Only, explore, filters, fitting, keys, order};
 use crate::store::DbConnection;
-use crate::store::archive::{self, Asked, Filter};
+use crate::store::archive::{self, Filter, PageRequest};
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -205,7 +206,7 @@ fn listed(
     limit: i64,
 ) -> Result<Vec<i64>, String> {
     let (order, rising) = order(sort);
-    let asked = Asked {
+    let asked = PageRequest {
         order,
         rising,
         after: None,

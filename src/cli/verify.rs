@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::folder;
 use crate::config::VariantsArgs;
 use crate::model::deal;
-use crate::model::lots::{self, Lots};
+use crate::model::seeded_rng::{self, SeededRng};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Drawn, Line, Rulebook, Variant};
 use serde::Deserialize;
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "the secret is published when the game is over".to_owned(),
         ));
     };
-    let found = lots::fingerprint(secret);
+    let found = seeded_rng::fingerprint(secret);
     if found != dice.fingerprint {
         let told_hash = &dice.fingerprint;
         return Err(told(format!(
@@ -96,18 +96,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         )));
     }
     println!("The secret matches the fingerprint that was published before the game: {found}.");
-    let lots = Lots {
+    let rng = SeededRng {
         secret,
         words: dice.words.each_ref().map(String::as_str),
         game: dice.game,
     };
-    let rolls = compare(&variant, &record, &lots).map_err(told)?;
+    let rolls = compare(&variant, &record, &rng).map_err(told)?;
     if !variant.has_face_down() {
         println!("All {rolls} rolls match the secret.");
         return Ok(());
     }
-    let pieces = compare_deal(&variant, &dice.fingerprints, &lots).map_err(told)?;
-    compare_shown(&variant, &dice.shown, &lots).map_err(told)?;
+    let pieces = compare_deal(&variant, &dice.fingerprints, &rng).map_err(told)?;
+    compare_shown(&variant, &dice.shown, &rng).map_err(told)?;
     println!(
         "All {pieces} pieces were dealt according to the secret, with the fingerprints that were published before the game."
     );
@@ -116,11 +116,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Deals again and compares the fingerprints; returns their number, or which one differs.
-fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, String> {
-    let dealt = deal::dealt(variant, lots);
+fn compare_deal(variant: &Variant, told: &[Lies], rng: &SeededRng) -> Result<usize, String> {
+    let dealt = deal::dealt(variant, rng);
     for lies in &dealt {
         let point = variant.board().name(lies.0);
-        let found = deal::fingerprint(variant, lots, *lies);
+        let found = deal::fingerprint(variant, rng, *lies);
         let own: Vec<&Lies> = told.iter().filter(|told| told.point == point).collect();
         if !matches!(own.as_slice(), [only] if only.fingerprint == found) {
             return Err(format!(
@@ -139,13 +139,13 @@ fn compare_deal(variant: &Variant, told: &[Lies], lots: &Lots) -> Result<usize, 
 }
 
 /// Compares the pieces that were turned up with the deal.
-fn compare_shown(variant: &Variant, told: &[Shown], lots: &Lots) -> Result<(), String> {
-    let dealt = deal::dealt(variant, lots);
+fn compare_shown(variant: &Variant, told: &[Shown], rng: &SeededRng) -> Result<(), String> {
+    let dealt = deal::dealt(variant, rng);
     for shown in told {
         let point = variant.board().find(&shown.point);
         let lies = dealt.iter().find(|lies| Some(lies.0) == point);
         let letter = lies.map(|lies| fen::letter(variant, lies.1));
-        if letter.as_deref() != Some(&shown.letter) || deal::key(lots, &shown.point) != shown.key {
+        if letter.as_deref() != Some(&shown.letter) || deal::key(rng, &shown.point) != shown.key {
             return Err(format!(
                 "what the record tells of the piece on {} is not what was dealt there",
                 shown.point
@@ -157,10 +157,10 @@ fn compare_shown(variant: &Variant, told: &[Shown], lots: &Lots) -> Result<(), S
 
 /// Rolls again before the first move and after each; returns the number of rolls, or which one
 /// differs.
-fn compare(variant: &Arc<Variant>, record: &Record, lots: &Lots) -> Result<usize, String> {
+fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<usize, String> {
     let broken = |what: &str| format!("`{what}` cannot be read");
     let start = fen::read(variant, &record.start).map_err(|_| broken(&record.start))?;
-    let rolled = lots::begun(variant, start, lots);
+    let rolled = seeded_rng::begun(variant, start, rng);
     if rolled.die(variant) != start.die(variant) {
         return Err(differs(variant, 0, start.die(variant), rolled.die(variant)));
     }
@@ -172,7 +172,7 @@ fn compare(variant: &Arc<Variant>, record: &Record, lots: &Lots) -> Result<usize
     let mut line = Line::from_position(Arc::clone(variant), book, start);
     for (nth, text) in record.moves.iter().enumerate() {
         let mv = coordinate::read(variant, text).map_err(|_| broken(text))?;
-        let Drawn(rolled) = lots::followed(&line, mv, lots).drawn;
+        let Drawn(rolled) = seeded_rng::followed(&line, mv, rng).drawn;
         if rolled != mv.drawn.0 {
             return Err(differs(variant, nth + 1, mv.drawn.0, rolled));
         }
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::rules::catalogue;
 
-    const LOTS: Lots<'_> = Lots {
+    const RNG: SeededRng<'_> = SeededRng {
         secret: "a secret",
         words: [""; 2],
         game: 12,
@@ -205,10 +205,10 @@ mod tests {
 
     /// A game of six plies whose dice come from the secret.
     fn record(variant: &Arc<Variant>) -> Record {
-        let start = lots::begun(variant, *variant.start(), &LOTS);
+        let start = seeded_rng::begun(variant, *variant.start(), &RNG);
         let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
         for _ in 0..6 {
-            let mv = lots::followed(&line, line.legal()[0], &LOTS);
+            let mv = seeded_rng::followed(&line, line.legal()[0], &RNG);
             line.push(mv).unwrap();
         }
         let moves = line
@@ -229,13 +229,13 @@ mod tests {
     fn a_record_is_compared_roll_by_roll() {
         let variant = catalogue::find("dice").unwrap();
         let whole = record(&variant);
-        assert_eq!(compare(&variant, &whole, &LOTS), Ok(7));
+        assert_eq!(compare(&variant, &whole, &RNG), Ok(7));
         let other = compare(
             &variant,
             &whole,
-            &Lots {
+            &SeededRng {
                 secret: "another secret",
-                ..LOTS
+                ..RNG
             },
         );
         assert!(other.unwrap_err().contains("the secret rolls"));
@@ -244,7 +244,7 @@ mod tests {
         let shown = last.as_bytes()[last.len() - 2];
         let another = if shown == b'1' { "{2}" } else { "{1}" };
         *last = format!("{}{another}", &last[..last.len() - 3]);
-        let why = compare(&variant, &forged, &LOTS).unwrap_err();
+        let why = compare(&variant, &forged, &RNG).unwrap_err();
         assert!(why.starts_with("after ply 6 the record has "), "{why}");
     }
 }

@@ -11,12 +11,12 @@ mod columns;
 pub mod deal;
 mod event;
 mod local;
-pub mod lots;
 mod mail_frequency;
 pub mod notice;
 mod origin;
 pub mod quiet;
 pub mod reminders;
+pub mod seeded_rng;
 
 pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;

@@ -4,7 +4,7 @@
 use super::frame::testing::{Asked, answer_whole};
 use crate::diagram::taken;
 use crate::model::deal;
-use crate::model::lots::Lots;
+use crate::model::seeded_rng::SeededRng;
 use crate::notation::{coordinate, read};
 use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
@@ -188,7 +188,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
     let (turned, captured) = (["a4", "a7", "h3"].map(at), at("h10"));
     let dealt = |nth: u32| {
         let secret = format!("{nth:064x}");
-        let lots = Lots {
+        let lots = SeededRng {
             words: [""; 2],
             secret: &secret,
             game: 1,

@@ -6,7 +6,7 @@ use super::frame::testing::{Asked, answer, answer_with_location, routes};
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::service::admin::Deed;
-use crate::service::archive::bring;
+use crate::service::archive::uploads;
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{House, OPENING, form, house, terms};
@@ -129,10 +129,10 @@ impl Site {
 
     /// A record, for there to be people whom records name.
     fn bring_in(&self, who: i64, record: &str) {
-        let found = bring::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
+        let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
         let kept = self
             .house
-            .context(Some(who), |context| bring::keep(context, &found));
+            .context(Some(who), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
     }
 

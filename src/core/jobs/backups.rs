@@ -1,8 +1,8 @@
 //! Backups that nobody has to think of: one a day, and the old ones go.
 
-use super::leases::{self, while_held};
+use super::leased_jobs::{end, while_held};
 use crate::service::backup_status::Backups;
-use crate::service::{App, Instant, chores, upkeep};
+use crate::service::{App, Instant, leased_jobs, upkeep};
 use crate::store::{DatabaseUrl, backup};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::num::NonZeroUsize;
@@ -90,7 +90,7 @@ impl Keeper {
     /// Makes one, unless another server of the same database is at one of its own: then it is
     /// looked again.
     fn make_leased(&mut self, app: &App, now: Instant) {
-        let claims = match chores::take(app, &[CHORE]) {
+        let claims = match leased_jobs::take(app, &[CHORE]) {
             Ok(claims) if claims.is_empty() => return,
             Ok(claims) => claims,
             // What is wrong with the database is told by the attempt.
@@ -108,7 +108,7 @@ impl Keeper {
         };
         let fault = self.failure.as_ref().map(|(_, why)| why.clone());
         let ended = claims.iter().map(|claim| (*claim, fault.clone()));
-        leases::end(app, &ended.collect::<Vec<_>>());
+        end(app, &ended.collect::<Vec<_>>());
     }
 
     fn is_due(&self, now: Instant) -> bool {

@@ -1,27 +1,24 @@
-//! The background loop: deliver mail, flag time-outs, remind, write digests, keep the heartbeat.
+//! Background work: deliver email, flag time-outs, remind, write digests, keep the heartbeat.
 
 mod backups;
-mod bell;
-mod chores;
-mod leases;
-mod letterbox;
-mod post;
-mod streams;
+mod email;
+mod leased_jobs;
+mod pg_notify;
 
 pub use backups::Plan as BackupPlan;
 
 use crate::mail::Courier;
 use crate::mail::lmtp::Listener;
-use crate::service::{App, Error, Pulse, upkeep};
+use crate::service::{App, Error, Pulse, at_the_board, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, sleep};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// How often the heart beats.
+/// The interval of the heartbeat.
 const BEAT: Duration = Duration::from_secs(30);
-/// How often that of live games does.
+/// The same for live games.
 const LIVE_BEAT: Duration = Duration::from_secs(1);
 /// How often other servers are told who was seen here.
 const TELL: Duration = Duration::from_secs(1);
@@ -49,15 +46,15 @@ pub fn start(
     courier: Courier,
     stop: &CancellationToken,
 ) -> Result<(), String> {
-    let delivery = post::delivery(app, courier)?;
-    tasks.spawn(post::run(Arc::clone(app), delivery, stop.clone()));
+    let delivery = email::delivery(app, courier)?;
+    tasks.spawn(email::run(Arc::clone(app), delivery, stop.clone()));
     tasks.spawn(keep_beating(Arc::clone(app), stop.clone()));
-    tasks.spawn(streams::run(Arc::clone(app), stop.clone()));
+    tasks.spawn(run_streams(Arc::clone(app), stop.clone()));
     tasks.spawn(watch_live_games(Arc::clone(app), stop.clone()));
-    tasks.spawn(chores::keep_house(Arc::clone(app), stop.clone()));
+    tasks.spawn(leased_jobs::run(Arc::clone(app), stop.clone()));
     if app.pool.may_be_shared() {
         tasks.spawn(tell_visits(Arc::clone(app), stop.clone()));
-        bell::listen(Arc::clone(app), stop.clone());
+        pg_notify::listen(Arc::clone(app), stop.clone());
     }
     Ok(())
 }
@@ -72,24 +69,24 @@ pub fn keep_backups(
     tasks.spawn(backups::run(Arc::clone(app), plan, stop.clone()));
 }
 
-/// Takes mail from mail servers until `stop` is cancelled.
+/// Receives email from mail servers until `stop` is cancelled.
 ///
 /// # Errors
-/// A sentence, when answers by mail are off.
+/// A sentence, when answers by email are off.
 pub fn listen(
     tasks: &TaskTracker,
     app: &Arc<App>,
     listener: Listener,
     stop: &CancellationToken,
 ) -> Result<(), String> {
-    let Some(letterbox) = letterbox::Letterbox::of(app) else {
+    let Some(receiver) = email::InboundEmail::of(app) else {
         return Err("mail cannot be taken in without --reply-domain".into());
     };
-    tasks.spawn(listener.serve(Arc::new(letterbox), stop.clone()));
+    tasks.spawn(listener.serve(Arc::new(receiver), stop.clone()));
     Ok(())
 }
 
-/// Keeps the heart beating, which every server has for itself, and writes down who was seen.
+/// Keeps the heartbeat, which every server has for itself, and stores who was seen.
 async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(BEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -106,7 +103,7 @@ async fn keep_beating(app: Arc<App>, stop: CancellationToken) {
     task(&app, "heartbeat", heartbeat).await;
 }
 
-/// Keeps the heart of the live games beating, and ends those whose flag has fallen.
+/// Keeps the heartbeat of live games, and ends those whose flag has fallen.
 async fn watch_live_games(app: Arc<App>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(LIVE_BEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -140,7 +137,40 @@ async fn tell_visits(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// One beat of the heart; what it finds is logged.
+/// Events within so long are sent together.
+const TOGETHER: Duration = Duration::from_millis(50);
+/// How often the events of other processes are looked for.
+const LOOK: Duration = Duration::from_millis(400);
+/// How often presence is updated.
+const PRESENCE: Duration = Duration::from_secs(2);
+/// How often a connection shows that it is alive.
+const BREATH: Duration = Duration::from_secs(15);
+
+/// Sends events to open pages until `stop` is cancelled; then the streams end.
+async fn run_streams(app: Arc<App>, stop: CancellationToken) {
+    let mut breaths = tokio::time::interval(BREATH);
+    breaths.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut looks = tokio::time::interval(PRESENCE);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = breaths.tick() => app.streams.breathe(),
+            _ = looks.tick() => task(&app, "who is here", at_the_board::tell).await,
+            () = app.streams.woken() => sleep(TOGETHER).await,
+            () = sleep(LOOK) => {}
+        }
+        if app.streams.is_heard() {
+            task(&app, "streams", |app| {
+                app.streams.look(&mut *app.connection()?)
+            })
+            .await;
+        }
+    }
+    app.streams.close();
+}
+
+/// One heartbeat; what it finds is logged.
 fn heartbeat(app: &App) -> Result<(), Error> {
     match upkeep::heartbeat(app, Instant::now())? {
         Pulse::Steady => {}
@@ -158,7 +188,7 @@ fn heartbeat(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Does one thing on the blocking pool; a failure is logged and tried again at the next time.
+/// Runs one job on the blocking pool; a failure is logged, and the job tried again next time.
 async fn task(
     app: &Arc<App>,
     name: &'static str,
@@ -166,13 +196,12 @@ async fn task(
 ) {
     let shared = Arc::clone(app);
     match tokio::task::spawn_blocking(move || work(&shared)).await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => log(name, &error),
+        Ok(done) => done.unwrap_or_else(|error| log(name, &error)),
         Err(error) => tracing::error!(name, %error, "it panicked"),
     }
 }
 
-/// Tells of a failure: one that passes by itself, or one to look at.
+/// Logs a failure: a warning where it passes by itself, an error otherwise.
 fn log(name: &str, error: &Error) {
     match error {
         Error::Busy(why) => tracing::warn!(name, %why, "deferred"),

@@ -1,6 +1,6 @@
 //! When to try again: one message after a refusal, the whole queue after a fault.
 
-use super::outcome::SendError;
+use super::SendError;
 use crate::service::delivery_status::Held;
 use chrono::{DateTime, TimeDelta, Utc};
 

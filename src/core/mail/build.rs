@@ -1,10 +1,9 @@
-//! A letter made into the bytes of a mail.
+//! A letter made into the bytes of an email.
 //!
 //! The text is cleaned first and checked last: what leaves here has CR LF at every line end and
 //! nowhere else, no line over 998 octets, and only ASCII. The bodies are always encoded, which
 //! takes the power from anything that looks like the end of a message.
 
-use super::message_id;
 use super::parts::bodies;
 use crate::model::Word;
 use crate::model::notice::{Kind, Stream};
@@ -24,14 +23,14 @@ pub struct Sender {
     domain: String,
 }
 
-/// What a mail carries beside its letter.
+/// What an email carries beside its letter.
 #[derive(Debug, Clone)]
 pub struct Heads {
     /// Its own Message-ID, with angle brackets.
     pub message_id: String,
-    /// The Message-ID of the first mail of the thread, if that is another.
+    /// The Message-ID of the first email of the thread, if that is another.
     pub root: Option<String>,
-    /// The Message-ID of the mail of the thread that came last, if that is another still.
+    /// The Message-ID of the email of the thread that came last, if that is another still.
     pub previous: Option<String>,
     pub date: DateTime<Utc>,
 }
@@ -39,7 +38,7 @@ pub struct Heads {
 /// The part of an address before the @ has at most so many octets.
 const LONGEST_LOCAL: usize = 64;
 
-/// Why no mail could be made.
+/// Why no email could be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     #[error("the mail could not be built: {0}")]
@@ -93,7 +92,7 @@ impl Sender {
         &self.address
     }
 
-    /// The address that mails of a stream are from: our own for turns, and for the others one
+    /// The address that emails of a stream are from: our own for turns, and for the others one
     /// that tells them apart, `posthorse+reminders@example.org`.
     #[must_use]
     pub fn address_of(&self, stream: Stream) -> String {
@@ -127,7 +126,7 @@ impl Sender {
     }
 }
 
-/// Builds the mail.
+/// Builds the email.
 ///
 /// # Errors
 /// When the library refuses or panics, or the bytes are unfit.
@@ -204,14 +203,14 @@ fn message(sender: &Sender, letter: &Letter, heads: &Heads) -> Result<Message, B
         .map_err(|error| BuildError::Refused(error.to_string()))
 }
 
-/// The place in the thread: below the first mail of the game and, where it answers the player's
+/// The place in the thread: below the first email of the game and, where it answers the player's
 /// own mail, below that.
 fn thread(
     builder: MessageBuilder,
     letter: &Letter,
     heads: &Heads,
 ) -> Result<MessageBuilder, BuildError> {
-    let answered = letter.in_reply_to.as_deref().and_then(message_id::checked);
+    let answered = letter.in_reply_to.as_deref().and_then(checked_message_id);
     let Some(parent) = answered.or(heads.root.as_deref()) else {
         return Ok(builder);
     };
@@ -272,6 +271,55 @@ fn raw(
     Ok(builder.raw_header(value))
 }
 
+/// The longest that is repeated; the standard's advice leaves room for the name of the header on
+/// a line of 998 octets, and nobody makes longer ones than a quarter of that.
+const LONGEST: usize = 250;
+
+/// The same Message-ID, if it is one: `<left@right>` in printable ASCII without blanks.
+fn checked_message_id(id: &str) -> Option<&str> {
+    let inner = id.trim().strip_prefix('<')?.strip_suffix('>')?;
+    let (left, right) = inner.rsplit_once('@')?;
+    let is_plain = |text: &str| {
+        !text.is_empty()
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>'))
+    };
+    (inner.len() <= LONGEST && is_plain(left) && is_plain(right)).then_some(id.trim())
+}
+
 #[cfg(test)]
 #[path = "build_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+mod message_id_tests {
+    use super::*;
+
+    #[test]
+    fn a_message_id_is_repeated_and_nothing_else_is() {
+        for good in [
+            "<a@b>",
+            "<CAF=x_1+2@mail.gmail.com>",
+            "<\"odd\"@[10.0.0.1]>",
+        ] {
+            assert_eq!(checked_message_id(good), Some(good));
+        }
+        let long = format!("<{}@b>", "a".repeat(300));
+        for bad in [
+            "",
+            "a@b",
+            "<a>",
+            "<@b>",
+            "<a@>",
+            "<a b@c>",
+            "<a@b>\r\nBcc: <c@d>",
+            "<a@b> <c@d>",
+            "<a\u{e9}@b>",
+            "<a\0@b>",
+            &long,
+        ] {
+            assert_eq!(checked_message_id(bad), None, "{bad:?}");
+        }
+    }
+}

@@ -42,7 +42,7 @@ fn header(mail: &str, name: &str) -> Option<String> {
         .get_first_value(name)
 }
 
-/// The names of a mail's headers, in order.
+/// The names of an email's headers, in order.
 fn names(mail: &str) -> Vec<String> {
     let parsed = parse_mail(mail.as_bytes()).unwrap();
     parsed

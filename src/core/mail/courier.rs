@@ -2,8 +2,8 @@
 
 use super::build::fit;
 use super::folder::Folder;
-use super::outcome::{Parcel, SendError};
 use super::smtp::{Settings, Smtp, Tls, Waits};
+use super::{Parcel, SendError};
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub struct Courier {
 /// The other side has the message. Until this is dropped no other message comes to its end, so
 /// that a crash before the sending is written down repeats one message at most.
 #[derive(Debug)]
-pub struct Taken<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
+pub struct Accepted<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
 
 enum Way {
     Folder(Folder),
@@ -101,7 +101,7 @@ impl Courier {
     ///
     /// # Errors
     /// Who is to blame, which decides what happens next.
-    pub async fn send(&self, parcel: &Parcel) -> Result<Taken<'_>, SendError> {
+    pub async fn send(&self, parcel: &Parcel) -> Result<Accepted<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
         if let Err(why) = fit(parcel.message.as_bytes()) {
             tracing::error!(why, "a stored message is not valid");
@@ -111,7 +111,7 @@ impl Courier {
             Way::Folder(folder) => folder.send(parcel, &self.at_the_dot).await,
             Way::Smtp(smtp) => smtp.send(parcel, &self.at_the_dot).await,
         }
-        .map(Taken)
+        .map(Accepted)
     }
 
     /// Closes connections to the mail server that were idle for a while.

@@ -7,12 +7,12 @@
 use super::backoff::Backoff;
 use super::build::Sender;
 use super::claims::Claims;
-use super::courier::{Courier, Taken};
+use super::courier::{Accepted, Courier};
 use super::letters::{Letters, Prepared, put_off};
-use super::outcome::{Parcel, SendError};
 use super::queues::{Fate, Queues};
 use super::render::{BoxError, Render};
 use super::throttle::Throttle;
+use super::{Parcel, SendError};
 use crate::model::Word;
 use crate::service::Clock;
 use crate::service::delivery_status::Held;
@@ -245,7 +245,7 @@ impl Delivery {
         self: &Arc<Self>,
         row: &Row,
         to: &str,
-        sent: Result<Taken<'_>, SendError>,
+        sent: Result<Accepted<'_>, SendError>,
     ) -> Fate {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         let is_answer = matches!(

@@ -1,6 +1,6 @@
 //! Mail as files: each notice an `.eml` in a folder, for trying out and for tests.
 
-use super::outcome::{Parcel, SendError, told};
+use super::{Parcel, SendError, told};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! One mail of every kind, as it is read: the golden files in `tests/golden/mails`.
+//! One mail of every kind, as it is read: the golden files in `tests/golden/emails`.
 
 use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
@@ -18,7 +18,7 @@ use strum::VariantArray;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A house whose mails are all kept.
+/// A house whose emails are all kept.
 struct Post {
     house: House,
     lan: i64,
@@ -28,7 +28,7 @@ struct Post {
 }
 
 impl Post {
-    /// Keeps the mails that wait, all of them made by `what`.
+    /// Keeps the emails that wait, all of them made by `what`.
     fn keep(&mut self, what: &str) {
         let heard = words::language().code();
         self.house
@@ -259,7 +259,7 @@ impl Post {
     }
 }
 
-/// What we say to a mail that made the fifth ply, with a line below it that we do not understand.
+/// What we say to an email that made the fifth ply, with a line below it that we do not understand.
 fn moved() -> String {
     let note = Said {
         says: Says::LeftOut {
@@ -284,7 +284,7 @@ fn moved() -> String {
 }
 
 impl Post {
-    /// Does a deed as an admin would, and keeps the mails that tell of it.
+    /// Does a deed as an admin would, and keeps the emails that tell of it.
     fn deed(&mut self, what: &str, deed: Deed) {
         self.order(what, deed, "Two people asked for it.");
     }
@@ -333,7 +333,7 @@ impl Post {
     }
 }
 
-/// What we say to a mail that was not understood.
+/// What we say to an email that was not understood.
 fn answered() -> String {
     let body = ReplyBody {
         content: Content::AsWritten {

@@ -1,8 +1,8 @@
 //! What comes before sending: the emails of several rows, made and then stored in one transaction.
 
+use super::Parcel;
 use super::backoff::next_attempt;
 use super::build::{Heads, Sender, build};
-use super::outcome::Parcel;
 use super::render::{BoxError, Render};
 use crate::model::Word;
 use crate::model::notice::Kind;
@@ -23,17 +23,17 @@ pub(super) enum Prepared {
 }
 
 /// A row's email, or why there is none; nothing of it is stored yet.
-enum Made {
-    /// Made by an earlier attempt.
+enum Draft {
+    /// Draft by an earlier attempt.
     Stored(Parcel),
-    /// Made now, with its Message-ID.
+    /// Draft now, with its Message-ID.
     New(Parcel, String),
     Unsent(Unsent),
     /// The database is in trouble; the claim runs out and the row comes back.
     Unknown,
 }
 
-impl Made {
+impl Draft {
     /// What has become of the row, now that this is stored, or was not.
     fn prepared(self, is_stored: bool) -> Prepared {
         match self {
@@ -69,7 +69,7 @@ impl Letters {
             let made = self.make(&row, now);
             (row, made)
         };
-        let made: Vec<(Row, Made)> = rows.into_iter().map(make).collect();
+        let made: Vec<(Row, Draft)> = rows.into_iter().map(make).collect();
         match self.store_all(&made, now) {
             Ok(stored) => {
                 let all = made.into_iter().zip(stored);
@@ -85,18 +85,17 @@ impl Letters {
     }
 
     /// A panic while a letter is made takes its connection with it, which the pool throws away.
-    fn make(&self, row: &Row, now: DateTime<Utc>) -> Made {
+    fn make(&self, row: &Row, now: DateTime<Utc>) -> Draft {
         let made = catch_unwind(AssertUnwindSafe(|| {
             self.letter(&mut *self.pool.get()?, row, now)
         }));
-        match made {
-            Ok(Ok(made)) => made,
-            Ok(Err(error)) => {
-                tracing::warn!(row = row.id, %error, "cannot prepare a notice");
-                Made::Unknown
-            }
-            Err(_) => failed("making the letter panicked"),
-        }
+        let Ok(made) = made else {
+            return failed("making the letter panicked");
+        };
+        made.unwrap_or_else(|error| {
+            tracing::warn!(row = row.id, %error, "cannot prepare a notice");
+            Draft::Unknown
+        })
     }
 
     /// The bytes of a row: those of the first attempt, or new ones.
@@ -105,16 +104,16 @@ impl Letters {
         conn: &mut DbConnection,
         row: &Row,
         now: DateTime<Utc>,
-    ) -> Result<Made, BoxError> {
+    ) -> Result<Draft, BoxError> {
         if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
             return Ok(match self.render.obsolete(conn, row, now)? {
-                Some(reason) => Made::Unsent(Unsent::Never(reason)),
-                None => Made::Stored(self.parcel(conn, row, to.clone(), message.clone())?),
+                Some(reason) => Draft::Unsent(Unsent::Never(reason)),
+                None => Draft::Stored(self.parcel(conn, row, to.clone(), message.clone())?),
             });
         }
         match self.render.render(conn, row, now) {
             Ok(letter) => self.built(conn, row, &letter, now),
-            Err(unsent) => Ok(Made::Unsent(unsent)),
+            Err(unsent) => Ok(Draft::Unsent(unsent)),
         }
     }
 
@@ -124,12 +123,12 @@ impl Letters {
         row: &Row,
         letter: &Letter,
         now: DateTime<Utc>,
-    ) -> Result<Made, BoxError> {
+    ) -> Result<Draft, BoxError> {
         let heads = self.heads(conn, row, now)?;
         Ok(match build(&self.sender, letter, &heads) {
             Ok(message) => {
                 let parcel = self.parcel(conn, row, letter.to.mailbox(), message)?;
-                Made::New(parcel, heads.message_id)
+                Draft::New(parcel, heads.message_id)
             }
             Err(error) => failed(error),
         })
@@ -179,8 +178,11 @@ impl Letters {
     }
 
     /// Records what became of the rows; false for those that another process has by now.
-    fn store_all(&self, made: &[(Row, Made)], now: DateTime<Utc>) -> Result<Vec<bool>, BoxError> {
-        if made.iter().all(|(_, made)| matches!(made, Made::Stored(_))) {
+    fn store_all(&self, made: &[(Row, Draft)], now: DateTime<Utc>) -> Result<Vec<bool>, BoxError> {
+        if made
+            .iter()
+            .all(|(_, made)| matches!(made, Draft::Stored(_)))
+        {
             return Ok(vec![true; made.len()]);
         }
         let mut conn = self.pool.for_writing()?;
@@ -194,20 +196,20 @@ impl Letters {
     }
 }
 
-fn failed(why: impl Into<ErrorChain>) -> Made {
-    Made::Unsent(Unsent::Failed(Error::Internal(why.into())))
+fn failed(why: impl Into<ErrorChain>) -> Draft {
+    Draft::Unsent(Unsent::Failed(Error::Internal(why.into())))
 }
 
 fn store_one(
     conn: &mut DbConnection,
     row: &Row,
-    made: &Made,
+    made: &Draft,
     now: DateTime<Utc>,
 ) -> Result<bool, store::Error> {
     let (claim, id, kind) = (row.claim(), row.id, row.kind.word());
     match made {
-        Made::Stored(_) | Made::Unknown => Ok(true),
-        Made::New(parcel, message_id) => {
+        Draft::Stored(_) | Draft::Unknown => Ok(true),
+        Draft::New(parcel, message_id) => {
             let rendered = Rendered {
                 message_id,
                 envelope_to: &parcel.to,
@@ -215,14 +217,14 @@ fn store_one(
             };
             outbox::store_rendered(conn, claim, rendered)
         }
-        Made::Unsent(Unsent::Never(reason)) => {
+        Draft::Unsent(Unsent::Never(reason)) => {
             tracing::info!(row = id, kind, reason, "notice not sent");
             outbox::skip(conn, claim, reason, now)
         }
         // The recipient has had enough for now; no attempt is counted.
-        Made::Unsent(Unsent::Later(at)) => outbox::hold_until(conn, claim, *at),
+        Draft::Unsent(Unsent::Later(at)) => outbox::hold_until(conn, claim, *at),
         // A letter that cannot be made is poison: a few tries, then it is put aside.
-        Made::Unsent(Unsent::Failed(error)) => {
+        Draft::Unsent(Unsent::Failed(error)) => {
             let error = error.to_string();
             tracing::error!(row = id, kind, error, "cannot write a notice");
             let is_over = row.attempts + 1 >= BUILD_ATTEMPTS;

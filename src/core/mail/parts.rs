@@ -1,5 +1,5 @@
-//! The parts of a mail: the text, which suffices alone; and the same laid out, with the board as a
-//! picture inside the mail. Nothing is fetched from elsewhere.
+//! The parts of an email: the text, which suffices alone; and the same laid out, with the board as
+//! a picture inside the email. Nothing is fetched from elsewhere.
 
 use super::build::BuildError;
 use crate::model::clean;
@@ -46,7 +46,7 @@ fn content_type(text: &str) -> Result<ContentType, BuildError> {
     ContentType::parse(text).map_err(|error| BuildError::Refused(error.to_string()))
 }
 
-/// Text in whichever encoding is shorter; some mailboxes cut long mails off.
+/// Text in whichever encoding is shorter; some mailboxes cut long emails off.
 fn words(content_type: ContentType, text: &str) -> SinglePart {
     let text = clean::text(text);
     let encoding = if is_base64_shorter(&text) {

@@ -39,7 +39,7 @@ pub trait Render: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The envelope's sender, to which a mail that cannot be delivered comes back; `None` for
+    /// The envelope's sender, to which an email that cannot be delivered comes back; `None` for
     /// the sender of all notices.
     fn envelope_sender(
         &self,

@@ -1,4 +1,4 @@
-//! Whole mails of every kind: well formed, and small enough for every mailbox. With
+//! Whole emails of every kind: well formed, and small enough for every mailbox. With
 //! `POSTHORSE_MAIL_SAMPLES` they are kept in that folder, to be looked at.
 
 use super::build::{Heads, Sender, build};

@@ -3,8 +3,8 @@
 //! message or only the moment; lettre's own transport does not report it, so the commands are sent
 //! one by one over its connection. Every step has its own time-out.
 
-use super::outcome::{Parcel, SendError, told};
 use super::smtp::{Settings, Tls, Waits};
+use super::{Parcel, SendError, told};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -123,7 +123,7 @@ impl Session {
     ) -> Result<SemaphorePermit<'a>, SendError> {
         // Nothing is out yet: a message that waits too long is tried again, not counted as failed.
         let permit = timeout(self.waits.command, at_the_dot.acquire()).await;
-        let Ok(Ok(permit)) = permit else {
+        let Some(permit) = permit.ok().and_then(Result::ok) else {
             return Err(SendError::Unreachable(
                 "another message gets no answer".into(),
             ));

@@ -1,7 +1,7 @@
 //! The mail server, and the sessions that are open to it.
 
-use super::outcome::{Parcel, SendError};
 use super::session::Session;
+use super::{Parcel, SendError};
 use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use std::sync::{Mutex, PoisonError};

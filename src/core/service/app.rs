@@ -2,12 +2,12 @@
 
 use super::appearance::Appearance;
 use super::backup_status::BackupStatus;
-use super::chores;
 use super::delivery_status::DeliveryStatus;
 use super::drawings::Drawings;
+use super::leased_jobs;
+use super::outbox_retention::Retention;
 use super::pictures::Pictures;
 use super::streams::Streams;
-use super::thinning::Thinning;
 use super::{Clock, Error, Heartbeat, Incidents, Instant, Limit, Limits, Rhythm, secret};
 use crate::notation::Notation;
 use crate::play::TimeControl;
@@ -72,7 +72,7 @@ pub struct App {
     pub delivery_status: DeliveryStatus,
     pub backup_status: BackupStatus,
     /// How far the outbox is thinned out.
-    pub thinning: Thinning,
+    pub outbox_retention: Retention,
     /// Turns to write, for pages: as many as have a connection then.
     turns: Semaphore,
     seen: Mutex<HashMap<i64, Instant>>,
@@ -90,7 +90,7 @@ impl App {
             pool,
             setup,
             clock,
-            server: chores::name_of_server(),
+            server: leased_jobs::name_of_server(),
             heartbeat: Heartbeat::still(Rhythm::BY_MAIL),
             live_heartbeat: Heartbeat::still(Rhythm::LIVE),
             wake: Notify::new(),
@@ -102,7 +102,7 @@ impl App {
             drawings: Arc::default(),
             delivery_status: DeliveryStatus::default(),
             backup_status: BackupStatus::default(),
-            thinning: Thinning::default(),
+            outbox_retention: Retention::default(),
             turns,
             seen: Mutex::new(HashMap::new()),
             tells_visits: AtomicBool::new(false),
@@ -164,7 +164,7 @@ impl App {
                 }
                 f(&mut context)
             })?;
-            app.ring();
+            app.wake_all();
             Ok(done)
         })
         .await
@@ -181,14 +181,14 @@ impl App {
         let mut conn = self.connection_for_writing()?;
         let now = self.clock.now();
         let done = store::write_tx(&mut conn, |conn| f(conn, now))?;
-        self.ring();
+        self.wake_all();
         Ok(done)
     }
 
     /// Something was written: the jobs look what there is to do.
-    pub fn ring(&self) {
+    pub fn wake_all(&self) {
         self.wake.notify_one();
-        self.streams.ring();
+        self.streams.wake();
     }
 
     /// A connection for looking.

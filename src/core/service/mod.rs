@@ -13,7 +13,6 @@ pub mod archive;
 pub mod at_the_board;
 pub mod backup_status;
 pub mod bounces;
-pub mod chores;
 mod clock;
 pub mod collections;
 pub mod course;
@@ -31,10 +30,12 @@ mod heartbeat;
 pub mod incidents;
 pub mod invitations;
 pub mod kept_words;
+pub mod leased_jobs;
 pub mod limits;
+pub mod mail_queue;
 pub mod notices;
+pub mod outbox_retention;
 pub mod pictures;
-pub mod post_office;
 pub mod presence;
 pub mod replies;
 pub mod secret;
@@ -43,7 +44,6 @@ pub mod streams;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/testing.rs"]
 pub mod testing;
-pub mod thinning;
 pub mod upkeep;
 pub mod vacations;
 

@@ -134,12 +134,12 @@ impl Streams {
         }
     }
 
-    pub fn ring(&self) {
+    pub fn wake(&self) {
         self.rung.notify_one();
     }
 
     /// Waits until something is written.
-    pub async fn rung(&self) {
+    pub async fn woken(&self) {
         self.rung.notified().await;
     }
 

@@ -1,11 +1,11 @@
 //! Finished games as they are found and counted: a narrow row for each.
 
 mod filter;
-mod finding;
+mod query;
 
 pub use filter::{Between, Filter, Order};
-pub use finding::{
-    Asked, Found, Place, all as all_games, count as count_games, find as find_games,
+pub use query::{
+    Matches, PageRequest, Place, all as all_games, count as count_games, find as find_games,
 };
 
 use super::games::like_pattern;

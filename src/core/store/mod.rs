@@ -27,14 +27,14 @@ pub mod archive;
 mod aside;
 mod at_most;
 pub mod backup;
-pub mod bell;
 pub mod blocks;
-pub mod brought;
-pub mod chances;
 pub mod changes;
-pub mod chores;
 pub mod clock;
 pub mod collections;
+pub mod game_seeds;
+pub mod imports;
+pub mod leased_jobs;
+pub mod pg_notify;
 
 mod connection;
 pub mod copy;

@@ -1,24 +1,24 @@
 //! Notices waiting to be sent. A row is written in the transaction of the event that causes it;
-//! a worker claims it for a while, keeps the built message in it, and closes it once the mail
+//! a worker claims it for a while, keeps the built message in it, and closes it once the email
 //! server has said yes.
 //!
 //! A claim is a row's number with a fence that grows with every claim: a worker that slept
 //! through the end of its claim can close nothing any more. Every function here works inside
 //! the caller's transaction and is the same on both databases.
 
-mod figures;
 mod late;
 mod lease;
+mod retention;
 mod sent;
-mod thin;
+mod stats;
 
-pub use figures::{
-    Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
-};
 pub use late::{Late, late, late_one};
 pub use lease::{is_any_due, lease};
+pub use retention::{Done, delete_old};
 pub use sent::{sent_lately, waits_for, was_sent};
-pub use thin::{Done, thin_out};
+pub use stats::{
+    Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
+};
 
 use super::schema::{events, outbox};
 use super::{DbConnection, Timestamp, is_duplicate};
@@ -68,7 +68,7 @@ pub struct Rendered<'a> {
     pub message: &'a str,
 }
 
-/// The mail that a thread hangs from.
+/// The email that a thread hangs from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Root {
     pub id: i64,
@@ -295,7 +295,7 @@ pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
     change!(conn, claim, outbox::leased_until.eq(None::<Timestamp>))
 }
 
-/// The first mail of a game to this player: the root of the thread. An invitation went to somebody
+/// The first email of a game to this player: the root of the thread. An invitation went to somebody
 /// else.
 pub fn thread_root(
     conn: &mut DbConnection,
@@ -318,7 +318,7 @@ pub fn thread_root(
     }))
 }
 
-/// Forgets where the mails of a kind about a game were to go: what waits is not sent any more.
+/// Forgets where the emails of a kind about a game were to go: what waits is not sent any more.
 pub fn forget_address(
     conn: &mut DbConnection,
     game_id: i64,
@@ -348,7 +348,7 @@ pub fn forget_address(
         .map(drop)
 }
 
-/// The mails of these kinds to a player that wait to tell of a game from that ply on are not sent:
+/// The emails of these kinds to a player that wait to tell of a game from that ply on are not sent:
 /// another mail tells it.
 pub fn skip_from_ply(
     conn: &mut DbConnection,
@@ -377,7 +377,7 @@ pub fn skip_from_ply(
         .map(drop)
 }
 
-/// How many mails of a kind were queued for a player since an instant.
+/// How many emails of a kind were queued for a player since an instant.
 pub fn queued_since(
     conn: &mut DbConnection,
     recipient_id: i64,
@@ -392,7 +392,7 @@ pub fn queued_since(
         .get_result(conn)
 }
 
-/// The Message-ID of the mail of a game that went to this player last before that row.
+/// The Message-ID of the email of a game that went to this player last before that row.
 pub fn thread_previous(
     conn: &mut DbConnection,
     recipient_id: i64,

@@ -48,7 +48,7 @@ pub fn find_all(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Token
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct GameNumber {
     #[diesel(sql_type = BigInt)]
     game_id: i64,
 }
@@ -65,7 +65,7 @@ pub fn matching(
         return Ok(Vec::new());
     }
     let below = below.unwrap_or(i64::MAX);
-    let found: Vec<Found> = match conn {
+    let found: Vec<GameNumber> = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
             "SELECT rowid AS game_id FROM words_index WHERE words_index MATCH ? AND rowid < ? \
              ORDER BY rowid DESC LIMIT ?",
@@ -304,7 +304,7 @@ pub fn take_due(conn: &mut DbConnection, limit: usize) -> QueryResult<Vec<i64>> 
              (SELECT game_id FROM words_due ORDER BY game_id LIMIT {limit}{held}) RETURNING game_id"
         )
     };
-    let taken: Vec<Found> = match conn {
+    let taken: Vec<GameNumber> = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(take("")).load(conn)?,
         // Held in their order, so that no two wait for each other.
         DbConnection::Postgres(conn) => diesel::sql_query(take(" FOR UPDATE")).load(conn)?,

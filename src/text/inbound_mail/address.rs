@@ -1,11 +1,11 @@
-//! The addresses of ours that mail comes to.
+//! The addresses of ours that email comes to.
 
 /// What a recipient's address means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     /// An answer to a notice, with this token.
     Turn(String),
-    /// A report about the mail in this row of the outbox, with the proof that we sent it.
+    /// A report about the email in this row of the outbox, with the proof that we sent it.
     Bounce { row: i64, proof: String },
 }
 
@@ -16,13 +16,13 @@ pub fn turn(token: &str, domain: &str) -> String {
     format!("turn+{token}@{domain}")
 }
 
-/// The address to which a mail comes back that cannot be delivered.
+/// The address to which an email comes back that cannot be delivered.
 #[must_use]
 pub fn bounce(row: i64, proof: &str, domain: &str) -> String {
     format!("bounce+{row}-{proof}@{domain}")
 }
 
-/// Reads the recipient of a mail; none when it is no address of ours at this domain.
+/// Reads the recipient of an email; none when it is no address of ours at this domain.
 #[must_use]
 pub fn read(recipient: &str, domain: &str) -> Option<Recipient> {
     let recipient = recipient

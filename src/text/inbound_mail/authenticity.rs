@@ -1,9 +1,9 @@
-//! What our own mail server found out about a mail (RFC 8601).
+//! What our own mail server found out about an email (RFC 8601).
 
 use super::Incoming;
 
 impl Incoming {
-    /// Whether our own mail server says that the sender's domain disowns the mail. Only results
+    /// Whether our own mail server says that the sender's domain disowns the email. Only results
     /// under this authserv-id count, for anybody can write others.
     #[must_use]
     pub fn dmarc_failed(&self, authserv_id: &str) -> bool {

@@ -43,12 +43,12 @@ pub enum Verdict {
     Spam,
     /// It may arrive another time: a full mailbox, a server away.
     Soft,
-    /// No mail can be delivered there.
+    /// No email can be delivered there.
     Hard,
     WrongAddress,
 }
 
-/// Reads a report; none when the mail is something else.
+/// Reads a report; none when the email is something else.
 #[must_use]
 pub fn report(bytes: &[u8]) -> Option<Report> {
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
@@ -64,7 +64,7 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
     };
     let body = root.parts.iter().find(is_status)?.decoded()?;
     let text = String::from_utf8_lossy(&body).replace('\r', "");
-    // The first group is about the mail as a whole.
+    // The first group is about the email as a whole.
     let groups = text
         .split("\n\n")
         .map(fields)
@@ -102,7 +102,7 @@ impl Recipient {
             Some((5, 7, _) | (5, 1, 7 | 8)) => Verdict::Spam,
             Some((5, 1, _)) => Verdict::WrongAddress,
             _ if is_about_spam(&self.diagnostic) => Verdict::Spam,
-            // Too full, or the mail too large.
+            // Too full, or the email too large.
             Some((5, 2, 2 | 3) | (5, 3, 1 | 4) | (5, 5 | 6, _)) => Verdict::Soft,
             Some((5, ..)) => Verdict::Hard,
             _ => Verdict::Soft,
@@ -123,7 +123,7 @@ impl Recipient {
     }
 }
 
-/// Words by which servers refuse a mail for its content, or for who sent it; lower case.
+/// Words by which servers refuse an email for its content, or for who sent it; lower case.
 const SPAM: [&str; 14] = [
     "spam",
     "blocked",

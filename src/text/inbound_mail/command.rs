@@ -1,4 +1,4 @@
-//! What a player asks for in a mail.
+//! What a player asks for in an email.
 
 /// What the first own line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub enum NoPlan {
     NoMove(Vec<Plan>),
 }
 
-/// Why a mail is not understood; nothing is played then.
+/// Why an email is not understood; nothing is played then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unclear {
     /// It has no words of the writer's own, and no command in its subject.

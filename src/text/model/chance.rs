@@ -1,7 +1,7 @@
 //! What one may know of a game's chance.
 
 use super::deal::{self, lies_on};
-use super::lots::Lots;
+use super::seeded_rng::SeededRng;
 use crate::rules::{Line, Piece, Side, Square};
 
 /// What the draws of a game come from, as one may know it.
@@ -50,13 +50,13 @@ pub struct SeenPiece {
 impl DealView {
     /// What one who has that seat, or none, may know of a deal.
     #[must_use]
-    pub fn of(line: &Line, lots: &Lots, seat: Option<Side>, is_over: bool) -> DealView {
+    pub fn of(line: &Line, rng: &SeededRng, seat: Option<Side>, is_over: bool) -> DealView {
         let variant = line.variant();
-        let dealt = deal::dealt(variant, lots);
+        let dealt = deal::dealt(variant, rng);
         let mut view = DealView {
             fingerprints: dealt
                 .iter()
-                .map(|lies| (lies.0, deal::fingerprint(variant, lots, *lies)))
+                .map(|lies| (lies.0, deal::fingerprint(variant, rng, *lies)))
                 .collect(),
             ..DealView::default()
         };
@@ -70,7 +70,7 @@ impl DealView {
                     at,
                     piece: lies_on(variant, &dealt, first?, at)?,
                     dealt: dealt.iter().find(|lies| lies.0 == at)?.1,
-                    key: deal::key(lots, variant.board().name(at)),
+                    key: deal::key(rng, variant.board().name(at)),
                 })
             };
             if variant.turns_up(before, *mv) {
@@ -103,7 +103,7 @@ impl DealView {
                         .and_then(|first| lies_on(variant, &dealt, first, at))
                         .unwrap_or(piece),
                     dealt: piece,
-                    key: deal::key(lots, variant.board().name(at)),
+                    key: deal::key(rng, variant.board().name(at)),
                 })
                 .collect();
         }

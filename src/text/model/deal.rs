@@ -2,7 +2,7 @@
 //! fingerprint of each piece, shown before the first move, and the key to it, told when the piece
 //! is turned up.
 
-use super::lots::{Lots, digest};
+use super::seeded_rng::{SeededRng, digest};
 use crate::notation::fen;
 use crate::rules::{Dealt, Line, Move, Piece, Side, Square, Variant};
 
@@ -25,8 +25,8 @@ pub struct OddWord;
 /// four bytes at a time as one number; those from the greatest multiple of the count on are passed
 /// over, and what is left when it is divided by the count is the place.
 #[must_use]
-pub fn dealt(variant: &Variant, lots: &Lots) -> Vec<(Square, Piece)> {
-    let mut stream = Stream::of(lots);
+pub fn dealt(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
+    let mut stream = Stream::of(rng);
     let groups = variant.dealt().into_iter();
     groups
         .flat_map(|Dealt { points, mut pieces }| {
@@ -56,13 +56,13 @@ pub fn word(typed: &str) -> Result<&str, OddWord> {
 /// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the
 /// deal has it otherwise, all pieces change sides.
 #[must_use]
-pub fn turned_up(line: &Line, mv: Move, lots: &Lots) -> Option<Piece> {
+pub fn turned_up(line: &Line, mv: Move, rng: &SeededRng) -> Option<Piece> {
     let variant = line.variant();
     if !variant.turns_up(line.position(), mv) {
         return None;
     }
     let first = line.moves().first().unwrap_or(&mv).from;
-    lies_on(variant, &dealt(variant, lots), first, mv.from)
+    lies_on(variant, &dealt(variant, rng), first, mv.from)
 }
 
 /// What lies on a point, once it is known whose the first piece is that was turned up.
@@ -88,8 +88,8 @@ pub fn lies_on(
 
 /// The key to what lies on a point: the first 32 digits of the SHA-256 of `nonce|SECRET|POINT`.
 #[must_use]
-pub fn key(lots: &Lots, point: &str) -> String {
-    let mut text = digest(&format!("nonce|{}|{point}", lots.secret));
+pub fn key(rng: &SeededRng, point: &str) -> String {
+    let mut text = digest(&format!("nonce|{}|{point}", rng.secret));
     text.truncate(32);
     text
 }
@@ -97,23 +97,23 @@ pub fn key(lots: &Lots, point: &str) -> String {
 /// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter
 /// being that of FEN, as it was dealt.
 #[must_use]
-pub fn fingerprint(variant: &Variant, lots: &Lots, (at, piece): (Square, Piece)) -> String {
+pub fn fingerprint(variant: &Variant, rng: &SeededRng, (at, piece): (Square, Piece)) -> String {
     let point = variant.board().name(at);
-    let (letter, key) = (fen::letter(variant, piece), key(lots, point));
-    digest(&format!("man|{}|{point}|{letter}|{key}", lots.game))
+    let (letter, key) = (fen::letter(variant, piece), key(rng, point));
+    digest(&format!("man|{}|{point}|{letter}|{key}", rng.game))
 }
 
 /// Numbers out of a secret, one after another.
 struct Stream<'a> {
-    lots: &'a Lots<'a>,
+    rng: &'a SeededRng<'a>,
     block: u32,
     bytes: Vec<u8>,
 }
 
 impl<'a> Stream<'a> {
-    fn of(lots: &'a Lots<'a>) -> Self {
+    fn of(rng: &'a SeededRng<'a>) -> Self {
         Self {
-            lots,
+            rng,
             block: 0,
             bytes: Vec::new(),
         }
@@ -133,10 +133,10 @@ impl<'a> Stream<'a> {
 
     fn next(&mut self) -> u64 {
         if self.bytes.is_empty() {
-            let Lots { secret, words, .. } = self.lots;
+            let SeededRng { secret, words, .. } = self.rng;
             let [first, second] = words;
             let text = format!("{secret}|{first}|{second}|{}", self.block);
-            self.bytes = super::lots::bytes(&text);
+            self.bytes = super::seeded_rng::bytes(&text);
             self.block += 1;
         }
         let four = self.bytes.drain(..4);
@@ -151,8 +151,8 @@ mod tests {
     use crate::rules::catalogue;
     use std::collections::HashMap;
 
-    fn lots(secret: &str) -> Lots<'_> {
-        Lots {
+    fn rng(secret: &str) -> SeededRng<'_> {
+        SeededRng {
             secret,
             words: [""; 2],
             game: 7,
@@ -165,9 +165,9 @@ mod tests {
         let mut counts: HashMap<Piece, u32> = HashMap::new();
         for nth in 0..3_000 {
             let secret = format!("secret {nth}");
-            let deal = dealt(&variant, &lots(&secret));
+            let deal = dealt(&variant, &rng(&secret));
             assert_eq!(deal.len(), 30);
-            assert_eq!(deal, dealt(&variant, &lots(&secret)));
+            assert_eq!(deal, dealt(&variant, &rng(&secret)));
             let name = |at: Square| variant.board().name(at).to_owned();
             assert_eq!([name(deal[0].0), name(deal[15].0)], ["a10", "a4"]);
             let own = deal.iter().all(|(at, piece)| {
@@ -194,11 +194,11 @@ mod tests {
         let book = variant.rulebooks()[0];
         for nth in 0..40 {
             let secret = format!("secret {nth}");
-            let lots = lots(&secret);
+            let rng = rng(&secret);
             let mut line = Line::new(variant.clone(), book);
             for text in ["b3b3", "c7c7", "a1a1"] {
                 let mv = coordinate::read(&variant, text).unwrap();
-                let piece = turned_up(&line, mv, &lots).unwrap();
+                let piece = turned_up(&line, mv, &rng).unwrap();
                 assert!(line.ply() > 0 || piece.side == Side::First);
                 let drawn = crate::rules::Drawn(Some(variant.number_showing(piece)));
                 line.push(Move { drawn, ..mv }).unwrap();

@@ -9,10 +9,25 @@ mod names;
 pub mod openings;
 mod pattern;
 mod simplified;
-mod sort;
+mod value;
 
 pub use folding::{Term, fold, query, tokens};
-pub use line::{FIELDS, Fault, InVariant, Range, Seated, Wanted, WonBy, names, read};
+pub use line::{FIELDS, Fault, InVariant, Seated, Wanted, names, read};
 pub use names::{key_in_address, known, name_key, person_key, person_name, slug};
 pub use pattern::Pattern;
-pub use sort::Sort;
+pub use value::{Range, WonBy};
+
+/// The order of a list of games; games that are alike in it stand by their numbers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Sort {
+    /// Those that ended last first.
+    #[default]
+    Ended,
+    /// Those that ended first first.
+    Oldest,
+    Length,
+    Shortest,
+    /// Those that most was said about first.
+    Kibitzed,
+}

@@ -14,7 +14,7 @@ pub use catalogue::{
     find_plain, in_language, language, list, notation, or_list, plain, said, said_document,
     sentences, speak, tell, tell_rich, variant_name,
 };
-pub use email::{mail_frequency, mails, notices, post_office, receipts, reminders, replies};
+pub use email::{mail_frequency, mail_queue, mails, notices, receipts, reminders, replies};
 pub use game::{
     boards, characters, checks, endings, games, holdings, marking, move_numbers, moves, openings,
     placing, plans, positions, readings, rulings, terms, time_controls, unreadable,

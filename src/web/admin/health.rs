@@ -3,7 +3,7 @@
 
 use crate::service::admin::{self, Overview};
 use crate::service::{Error, RequestContext};
-use crate::store::{Timestamp, chores};
+use crate::store::{Timestamp, leased_jobs};
 use crate::web::frame::{Failure, Figures, Page, RouteFigures, Routes, Visit, page, render};
 use crate::web::parts::When;
 use actix_web::HttpResponse;
@@ -43,7 +43,7 @@ impl HealthPage {
         let site = admin::overview(context)?;
         let page = Page::of(context)?;
         let when = |at: Option<Timestamp>| at.map(|at| When::new(at.utc(), page.zone));
-        let chores = chores::all(context.conn)?.into_iter();
+        let chores = leased_jobs::all(context.conn)?.into_iter();
         let chores = chores.map(|row| Chore {
             name: row.name,
             begun: when(row.begun_at),

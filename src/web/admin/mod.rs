@@ -8,10 +8,10 @@ mod acts;
 mod games;
 mod health;
 mod lists;
+mod mail_queue;
 mod operator;
 mod overview;
 mod players;
-mod post_office;
 
 pub(in crate::web) use acts::{is_act, restored};
 
@@ -21,7 +21,7 @@ use crate::web::frame::Routes;
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .configure(operator::routes)
-        .configure(post_office::routes)
+        .configure(mail_queue::routes)
         .configure(overview::routes)
         .configure(health::routes)
         .configure(players::routes)

@@ -2,7 +2,7 @@
 
 use crate::model::{Status, Word};
 use crate::service::{Error, Instant, RequestContext, secret};
-use crate::store::{chores, games, outbox};
+use crate::store::{games, leased_jobs, outbox};
 use crate::web::frame::{Failure, Figures, Routes, Settings, Visit, page};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -104,7 +104,7 @@ fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
         let failing = i64::from(backups.failure.is_some());
         told.figure("backup_failing", "1 while no backup can be made.", failing);
     }
-    for chore in chores::all(context.conn)? {
+    for chore in leased_jobs::all(context.conn)? {
         let name = ("chore", chore.name.as_str());
         if let Some(ended) = chore.ended_at {
             let help = "How long ago a chore was ended last.";

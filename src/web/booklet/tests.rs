@@ -2,7 +2,7 @@
 
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
-use crate::service::archive::bring;
+use crate::service::archive::uploads;
 use crate::service::testing::{House, OPENING, house};
 use crate::web::frame::testing::{Asked, answer};
 
@@ -115,8 +115,8 @@ async fn of_a_long_game_it_is_told_that_a_film_shows_its_beginning() {
     let lan = house.member("lan");
     let moves = "h1g3 h10g8 g3h1 g8h10 ".repeat(51);
     let text = format!("[Variant \"xiangqi\"]\n[Format \"Coordinate\"]\n\n{moves} *\n");
-    let found = bring::read(&Catalogue::built_in(), text.as_bytes()).unwrap();
-    let kept = house.context(Some(lan), |context| bring::keep(context, &found));
+    let found = uploads::read(&Catalogue::built_in(), text.as_bytes()).unwrap();
+    let kept = house.context(Some(lan), |context| uploads::keep(context, &found));
     assert_eq!(kept.unwrap().new, 1);
     let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
     let (_, page) = get(&house, &format!("/games/{game}"), None).await;

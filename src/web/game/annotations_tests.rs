@@ -1,16 +1,16 @@
 //! What the page of a game shows of the comments and variations of its record.
 
 use crate::rules::Catalogue;
-use crate::service::archive::bring;
+use crate::service::archive::uploads;
 use crate::service::testing::{House, house, houses};
 use crate::web::frame::testing::{Asked, answer};
 
 /// The number of a game that somebody brought in.
 fn brought(house: &House, record: &str) -> i64 {
     let lan = house.member(&format!("lan{}", record.len()));
-    let found = bring::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
+    let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
     house
-        .context(Some(lan), |context| bring::keep(context, &found))
+        .context(Some(lan), |context| uploads::keep(context, &found))
         .unwrap();
     house.count_of("SELECT MAX(game_id) AS n FROM records")
 }

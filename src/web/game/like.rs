@@ -2,7 +2,7 @@
 
 use super::game_id;
 use crate::notation::fen;
-use crate::service::archive::facts::last_shared;
+use crate::service::archive::notes::last_shared;
 use crate::service::games::{self, GameView};
 use crate::web::frame::{Failure, Routes, Visit, page, see_other};
 use actix_web::HttpResponse;

@@ -26,7 +26,7 @@ pub(super) use placing::typed_placing;
 
 use crate::model::Word;
 use crate::play::OfferKind;
-use crate::service::archive::facts::facts;
+use crate::service::archive::notes::notes_on;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
@@ -184,7 +184,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let ply = asked.ply.unwrap_or(usize::MAX);
     let load = move |context: &mut RequestContext| {
         let mut loaded = LoadedGame::load(context, id)?;
-        loaded.view.facts = facts(context.conn, &loaded.view, ply)?;
+        loaded.view.facts = notes_on(context.conn, &loaded.view, ply)?;
         Ok(loaded)
     };
     let (mut loaded, made_of) = visit.read_of_game(id, load).await?;

@@ -3,8 +3,8 @@
 use super::upload::Upload;
 use crate::model::Called;
 use crate::service::Limit;
-use crate::service::archive::bring::{
-    self, Brought, Found, MOST_BYTES, MOST_GAMES, Unread, keep, own, take_out,
+use crate::service::archive::uploads::{
+    self, MOST_BYTES, MOST_GAMES, Unread, Uploaded, UploadedGame, keep, own, take_out,
 };
 use crate::service::games::Entry;
 use crate::web::frame::{
@@ -91,7 +91,7 @@ fn own_view(entry: &Entry) -> OwnView {
     }
 }
 
-fn found_view(found: &Found) -> FoundView {
+fn found_view(found: &UploadedGame) -> FoundView {
     let players = [&*found.players[0], &*found.players[1]];
     let told = match (&found.read, found.stopped(), found.unkept()) {
         (Err(why), ..) => words::records::unplayable(why),
@@ -187,12 +187,12 @@ async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpRespons
 }
 
 /// Reads records away from the pages: many moves take their time, and nobody's may take all of it.
-async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<Found>, Unread>, Failure> {
+async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<UploadedGame>, Unread>, Failure> {
     let catalogue = visit.app.catalogue().clone();
     let read = visit.read(move |context| {
         let me = context.confirmed_player()?.id;
         context.count(Limit::Read, me)?;
-        Ok(bring::read(&catalogue, &bytes))
+        Ok(uploads::read(&catalogue, &bytes))
     });
     read.await
 }
@@ -221,7 +221,7 @@ async fn put(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
             return render(StatusCode::UNPROCESSABLE_ENTITY, &view);
         }
     };
-    let Brought { new, known } = visit.write(move |context| keep(context, &found)).await?;
+    let Uploaded { new, known } = visit.write(move |context| keep(context, &found)).await?;
     Ok(see_other(&format!("/games/bring?new={new}&known={known}")))
 }
 

@@ -1,9 +1,10 @@
 //! Selections of games to take away.
 
 use super::{finished, read};
+use crate::diagram::Word as _;
 use crate::model::Status;
 use crate::service::archive::listing::Search;
-use crate::service::archive::{Format, Manner, Selection};
+use crate::service::archive::{ExportOptions, Format, Selection};
 use crate::service::{Error, Limit, RequestContext};
 use crate::store::games::Filter;
 use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, notation_in, page};
@@ -31,7 +32,7 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let counted = limits.from_network(Limit::Export, visit.client.address);
     visit.app.take(&counted).await?;
     let begin = move |context: &mut RequestContext| {
-        let manner = Manner {
+        let options = ExportOptions {
             format,
             notation: notation.unwrap_or(context.notation()),
             public_url: context.app.setup.public_url.as_str().to_owned(),
@@ -43,12 +44,12 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         Ok(match asked {
             Asked::Finished(mut search) => {
                 search.wanted.name_me(own.as_deref());
-                Selection::found(*search, manner)
+                Selection::found(*search, options)
             }
             Asked::Running(mut filter) => {
                 filter.watched_by = context.viewer_id().filter(|_| of_watched);
                 let player = own.as_deref().or(player.as_deref());
-                Selection::new(context, *filter, player, manner)?
+                Selection::new(context, *filter, player, options)?
             }
         })
     };

@@ -2,7 +2,7 @@
 
 use crate::play::TimeControl;
 use crate::service::archive::search::MOST_REPLAYED;
-use crate::service::archive::{bring, index};
+use crate::service::archive::{index, uploads};
 use crate::service::games::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::web::frame::testing::{Asked, answer};
@@ -230,8 +230,8 @@ async fn more_games_are_replayed_for_a_file_than_for_a_page() {
             format!("[Red \"r{nth}\"]\n[Date \"{year}\"]\n[Format \"Coordinate\"]\n\n{mv} *\n\n")
         };
         let text: String = (0..2 * most + 3).map(game).collect();
-        let found = bring::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
-        let kept = house.context(Some(mei), |context| bring::keep(context, &found));
+        let found = uploads::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
+        let kept = house.context(Some(mei), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 2 * most + 3);
         let path = "/games/export?format=jsonl&variant=xiangqi&pattern=e3=C";
         let (status, body) = get(&house, path, None).await;
@@ -248,8 +248,8 @@ async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
         assert_eq!(ids(&line), [own]);
         let mei = house.member("mei");
         let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. C2=5 H8+7 *\n";
-        let found = bring::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
-        let kept = house.context(Some(mei), |context| bring::keep(context, &found));
+        let found = uploads::read(&crate::rules::Catalogue::built_in(), text.as_bytes()).unwrap();
+        let kept = house.context(Some(mei), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
         let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
         for path in [

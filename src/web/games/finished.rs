@@ -2,6 +2,7 @@
 
 use super::MOST_LINE;
 use super::view::{FinishedForm, FinishedPage};
+use crate::diagram::Word as _;
 use crate::notation::fen;
 use crate::play::Reason;
 use crate::rules::{Catalogue, Rulebook};

@@ -72,7 +72,7 @@ async fn visit(mut site: Site) {
     site.invitations().await;
     site.people().await;
     site.settled_time().await;
-    site.post_office().await;
+    site.mail_queue().await;
     site.for_admins().await;
     site.vacation().await;
     site.notes().await;

@@ -62,7 +62,7 @@ impl Site {
             .await;
     }
 
-    pub(super) async fn post_office(&mut self) {
+    pub(super) async fn mail_queue(&mut self) {
         self.house
             .sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
         self.page("post-office", Lan, "/admin/mail").await;

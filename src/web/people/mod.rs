@@ -2,7 +2,7 @@
 
 mod view;
 
-use crate::service::archive::people::{self, Found, Seat};
+use crate::service::archive::people::{self, AtAddress, Seat};
 use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render, see_other};
 use crate::web::parts::{Person, Seated, SmallBoards, game_cards};
 use crate::web::players;
@@ -26,9 +26,9 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         })
         .await?;
     let person = match found {
-        Found::Person(person) => person,
-        Found::Elsewhere(slug) => return Ok(see_other(&Person::address(&slug))),
-        Found::Account(name) => return Ok(see_other(&players::address(&name))),
+        AtAddress::Person(person) => person,
+        AtAddress::Elsewhere(slug) => return Ok(see_other(&Person::address(&slug))),
+        AtAddress::Account(name) => return Ok(see_other(&players::address(&name))),
     };
     let mut smalls = SmallBoards::default();
     let all = [("status", "finished"), ("player", &person.row.name)];

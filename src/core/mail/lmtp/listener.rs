@@ -1,14 +1,15 @@
 //! Connections: taken up and ended in good order.
 
-use super::places::{Places, Seat};
+use super::connections::{ConnectionLimit, ConnectionSlot};
 use super::session::{Next, Session};
 use super::wire::{self, Line, Message};
-use super::{Mailroom, Parcel, Place, Taken};
+use super::{Answer, Parcel, Receiver};
 use crate::inbound_mail::Incoming;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, BufReader};
@@ -62,8 +63,8 @@ impl Listener {
     }
 
     /// Takes mail until `stop` is cancelled; what is being taken in then is finished.
-    pub async fn serve(self, room: Arc<dyn Mailroom>, stop: CancellationToken) {
-        let places = Arc::new(Places::default());
+    pub async fn serve(self, receiver: Arc<dyn Receiver>, stop: CancellationToken) {
+        let limit = Arc::new(ConnectionLimit::default());
         let sessions = TaskTracker::new();
         loop {
             let taken_up = tokio::select! {
@@ -78,15 +79,15 @@ impl Listener {
                     continue;
                 }
             };
-            let Some(seat) = places.take(peer) else {
+            let Some(slot) = limit.acquire(peer) else {
                 sessions.spawn(async move {
                     let _gone = wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
                 });
                 continue;
             };
-            let (room, stop) = (Arc::clone(&room), stop.clone());
+            let (receiver, stop) = (Arc::clone(&receiver), stop.clone());
             sessions.spawn(async move {
-                if let Err(error) = talk(wires, &seat, room, stop).await {
+                if let Err(error) = talk(wires, &slot, receiver, stop).await {
                     tracing::info!(%error, "a mail server closed its connection");
                 }
             });
@@ -130,18 +131,18 @@ fn remove_socket(path: &Path) -> io::Result<()> {
 /// One connection, from the greeting to the end.
 async fn talk(
     wires: Box<dyn Wires>,
-    seat: &Seat,
-    room: Arc<dyn Mailroom>,
+    slot: &ConnectionSlot,
+    receiver: Arc<dyn Receiver>,
     stop: CancellationToken,
 ) -> io::Result<()> {
     let mut wires = BufReader::new(wires);
     let mut session = Session::default();
-    let hello = format!("220 {} LMTP Posthorse\r\n", room.name());
+    let hello = format!("220 {} LMTP Posthorse\r\n", receiver.name());
     wire::say(&mut wires, &hello).await?;
     loop {
         let line = tokio::select! {
             line = wire::line(&mut wires, session.patience()) => line,
-            () = seat.asked_to_go.cancelled() => {
+            () = slot.closing.cancelled() => {
                 return wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
             }
             () = stop.cancelled() => {
@@ -158,14 +159,14 @@ async fn talk(
             Line::Gone => return Ok(()),
             Line::TooLong => Next::Say("500 5.5.2 That line is too long\r\n".into()),
             Line::Bare => Next::Say("500 5.5.2 Lines end with CR LF\r\n".into()),
-            Line::Command(line) => session.command(&*room, &line),
+            Line::Command(line) => session.command(&*receiver, &line),
         };
-        seat.heard();
+        slot.heard();
         match next {
             Next::Say(text) => wire::say(&mut wires, &text).await?,
             Next::End(text) => return wire::say(&mut wires, text).await,
             Next::Message => {
-                seat.hears_message();
+                slot.begin_message();
                 let read = tokio::select! {
                     read = listen(&mut wires) => read?,
                     // Without an answer the mail server keeps it and comes again.
@@ -174,9 +175,9 @@ async fn talk(
                 let Some(message) = read else {
                     return Ok(());
                 };
-                let answers = hand_in(&room, &session, message).await;
+                let answers = hand_in(&receiver, &session, message).await;
                 session.reset();
-                seat.heard();
+                slot.heard();
                 wire::say(&mut wires, &answers).await?;
             }
         }
@@ -190,33 +191,76 @@ async fn listen(wires: &mut BufReader<Box<dyn Wires>>) -> io::Result<Option<Mess
 }
 
 /// Hands a message in for each of its recipients; one answer for each, in order.
-async fn hand_in(room: &Arc<dyn Mailroom>, session: &Session, message: Message) -> String {
-    let room = Arc::clone(room);
+async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Message) -> String {
+    let receiver = Arc::clone(receiver);
     let sender = session.sender.clone().unwrap_or_default();
     let recipients = session.recipients.clone();
     let count = recipients.len();
     let taken = tokio::task::spawn_blocking(move || {
         let take = |recipient: &String| {
-            room.take(&Parcel {
+            receiver.take(&Parcel {
                 sender: &sender,
                 recipient,
                 bytes: &message.bytes,
                 is_whole: message.is_whole,
             })
         };
-        recipients.iter().map(take).collect::<Vec<Taken>>()
+        recipients.iter().map(take).collect::<Vec<Answer>>()
     });
     let taken = taken.await.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot process an incoming email");
-        vec![Taken::TryAgain; count]
+        vec![Answer::TryAgain; count]
     });
     taken.into_iter().map(told).collect()
 }
 
-fn told(taken: Taken) -> &'static str {
+fn told(taken: Answer) -> &'static str {
     match taken {
-        Taken::Accepted => "250 2.0.0 Taken in\r\n",
-        Taken::NoSuchMailbox => "550 5.1.1 No such mailbox\r\n",
-        Taken::TryAgain => "451 4.3.0 Busy, please come again\r\n",
+        Answer::Accepted => "250 2.0.0 Answer in\r\n",
+        Answer::NoSuchMailbox => "550 5.1.1 No such mailbox\r\n",
+        Answer::TryAgain => "451 4.3.0 Busy, please come again\r\n",
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    Tcp(SocketAddr),
+    Unix(PathBuf),
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    /// Reads `127.0.0.1:2424`, `[::1]:2424`, or a path: what holds a `/`, or follows `unix:`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(path) = text.strip_prefix("unix:") {
+            return Ok(Self::Unix(path.into()));
+        }
+        if let Ok(address) = text.parse() {
+            return Ok(Self::Tcp(address));
+        }
+        if text.contains('/') {
+            return Ok(Self::Unix(text.into()));
+        }
+        Err(format!(
+            "--lmtp takes an address such as 127.0.0.1:2424, or the path of a Unix socket, \
+             not {text}"
+        ))
+    }
+}
+
+#[cfg(test)]
+mod place_tests {
+    use super::*;
+
+    #[test]
+    fn an_address_and_a_path_are_told_apart() {
+        let tcp = |text: &str| Ok(Place::Tcp(text.parse().unwrap()));
+        assert_eq!("127.0.0.1:2424".parse(), tcp("127.0.0.1:2424"));
+        assert_eq!("[::1]:2424".parse(), tcp("[::1]:2424"));
+        let unix = |text: &str| Ok(Place::Unix(text.into()));
+        assert_eq!("/run/posthorse/lmtp".parse(), unix("/run/posthorse/lmtp"));
+        assert_eq!("unix:lmtp.sock".parse(), unix("lmtp.sock"));
+        assert!("localhost".parse::<Place>().is_err());
     }
 }

@@ -2,23 +2,20 @@
 //! recipient once a message is there, so that nothing need be queued on our side.
 //!
 //! A small state machine of ours: [`session`] knows what follows what, [`wire`] reads lines and
-//! messages with a bound on every size and every wait, [`places`] keeps the number of connections
-//! small, and [`listener`] takes them up. What becomes of a message is the business of a
-//! [`Mailroom`].
+//! messages with a bound on every size and every wait, [`connections`] limits their number, and
+//! [`listener`] takes them up. What becomes of a message is the business of a [`Receiver`].
 
+mod connections;
 mod listener;
-mod place;
-mod places;
 mod session;
 #[cfg(test)]
 mod tests;
 mod wire;
 
-pub use listener::Listener;
-pub use place::Place;
+pub use listener::{Listener, Place};
 
 /// Where messages go. Called off the async threads; it may wait for the database.
-pub trait Mailroom: Send + Sync + 'static {
+pub trait Receiver: Send + Sync + 'static {
     /// The name that we greet with.
     fn name(&self) -> &str;
 
@@ -26,7 +23,7 @@ pub trait Mailroom: Send + Sync + 'static {
     fn is_ours(&self, recipient: &str) -> bool;
 
     /// Takes a message for one recipient.
-    fn take(&self, parcel: &Parcel) -> Taken;
+    fn take(&self, parcel: &Parcel) -> Answer;
 }
 
 /// A message for one recipient.
@@ -41,7 +38,7 @@ pub struct Parcel<'a> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taken {
+pub enum Answer {
     /// We have it; it need not come again.
     Accepted,
     /// No such mailbox, after all.

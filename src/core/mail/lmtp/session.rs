@@ -1,15 +1,15 @@
 //! What follows what in a connection.
 
-use super::Mailroom;
+use super::Receiver;
 use super::wire::{FIRST_PATIENCE, PATIENCE};
 use std::time::Duration;
 
-/// No mail has more recipients.
+/// No email has more recipients.
 const MOST_RECIPIENTS: usize = 100;
 /// No address is longer, in bytes.
 const LONGEST_ADDRESS: usize = 320;
 
-/// What is known so far of the mail that comes.
+/// What is known so far of the email that comes.
 #[derive(Debug, Default)]
 pub(super) struct Session {
     greeted: bool,
@@ -32,7 +32,7 @@ const SYNTAX: &str = "501 5.5.4 That is not how it is written\r\n";
 const UNKNOWN: &str = "500 5.5.2 No such command\r\n";
 
 impl Session {
-    pub(super) fn command(&mut self, room: &dyn Mailroom, line: &[u8]) -> Next {
+    pub(super) fn command(&mut self, receiver: &dyn Receiver, line: &[u8]) -> Next {
         let say = |text: &str| Next::Say(text.to_owned());
         // Nothing that we understand is anything but ASCII.
         let Ok(line) = std::str::from_utf8(line) else {
@@ -44,10 +44,10 @@ impl Session {
             "LHLO" => {
                 self.reset();
                 self.greeted = true;
-                Next::Say(greeting(room.name()))
+                Next::Say(greeting(receiver.name()))
             }
             "MAIL" => Next::Say(self.mail(rest)),
-            "RCPT" => Next::Say(self.rcpt(room, rest)),
+            "RCPT" => Next::Say(self.rcpt(receiver, rest)),
             "DATA" if !rest.is_empty() => say(SYNTAX),
             "DATA" if self.recipients.is_empty() => say(SEQUENCE),
             "DATA" => Next::Message,
@@ -72,7 +72,7 @@ impl Session {
         }
     }
 
-    /// The mail is done with; another may follow.
+    /// The email is done with; another may follow.
     pub(super) fn reset(&mut self) {
         self.sender = None;
         self.recipients.clear();
@@ -98,7 +98,7 @@ impl Session {
         "250 2.1.0 Go on\r\n".into()
     }
 
-    fn rcpt(&mut self, room: &dyn Mailroom, rest: &str) -> String {
+    fn rcpt(&mut self, receiver: &dyn Receiver, rest: &str) -> String {
         if self.sender.is_none() {
             return SEQUENCE.into();
         }
@@ -108,7 +108,7 @@ impl Session {
         if !parameters.trim().is_empty() {
             return "555 5.5.4 No such parameter\r\n".into();
         }
-        if !room.is_ours(recipient) {
+        if !receiver.is_ours(recipient) {
             return "550 5.1.1 No such mailbox\r\n".into();
         }
         if self.recipients.len() >= MOST_RECIPIENTS {
@@ -126,7 +126,8 @@ const MOST_ANNOUNCED: usize = 16 * 1024 * 1024;
 fn greeting(name: &str) -> String {
     let size = MOST_ANNOUNCED;
     format!(
-        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SIZE {size}\r\n"
+        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n\
+         250 SIZE {size}\r\n"
     )
 }
 

@@ -16,7 +16,7 @@ struct Room {
     got: Mutex<Vec<Got>>,
 }
 
-impl Mailroom for Room {
+impl Receiver for Room {
     fn name(&self) -> &str {
         "reply.example"
     }
@@ -25,7 +25,7 @@ impl Mailroom for Room {
         recipient.ends_with("@reply.example")
     }
 
-    fn take(&self, parcel: &Parcel) -> Taken {
+    fn take(&self, parcel: &Parcel) -> Answer {
         let got = (
             parcel.sender.to_owned(),
             parcel.recipient.to_owned(),
@@ -34,10 +34,10 @@ impl Mailroom for Room {
         );
         self.got.lock().unwrap().push(got);
         match parcel.recipient.split('@').next() {
-            Some("busy") => Taken::TryAgain,
-            Some("gone") => Taken::NoSuchMailbox,
+            Some("busy") => Answer::TryAgain,
+            Some("gone") => Answer::NoSuchMailbox,
             Some("broken") => panic!("as asked"),
-            _ => Taken::Accepted,
+            _ => Answer::Accepted,
         }
     }
 }
@@ -53,7 +53,7 @@ async fn open(place: &str) -> Post {
     let listener = Listener::bind(&place.parse().unwrap()).await.unwrap();
     let (room, stop) = (Arc::new(Room::default()), CancellationToken::new());
     let at = listener.shown();
-    let shared: Arc<dyn Mailroom> = room.clone();
+    let shared: Arc<dyn Receiver> = room.clone();
     let task = tokio::spawn(listener.serve(shared, stop.clone()));
     Post {
         room,
@@ -132,7 +132,7 @@ async fn one_message_gets_one_answer_for_each_recipient() {
     }
     assert_eq!(codes, ["250", "250", "550", "250", "250", "354"]);
     peer.send("Subject: x\r\n\r\n..\r\n.\r\n").await;
-    assert_eq!(peer.hear().await, "250 2.0.0 Taken in");
+    assert_eq!(peer.hear().await, "250 2.0.0 Answer in");
     assert!(peer.hear().await.starts_with("451 4.3.0"));
     assert!(peer.hear().await.starts_with("550 5.1.1"));
     assert_eq!(peer.code("QUIT\r\n").await, "221");

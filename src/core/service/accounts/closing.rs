@@ -55,7 +55,7 @@ pub(in crate::service) fn leave(
     store::notes::delete_unpublished(context.conn, id)?;
     store::collections::delete_all(context.conn, id)?;
     store::favourites::delete_all(context.conn, id)?;
-    store::brought::delete_all(context.conn, id)?;
+    store::imports::delete_all(context.conn, id)?;
     store::blocks::delete_all(context.conn, id)?;
     store::feeds::delete(context.conn, id)?;
     store::sessions::end(context.conn, id, |_| true)?;

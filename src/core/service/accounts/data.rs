@@ -9,7 +9,7 @@ use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
 use crate::store::own_data::{self, Message};
 use crate::store::{
-    Timestamp, analysis_boards, appearance, blocks, brought, collections, favourites, kibitz,
+    Timestamp, analysis_boards, appearance, blocks, collections, favourites, imports, kibitz,
     mail_habits, notes, prepared, vacations,
 };
 use serde_json::{Value, json};
@@ -93,7 +93,7 @@ impl Telling {
                 Ok(Some(told + &rest))
             }
             Step::Brought => {
-                let games = brought::all_of(context.conn, me)?;
+                let games = imports::all_of(context.conn, me)?;
                 let game = |(game, at): (i64, Timestamp)| json!({"game": game, "at": at.utc()});
                 let told = self.items(games.into_iter().map(game));
                 let rest = self.or_begin(None, "remarks", Step::Remarks(0));

@@ -5,7 +5,7 @@ use crate::model::clean;
 use crate::play::TimeControl;
 use crate::service::accounts::closing;
 use crate::service::analysis_boards::{self, Kind, Source};
-use crate::service::archive::bring;
+use crate::service::archive::uploads;
 use crate::service::favourites;
 use crate::service::games::{NoteForm, Terms, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
@@ -177,8 +177,8 @@ fn games_brought_in_are_told_until_the_account_is_closed() {
     for house in houses(false) {
         let lan = house.member("lan");
         let catalogue = crate::rules::Catalogue::built_in();
-        let found = bring::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
-        let kept = house.context(Some(lan), |context| bring::keep(context, &found));
+        let found = uploads::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
+        let kept = house.context(Some(lan), |context| uploads::keep(context, &found));
         assert_eq!(kept.unwrap().new, 1);
         let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
         let game = house.count_of("SELECT MAX(game_id) AS n FROM records");

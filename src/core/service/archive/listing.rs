@@ -5,7 +5,7 @@ use crate::rules::{Position, Variant};
 use crate::search::{Sort, Wanted};
 use crate::service::games::{Count, Entry, entries_with_names};
 use crate::service::{Error, RequestContext};
-use crate::store::archive::{self, Asked, Filter, Place};
+use crate::store::archive::{self, Filter, PageRequest, Place};
 use crate::store::{DbConnection, collections, game_mail, games};
 use std::collections::HashMap;
 
@@ -104,8 +104,8 @@ pub struct Rows {
     pub is_all: bool,
 }
 
-/// The games found after a place, so many at most. Where games have to be scanned or replayed, there
-/// may be few or none, and yet more of them further on.
+/// The games found after a place, so many at most. Where games have to be scanned or replayed,
+/// there may be few or none, and yet more of them further on.
 pub fn rows(
     context: &mut RequestContext,
     search: &Search,
@@ -113,7 +113,7 @@ pub fn rows(
 ) -> Result<Rows, Error> {
     let filters = narrowed(context, search)?;
     let (order, rising) = search::order(search.sort);
-    let asked = Asked {
+    let asked = PageRequest {
         order,
         rising,
         after,
@@ -172,14 +172,14 @@ fn chosen(
 const MOST_STARS: i64 = 10_000;
 
 /// The places on a page, and those of its neighbours.
-struct Found {
+struct ListPage {
     places: Vec<Place>,
     next: Option<Place>,
     previous: Option<Place>,
     stopped_at: Option<Place>,
 }
 
-impl Found {
+impl ListPage {
     fn is_whole(&self) -> bool {
         (self.next, self.previous, self.stopped_at) == (None, None, None)
     }
@@ -194,14 +194,14 @@ fn just_before(place: Place, rising: bool) -> Place {
     }
 }
 
-fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<Found, Error> {
+fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<ListPage, Error> {
     let (order, rising) = search::order(search.sort);
     let (after, backwards) = match search.from {
         None => (None, false),
         Some(From::After(place)) => (Some(place), false),
         Some(From::Before(place)) => (Some(place), true),
     };
-    let asked = Asked {
+    let asked = PageRequest {
         order,
         rising: rising != backwards,
         after,
@@ -225,7 +225,7 @@ fn page(conn: &mut DbConnection, filters: &[Filter], search: &Search) -> Result<
             first.filter(|_| more).or(found.stopped_at),
         ),
     };
-    Ok(Found {
+    Ok(ListPage {
         places: found.places,
         next,
         previous,

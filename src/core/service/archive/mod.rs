@@ -2,41 +2,39 @@
 //! written out.
 //!
 //! Games come in as drafts (`draft`) of records that an admin imports or a player brings
-//! ([`bring`]); [`people`] tells who played them. As games come and go, [`index`] keeps the rows by
-//! which they are found, [`counting`] what statistics tell, and [`words`] what they are found by.
-//! [`search`] makes of what somebody looks for what the database is asked, and counts what was
-//! played in a position; [`listing`] is a page of the games found, and [`facts`] what is told of
-//! one. Games to take away are those found (`selection`) or all (`export`), each made a record
-//! (`written`), and the records one file (`framing`, [`zip`]).
+//! ([`uploads`]); [`people`] tells who played them. As games come and go, [`index`] keeps the rows
+//! by which they are found, [`counting`] what statistics tell, and [`words`] what they are found
+//! by. [`search`] makes of what somebody looks for what the database is asked, and counts what was
+//! played in a position; [`listing`] is a page of the games found, and [`notes`] what is told of
+//! one. Games to take away are those found or all (`selection`), each made a record (`written`),
+//! and the records one file (`encoder`, [`zip`]).
 //!
 //! A game is known by what it is, not by where it came from: the same variant, start and moves,
 //! by players of the same names on the same day, is the same game and is kept once. Games played
 //! here are known too, so that what this server wrote out it does not take in again.
 
-pub mod bring;
 pub mod counting;
 #[cfg(test)]
 mod counting_tests;
 mod draft;
-mod export;
-pub mod facts;
-mod framing;
+mod encoder;
 pub mod index;
 pub mod listing;
+pub mod notes;
 pub mod people;
 pub mod search;
 mod selection;
 #[cfg(test)]
 mod tests;
+pub mod uploads;
 pub mod words;
 mod written;
 pub mod zip;
 
 pub use draft::{Credits, Draft};
-pub use export::{Export, export};
-pub use framing::{Format, Framing, Written};
-pub use selection::Selection;
-pub use written::{Manner, Reader, brought_by, messages, times};
+pub use encoder::{Encoder, Format, Written};
+pub use selection::{Export, Selection, export};
+pub use written::{ExportOptions, Reader, brought_by, messages, times};
 
 use super::games::keep_variant;
 use super::{Error, Instant};

@@ -1,13 +1,14 @@
 //! Whole selections of the archive to take away: read a page at a time, so that however many they
 //! are, few games are in memory at once.
 
-use super::framing::Framing;
+use super::encoder::{Encoder, Written};
 use super::listing::{self, Search};
-use super::written::{Manner, Reader, write_rows};
+use super::written::{ExportOptions, Reader, write_rows};
 use crate::service::games::narrow;
 use crate::service::{Error, RequestContext};
 use crate::store::archive::Place;
 use crate::store::games::{self, Cursor, Filter};
+use crate::store::{DbConnection, records};
 
 /// How many games are read in one go.
 const PAGE: i64 = 50;
@@ -15,14 +16,14 @@ const PAGE: i64 = 50;
 /// A selection, as far as it was told.
 #[derive(Debug)]
 pub struct Selection {
-    of: Of,
-    manner: Manner,
-    framing: Framing,
+    source: Source,
+    options: ExportOptions,
+    encoder: Encoder,
     is_told: bool,
 }
 
 #[derive(Debug)]
-enum Of {
+enum Source {
     Running(Box<Filter>),
     /// Finished ones after a place.
     Finished(Box<Search>, Option<Place>),
@@ -31,11 +32,11 @@ enum Of {
 impl Selection {
     /// The finished games of a search that whoever asks may see, in its order.
     #[must_use]
-    pub fn found(search: Search, manner: Manner) -> Self {
+    pub fn found(search: Search, options: ExportOptions) -> Self {
         Self {
-            framing: Framing::new(manner.format),
-            of: Of::Finished(Box::new(search), None),
-            manner,
+            encoder: Encoder::new(options.format),
+            source: Source::Finished(Box::new(search), None),
+            options,
             is_told: false,
         }
     }
@@ -49,14 +50,14 @@ impl Selection {
         context: &mut RequestContext,
         mut filter: Filter,
         player: Option<&str>,
-        manner: Manner,
+        options: ExportOptions,
     ) -> Result<Self, Error> {
         let may_fit = narrow(context, &mut filter, player)?;
         filter.limit = PAGE;
         Ok(Self {
-            framing: Framing::new(manner.format),
-            of: Of::Running(Box::new(filter)),
-            manner,
+            encoder: Encoder::new(options.format),
+            source: Source::Running(Box::new(filter)),
+            options,
             is_told: !may_fit,
         })
     }
@@ -71,20 +72,20 @@ impl Selection {
             let rows = self.next_rows(context)?;
             let app = context.app;
             let reader = context.viewer_id().map(|id| Reader { app, id });
-            for game in write_rows(context.conn, &rows, &self.manner, reader)? {
-                piece.extend(self.framing.add(&game)?);
+            for game in write_rows(context.conn, &rows, &self.options, reader)? {
+                piece.extend(self.encoder.add(&game)?);
             }
         }
         match piece.is_empty() && self.is_told {
-            true => self.framing.end(),
+            true => self.encoder.end(),
             // Games that were replayed for nothing are no end.
             false => Ok(Some(piece)),
         }
     }
 
     fn next_rows(&mut self, context: &mut RequestContext) -> Result<Vec<games::Row>, Error> {
-        match &mut self.of {
-            Of::Running(filter) => {
+        match &mut self.source {
+            Source::Running(filter) => {
                 let rows = games::list(context.conn, filter)?;
                 self.is_told = (rows.len() as i64) < PAGE;
                 filter.after = rows.last().map(|row| Cursor {
@@ -93,12 +94,45 @@ impl Selection {
                 });
                 Ok(rows)
             }
-            Of::Finished(search, after) => {
+            Source::Finished(search, after) => {
                 let rows = listing::rows(context, search, (*after, PAGE))?;
                 *after = rows.last;
                 self.is_told = rows.is_all;
                 Ok(rows.games)
             }
+        }
+    }
+}
+
+/// What to write out, and how.
+#[derive(Debug, Clone)]
+pub struct Export {
+    /// Only games of this variant.
+    pub variant: Option<String>,
+    pub options: ExportOptions,
+}
+
+/// Hands each game's record to `write`, in the order of the games' numbers, and tells how many
+/// there were.
+///
+/// # Errors
+/// When `write` does.
+pub fn export<E: From<Error>>(
+    conn: &mut DbConnection,
+    asked: &Export,
+    mut write: impl FnMut(&Written) -> Result<(), E>,
+) -> Result<usize, E> {
+    let (mut after, mut count) = (0, 0);
+    loop {
+        let rows = records::exported(conn, asked.variant.as_deref(), after, PAGE);
+        let rows = rows.map_err(Error::from)?;
+        let Some(last) = rows.last() else {
+            return Ok(count);
+        };
+        after = last.id;
+        for game in &write_rows(conn, &rows, &asked.options, None)? {
+            write(game)?;
+            count += 1;
         }
     }
 }

@@ -102,24 +102,24 @@ pub(super) fn shared_houses() -> impl Iterator<Item = House> {
 }
 
 fn write_out(house: &House, notation: Notation, json: bool) -> String {
-    let manner = Manner {
+    let options = ExportOptions {
         format: if json { Format::Json } else { Format::Pgn },
         notation,
         public_url: "https://horse.example".into(),
     };
-    let mut framing = Framing::new(manner.format);
+    let mut encoder = Encoder::new(options.format);
     let asked = Export {
         variant: None,
-        manner,
+        options,
     };
     let mut conn = house.scratch.pool.get().unwrap();
     let mut bytes = Vec::new();
     export(&mut conn, &asked, |game| {
-        bytes.extend(framing.add(game)?);
+        bytes.extend(encoder.add(game)?);
         Ok::<(), Error>(())
     })
     .unwrap();
-    while let Some(piece) = framing.end().unwrap() {
+    while let Some(piece) = encoder.end().unwrap() {
         bytes.extend(piece);
     }
     String::from_utf8(bytes).unwrap()

@@ -274,7 +274,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 Some(i64::try_from(found.len()).unwrap()),
                 "{words}"
             );
-            let asked = archive::Asked {
+            let asked = archive::PageRequest {
                 order: archive::Order::Ended,
                 rising: true,
                 after: None,

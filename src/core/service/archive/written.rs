@@ -1,18 +1,18 @@
 //! Games written down, a page of them at once.
 
-use super::framing::{Format, Written};
+use super::encoder::{Format, Written};
 use crate::diagram::svg;
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
 use crate::rules::{Line, Side};
 use crate::service::games::{GameView, heading, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
-use crate::store::{DbConnection, brought, games, moves, players, records};
+use crate::store::{DbConnection, games, imports, moves, players, records};
 use std::collections::HashMap;
 
 /// How games are written down.
 #[derive(Debug, Clone)]
-pub struct Manner {
+pub struct ExportOptions {
     pub format: Format,
     /// The notation of the moves.
     pub notation: Notation,
@@ -20,7 +20,7 @@ pub struct Manner {
     pub public_url: String,
 }
 
-impl Manner {
+impl ExportOptions {
     /// The address of the page of a game.
     fn page(&self, game: i64) -> String {
         match self.public_url.trim_end_matches('/') {
@@ -69,7 +69,7 @@ pub struct Reader<'a> {
 pub(super) fn write_rows(
     conn: &mut DbConnection,
     rows: &[games::Row],
-    manner: &Manner,
+    options: &ExportOptions,
     reader: Option<Reader>,
 ) -> Result<Vec<Written>, Error> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -89,7 +89,7 @@ pub(super) fn write_rows(
         .into_iter()
         .map(|record| (record.game_id, record))
         .collect();
-    let brought = brought::names_in(conn, &elsewhere)?;
+    let brought = imports::names_in(conn, &elsewhere)?;
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
@@ -101,7 +101,7 @@ pub(super) fn write_rows(
         }
         let seated = [name(row.state.first_id), name(row.state.second_id)];
         let record = records.get(&row.id);
-        let mut heading = heading(&table, record, seated, &manner.page(row.id))?;
+        let mut heading = heading(&table, record, seated, &options.page(row.id))?;
         let line = &table.game()?.line;
         heading
             .more
@@ -111,7 +111,7 @@ pub(super) fn write_rows(
         if let Some(reader) = own {
             heading.messages = messages(&view_for(reader.app, conn, row.id, Some(reader.id))?);
         }
-        texts.push(manner.written(line, &heading, row.id));
+        texts.push(options.written(line, &heading, row.id));
     }
     Ok(texts)
 }

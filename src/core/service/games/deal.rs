@@ -2,10 +2,10 @@
 
 use super::stored_game::StoredGame;
 use crate::model::chance::{Chance, DealView};
-use crate::model::lots::{self, Lots};
+use crate::model::seeded_rng::{self, SeededRng};
 use crate::rules::Side;
 use crate::service::{Error, secret};
-use crate::store::{DbConnection, chances, games};
+use crate::store::{DbConnection, game_seeds, games};
 
 /// What a game's chance is drawn from.
 pub(super) struct Source {
@@ -15,8 +15,8 @@ pub(super) struct Source {
 }
 
 impl Source {
-    pub(super) fn lots(&self) -> Lots<'_> {
-        Lots {
+    pub(super) fn rng(&self) -> SeededRng<'_> {
+        SeededRng {
             secret: &self.secret,
             words: self.words.each_ref().map(String::as_str),
             game: self.game,
@@ -24,7 +24,7 @@ impl Source {
     }
 
     /// With the words by side: that is told by who has the first seat.
-    fn of(row: &games::Row, kept: chances::Row) -> Self {
+    fn of(row: &games::Row, kept: game_seeds::Row) -> Self {
         let challenger = row.challenge.challenger_id;
         let words = [kept.challenger_word, kept.opponent_word];
         let [one, other] = words;
@@ -42,14 +42,14 @@ impl Source {
 /// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be
 /// locked.
 pub(super) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
-    let kept = chances::find_or_keep(conn, row.id, secret::token)?;
+    let kept = game_seeds::find_or_keep(conn, row.id, secret::token)?;
     Ok(Source::of(row, kept))
 }
 
 /// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
 /// words when its fingerprint is known.
 pub(super) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
-    chances::find_or_keep(conn, game, secret::token)?;
+    game_seeds::find_or_keep(conn, game, secret::token)?;
     Ok(())
 }
 
@@ -63,7 +63,7 @@ pub(super) fn seen(
     if !stored.variant.has_chance() {
         return Ok(None);
     }
-    let Some(kept) = chances::find(conn, stored.row.id)? else {
+    let Some(kept) = game_seeds::find(conn, stored.row.id)? else {
         return Ok(None);
     };
     let game = stored.game.as_ref();
@@ -74,8 +74,8 @@ pub(super) fn seen(
     let deal = game.filter(|_| stored.variant.has_face_down());
     let has_words = game.is_some() && source.words.iter().any(|word| !word.is_empty());
     Ok(Some(Chance {
-        fingerprint: lots::fingerprint(&source.secret),
-        deal: deal.map(|game| DealView::of(&game.line, &source.lots(), seat, is_over)),
+        fingerprint: seeded_rng::fingerprint(&source.secret),
+        deal: deal.map(|game| DealView::of(&game.line, &source.rng(), seat, is_over)),
         own_word,
         words: has_words.then(|| source.words.clone()),
         secret: is_over.then_some(source.secret),

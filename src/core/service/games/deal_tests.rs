@@ -4,13 +4,13 @@ use super::{
     Acceptance, AnswerRefused, GameView, Refused, Terms, accept_with, add_word, challenge, view,
 };
 use crate::model::deal;
-use crate::model::lots::{self, Lots};
+use crate::model::seeded_rng::{self, SeededRng};
 use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, TimeControl};
 use crate::rules::{Side, catalogue};
 use crate::service::Error;
 use crate::service::testing::{House, house, houses, terms};
-use crate::store::chances;
+use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -19,7 +19,7 @@ fn seen(house: &House, game: i64, by: Option<i64>) -> GameView {
 }
 
 fn secret(house: &House, game: i64) -> String {
-    let row = chances::find(&mut house.app.connection().unwrap(), game);
+    let row = game_seeds::find(&mut house.app.connection().unwrap(), game);
     row.unwrap().unwrap().secret
 }
 
@@ -34,23 +34,23 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
             assert_eq!(house.play(game, text), Ok(()), "{text}");
         }
         let secret = secret(&house, game);
-        let lots = Lots {
+        let rng = SeededRng {
             words: [""; 2],
             secret: &secret,
             game,
         };
         let after = seen(&house, game, None);
         let variant = &after.stored.variant;
-        let dealt = deal::dealt(variant, &lots);
+        let dealt = deal::dealt(variant, &rng);
         let shown = after.chance.unwrap().deal.unwrap().shown;
         assert_eq!(shown.len(), 3);
         for piece in shown {
             let lies = dealt.iter().find(|(at, _)| *at == piece.at).unwrap();
             assert_eq!(
-                (lies.1, deal::key(&lots, variant.board().name(lies.0))),
+                (lies.1, deal::key(&rng, variant.board().name(lies.0))),
                 (piece.piece, piece.key)
             );
-            let known = (lies.0, deal::fingerprint(variant, &lots, *lies));
+            let known = (lies.0, deal::fingerprint(variant, &rng, *lies));
             assert!(fingerprints.contains(&known));
         }
         house
@@ -58,7 +58,10 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
             .unwrap()
             .unwrap();
         let open = seen(&house, game, None).chance.unwrap();
-        assert_eq!(lots::fingerprint(&open.secret.unwrap()), open.fingerprint);
+        assert_eq!(
+            seeded_rng::fingerprint(&open.secret.unwrap()),
+            open.fingerprint
+        );
     }
 }
 
@@ -165,7 +168,7 @@ fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
         let letter = fen::letter(variant, shown.dealt);
         assert!(line.contains(&format!("({letter})")), "{line}");
         let made = format!("man|{game}|b3|{letter}|{}", shown.key);
-        assert!(line.contains(&lots::fingerprint(&made)), "{line}");
+        assert!(line.contains(&seeded_rng::fingerprint(&made)), "{line}");
         assert_eq!(shown.piece.side, Side::First);
         // Both colours come first in some games.
         if !seats.contains(&shown.dealt.side) {
@@ -190,7 +193,7 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
         let fixed = secret(&house, game);
         for viewer in [Some(lan), Some(minh)] {
             let told = seen(&house, game, viewer).chance.unwrap();
-            assert_eq!(told.fingerprint, lots::fingerprint(&fixed));
+            assert_eq!(told.fingerprint, seeded_rng::fingerprint(&fixed));
             assert_eq!((told.secret, told.deal, told.words), (None, None, None));
         }
         let add =
@@ -223,7 +226,7 @@ fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_
             let secret = &fixed;
             deal::dealt(
                 variant,
-                &Lots {
+                &SeededRng {
                     secret,
                     words,
                     game,

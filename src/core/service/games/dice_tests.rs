@@ -1,11 +1,11 @@
 //! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
 //! opened at the end.
 use super::view;
-use crate::model::lots::{self, Lots};
+use crate::model::seeded_rng::{self, SeededRng};
 use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::testing::{House, form, houses};
-use crate::store::chances;
+use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -27,9 +27,9 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
         }
         let look = || house.context(None, |context| view(context, game)).unwrap();
         let (seen, row) = (look(), house.row(game));
-        let secret = chances::find(&mut house.app.connection().unwrap(), game);
+        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
         let secret = secret.unwrap().unwrap().secret;
-        let lots = Lots {
+        let rng = SeededRng {
             words: [""; 2],
             secret: &secret,
             game,
@@ -37,12 +37,12 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
         let dice = seen.chance.clone().unwrap();
         assert_eq!(
             (dice.fingerprint, dice.secret),
-            (lots::fingerprint(&secret), None)
+            (seeded_rng::fingerprint(&secret), None)
         );
         let variant = &seen.stored.variant;
         let start = fen::read(variant, row.state.start.as_deref().unwrap()).unwrap();
         assert!(start.die(variant).is_some());
-        let again = lots::begun(variant, *variant.start(), &lots);
+        let again = seeded_rng::begun(variant, *variant.start(), &rng);
         assert_eq!(again.die(variant), start.die(variant));
         for (ply, text) in row.state.moves.split(' ').enumerate() {
             let line = seen.stored.line_after(
@@ -54,7 +54,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
                     .join(" "),
             );
             let mv = coordinate::read(variant, text).unwrap();
-            let again = lots::followed(&line.unwrap(), mv, &lots);
+            let again = seeded_rng::followed(&line.unwrap(), mv, &rng);
             assert_eq!(again.drawn.0, mv.drawn.0, "{text}");
             assert!(mv.drawn.0.is_some(), "{text}");
         }
@@ -112,7 +112,7 @@ fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
     for house in houses(false) {
         let (game, _) = house.game_of("dice", PACE);
         play_any(&house, game);
-        let secret = chances::find(&mut house.app.connection().unwrap(), game);
+        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
         let secret = secret.unwrap().unwrap().secret;
         let texts: Vec<String> = house
             .letters()
@@ -121,7 +121,7 @@ fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
             .collect();
         let unwrapped = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let texts: Vec<String> = texts.iter().map(unwrapped).collect();
-        let fingerprint = lots::fingerprint(&secret);
+        let fingerprint = seeded_rng::fingerprint(&secret);
         assert!(
             texts.iter().any(|text| text.contains(&fingerprint)),
             "{texts:?}"

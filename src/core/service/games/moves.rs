@@ -4,7 +4,7 @@ use super::locked_game::LockedGame;
 use super::stored_game::{StoredGame, count, save_move};
 use super::{conditional_move, deal};
 use crate::model::clean;
-use crate::model::lots;
+use crate::model::seeded_rng;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::{GameCommand, Refusal};
 use crate::rules::{Drawn, Judgement, Line, Move, PlacingError, Side};
@@ -348,7 +348,11 @@ fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result
         return Ok(mv);
     }
     let source = deal::source_of(conn, &stored.row)?;
-    Ok(lots::followed(&stored.game()?.line, mv, &source.lots()))
+    Ok(seeded_rng::followed(
+        &stored.game()?.line,
+        mv,
+        &source.rng(),
+    ))
 }
 
 /// Whether the form asks for the very move that stands at that ply already.

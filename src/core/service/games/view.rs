@@ -16,12 +16,12 @@ use crate::model::{
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
-use crate::service::archive::facts::Fact;
+use crate::service::archive::notes::ArchiveNote;
 use crate::service::invitations::{self, Sent};
 use crate::service::notices::when::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, brought, events, games, kibitz, moves, multiples, origins,
+    DbConnection, Timestamp, admin_acts, events, games, imports, kibitz, moves, multiples, origins,
     players, records, vacations,
 };
 use std::collections::HashMap;
@@ -84,7 +84,7 @@ pub struct GameView {
     /// What the viewer has placed, while it waits to be shown.
     pub own_placing: Option<String>,
     /// What the archive tells of a finished game, where its page asked.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<ArchiveNote>,
     names: Names,
 }
 
@@ -353,7 +353,7 @@ fn complete(
 
 /// How the player is called who brought a game in.
 fn brought_by(conn: &mut DbConnection, game: i64) -> Result<Option<Called>, Error> {
-    let Some(player) = brought::find(conn, game)? else {
+    let Some(player) = imports::find(conn, game)? else {
         return Ok(None);
     };
     let called = players::called(conn, &[player])?.pop();

@@ -218,10 +218,10 @@ impl Filter {
                 .filter(positions::key.eq_any(keys.clone()))
                 .select(positions::game_id)
                 .limit(most + 1);
-            return Counted(came_to.into_boxed()).get_result(conn);
+            return RowCount(came_to.into_boxed()).get_result(conn);
         }
         let fitting = self.fitting().select(archive::game_id).limit(most + 1);
-        Counted(fitting).get_result(conn)
+        RowCount(fitting).get_result(conn)
     }
 
     /// The numbers of the games that fit one condition; so many at most.
@@ -306,6 +306,11 @@ impl Filter {
         if let Some(remarks) = self.remarks {
             games = games.filter(archive::remarks.ge(remarks));
         }
+        self.fitting_elsewhere(games)
+    }
+
+    /// Those of the games that fit by what other tables know of them.
+    fn fitting_elsewhere<'a>(&'a self, mut games: Fitting<'a>) -> Fitting<'a> {
         if let Some(ids) = &self.games {
             games = games.filter(is_one_of(ids));
         }
@@ -324,9 +329,9 @@ impl Filter {
 
 /// How many rows a query has, counted by the database.
 #[derive(QueryId)]
-struct Counted<Q>(Q);
+struct RowCount<Q>(Q);
 
-impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for Counted<Q> {
+impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for RowCount<Q> {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
         out.push_sql("SELECT COUNT(*) FROM (");
         self.0.walk_ast(out.reborrow())?;
@@ -335,11 +340,11 @@ impl<Q: QueryFragment<MultiBackend>> QueryFragment<MultiBackend> for Counted<Q> 
     }
 }
 
-impl<Q> Query for Counted<Q> {
+impl<Q> Query for RowCount<Q> {
     type SqlType = BigInt;
 }
 
-impl<Q> RunQueryDsl<DbConnection> for Counted<Q> {}
+impl<Q> RunQueryDsl<DbConnection> for RowCount<Q> {}
 
 /// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
 pub(super) fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
@@ -351,13 +356,13 @@ pub(super) fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
 }
 
 /// Whether the game is found by a word: looked up game by game, unless this condition leads.
-fn is_told(term: &Term) -> Told {
-    sql("EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id AND ' ' || words.tokens || ' ' LIKE ")
-        .bind::<Text, _>(words::pattern(term))
-        .sql(")")
+fn is_told(term: &Term) -> WordCondition {
+    let of_game = "EXISTS (SELECT 1 FROM words WHERE words.game_id = archive.game_id \
+                   AND ' ' || words.tokens || ' ' LIKE ";
+    sql(of_game).bind::<Text, _>(words::pattern(term)).sql(")")
 }
 
-type Told = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
+type WordCondition = SqlLiteral<Bool, UncheckedBind<SqlLiteral<Bool>, AsExprOf<String, Text>>>;
 
 /// Whether the game came to one of the positions, or materials: looked up game by game, unless this
 /// condition leads.
@@ -366,6 +371,7 @@ fn came_to(keys: &[i64]) -> SqlLiteral<Bool> {
     keys.dedup();
     let keys = keys.join(", ");
     sql(&format!(
-        "EXISTS (SELECT 1 FROM positions WHERE positions.key IN ({keys}) AND positions.game_id = archive.game_id)"
+        "EXISTS (SELECT 1 FROM positions WHERE positions.key IN ({keys}) \
+         AND positions.game_id = archive.game_id)"
     ))
 }

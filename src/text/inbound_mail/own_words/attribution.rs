@@ -88,7 +88,7 @@ pub(super) fn at(lines: &[String], at: usize) -> Option<usize> {
     let mut joined = String::new();
     for length in 1..=MOST_LINES.min(lines.len() - at) {
         let line = &lines[at + length - 1];
-        if line.is_empty() || super::tidy::is_quoted(line) {
+        if line.is_empty() || super::is_quoted(line) {
             return None;
         }
         if length > 1 {

@@ -1,4 +1,4 @@
-//! The writer's own words: a mail's text without what was quoted, what stands above a quotation,
+//! The writer's own words: an email's text without what was quoted, what stands above a quotation,
 //! signatures and footers.
 //!
 //! When in doubt, words are left out: a command that is not found is asked for again, but a
@@ -8,7 +8,6 @@ mod attribution;
 mod header_block;
 mod rules;
 mod signature;
-mod tidy;
 
 #[cfg(test)]
 mod tests;
@@ -16,12 +15,12 @@ mod tests;
 /// The writer's own lines, without blank ones at the start and the end.
 #[must_use]
 pub fn own_words(body: &str) -> Vec<String> {
-    let lines: Vec<String> = body.lines().map(tidy::line).collect();
+    let lines: Vec<String> = body.lines().map(plain).collect();
     let mut own: Vec<String> = Vec::new();
     let mut at = 0;
     while at < lines.len() {
         let line = &lines[at];
-        if tidy::is_quoted(line) {
+        if is_quoted(line) {
             at += 1;
             continue;
         }
@@ -58,13 +57,13 @@ fn is_card(lines: &[String], at: usize) -> bool {
         return false;
     }
     let next = (at + 1..lines.len()).find(|at| !lines[*at].is_empty());
-    next.is_some_and(|next| tidy::is_quoted(&lines[next]) || ends_here(lines, next))
+    next.is_some_and(|next| is_quoted(&lines[next]) || ends_here(lines, next))
 }
 
 /// Whether the next full line is quoted.
 fn is_followed_by_quotation(lines: &[String], at: usize) -> bool {
     let next = lines[at..].iter().find(|line| !line.is_empty());
-    next.is_some_and(|line| tidy::is_quoted(line))
+    next.is_some_and(|line| is_quoted(line))
 }
 
 fn without_blank_ends(mut lines: Vec<String>) -> Vec<String> {
@@ -73,4 +72,37 @@ fn without_blank_ends(mut lines: Vec<String>) -> Vec<String> {
     }
     let blank = lines.iter().take_while(|line| line.is_empty()).count();
     lines.split_off(blank)
+}
+
+/// The line without letters that nobody sees, its odd spaces plain, and without space at its end.
+/// The `-- ` of a signature loses its space too.
+fn plain(text: &str) -> String {
+    let plain: String = text.chars().filter_map(plain_letter).collect();
+    plain.trim().to_owned()
+}
+
+fn plain_letter(letter: char) -> Option<char> {
+    match letter {
+        // Of no width, or turning the direction of what follows.
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {
+            None
+        }
+        '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fffc}' | '\u{e0000}'..='\u{e007f}' => None,
+        '\t' => Some(' '),
+        letter if letter.is_control() => None,
+        letter if letter.is_whitespace() && letter != '\u{3000}' => Some(' '),
+        letter => Some(letter),
+    }
+}
+
+/// The most letters of a name before a `>`, as some programs quote.
+const MOST_INITIALS: usize = 4;
+
+/// Whether a line is marked as a quotation.
+fn is_quoted(line: &str) -> bool {
+    if line.starts_with(['>', '＞', '》', '|', '｜', '¦', '┃', '│']) {
+        return true;
+    }
+    let initials = line.bytes().take_while(u8::is_ascii_uppercase).count();
+    (1..=MOST_INITIALS).contains(&initials) && line[initials..].starts_with("> ")
 }

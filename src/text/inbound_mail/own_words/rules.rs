@@ -9,7 +9,7 @@ const MOST_HEADING: usize = 80;
 /// Nor has it more with its dashes.
 const MOST_LINE: usize = 240;
 
-/// What stands above a mail passed on or answered, without dashes; lower case.
+/// What stands above an email passed on or answered, without dashes; lower case.
 const HEADINGS: [&str; 18] = [
     "original message",
     "forwarded message",

@@ -1,4 +1,4 @@
-//! Mails as the common programs write them.
+//! Emails as the common programs write them.
 
 use super::own_words;
 

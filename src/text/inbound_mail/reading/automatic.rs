@@ -1,4 +1,4 @@
-//! Whether a program wrote a mail. Nothing is played or answered then, so a mail of a person's
+//! Whether a program wrote an email. Nothing is played or answered then, so an email of a person's
 //! should never count as one: X-Auto-Response-Suppress, which some programs put on people's mail,
 //! only tells that no refusal is wanted.
 
@@ -6,10 +6,10 @@ use super::head::Head;
 use super::parts::Part;
 use super::subjects;
 
-/// A mail that went through more servers runs in circles.
+/// An email that went through more servers runs in circles.
 const MOST_HOPS: usize = 25;
 
-/// Fields that no mail of a person's own has.
+/// Fields that no email of a person's own has.
 const FIELDS: &[&str] = &[
     "list-id",
     "list-post",

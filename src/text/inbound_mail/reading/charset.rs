@@ -1,4 +1,4 @@
-//! Bytes to letters, by the character set that a mail names. Nothing is guessed: a move that was
+//! Bytes to letters, by the character set that an email names. Nothing is guessed: a move that was
 //! read in the wrong set could be another move.
 
 use crate::inbound_mail::Unreadable;

@@ -1,4 +1,4 @@
-//! Who a mail says it is from.
+//! Who an email says it is from.
 
 use super::head::Head;
 use mailparse::{MailAddr, MailHeader, SingleInfo, addrparse_header};

@@ -1,8 +1,9 @@
-//! The header of a mail or of one of its parts.
+//! The header of an email or of one of its parts.
 
+use chrono::{DateTime, Utc};
 use mailparse::{MailHeader, parse_headers};
 
-/// No header of a mail has more bytes.
+/// No header of an email has more bytes.
 const MOST_BYTES: usize = 128 * 1024;
 /// No header has more fields.
 const MOST_FIELDS: usize = 1000;
@@ -16,8 +17,8 @@ pub(in crate::inbound_mail) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The header of a mail; none when there is none that a mail could have. One that was cut
-    /// off within its header is no mail, for the field that matters may be missing.
+    /// The header of an email; none when there is none that an email could have. One that was cut
+    /// off within its header is no email, for the field that matters may be missing.
     pub(in crate::inbound_mail) fn of_mail(bytes: &'a [u8], is_whole: bool) -> Option<Head<'a>> {
         let (length, is_ended) = end(bytes)?;
         if !is_ended && !is_whole {
@@ -91,7 +92,7 @@ fn name<'f>(field: &'f MailHeader<'_>) -> &'f [u8] {
     field.get_key_raw().trim_ascii()
 }
 
-/// Whether a field has a name such as fields of mails have.
+/// Whether a field has a name such as fields of emails have.
 fn is_field(field: &MailHeader) -> bool {
     let name = name(field);
     let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -132,4 +133,26 @@ fn end(bytes: &[u8]) -> Option<(usize, bool)> {
         fields += usize::from(!matches!(line[0], b' ' | b'\t'));
     }
     Some((at, false))
+}
+
+/// No Message-ID of an email has more bytes.
+const MOST_ID: usize = 250;
+
+/// When our own mail server took it. Only the topmost Received field was written by that.
+pub(super) fn received_at(head: &Head) -> Option<DateTime<Utc>> {
+    let field = head.text("Received")?;
+    let (_, date) = field.rsplit_once(';')?;
+    let date = date.split('(').next().unwrap_or_default().trim();
+    let read = DateTime::parse_from_rfc2822(date).ok()?;
+    Some(read.with_timezone(&Utc))
+}
+
+/// The Message-ID, if it is one.
+pub(super) fn message_id(head: &Head) -> Option<String> {
+    let field = head.text("Message-ID")?;
+    let start = field.find('<')?;
+    let end = start + field[start..].find('>')? + 1;
+    let id = &field[start..end];
+    let is_plain = id.len() > 2 && id.len() <= MOST_ID && id.bytes().all(|b| b.is_ascii_graphic());
+    is_plain.then(|| id.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Mails of those who wish us ill: every limit holds, and no bytes do harm.
+//! Emails of those who wish us ill: every limit holds, and no bytes do harm.
 
 use super::read;
 use super::tests::{ALTERNATIVE, body, words};
@@ -38,7 +38,7 @@ fn what_is_no_mail_is_said_to_be_none() {
     assert_eq!(read(b"From: a@b.c\r\nSubj", false), Err(NotMail));
 }
 
-/// A mail with multiparts within each other.
+/// An email with multiparts within each other.
 fn nested(depth: usize) -> String {
     let mut content = "Content-Type: text/plain\n\nC2=5\n".to_owned();
     for level in 0..depth {

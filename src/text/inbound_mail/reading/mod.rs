@@ -1,12 +1,9 @@
-//! The bytes of a mail, taken apart. They may come from anybody, so every step is bounded: the
+//! The bytes of an email, taken apart. They may come from anybody, so every step is bounded: the
 //! header in bytes and fields, the body in bytes, parts and depth, and each step takes time in
 //! proportion to what it reads.
 
-mod armour;
-mod arrival;
 mod automatic;
 mod charset;
-mod flowed;
 mod from;
 mod head;
 mod html;
@@ -27,11 +24,11 @@ use super::{Incoming, NotMail, Unreadable};
 /// The most Authentication-Results that are kept; ours is the topmost.
 const MOST_RESULTS: usize = 50;
 
-/// Takes a mail apart. `is_whole` is false where the transport cut it off for its size: its
+/// Takes an email apart. `is_whole` is false where the transport cut it off for its size: its
 /// header is read all the same, for the writer can be told.
 ///
 /// # Errors
-/// The bytes have no header that a mail could have, or a header beyond all measure.
+/// The bytes have no header that an email could have, or a header beyond all measure.
 pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     let is_whole = is_whole && bytes.len() <= Incoming::MOST_BYTES;
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
@@ -48,8 +45,8 @@ pub fn read(bytes: &[u8], is_whole: bool) -> Result<Incoming, NotMail> {
     Ok(Incoming {
         is_automatic: answers_invitation || automatic::is(&head, &from, &subject),
         suppresses_answers: automatic::suppresses_answers(&head),
-        message_id: arrival::message_id(&head),
-        received_at: arrival::received_at(&head),
+        message_id: head::message_id(&head),
+        received_at: head::received_at(&head),
         authentication: head.texts("Authentication-Results", MOST_RESULTS),
         from,
         subject,

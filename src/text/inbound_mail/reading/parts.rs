@@ -1,4 +1,4 @@
-//! The parts of a mail, as a tree that cannot grow beyond its limits. Attachments are counted,
+//! The parts of an email, as a tree that cannot grow beyond its limits. Attachments are counted,
 //! never decoded.
 
 use super::head::Head;
@@ -8,7 +8,7 @@ use mailparse::{ParsedContentType, parse_content_disposition, parse_content_type
 /// A boundary is 70 letters long at the most (RFC 2046, 5.1.1); some programs take more.
 const MOST_BOUNDARY: usize = 200;
 
-/// A part of a mail: the mail itself, or what lies between two boundaries.
+/// A part of an email: the email itself, or what lies between two boundaries.
 pub(in crate::inbound_mail) struct Part<'a> {
     /// What stands under its header.
     body: &'a [u8],
@@ -19,7 +19,7 @@ pub(in crate::inbound_mail) struct Part<'a> {
     pub(in crate::inbound_mail) parts: Vec<Part<'a>>,
 }
 
-/// The tree of a mail's parts.
+/// The tree of an email's parts.
 ///
 /// # Errors
 /// It has more parts than are read, or deeper ones.
@@ -119,7 +119,7 @@ impl<'a> Part<'a> {
         &self.kind.mimetype
     }
 
-    /// Whether it is a file that came along, or a mail passed on.
+    /// Whether it is a file that came along, or an email passed on.
     pub(super) fn is_attachment(&self) -> bool {
         let disposition = self.head.text("Content-Disposition").unwrap_or_default();
         let disposition = parse_content_disposition(&disposition);
@@ -145,7 +145,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Given a header of ours alone, so that nothing in the mail's own can open further parts.
+/// Given a header of ours alone, so that nothing in the email's own can open further parts.
 fn decode(encoding: &str, body: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = format!("Content-Transfer-Encoding: {encoding}\n\n").into_bytes();
     bytes.extend_from_slice(body);

@@ -1,23 +1,21 @@
 //! Subjects that only programs write, at their start: a person's answer to one begins with `Re:`.
 
-/// Away from the context, in the languages of our players; lower case.
+/// Away from the context, in the languages of our players: lower case, with straight apostrophes
+/// and without hyphens.
 const AWAY: &[&str] = &[
     "out of office",
     "out of the office",
-    "out-of-office",
     "ooo:",
     "automatic reply",
     "automatic response",
     "auto reply",
-    "auto-reply",
     "autoreply",
     "auto response",
-    "auto-response",
     "autoresponse",
     "auto:",
     "[auto]",
     "[autoreply]",
-    "[auto-reply]",
+    "[auto reply]",
     "vacation reply",
     "vacation response",
     "vacation responder",
@@ -35,21 +33,18 @@ const AWAY: &[&str] = &[
     "absence notice",
     "i am out of",
     "i'm out of",
-    "i’m out of",
     "i am away",
     "i'm away",
-    "i’m away",
     "i am on leave",
     "automated reply",
     "automated response",
     "automatic answer",
     "auto answer",
     "autoresponder",
-    "auto-responder",
+    "auto responder",
     "away from my mail",
     "abwesenheitsnotiz",
     "abwesenheitsnachricht",
-    "abwesend:",
     "abwesenheit:",
     "abwesenheit vom",
     "automatische antwort",
@@ -74,22 +69,17 @@ const AWAY: &[&str] = &[
     "réponse automatisée",
     "message automatique",
     "notification d'absence",
-    "notification d’absence",
     "avis d'absence",
-    "avis d’absence",
     "en congé",
     "en vacances",
     "réponse d'absence",
-    "réponse d’absence",
     "message d'absence",
-    "message d’absence",
     "absence du bureau",
     "absent du bureau",
     "absent(e)",
     "自动回复",
     "自動回覆",
     "自動回信",
-    "自动答复邮件",
     "自动应答",
     "自動應答",
     "休假通知",
@@ -121,7 +111,6 @@ const AWAY: &[&str] = &[
     "risposta automatica",
     "messaggio automatico",
     "assenza dall'ufficio",
-    "assenza dall’ufficio",
     "in ferie",
     "fuori sede",
     "fuori ufficio",
@@ -135,8 +124,6 @@ const AWAY: &[&str] = &[
     "met vakantie",
     "op vakantie",
     "afwezig:",
-    "afwezigheidsbericht",
-    "afwezigheidsassistent",
     "niet aanwezig",
     "自動返信",
     "自動応答",
@@ -197,7 +184,7 @@ const AWAY: &[&str] = &[
     "ofis dışında",
 ];
 
-/// A mail that could not be delivered, or that was read; lower case.
+/// An email that could not be delivered, or that was read.
 const REPORTS: &[&str] = &[
     "undeliverable",
     "undelivered mail",
@@ -223,7 +210,6 @@ const REPORTS: &[&str] = &[
     "could not send message",
     "warning: could not send",
     "warning: message",
-    "non-delivery",
     "non delivery",
     "unzustellbar",
     "nicht zustellbar",
@@ -270,6 +256,7 @@ const REPORTS: &[&str] = &[
 /// Whether a subject is that of an automatic mail.
 pub(super) fn is_automatic(subject: &str) -> bool {
     let subject = subject.trim_start().to_lowercase();
+    let subject = subject.replace('’', "'").replace('-', " ");
     let starts = |word: &&str| subject.starts_with(word);
     AWAY.iter().any(starts) || REPORTS.iter().any(starts)
 }

@@ -1,4 +1,4 @@
-//! Mails of people and of programs.
+//! Emails of people and of programs.
 
 use super::read;
 use crate::inbound_mail::{Incoming, Unreadable, own_words};
@@ -13,7 +13,7 @@ fn with(fields: &str) -> Incoming {
     mail(&format!("From: bob@x.example\n{fields}\n\nC2=5\n"))
 }
 
-/// The text of a mail whose content starts with these fields.
+/// The text of an email whose content starts with these fields.
 pub(super) fn body(content: &str) -> Result<String, Unreadable> {
     mail(&format!(
         "From: bob@x.example\nMIME-Version: 1.0\n{content}"

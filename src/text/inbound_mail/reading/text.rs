@@ -1,16 +1,16 @@
-//! The words of a mail: its text part, or else its HTML.
+//! The words of an email: its text part, or else its HTML.
 
 use super::parts::Part;
-use super::{armour, charset, flowed, html};
+use super::{charset, html};
 use crate::inbound_mail::Unreadable;
 
-/// The text that a mail shows first, lines ended by LF.
+/// The text that an email shows first, lines ended by LF.
 ///
 /// # Errors
 /// There is none that can be read.
 pub(super) fn of(root: &Part) -> Result<String, Unreadable> {
     let text = find(root)?.ok_or(Unreadable::NoText)?;
-    let words = armour::take_off(&text.words);
+    let words = without_armour(&text.words);
     if words.trim().is_empty() && !text.is_plain {
         return Err(Unreadable::NoText);
     }
@@ -102,7 +102,7 @@ fn plain(part: &Part) -> Result<Text, Unreadable> {
         given.is_some_and(|given| given.eq_ignore_ascii_case(value))
     };
     let words = if says("format", "flowed") {
-        flowed::join(&words, says("delsp", "yes"))
+        join_flowed(&words, says("delsp", "yes"))
     } else {
         words
     };
@@ -145,4 +145,111 @@ fn lines(text: &str) -> String {
         }
     }
     lines
+}
+
+// A text signed in place with `OpenPGP` (RFC 9580, 7).
+const BEGIN: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
+const SIGNATURE: &str = "-----BEGIN PGP SIGNATURE-----";
+const END: &str = "-----END PGP SIGNATURE-----";
+
+/// The text without the armour. The signature is not checked: it is the address that counts.
+fn without_armour(text: &str) -> String {
+    if !text.lines().any(|line| line.trim_end() == BEGIN) {
+        return text.to_owned();
+    }
+    let mut state = State::Outside;
+    let mut kept: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let bare = line.trim_end();
+        state = match (state, bare) {
+            (State::Outside, BEGIN) => State::Header,
+            (State::Header, "") => State::Inside,
+            (State::Header, _) => State::Header,
+            (State::Inside, SIGNATURE) => State::Signature,
+            (State::Signature, END) => State::Outside,
+            (State::Signature, _) => State::Signature,
+            (state, _) => {
+                let inside = state == State::Inside;
+                let escaped = line.strip_prefix("- ").filter(|_| inside);
+                kept.push(escaped.unwrap_or(line));
+                state
+            }
+        };
+    }
+    kept.join("\n")
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Outside,
+    Header,
+    Inside,
+    Signature,
+}
+
+/// The text with the breaks undone that a program made to send it (RFC 3676). A line that ends in a
+/// space goes on in the next one of the same depth of quotation. `drops` says that the space is not
+/// the writer's.
+fn join_flowed(text: &str, drops: bool) -> String {
+    let mut joined = String::with_capacity(text.len());
+    // The depth of the line that goes on.
+    let mut open: Option<usize> = None;
+    for (number, line) in text.split('\n').enumerate() {
+        let content = line.trim_start_matches('>');
+        let depth = line.len() - content.len();
+        let content = content.strip_prefix(' ').unwrap_or(content);
+        let is_signature = content == "-- ";
+        if open != Some(depth) || is_signature {
+            joined.push_str(if number > 0 { "\n" } else { "" });
+            joined.extend(std::iter::repeat_n('>', depth));
+            joined.push_str(if depth > 0 { " " } else { "" });
+        }
+        let goes_on = content.ends_with(' ') && !is_signature;
+        let content = if goes_on && drops {
+            &content[..content.len() - 1]
+        } else {
+            content
+        };
+        joined.push_str(content);
+        open = goes_on.then_some(depth);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod armour_tests {
+    use super::*;
+
+    #[test]
+    fn the_armour_of_a_signed_text_is_taken_off() {
+        let text = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nC2=5\n\n- -- \nBob\n\
+            -----BEGIN PGP SIGNATURE-----\n\niQEzBAEB\n=abcd\n-----END PGP SIGNATURE-----\n";
+        assert_eq!(without_armour(text), "C2=5\n\n-- \nBob");
+        assert_eq!(without_armour("C2=5\n- one\n"), "C2=5\n- one\n");
+    }
+}
+
+#[cfg(test)]
+mod flowed_tests {
+    use super::*;
+
+    #[test]
+    fn soft_breaks_are_undone_within_one_depth_of_quotation() {
+        let text = "C2=5\n\nA long \nline.\n> quoted \n> words\n>> deeper \nown";
+        assert_eq!(
+            join_flowed(text, false),
+            "C2=5\n\nA long line.\n> quoted words\n>> deeper \nown"
+        );
+        assert_eq!(join_flowed("炮二 \n平五", true), "炮二平五");
+    }
+
+    #[test]
+    fn a_signature_and_stuffed_lines_stay() {
+        assert_eq!(join_flowed("hello \n-- \nBob", false), "hello \n-- \nBob");
+        assert_eq!(
+            join_flowed(" > not quoted\n From here", false),
+            "> not quoted\nFrom here"
+        );
+        assert_eq!(join_flowed("\n\nC2=5\n", false), "\n\nC2=5\n");
+    }
 }

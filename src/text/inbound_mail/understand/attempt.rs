@@ -30,8 +30,8 @@ const MOST_WORDS: usize = 5;
 /// The most lines and the most words of each that are looked at.
 const MOST: usize = 200;
 
-/// Whether a mail looks as if a person had tried to make a move or to give a command: `own` are its
-/// writer's own words.
+/// Whether an email looks as if a person had tried to make a move or to give a command: `own` are
+/// its writer's own words.
 #[must_use]
 pub fn is_attempt(own: &[String], subject: &str) -> bool {
     let mut lines = own.iter().filter(|line| !line.trim().is_empty());

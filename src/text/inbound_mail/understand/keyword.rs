@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::words::mails::other_words;
 
-    /// The alternative that mails name.
+    /// The alternative that emails name.
     fn first(id: &str) -> String {
         let all = entry(id).unwrap().tell(&mut Args::new()).unwrap();
         all.split(',').next().unwrap_or_default().trim().to_owned()

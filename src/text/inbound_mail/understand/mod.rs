@@ -24,7 +24,7 @@ const MOST_TOLD: usize = 80;
 /// The most lines that are told back.
 const MOST_LINES_TOLD: usize = 5;
 
-/// What a mail asks for: `own` are its writer's own words, `game` the one that its address is
+/// What an email asks for: `own` are its writer's own words, `game` the one that its address is
 /// about, `line` that game's moves, or none for a challenge.
 ///
 /// # Errors

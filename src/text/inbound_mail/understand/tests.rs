@@ -307,7 +307,7 @@ fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
     assert_eq!(saying.message, prose);
 }
 
-/// The texts of the plans of a mail, a line each.
+/// The texts of the plans of an email, a line each.
 fn planned(plans: &[Vec<Plan>]) -> Vec<String> {
     let step = |plan: &Plan| format!("{} {}", plan.expected, plan.answer);
     let line = |plans: &Vec<Plan>| plans.iter().map(step).collect::<Vec<_>>().join(" ");

@@ -2,7 +2,7 @@
 
 use super::GamePageBuilder;
 use crate::rules::Line;
-use crate::service::archive::facts::Fact;
+use crate::service::archive::notes::ArchiveNote;
 use crate::words::{move_numbers, openings};
 
 impl GamePageBuilder<'_> {
@@ -16,13 +16,13 @@ impl GamePageBuilder<'_> {
     /// Whether other games went its way for some moves.
     pub(super) fn has_like(&self) -> bool {
         let facts = &self.view.facts;
-        self.game.line.ply() > 0 && !facts.is_empty() && !facts.contains(&Fact::New(1))
+        self.game.line.ply() > 0 && !facts.is_empty() && !facts.contains(&ArchiveNote::New(1))
     }
 }
 
-fn told(line: &Line, fact: &Fact) -> String {
+fn told(line: &Line, fact: &ArchiveNote) -> String {
     match fact {
-        Fact::Opening(slug, ecco) => {
+        ArchiveNote::Opening(slug, ecco) => {
             let name = match slug.as_str() {
                 "" => None,
                 slug => Some(opening(slug)),
@@ -33,10 +33,10 @@ fn told(line: &Line, fact: &Fact) -> String {
                 (None, code) => t!("fact-code", code = code.clone().unwrap_or_default()),
             }
         }
-        Fact::New(ply) => t!("fact-new", nth = move_numbers::nth(line, *ply)),
-        Fact::Book(games) => t!("fact-book", games = *games),
-        Fact::Start(games) => t!("fact-start", games = *games),
-        Fact::Alone => t!("fact-alone").to_owned(),
+        ArchiveNote::New(ply) => t!("fact-new", nth = move_numbers::nth(line, *ply)),
+        ArchiveNote::Book(games) => t!("fact-book", games = *games),
+        ArchiveNote::Start(games) => t!("fact-start", games = *games),
+        ArchiveNote::Alone => t!("fact-alone").to_owned(),
     }
 }
 

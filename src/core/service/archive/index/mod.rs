@@ -3,17 +3,17 @@
 //! was there before the tables came is filled in by [`catch_up`].
 
 mod comparing;
-mod fact;
 mod filling;
 mod played;
+mod position_stat;
 #[cfg(test)]
 mod tests;
 
 pub use comparing::compare;
-pub use fact::Fact;
 pub(super) use filling::write_rows;
 pub use filling::{Progress, catch_up, rebuild};
 pub(super) use played::moves_of;
+pub use position_stat::PositionStat;
 
 use super::{counting, people, words};
 use crate::model::{EndedBy, Status, Visibility, Winner};
@@ -199,12 +199,12 @@ fn rows_of(
     let stood = landmarks.map(|mark| {
         let mv = mark.mv.map(crate::rules::Move::number);
         let ply = mark.ply;
-        (mark.key, Fact { ply, mv, winner })
+        (mark.key, PositionStat { ply, mv, winner })
     });
     let materials = variant.materials(&start, &moves).into_iter();
     let came_to = materials.map(|(key, ply)| {
         let mv = None;
-        (key, Fact { ply, mv, winner })
+        (key, PositionStat { ply, mv, winner })
     });
     let packed = stood.chain(came_to).map(|(key, fact)| positions::Row {
         key,

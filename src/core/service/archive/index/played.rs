@@ -2,8 +2,8 @@
 //! could count a million games while a page is made. In other positions it is counted when somebody
 //! asks.
 
-use super::Fact;
-use super::fact::MOVE_MASK;
+use super::PositionStat;
+use super::position_stat::MOVE_MASK;
 use crate::model::Winner;
 use crate::service::Error;
 use crate::store::DbConnection;
@@ -86,7 +86,7 @@ fn count_one(
     row: positions::Row,
     more: i64,
 ) -> Result<Played, Error> {
-    let fact = Fact::of(row.fact);
+    let fact = PositionStat::of(row.fact);
     let (mv, year) = (number_of(fact), entry.year.unwrap_or(0));
     let mut known = positions::played(conn, row.key)?.into_iter();
     let mut played = known
@@ -112,7 +112,7 @@ pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>,
 pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
     let mut all: BTreeMap<(i64, i64), Played> = BTreeMap::new();
     for (row, ended, year) in positions::dated(conn, key, i64::from(i32::MAX))? {
-        let fact = Fact::of(row.fact);
+        let fact = PositionStat::of(row.fact);
         let (mv, year) = (number_of(fact), year.unwrap_or(0));
         let known = all.entry((mv, year));
         let played = known.or_insert_with(|| none(key, mv, year));
@@ -125,7 +125,7 @@ pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>
     Ok(all.into_values().collect())
 }
 
-fn number_of(fact: Fact) -> i64 {
+fn number_of(fact: PositionStat) -> i64 {
     fact.mv.map_or(ENDED, i64::from)
 }
 
@@ -143,7 +143,7 @@ fn none(key: i64, mv: i64, year: i64) -> Played {
     }
 }
 
-fn count(played: &mut Played, fact: Fact, more: i64) {
+fn count(played: &mut Played, fact: PositionStat, more: i64) {
     let counter = match fact.winner {
         Some(Winner::First) => &mut played.first,
         Some(Winner::Second) => &mut played.second,

@@ -41,7 +41,7 @@ fn a_game_comes_into_the_index_when_it_ends() {
         let variant = crate::rules::catalogue::find("xiangqi").unwrap();
         let key = variant.position_key(variant.start());
         let start = stood.iter().find(|row| row.key == key).unwrap();
-        let fact = Fact::of(start.fact);
+        let fact = PositionStat::of(start.fact);
         assert_eq!((fact.ply, fact.winner), (0, Some(Winner::Second)));
         let first = coordinate::write(&variant, fact.chosen().unwrap());
         assert_eq!(

@@ -8,7 +8,7 @@ mod page;
 mod tests;
 
 pub(in crate::service) use mending::{merge, rename, split};
-pub use page::{Found, Person, Seat, page};
+pub use page::{AtAddress, Person, Seat, page};
 
 use crate::search::{person_key, person_name, slug};
 use crate::service::Error;

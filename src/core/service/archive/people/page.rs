@@ -45,7 +45,7 @@ pub struct Seat {
 
 /// What is at the address of a person.
 #[derive(Debug, Clone)]
-pub enum Found {
+pub enum AtAddress {
     /// Somebody whom records name.
     Person(Box<Person>),
     /// The same under another word.
@@ -59,7 +59,7 @@ pub enum Found {
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is nobody of that name.
-pub fn page(context: &mut RequestContext, word: &str) -> Result<Found, Error> {
+pub fn page(context: &mut RequestContext, word: &str) -> Result<AtAddress, Error> {
     for row in meant(context.conn, word)? {
         let latest = people::latest_of(context.conn, row.id, LATEST)?;
         if !latest.is_empty() {
@@ -85,18 +85,18 @@ fn found(
     row: Row,
     latest: &[i64],
     word: &str,
-) -> Result<Found, Error> {
+) -> Result<AtAddress, Error> {
     if let Some(player) = row.player_id {
         let player = players::find(context.conn, player)?;
         let account = player.filter(|player| !closing::is_forgotten(player));
         return account
-            .map(|player| Found::Account(player.name))
+            .map(|player| AtAddress::Account(player.name))
             .ok_or(Error::NotFound);
     }
     if row.slug != word {
-        return Ok(Found::Elsewhere(row.slug));
+        return Ok(AtAddress::Elsewhere(row.slug));
     }
-    Ok(Found::Person(Box::new(person(context, row, latest)?)))
+    Ok(AtAddress::Person(Box::new(person(context, row, latest)?)))
 }
 
 fn person(context: &mut RequestContext, row: Row, latest: &[i64]) -> Result<Person, Error> {

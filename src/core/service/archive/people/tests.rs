@@ -50,13 +50,13 @@ fn refused(why: PersonFault) -> Result<(), AdminFault> {
     Err(AdminFault::Person(why))
 }
 
-fn at(house: &House, word: &str) -> Result<Found, Error> {
+fn at(house: &House, word: &str) -> Result<AtAddress, Error> {
     house.context(None, |context| page(context, word))
 }
 
 fn person_at(house: &House, word: &str) -> Person {
     match at(house, word) {
-        Ok(Found::Person(person)) => *person,
+        Ok(AtAddress::Person(person)) => *person,
         other => panic!("{word}: {other:?}"),
     }
 }
@@ -113,7 +113,7 @@ fn a_person_has_a_page_with_games_years_and_results() {
             .collect();
         assert_eq!(seats, [(Side::First, 3, 3, 0), (Side::Second, 1, 0, 1)]);
         let elsewhere = at(&house, "許銀川").unwrap();
-        assert!(matches!(elsewhere, Found::Elsewhere(word) if word == "许银川"));
+        assert!(matches!(elsewhere, AtAddress::Elsewhere(word) if word == "许银川"));
         assert_eq!(person_at(&house, "lu-qin").row.name, "Lü Qīn");
         for nobody in ["nobody", "-", "%00", "\0", "player-1"] {
             assert!(
@@ -176,7 +176,7 @@ fn two_that_are_one_are_joined_and_split_again() {
             (3, vec!["Xu Yinchuan".to_owned()])
         );
         let old = at(&house, "xu-yinchuan").unwrap();
-        assert!(matches!(old, Found::Elsewhere(word) if word == "许银川"));
+        assert!(matches!(old, AtAddress::Elsewhere(word) if word == "许银川"));
         is_right(&house);
         // A record that comes in now knows who it is.
         take_in(&house, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
@@ -258,7 +258,7 @@ fn an_address_that_reads_like_the_name_of_another_is_whose_it_is() {
         house.sql("UPDATE people SET slug = 'b-2' WHERE slug = 'b'");
         assert_eq!(person_at(&house, "b-2").row.name, "b");
         assert_eq!(person_at(&house, "other").row.name, "b 2");
-        assert!(matches!(at(&house, "b"), Ok(Found::Elsewhere(word)) if word == "b-2"));
+        assert!(matches!(at(&house, "b"), Ok(AtAddress::Elsewhere(word)) if word == "b-2"));
     }
 }
 
@@ -358,7 +358,7 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         let word = word.unwrap().slug;
         let page = at(&house, &word).unwrap();
         assert!(
-            matches!(page, Found::Account(name) if name == "lan"),
+            matches!(page, AtAddress::Account(name) if name == "lan"),
             "{word}"
         );
         assert_eq!(person_at(&house, "player-1").row.name, "Player 1");
@@ -366,7 +366,7 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
         assert_eq!(renamed, Ok(()));
         assert_eq!(one(&house, "orchid"), person);
         assert_eq!(one(&house, "lan"), person, "a link with the former name");
-        assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "Orchid"));
+        assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "Orchid"));
         is_right(&house);
     }
 }
@@ -383,7 +383,7 @@ fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
             .command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        assert!(matches!(at(&house, &word), Ok(Found::Account(name)) if name == "lan"));
+        assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "lan"));
         house.order(Deed::MakePrivate(game), "asked").unwrap();
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));
     }

@@ -6,7 +6,7 @@ use super::keys;
 use crate::model::Winner;
 use crate::rules::{Move, Position, Variant};
 use crate::search::Range;
-use crate::service::archive::index::{Fact, moves_of};
+use crate::service::archive::index::{PositionStat, moves_of};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, RequestContext};
 use crate::store::archive::{self, Filter};
@@ -194,14 +194,14 @@ fn one_by_one(
         None => None,
         Some(filters) => Some(archive::all_games(conn, filters)?.into_iter().collect()),
     };
-    let mut first: HashMap<i64, (Fact, (i64, Option<i64>))> = HashMap::new();
+    let mut first: HashMap<i64, (PositionStat, (i64, Option<i64>))> = HashMap::new();
     for (place, key) in keys.iter().enumerate() {
         for (row, ended, year) in positions::dated(conn, *key, i64::from(i32::MAX))? {
             let game = i64::from(row.game_id);
             if fitting.as_ref().is_some_and(|games| !games.contains(&game)) {
                 continue;
             }
-            let mut fact = Fact::of(row.fact);
+            let mut fact = PositionStat::of(row.fact);
             fact.mv = fact.mv.map(|mv| seen_from(variant, mv, place > 0));
             let known = first.entry(game).or_insert((fact, (ended, year)));
             if fact.ply < known.0.ply {

@@ -6,7 +6,7 @@ use crate::rules::Variant;
 use crate::search::Pattern;
 use crate::service::Error;
 use crate::service::games::{pinned, start_of};
-use crate::store::archive::{self, Asked, Filter, Found};
+use crate::store::archive::{self, Filter, Matches, PageRequest};
 use crate::store::{DbConnection, games};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -22,17 +22,17 @@ pub fn find(
     conn: &mut DbConnection,
     filters: &[Filter],
     pattern: Option<&Pattern>,
-    asked: &Asked,
-) -> Result<Found, Error> {
+    asked: &PageRequest,
+) -> Result<Matches, Error> {
     let Some(pattern) = pattern else {
         return Ok(archive::find_games(conn, filters, asked)?);
     };
     let most = usize::try_from(asked.limit).unwrap_or(usize::MAX);
-    let mut found = Found::default();
+    let mut found = Matches::default();
     let (mut after, mut replayed) = (asked.after, 0);
     while replayed < MOST_REPLAYED {
         let limit = BATCH.min(MOST_REPLAYED - replayed);
-        let batch = Asked {
+        let batch = PageRequest {
             after,
             limit,
             ..*asked

@@ -2,13 +2,14 @@
 //! filters by chance.
 
 use super::*;
+use crate::diagram::Word as _;
 use crate::notation::coordinate;
 use crate::play::GameCommand;
 use crate::rules::{Catalogue, Line, Side, catalogue};
 use crate::search::{self, Wanted};
 use crate::service::archive::{index, tests};
 use crate::service::testing::{House, houses};
-use crate::store::archive::{self, Asked, Order, Place, all_games, count_games, find_games};
+use crate::store::archive::{self, Order, PageRequest, Place, all_games, count_games, find_games};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -381,7 +382,7 @@ fn pages_agree(
     let (mut listed, mut after) = (Vec::new(), None);
     let rising = dice.below(2) == 0;
     loop {
-        let asked = Asked {
+        let asked = PageRequest {
             order: Order::Plies,
             rising,
             after,
@@ -426,7 +427,7 @@ fn lists_agree(
     if !rising {
         places.reverse();
     }
-    let mut asked = Asked {
+    let mut asked = PageRequest {
         order,
         rising,
         after: None,
@@ -449,7 +450,7 @@ fn lists_agree(
 fn paged(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
-    asked: &Asked,
+    asked: &PageRequest,
 ) -> Vec<Place> {
     let (mut listed, mut asked) = (Vec::new(), *asked);
     loop {
@@ -491,7 +492,7 @@ fn private_games_are_found_by_their_own_players_alone() {
             let catalogue = Catalogue::built_in();
             let filters = filters(&mut conn, &catalogue, &wanted, asking).unwrap();
             let all = all_games(&mut conn, &filters).unwrap();
-            let asked = Asked {
+            let asked = PageRequest {
                 order: Order::Ended,
                 rising: true,
                 after: None,

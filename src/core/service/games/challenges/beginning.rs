@@ -6,7 +6,7 @@ use super::super::deal;
 use super::super::stored_game::{StoredGame, load_for_system, start_of};
 use super::words::add_accepters;
 use super::{write_event, write_first_event};
-use crate::model::lots;
+use crate::model::seeded_rng;
 use crate::model::{EventKind, Origin, Seat, SeatWish, Status};
 use crate::notation::fen;
 use crate::play::Game;
@@ -185,7 +185,7 @@ fn rolled(
         return Ok(start);
     }
     let source = deal::source_of(conn, &stored.row)?;
-    Ok(lots::begun(variant, start, &source.lots()))
+    Ok(seeded_rng::begun(variant, start, &source.rng()))
 }
 
 /// The position that the game of a challenge begins with.

@@ -6,7 +6,7 @@ use super::AnswerRefused;
 use crate::model::{Status, deal};
 use crate::reasons::Forbidden;
 use crate::service::{Answer, Error, RequestContext};
-use crate::store::{DbConnection, chances};
+use crate::store::{DbConnection, game_seeds};
 
 /// The word as it is kept; empty where none was given, and in games without a deal.
 pub(crate) fn word_asked<'w>(
@@ -22,7 +22,7 @@ pub(crate) fn word_asked<'w>(
 /// Adds the word of whoever accepts to the game that begins.
 pub(super) fn add_accepters(conn: &mut DbConnection, game: i64, word: &str) -> Result<(), Error> {
     if !word.is_empty() {
-        chances::save_word(conn, game, false, word)?;
+        game_seeds::save_word(conn, game, false, word)?;
     }
     Ok(())
 }
@@ -38,14 +38,14 @@ pub fn add_word(context: &mut RequestContext, id: i64, typed: &str) -> Answer<()
     if stored.row.challenge.challenger_id != Some(me) {
         return Err(Error::Forbidden(Forbidden::NotYourChallenge));
     }
-    if chances::find(context.conn, id)?.is_none() {
+    if game_seeds::find(context.conn, id)?.is_none() {
         return Err(Error::NotFound);
     }
     if stored.row.state.status != Status::Open {
         return Ok(Err(AnswerRefused::Gone));
     }
     match word_asked(&stored, typed) {
-        Ok(word) => Ok(Ok(chances::save_word(context.conn, id, true, word)?)),
+        Ok(word) => Ok(Ok(game_seeds::save_word(context.conn, id, true, word)?)),
         Err(why) => Ok(Err(why)),
     }
 }

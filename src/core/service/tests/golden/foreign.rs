@@ -120,7 +120,7 @@ pub(super) fn english_in(text: &str) -> Vec<String> {
 /// A pair of the search line, which is typed so in every language.
 fn is_pair(word: &str) -> bool {
     let name = word.split_once(':').map(|(name, _)| name);
-    name.is_some_and(|name| crate::search::NAMES.contains(&name))
+    name.is_some_and(|name| crate::search::names().any(|known| known == name))
 }
 
 fn outside_brackets(text: &str) -> String {

@@ -1,8 +1,8 @@
 //! HTML made text: what stands in a quotation gets `> ` before it, what is hidden is left out.
 //!
-//! Our own, over a plain scanner, for it reads mails of strangers: it keeps no tree, looks at
+//! Our own, over a plain scanner, for it reads emails of strangers: it keeps no tree, looks at
 //! every letter once, and takes no more memory than its text. A tree of nested or misnested
-//! elements can grow with the square of the mail.
+//! elements can grow with the square of the email.
 
 mod marks;
 mod page;

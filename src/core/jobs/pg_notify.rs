@@ -1,56 +1,55 @@
-//! Wakes the delivery of mail when a notice was queued anywhere: by another server, or by a
-//! command.
+//! Wakes the delivery of email when another server or a command has queued a notice.
 
 use crate::service::App;
-use crate::store::bell::{Bell, Deaf};
+use crate::store::pg_notify::{ListenError, Listener};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// How often is listened: a look at the socket, no more. Bells of the meantime are one.
+/// How often the socket is looked at; all notifications since then count as one.
 const LISTEN: Duration = Duration::from_millis(100);
-/// How often is asked whether the line still holds.
-const ASK: Duration = Duration::from_secs(30);
-/// A lost line is made anew after so long; until then the delivery looks by itself.
+/// How often the connection is checked.
+const CHECK: Duration = Duration::from_secs(30);
+/// A lost connection is made again after so long; until then the outbox is polled.
 const PAUSE: Duration = Duration::from_secs(2);
+
+const FAULT: &str = "cannot listen for notifications of the database; polling for email instead";
 
 /// Listens in a thread of its own until `stop` is cancelled.
 pub(super) fn listen(app: Arc<App>, stop: CancellationToken) {
-    let listening = thread::Builder::new().name("bell".to_owned());
+    let listening = thread::Builder::new().name("pg-notify".to_owned());
     let begun = listening.spawn(move || {
-        let mut is_told = false;
+        let mut is_logged = false;
         while !stop.is_cancelled() {
-            match hear(&app, &stop) {
+            match listen_once(&app, &stop) {
                 Ok(()) => return,
-                Err(error) if is_told => tracing::debug!(%error, "cannot listen for notifications of the database"),
-                Err(error) => {
-                    tracing::warn!(%error, "cannot listen for notifications of the database; polling for email instead")
-                }
+                Err(error) if is_logged => tracing::debug!(%error, "{FAULT}"),
+                Err(error) => tracing::warn!(%error, "{FAULT}"),
             }
-            is_told = true;
+            is_logged = true;
             thread::sleep(PAUSE);
         }
     });
     if let Err(error) = begun {
-        tracing::warn!(%error, "cannot listen for notifications of the database; polling for email instead");
+        tracing::warn!(%error, "{FAULT}");
     }
 }
 
-/// Listens until `stop` is cancelled or the line is lost.
-fn hear(app: &App, stop: &CancellationToken) -> Result<(), Deaf> {
-    let Some(mut bell) = Bell::listen(&app.pool)? else {
+/// Listens until `stop` is cancelled or the connection is lost.
+fn listen_once(app: &App, stop: &CancellationToken) -> Result<(), ListenError> {
+    let Some(mut listener) = Listener::listen(&app.pool)? else {
         return Ok(());
     };
-    let mut asked = Instant::now();
+    let mut checked = Instant::now();
     while !stop.is_cancelled() {
         thread::sleep(LISTEN);
-        if bell.was_rung()? {
-            app.ring();
+        if listener.was_notified()? {
+            app.wake_all();
         }
-        if asked.elapsed() >= ASK {
-            bell.ask()?;
-            asked = Instant::now();
+        if checked.elapsed() >= CHECK {
+            listener.ping()?;
+            checked = Instant::now();
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::reasons::Unkept;
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
-use crate::store::{Errand, Timestamp, archive, brought, lock};
+use crate::store::{Errand, Timestamp, archive, imports, lock};
 
 /// So many games are brought in at once.
 pub const MOST_GAMES: usize = 50;
@@ -29,7 +29,7 @@ pub enum Unread {
 }
 
 #[derive(Debug, Clone)]
-pub struct Found {
+pub struct UploadedGame {
     /// The two players, as the record has them.
     pub players: [String; 2],
     pub event: String,
@@ -39,7 +39,7 @@ pub struct Found {
     game: Game,
 }
 
-impl Found {
+impl UploadedGame {
     #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
@@ -95,7 +95,7 @@ impl Found {
 ///
 /// # Errors
 /// Why there are none.
-pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<Found>, Unread> {
+pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<UploadedGame>, Unread> {
     let games = pgn::open(bytes).map_err(|why| match why {
         NoRecords::Empty => Unread::Nothing,
         NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => Unread::Damaged,
@@ -111,7 +111,7 @@ pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<Found>, Unread> {
     Ok(games.into_iter().map(|game| found(&reader, game)).collect())
 }
 
-fn found(reader: &Reader, game: Game) -> Found {
+fn found(reader: &Reader, game: Game) -> UploadedGame {
     let read = reader.read(&game).map(Box::new);
     let players = match &read {
         Ok(played) => {
@@ -121,7 +121,7 @@ fn found(reader: &Reader, game: Game) -> Found {
         Err(_) => Default::default(),
     };
     let told = |name: &str| game.tags.get(name).unwrap_or_default().to_owned();
-    Found {
+    UploadedGame {
         players,
         event: told("Event"),
         date: told("Date"),
@@ -133,7 +133,7 @@ fn found(reader: &Reader, game: Game) -> Found {
 
 /// What came of bringing games in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Brought {
+pub struct Uploaded {
     pub new: usize,
     pub known: usize,
 }
@@ -142,7 +142,7 @@ pub struct Brought {
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
-pub fn keep(context: &mut RequestContext, found: &[Found]) -> Result<Brought, Error> {
+pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uploaded, Error> {
     let me = context.confirmed_player()?.id;
     let ours = format!(
         "{}/games/",
@@ -163,10 +163,10 @@ pub fn keep(context: &mut RequestContext, found: &[Found]) -> Result<Brought, Er
     let kept = insert(context.conn, &mut known, &drafts, context.now)?;
     for &game in &kept {
         context.count(Limit::Bring, me)?;
-        brought::insert(context.conn, game, me, Timestamp::from(context.now))?;
+        imports::insert(context.conn, game, me, Timestamp::from(context.now))?;
         index::keep(context.conn, game)?;
     }
-    Ok(Brought {
+    Ok(Uploaded {
         new: kept.len(),
         known: whole.count() - kept.len(),
     })
@@ -178,7 +178,7 @@ pub fn keep(context: &mut RequestContext, found: &[Found]) -> Result<Brought, Er
 /// [`Error::SignedOut`].
 pub fn own(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
     let me = context.player()?.id;
-    let ids = brought::of_player(context.conn, me, LISTED)?;
+    let ids = imports::of_player(context.conn, me, LISTED)?;
     let mut entries = entries_of(context.conn, ids.iter().copied())?;
     Ok(ids.iter().filter_map(|id| entries.remove(id)).collect())
 }
@@ -189,13 +189,13 @@ pub fn own(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
 /// [`Error::SignedOut`]; [`Error::NotFound`] where they have not.
 pub fn take_out(context: &mut RequestContext, game: i64) -> Result<(), Error> {
     let me = context.player()?.id;
-    if brought::find(context.conn, game)? != Some(me) {
+    if imports::find(context.conn, game)? != Some(me) {
         return Err(Error::NotFound);
     }
     // Nobody brings in a game meanwhile of those who may have to go.
     lock(context.conn, Errand::Importing)?;
     let before = archive::find(context.conn, game)?;
-    brought::take_out(context.conn, game)?;
+    imports::take_out(context.conn, game)?;
     index::keep(context.conn, game)?;
     let seats = before.map(|row| [row.first_person, row.second_person]);
     for person in seats.into_iter().flatten().flatten() {
@@ -205,5 +205,5 @@ pub fn take_out(context: &mut RequestContext, game: i64) -> Result<(), Error> {
 }
 
 #[cfg(test)]
-#[path = "bring_tests.rs"]
+#[path = "uploads_tests.rs"]
 mod tests;

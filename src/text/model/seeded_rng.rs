@@ -1,4 +1,4 @@
-//! Lots that everybody can draw again: what chance brings in a game is told by its secret alone, of
+//! SeededRng that everybody can draw again: what chance brings in a game is told by its secret alone, of
 //! which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody with
 //! SHA-256 at hand come to the same.
 
@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// What everything is drawn from that chance brings in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lots<'a> {
+pub struct SeededRng<'a> {
     pub secret: &'a str,
     /// What the first side's player and the second's added to it; empty where they added nothing.
     pub words: [&'a str; 2],
@@ -40,8 +40,8 @@ pub(super) fn digest(text: &str) -> String {
 /// going up from 0 until it is below the greatest multiple of how many there are; what is left when
 /// it is divided by that is the place in the list.
 #[must_use]
-pub fn draw(lots: &Lots, ply: usize, among: &[u8]) -> Option<u8> {
-    let Lots { secret, game, .. } = lots;
+pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
+    let SeededRng { secret, game, .. } = rng;
     let count = u64::try_from(among.len()).ok().filter(|&count| count > 0)?;
     let bound = u64::MAX - u64::MAX % count;
     let number = |nth: u32| {
@@ -56,15 +56,15 @@ pub fn draw(lots: &Lots, ply: usize, among: &[u8]) -> Option<u8> {
 
 /// The position that a game begins with, once its first number is drawn.
 #[must_use]
-pub fn begun(variant: &Variant, start: Position, lots: &Lots) -> Position {
+pub fn begun(variant: &Variant, start: Position, rng: &SeededRng) -> Position {
     let start = start.with_die(variant, None);
-    start.with_die(variant, draw(lots, 0, &start.rolls(variant)))
+    start.with_die(variant, draw(rng, 0, &start.rolls(variant)))
 }
 
 /// A move with what chance brings after it, played where a line stands; a move that is not legal
 /// there stays as it is.
 #[must_use]
-pub fn followed(line: &Line, mv: Move, lots: &Lots) -> Move {
+pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
     let variant = line.variant();
     let alone = Move {
         drawn: Drawn(None),
@@ -74,10 +74,10 @@ pub fn followed(line: &Line, mv: Move, lots: &Lots) -> Move {
         return alone;
     }
     let drawn = match variant.has_face_down() {
-        true => deal::turned_up(line, alone, lots).map(|piece| variant.number_showing(piece)),
+        true => deal::turned_up(line, alone, rng).map(|piece| variant.number_showing(piece)),
         false => {
             let rolls = line.position().play(variant, alone).rolls(variant);
-            draw(lots, line.ply() + 1, &rolls)
+            draw(rng, line.ply() + 1, &rolls)
         }
     };
     Move {
@@ -92,12 +92,12 @@ mod tests {
 
     #[test]
     fn a_lot_is_the_same_whenever_it_is_drawn_and_each_comes_as_often() {
-        let lots = Lots {
+        let rng = SeededRng {
             words: [""; 2],
             secret: "secret",
             game: 7,
         };
-        let draw = |ply, among: &[u8]| draw(&lots, ply, among);
+        let draw = |ply, among: &[u8]| draw(&rng, ply, among);
         let mut counts = [0; 6];
         for ply in 0..6_000 {
             let drawn = draw(ply, &[1, 2, 3, 4, 5, 6]).unwrap();

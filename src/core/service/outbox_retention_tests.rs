@@ -8,10 +8,10 @@ use crate::store::outbox::figures;
 
 /// Goes on until all is gone through.
 fn thin(house: &House) {
-    while house.app.thinning.0.lock().unwrap().next.is_none() {
-        thin_out(&house.app).unwrap();
+    while house.app.outbox_retention.0.lock().unwrap().next.is_none() {
+        delete_old(&house.app).unwrap();
     }
-    house.app.thinning.0.lock().unwrap().next = None;
+    house.app.outbox_retention.0.lock().unwrap().next = None;
 }
 
 fn notices(house: &House) -> i64 {
@@ -127,7 +127,7 @@ fn nothing_is_thinned_out_while_the_clock_is_in_doubt() {
         let all = notices(&house);
         house.jump(TimeDelta::days(400));
         house.beat();
-        thin_out(&house.app).unwrap();
+        delete_old(&house.app).unwrap();
         assert_eq!(notices(&house), all);
     }
 }

@@ -1,29 +1,29 @@
-//! Which server does what the house does by itself. Where several serve one database, each chore is
-//! leased to one of them at a time; one that dies is replaced within a minute.
+//! Which server runs which background job. Where several serve one database, each job is leased to
+//! one of them at a time; one that dies is replaced within a minute.
 
 use super::{App, Error, Instant, secret};
-use crate::store::chores::{self, Claim, Row};
+use crate::store::leased_jobs::{self, Claim, Row};
 use crate::store::{self, DbConnection};
 use chrono::TimeDelta;
 use std::time::Duration;
 
-/// How often a server looks whether something is left to do.
+/// How often a server looks for jobs that are due.
 pub const LOOK: Duration = Duration::from_secs(10);
-/// How often a lease is renewed while its chore is being done.
+/// How often a lease is renewed while its job runs.
 pub const RENEW: Duration = Duration::from_secs(8);
 
 /// A lease that is not renewed ends after so long.
 const LEASE: TimeDelta = TimeDelta::seconds(25);
-/// Who did a chore last does it again after so long: at every third look.
+/// The server that ran a job last runs it again after so long: at every third look.
 const EACH: TimeDelta = TimeDelta::seconds(28);
-/// Whoever else comes may do it when it was not done for so long. With a look that is less than a
+/// Another server may run it when it did not run for so long. With a look that is less than a
 /// minute.
 const FORSAKEN: TimeDelta = TimeDelta::seconds(45);
-/// What is further in the future was written by a clock that has been set back since.
+/// Times further in the future were written by a clock that has been set back since.
 const AHEAD: TimeDelta = TimeDelta::seconds(5);
 
 /// A name for this process that no other has, and that an operator can find it by: its machine, its
-/// number, and something by chance, for in a container each is the first.
+/// process id, and random letters, for in a container each has the same id.
 pub(super) fn name_of_server() -> String {
     let machine = rustix::system::uname();
     let machine = machine.nodename().to_string_lossy();
@@ -31,7 +31,7 @@ pub(super) fn name_of_server() -> String {
     format!("{machine}-{}-{chance}", std::process::id())
 }
 
-/// Begins those of these chores that are left to this server now.
+/// Begins those of these jobs that this server may run now.
 pub fn take(app: &App, names: &[&'static str]) -> Result<Vec<Claim>, Error> {
     let now = app.clock.now();
     let left = left_to(app, &mut *app.connection()?, names, now)?;
@@ -42,7 +42,13 @@ pub fn take(app: &App, names: &[&'static str]) -> Result<Vec<Claim>, Error> {
         let mut taken = Vec::new();
         for at in &left {
             let until = (now + LEASE).into();
-            taken.extend(chores::begin(conn, *at, &app.server, now.into(), until)?);
+            taken.extend(leased_jobs::begin(
+                conn,
+                *at,
+                &app.server,
+                now.into(),
+                until,
+            )?);
         }
         Ok(taken)
     })
@@ -50,42 +56,42 @@ pub fn take(app: &App, names: &[&'static str]) -> Result<Vec<Claim>, Error> {
 
 pub fn renew(app: &App, claims: &[Claim]) -> Result<(), Error> {
     let until = (app.clock.now() + LEASE).into();
-    change(app, |conn| chores::renew(conn, claims, until))
+    change(app, |conn| leased_jobs::renew(conn, claims, until))
 }
 
-/// Writes down how what was begun has ended: each with what went wrong, if anything.
+/// Records how jobs ended: each with what went wrong, if anything.
 pub fn end(app: &App, ended: &[(Claim, Option<String>)]) -> Result<(), Error> {
     let now = app.clock.now().into();
     change(app, |conn| {
         for (claim, fault) in ended {
-            chores::end(conn, *claim, now, fault.as_deref())?;
+            leased_jobs::end(conn, *claim, now, fault.as_deref())?;
         }
         Ok(())
     })
 }
 
-/// Leaves all chores to others: this server stops.
+/// Leaves all jobs to other servers: this one stops.
 pub fn release(app: &App) -> Result<(), Error> {
-    change(app, |conn| chores::release(conn, &app.server))
+    change(app, |conn| leased_jobs::release(conn, &app.server))
 }
 
-/// The chores that are left to this server, each with the fence that it stands at.
+/// The jobs that this server may run, each with its current fence.
 fn left_to(
     app: &App,
     conn: &mut DbConnection,
     names: &[&'static str],
     now: Instant,
 ) -> Result<Vec<(&'static str, i64)>, Error> {
-    let mut rows = chores::all(conn)?;
+    let mut rows = leased_jobs::all(conn)?;
     let is_known = |rows: &[Row], name: &str| rows.iter().any(|row| row.name == name);
     if !names.iter().all(|name| is_known(&rows, name)) {
         change(app, |conn| {
             let missing = names.iter().filter(|name| !is_known(&rows, name));
             missing
                 .into_iter()
-                .try_for_each(|name| chores::note(conn, name))
+                .try_for_each(|name| leased_jobs::note(conn, name))
         })?;
-        rows = chores::all(conn)?;
+        rows = leased_jobs::all(conn)?;
     }
     let is_alone = !app.pool.may_be_shared();
     let left = names.iter().filter_map(|name| {
@@ -95,7 +101,7 @@ fn left_to(
     Ok(left.collect())
 }
 
-/// Whether a chore is left to a server.
+/// Whether this server may run a job.
 fn is_left(row: &Row, server: &str, is_alone: bool, now: Instant) -> bool {
     let was_begun_within = |span: TimeDelta| {
         let age = row.begun_at.map(|at| now - at.utc());
@@ -113,7 +119,7 @@ fn is_left(row: &Row, server: &str, is_alone: bool, now: Instant) -> bool {
     }
 }
 
-/// Writes without ringing for the mail.
+/// Writes without waking the delivery of email.
 fn change<T>(
     app: &App,
     f: impl FnOnce(&mut DbConnection) -> Result<T, store::Error>,
@@ -129,7 +135,7 @@ mod tests {
 
     const ALL: [&str; 2] = ["flags", "digests"];
 
-    /// Another server of the same house.
+    /// Another server of the same database.
     fn beside(house: &House) -> App {
         let (pool, setup) = (house.scratch.pool.clone(), house.app.setup.clone());
         App::new(pool, setup, house.app.clock.clone())
@@ -156,7 +162,7 @@ mod tests {
                 house.pass(TimeDelta::seconds(10));
             }
             assert_eq!(done, 2 * 10, "in five minutes");
-            let rows = chores::all(&mut house.app.connection().unwrap()).unwrap();
+            let rows = leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
             assert!(
                 rows.iter()
                     .all(|row| row.fault.is_none() && row.ended_at.is_some())
@@ -198,7 +204,7 @@ mod tests {
                 assert!(waited <= TimeDelta::minutes(1), "{waited}");
                 // What the dead one says after all counts for nothing.
                 end(&house.app, &[(taken[0], Some("late".into()))]).unwrap();
-                let rows = chores::all(&mut house.app.connection().unwrap()).unwrap();
+                let rows = leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
                 assert!(rows.iter().all(|row| row.fault.is_none()));
                 release(&other).unwrap();
                 let at_once = take(&house.app, &ALL).unwrap();

@@ -5,7 +5,7 @@ use crate::model::Winner;
 use crate::rules::{MOVE_BITS, Move};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fact {
+pub struct PositionStat {
     pub ply: usize,
     /// The move's number; none where the game ended there.
     pub mv: Option<u32>,
@@ -21,7 +21,7 @@ const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
 /// The bits of a packed fact in which the move is.
 pub(super) const MOVE_MASK: i32 = ((1 << MOVE_BITS) - 1) << WINNER_BITS;
 
-impl Fact {
+impl PositionStat {
     #[must_use]
     pub fn packed(self) -> i32 {
         let winner = match self.winner {
@@ -75,9 +75,9 @@ mod tests {
         for winner in winners {
             for mv in [None, Some(0), Some(12_345), Some((1 << MOVE_BITS) - 1)] {
                 for ply in [0, 1, 300, MOST_PLIES] {
-                    let fact = Fact { ply, mv, winner };
+                    let fact = PositionStat { ply, mv, winner };
                     assert!(fact.packed() >= 0);
-                    assert_eq!(Fact::of(fact.packed()), fact);
+                    assert_eq!(PositionStat::of(fact.packed()), fact);
                 }
             }
         }

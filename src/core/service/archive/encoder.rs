@@ -3,8 +3,9 @@
 use super::zip::{End, Zip};
 use crate::service::Error;
 
-/// How many games are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How many games are written. Its word stands in addresses, and at the end of a file's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Format {
     /// PGN-like text, one game after another.
     Pgn,
@@ -17,25 +18,6 @@ pub enum Format {
 }
 
 impl Format {
-    pub const ALL: [Self; 5] = [Self::Pgn, Self::Json, Self::Jsonl, Self::Txt, Self::Zip];
-
-    /// The word in addresses, and the ending of the file's name.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Pgn => "pgn",
-            Self::Json => "json",
-            Self::Jsonl => "jsonl",
-            Self::Txt => "txt",
-            Self::Zip => "zip",
-        }
-    }
-
-    #[must_use]
-    pub fn find(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.word() == word)
-    }
-
     #[must_use]
     pub fn media(self) -> &'static str {
         match self {
@@ -59,14 +41,14 @@ pub struct Written {
 
 /// What is around the records.
 #[derive(Debug)]
-pub struct Framing {
+pub struct Encoder {
     format: Format,
     is_first: bool,
     zip: Zip,
     end: Option<End>,
 }
 
-impl Framing {
+impl Encoder {
     #[must_use]
     pub fn new(format: Format) -> Self {
         Self {

@@ -1,17 +1,16 @@
-//! What a commit rings on a PostgreSQL, so that whichever server delivers the mail wakes at once.
-//! It is rung by the table itself, in the transaction that queues a notice, whoever begins that: a
-//! trigger in the migrations.
+//! Notifications of PostgreSQL, which wake the server that delivers email. A trigger in the
+//! migrations sends them in the transaction that queues a notice, whichever process that is.
 
 use super::{DatabaseUrl, Pool};
 use diesel::connection::SimpleConnection;
 use diesel::pg::PgConnection;
 use diesel::prelude::*;
 
-/// A connection of its own that hears the bell.
-pub struct Bell(PgConnection);
+/// A connection of its own that receives them.
+pub struct Listener(PgConnection);
 
 #[derive(Debug, thiserror::Error)]
-pub enum Deaf {
+pub enum ListenError {
     /// The database cannot be reached.
     #[error("{0}")]
     Closed(#[from] ConnectionError),
@@ -19,12 +18,12 @@ pub enum Deaf {
     Lost(#[from] diesel::result::Error),
 }
 
-impl Bell {
-    /// Begins to listen; none where no other server could ring.
+impl Listener {
+    /// Begins to listen; none with SQLite, where no other server could send any.
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub fn listen(pool: &Pool) -> Result<Option<Self>, Deaf> {
+    pub fn listen(pool: &Pool) -> Result<Option<Self>, ListenError> {
         let DatabaseUrl::Postgres(url) = pool.url() else {
             return Ok(None);
         };
@@ -33,24 +32,24 @@ impl Bell {
         Ok(Some(Self(conn)))
     }
 
-    /// Whether it was rung since the last call; nothing is waited for.
+    /// Whether one came since the last call; it does not wait.
     ///
     /// # Errors
     /// When the connection was lost.
-    pub fn was_rung(&mut self) -> Result<bool, Deaf> {
-        let mut rung = false;
+    pub fn was_notified(&mut self) -> Result<bool, ListenError> {
+        let mut is_notified = false;
         for notification in self.0.notifications_iter() {
             notification?;
-            rung = true;
+            is_notified = true;
         }
-        Ok(rung)
+        Ok(is_notified)
     }
 
-    /// Asks whether the database is still there: of a line that was cut, nothing else tells.
+    /// Checks that the database is still there: nothing else reveals a connection that was cut.
     ///
     /// # Errors
     /// When it is not.
-    pub fn ask(&mut self) -> Result<(), Deaf> {
+    pub fn ping(&mut self) -> Result<(), ListenError> {
         Ok(self.0.batch_execute("SELECT 1")?)
     }
 }
@@ -63,9 +62,9 @@ mod tests {
     use crate::store::{outbox, write_tx};
     use std::time::{Duration, Instant};
 
-    fn is_rung(bell: &mut Bell, within: Duration) -> bool {
+    fn is_notified(listener: &mut Listener, within: Duration) -> bool {
         let end = Instant::now() + within;
-        while !bell.was_rung().unwrap() {
+        while !listener.was_notified().unwrap() {
             if Instant::now() > end {
                 return false;
             }
@@ -77,7 +76,7 @@ mod tests {
     #[test]
     fn the_commit_that_queues_a_notice_rings_and_nothing_else_does() {
         for scratch in databases() {
-            let Some(mut bell) = Bell::listen(&scratch.pool).unwrap() else {
+            let Some(mut listener) = Listener::listen(&scratch.pool).unwrap() else {
                 continue;
             };
             let conn = &mut scratch.pool.get().unwrap();
@@ -85,28 +84,31 @@ mod tests {
             let now = chrono::Utc::now();
             let queued: Result<bool, diesel::result::Error> = write_tx(conn, |conn| {
                 let new = outbox::queue(conn, 1, 2, Kind::YourTurn, None, now)?;
-                assert!(!is_rung(&mut bell, Duration::from_millis(100)), "not yet");
+                assert!(
+                    !is_notified(&mut listener, Duration::from_millis(100)),
+                    "not yet"
+                );
                 Ok(new)
             });
             assert!(queued.unwrap());
-            assert!(is_rung(&mut bell, Duration::from_secs(60)));
+            assert!(is_notified(&mut listener, Duration::from_secs(60)));
             run_on(conn, "UPDATE outbox SET attempts = 1");
-            assert!(!is_rung(&mut bell, Duration::from_millis(100)));
-            bell.ask().unwrap();
+            assert!(!is_notified(&mut listener, Duration::from_millis(100)));
+            listener.ping().unwrap();
         }
     }
 
     #[test]
     fn a_lost_connection_is_told() {
         for scratch in databases() {
-            let Some(mut bell) = Bell::listen(&scratch.pool).unwrap() else {
+            let Some(mut listener) = Listener::listen(&scratch.pool).unwrap() else {
                 continue;
             };
             let all_others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                  WHERE datname = current_database() AND pid <> pg_backend_pid()";
             run_on(&mut scratch.pool.get().unwrap(), all_others);
             let end = Instant::now() + Duration::from_secs(60);
-            while bell.was_rung().is_ok() {
+            while listener.was_notified().is_ok() {
                 assert!(Instant::now() < end);
                 std::thread::sleep(Duration::from_millis(5));
             }

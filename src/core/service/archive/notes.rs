@@ -14,7 +14,7 @@ const COUNTED: i64 = 500;
 
 /// Something that the archive tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fact {
+pub enum ArchiveNote {
     /// The name of the opening: its slug in the books, and the code in the ECCO, where the record
     /// has one.
     Opening(String, Option<String>),
@@ -62,7 +62,11 @@ fn known(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row
 ///
 /// # Errors
 /// When the database fails.
-pub fn facts(conn: &mut DbConnection, view: &GameView, ply: usize) -> Result<Vec<Fact>, Error> {
+pub fn notes_on(
+    conn: &mut DbConnection,
+    view: &GameView,
+    ply: usize,
+) -> Result<Vec<ArchiveNote>, Error> {
     let Some(known) = known(conn, view)? else {
         return Ok(Vec::new());
     };
@@ -70,21 +74,21 @@ pub fn facts(conn: &mut DbConnection, view: &GameView, ply: usize) -> Result<Vec
     let mut facts = Vec::new();
     let ecco = view.record.as_ref().and_then(|record| ecco(&record.tags));
     if !known.opening.is_empty() || ecco.is_some() {
-        facts.push(Fact::Opening(known.opening, ecco));
+        facts.push(ArchiveNote::Opening(known.opening, ecco));
     }
-    facts.extend(parting(conn, line)?.map(Fact::New));
+    facts.extend(parting(conn, line)?.map(ArchiveNote::New));
     facts.extend(at(conn, line, ply.min(line.ply()))?);
     Ok(facts)
 }
 
 /// What is told of one position.
-fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<Fact>, Error> {
+fn at(conn: &mut DbConnection, line: &Line, ply: usize) -> Result<Option<ArchiveNote>, Error> {
     let games = games_at(conn, line, ply)?;
     Ok(match (games, ply) {
         (0, _) => None,
-        (1, _) => Some(Fact::Alone),
-        (games, 0) => Some(Fact::Start(games)),
-        (games, _) => Some(Fact::Book(games)),
+        (1, _) => Some(ArchiveNote::Alone),
+        (games, 0) => Some(ArchiveNote::Start(games)),
+        (games, _) => Some(ArchiveNote::Book(games)),
     })
 }
 
@@ -126,7 +130,10 @@ fn ecco(tags: &str) -> Option<String> {
     let tags: Vec<(String, String)> = serde_json::from_str(tags).ok()?;
     let given = tags.into_iter().find(|(name, _)| name == "ECCO")?.1;
     let code = given.trim().to_ascii_uppercase();
-    let is_code = matches!(code.as_bytes(), [b'A'..=b'E', one, two] if one.is_ascii_digit() && two.is_ascii_digit());
+    let is_code = match code.as_bytes() {
+        [b'A'..=b'E', digits @ ..] => digits.len() == 2 && digits.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
     is_code.then_some(code)
 }
 
@@ -138,10 +145,10 @@ mod tests {
     use crate::service::games;
     use crate::service::testing::{House, OPENING, houses};
 
-    fn told(house: &House, game: i64, ply: usize) -> Vec<Fact> {
+    fn told(house: &House, game: i64, ply: usize) -> Vec<ArchiveNote> {
         let told = house.context(None, |context| {
             let view = games::view(context, game)?;
-            facts(context.conn, &view, ply)
+            notes_on(context.conn, &view, ply)
         });
         told.unwrap()
     }
@@ -158,16 +165,16 @@ mod tests {
                 .command(lan, games[0], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
-            let opening = Fact::Opening("central-cannon".into(), None);
-            let alone = [opening.clone(), Fact::New(1), Fact::Alone];
+            let opening = ArchiveNote::Opening("central-cannon".into(), None);
+            let alone = [opening.clone(), ArchiveNote::New(1), ArchiveNote::Alone];
             assert_eq!(told(&house, games[0], 2), alone);
             house
                 .command(lan, games[1], GameCommand::Resign)
                 .unwrap()
                 .unwrap();
-            let second = [opening.clone(), Fact::New(5), Fact::Book(2)];
+            let second = [opening.clone(), ArchiveNote::New(5), ArchiveNote::Book(2)];
             assert_eq!(told(&house, games[1], 4), second);
-            let first = [opening, Fact::New(5), Fact::Start(2)];
+            let first = [opening, ArchiveNote::New(5), ArchiveNote::Start(2)];
             assert_eq!(told(&house, games[0], 0), first);
         }
     }

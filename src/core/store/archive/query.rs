@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked {
+pub struct PageRequest {
     pub order: Order,
     pub rising: bool,
     /// Only what comes after this place.
@@ -29,7 +29,7 @@ pub struct Asked {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct Matches {
     /// Their places, in the order of the list.
     pub places: Vec<Place>,
     /// Where the scan stopped before the list ended.
@@ -43,8 +43,12 @@ const FEW: i64 = if cfg!(test) { 15 } else { 5_000 };
 const FEW_BY_WORDS: i64 = if cfg!(test) { 15 } else { 2_000 };
 
 /// Finds games that fit any of the filters.
-pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> QueryResult<Found> {
-    let mut found = Found::default();
+pub fn find(
+    conn: &mut DbConnection,
+    filters: &[Filter],
+    asked: &PageRequest,
+) -> QueryResult<Matches> {
+    let mut found = Matches::default();
     for part in split(conn, filters)? {
         let of_part = find_part(conn, &part, asked)?;
         found.places.extend(of_part.places);
@@ -59,7 +63,8 @@ pub fn find(conn: &mut DbConnection, filters: &[Filter], asked: &Asked) -> Query
         false => found.places.sort_unstable_by_key(|place| Reverse(*place)),
     }
     found.places.dedup();
-    // Places behind the one where the scan of a part stopped wait until that part is scanned as far.
+    // Places behind the one where the scan of a part stopped wait until that part is scanned as
+    // far.
     if let Some(end) = found.stopped_at {
         let is_scanned = |place: &Place| !is_after(*place, &end, asked.rising);
         found.places.retain(is_scanned);
@@ -142,7 +147,7 @@ fn split(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<Filter>
     Ok(parts)
 }
 
-fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResult<Found> {
+fn find_part(conn: &mut DbConnection, part: &Filter, asked: &PageRequest) -> QueryResult<Matches> {
     let mut stopped_at = None;
     let is_listed = part.conditions() <= 1 && part.is_listed_by(asked.order);
     let candidates = if is_listed {
@@ -151,7 +156,7 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
         Some(candidates)
     } else if let Some(limit) = asked.scan_limit {
         let list = part.list(asked.order);
-        let scanned = places(conn, list.fitting(), &Asked { limit, ..*asked })?;
+        let scanned = places(conn, list.fitting(), &PageRequest { limit, ..*asked })?;
         let is_full = scanned.len() as i64 == limit;
         stopped_at = scanned.last().copied().filter(|_| is_full);
         Some(scanned.into_iter().map(|place| place.game).collect())
@@ -162,7 +167,7 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &Asked) -> QueryResu
         Some(candidates) => places_among(conn, part, &candidates, asked)?,
         None => places(conn, part.fitting(), asked)?,
     };
-    Ok(Found { places, stopped_at })
+    Ok(Matches { places, stopped_at })
 }
 
 /// The places of those candidates that fit, in no order: with an order in the statement the
@@ -171,7 +176,7 @@ fn places_among(
     conn: &mut DbConnection,
     part: &Filter,
     candidates: &[i64],
-    asked: &Asked,
+    asked: &PageRequest,
 ) -> QueryResult<Vec<Place>> {
     let games = part.fitting().filter(is_one_of(candidates));
     let id = archive::game_id;
@@ -204,7 +209,11 @@ fn candidates(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<
 }
 
 /// The places of games in the order of the list.
-fn places(conn: &mut DbConnection, mut games: Fitting, asked: &Asked) -> QueryResult<Vec<Place>> {
+fn places(
+    conn: &mut DbConnection,
+    mut games: Fitting,
+    asked: &PageRequest,
+) -> QueryResult<Vec<Place>> {
     macro_rules! places_by {
         ($column:expr) => {{
             let id = archive::game_id;

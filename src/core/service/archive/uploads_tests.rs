@@ -9,11 +9,11 @@ use crate::store::games;
 const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
     1. C2=5 H8+7 2. H2+3 1-0\n\n[Event \"Club\"]\n[Result \"*\"]\n\n1. C2=5 H8+7 2. H0-H5 *\n";
 
-fn found(text: &str) -> Vec<Found> {
+fn found(text: &str) -> Vec<UploadedGame> {
     read(&Catalogue::built_in(), text.as_bytes()).unwrap()
 }
 
-fn bring(house: &House, who: i64, text: &str) -> Result<Brought, Error> {
+fn bring(house: &House, who: i64, text: &str) -> Result<Uploaded, Error> {
     let found = found(text);
     house.context(Some(who), |context| keep(context, &found))
 }
@@ -24,22 +24,22 @@ fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
         let lan = house.member("lan");
         let read = found(TWO);
         assert_eq!(
-            read.iter().map(Found::is_whole).collect::<Vec<_>>(),
+            read.iter().map(UploadedGame::is_whole).collect::<Vec<_>>(),
             [true, false]
         );
         assert_eq!(read[1].stopped().unwrap().ply, 3);
         assert_eq!(
             bring(&house, lan, TWO).unwrap(),
-            Brought { new: 1, known: 0 }
+            Uploaded { new: 1, known: 0 }
         );
         assert_eq!(
             bring(&house, lan, TWO).unwrap(),
-            Brought { new: 0, known: 1 }
+            Uploaded { new: 0, known: 1 }
         );
         let again = read[0].pgn();
         assert_eq!(
             bring(&house, lan, &again).unwrap(),
-            Brought { new: 0, known: 1 }
+            Uploaded { new: 0, known: 1 }
         );
         let indexed =
             house.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
@@ -145,9 +145,9 @@ fn a_game_played_here_is_known_whoever_tells_of_it() {
             )
         };
         let told = bring(&house, lan, &record("lan")).unwrap();
-        assert_eq!(told, Brought { new: 0, known: 1 });
+        assert_eq!(told, Uploaded { new: 0, known: 1 });
         let other = bring(&house, lan, &record("somebody")).unwrap();
-        assert_eq!(other, Brought { new: 1, known: 0 });
+        assert_eq!(other, Uploaded { new: 1, known: 0 });
     }
 }
 

@@ -1,7 +1,7 @@
-//! Notices that are long done with, taken away a few at a time: neither the outbox nor what only
-//! notices needed of the events grows for ever.
+//! Old notices, deleted a few at a time: neither the outbox nor the events that only notices needed
+//! grow for ever.
 
-use super::figures::Counted;
+use super::stats::DeletedKind;
 use super::{is_sent, is_skipped};
 use crate::model::{EventKind, Status};
 use crate::store::schema::{events, games, outbox, thinned};
@@ -11,7 +11,7 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-/// The notices that are thinned out, by what became of them.
+/// Which notices are deleted, by what became of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Done {
     /// The mail server took them.
@@ -19,8 +19,7 @@ pub enum Done {
     Skipped,
 }
 
-/// What happened and only its notice told: a game tells all of it by itself. Whatever else an event
-/// says is kept.
+/// Events that only their notice told: a game tells the rest by itself. All other events are kept.
 const TOLD_BY_NOTICES: [EventKind; 6] = [
     EventKind::Reminded,
     EventKind::Kibitz,
@@ -30,14 +29,13 @@ const TOLD_BY_NOTICES: [EventKind; 6] = [
     EventKind::Weekly,
 ];
 
-/// Looks at the next notices, at most about so many, that were done with after one instant and up
-/// to another, and takes away those that nothing asks for any more. Tells how far it came; nothing
-/// once it came to the end.
+/// Looks at the next notices, about so many at most, that ended between two instants, and deletes
+/// those that nothing needs any more. Returns how far it came; none at the end.
 ///
-/// Kept are, of what was sent, the last notice of a kind to a player, and the last of a kind to a
-/// player in a game that goes on: by these it is told who has heard of what, and on what mail the
-/// next one hangs.
-pub fn thin_out(
+/// Kept are, of those that were sent, the last of a kind to a player, and the last of a kind to a
+/// player in a game that goes on: they show who was told what, and the next email of the thread
+/// refers to them.
+pub fn delete_old(
     conn: &mut DbConnection,
     done: Done,
     (after, until): (Timestamp, Timestamp),
@@ -113,16 +111,16 @@ fn delete(conn: &mut DbConnection, done: Done, old: &[(i64, i64, bool)]) -> Quer
     diesel::delete(told).execute(conn)?;
     let rows = |rows: usize| i64::try_from(rows).unwrap_or(i64::MAX);
     if done == Done::Sent {
-        count(conn, Counted::Sent, rows(old.len()))?;
+        count(conn, DeletedKind::Sent, rows(old.len()))?;
     }
     let bounced = old.iter().filter(|row| row.2).count();
     if bounced > 0 {
-        count(conn, Counted::Bounced, rows(bounced))?;
+        count(conn, DeletedKind::Bounced, rows(bounced))?;
     }
     Ok(())
 }
 
-fn count(conn: &mut DbConnection, what: Counted, more: i64) -> QueryResult<()> {
+fn count(conn: &mut DbConnection, what: DeletedKind, more: i64) -> QueryResult<()> {
     let row = diesel::update(thinned::table.find(what.word()));
     let counted = row.set(thinned::notices.eq(thinned::notices + more));
     if counted.execute(conn)? == 0 {

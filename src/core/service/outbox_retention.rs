@@ -1,5 +1,4 @@
-//! What the outbox need not keep is thinned out, a little at every beat of the heart: nobody who
-//! moves waits for it.
+//! Deletes old rows of the outbox, a few at every heartbeat, so that no move waits for it.
 
 use super::{App, Error, Instant, upkeep};
 use crate::store::Timestamp;
@@ -8,38 +7,38 @@ use chrono::{DateTime, TimeDelta};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// For so long a notice that was sent, or left out, is kept.
+/// How long a notice is kept after it was sent or skipped.
 pub const KEPT: TimeDelta = TimeDelta::days(31);
 /// How often all of them are gone through.
 const EVERY: TimeDelta = TimeDelta::days(1);
-/// So many are looked at in one transaction, and so many transactions there are in a beat: half a
-/// million mails a day go as quickly as they came.
+/// The rows looked at in one transaction, and the transactions of a heartbeat: half a million
+/// emails a day are deleted as fast as they come.
 const AT_ONCE: i64 = 300;
 const STEPS: usize = 12;
-/// Between them others have their turn.
+/// The pause between them, for other writers.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How far the house has come with it. A new process begins at the beginning.
+/// How far this process has come; a new one starts at the beginning.
 #[derive(Debug, Default)]
-pub struct Thinning(Mutex<Pass>);
+pub struct Retention(Mutex<Pass>);
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Pass {
-    /// When the next one is due; none while one goes on.
+    /// When the next pass is due; none while one goes on.
     next: Option<Instant>,
-    /// Those that were sent are through.
+    /// Whether those that were sent are done.
     sent_done: bool,
-    /// The place among them, or among those that were left out.
+    /// The place among them, or among those that were skipped.
     after: Option<Timestamp>,
 }
 
-/// Goes a few steps on.
+/// Does a few steps.
 ///
 /// # Errors
-/// When the database fails; what was thinned out before it did is gone.
-pub fn thin_out(app: &App) -> Result<(), Error> {
+/// When the database fails; what was deleted before stays deleted.
+pub fn delete_old(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
-    let kept = app.thinning.0.lock();
+    let kept = app.outbox_retention.0.lock();
     let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
     // A clock that was put back must not stop it.
     if kept
@@ -72,7 +71,7 @@ fn step(app: &App, pass: Pass, now: Instant) -> Result<Pass, Error> {
         Timestamp::from(now - KEPT),
     );
     let reached =
-        app.write_unattended(|conn, _| Ok(outbox::thin_out(conn, done, span, AT_ONCE)?))?;
+        app.write_unattended(|conn, _| Ok(outbox::delete_old(conn, done, span, AT_ONCE)?))?;
     Ok(match (reached, done) {
         (Some(_), _) => Pass {
             after: reached,
@@ -90,5 +89,5 @@ fn step(app: &App, pass: Pass, now: Instant) -> Result<Pass, Error> {
 }
 
 #[cfg(test)]
-#[path = "thinning_tests.rs"]
+#[path = "outbox_retention_tests.rs"]
 mod tests;

@@ -1,5 +1,5 @@
-//! What the house does by itself, and which of its servers does it. A row is leased to one server
-//! at a time, by a fence that grows: of two who would begin a chore at once, one does.
+//! The leases of background jobs. A row is leased to one server at a time, with a fence that grows:
+//! of two servers that would begin a job at once, one does.
 
 use super::schema::chores;
 use super::{DbConnection, Timestamp, unless_duplicate};
@@ -9,38 +9,38 @@ use diesel::prelude::*;
 pub struct Row {
     pub name: String,
     pub fence: i64,
-    /// The server that does it; none after one that has stopped.
+    /// The server that holds it; none after one that has stopped.
     pub holder: Option<String>,
-    /// Until when it is left to that server, while it is being done.
+    /// The end of the lease, while the job runs.
     pub until: Option<Timestamp>,
     pub begun_at: Option<Timestamp>,
-    /// When it was ended last, well or not.
+    /// When it last ended, well or not.
     pub ended_at: Option<Timestamp>,
     /// What went wrong then; none when it went well.
     pub fault: Option<String>,
 }
 
-/// The right to do a chore, and to say how it ended.
+/// The right to run a job, and to record how it ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
     pub name: &'static str,
-    /// The fence at which it was begun.
+    /// The fence at which it began.
     pub fence: i64,
 }
 
-/// The row of a claim, as long as nobody else has begun it.
+/// The row of a claim, as long as no other server has begun it.
 macro_rules! begun {
     ($claim:expr) => {
         diesel::update(chores::table.find($claim.name)).filter(chores::fence.eq($claim.fence))
     };
 }
 
-/// All that were ever begun, by name.
+/// All jobs that ever ran, by name.
 pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
     chores::table.order(chores::name).load(conn)
 }
 
-/// Puts a chore down that was never begun.
+/// Inserts a job that never ran.
 pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
     unless_duplicate(conn, |conn| {
         diesel::insert_into(chores::table)
@@ -50,7 +50,7 @@ pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
     })
 }
 
-/// Begins a chore that stood at that fence; none when somebody else was quicker.
+/// Begins a job that stood at that fence; none when another server was faster.
 pub fn begin(
     conn: &mut DbConnection,
     (name, fence): (&'static str, i64),
@@ -74,7 +74,7 @@ pub fn begin(
     Ok((changed == 1).then_some(claim))
 }
 
-/// Prolongs what a server has begun and not ended.
+/// Extends the leases that a server has begun and not ended.
 pub fn renew(conn: &mut DbConnection, claims: &[Claim], until: Timestamp) -> QueryResult<()> {
     for claim in claims {
         begun!(claim)
@@ -85,7 +85,7 @@ pub fn renew(conn: &mut DbConnection, claims: &[Claim], until: Timestamp) -> Que
     Ok(())
 }
 
-/// Writes down how a chore ended, unless somebody else has begun it since.
+/// Records how a job ended, unless another server has begun it since.
 pub fn end(
     conn: &mut DbConnection,
     claim: Claim,
@@ -102,7 +102,7 @@ pub fn end(
         .map(drop)
 }
 
-/// A server stops: whoever comes next may begin all that it did.
+/// A server stops: the next one may begin all its jobs.
 pub fn release(conn: &mut DbConnection, holder: &str) -> QueryResult<()> {
     diesel::update(chores::table.filter(chores::holder.eq(holder)))
         .set((

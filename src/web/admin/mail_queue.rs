@@ -2,13 +2,13 @@
 
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::post_office::{self, PostOffice};
+use crate::service::mail_queue::{self, MailQueue};
 use crate::service::{Error, Instant, RequestContext, backup_status};
 use crate::store::outbox::Figures;
 use crate::web::frame::{Failure, Page, Query, Routes, Visit, form, page, render, see_other};
 use crate::web::parts::When;
 use crate::words::notices::title;
-use crate::words::{post_office as say, time};
+use crate::words::{mail_queue as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -24,8 +24,8 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 #[derive(Template)]
-#[template(path = "admin/post_office.html")]
-struct PostOfficePage {
+#[template(path = "admin/mail_queue.html")]
+struct MailQueuePage {
     page: Page,
     here: &'static str,
     said: Option<&'static str>,
@@ -85,12 +85,12 @@ struct Suspended {
     reason: String,
 }
 
-impl PostOfficePage {
+impl MailQueuePage {
     fn of(context: &mut RequestContext) -> Result<Self, Error> {
-        let office = post_office::look(context)?;
+        let office = mail_queue::look(context)?;
         let page = Page::of(context)?;
         let (now, zone) = (page.now, page.zone);
-        let PostOffice {
+        let MailQueue {
             figures,
             held,
             parked,
@@ -132,7 +132,7 @@ impl PostOfficePage {
 
 /// `GET /admin/mail?said=retry`.
 async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let mut view = visit.read(PostOfficePage::of).await?;
+    let mut view = visit.read(MailQueuePage::of).await?;
     view.said = say::done(query.text("said").unwrap_or_default());
     render(StatusCode::OK, &view)
 }
@@ -145,7 +145,7 @@ async fn whole() -> HttpResponse {
 /// `POST /admin/mail/{id}/retry`.
 async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |context| post_office::retry(context, *id))
+        .write(move |context| mail_queue::retry(context, *id))
         .await?;
     Ok(done("retry"))
 }
@@ -153,7 +153,7 @@ async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
 /// `POST /admin/mail/{id}/drop`.
 async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |context| post_office::drop_notice(context, *id))
+        .write(move |context| mail_queue::drop_notice(context, *id))
         .await?;
     Ok(done("drop"))
 }
@@ -161,7 +161,7 @@ async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failur
 /// `POST /admin/mail/{player}/lift`.
 async fn lift(visit: Visit, player: Path<i64>) -> Result<HttpResponse, Failure> {
     visit
-        .write(move |context| post_office::lift(context, *player))
+        .write(move |context| mail_queue::lift(context, *player))
         .await?;
     Ok(done("lift"))
 }

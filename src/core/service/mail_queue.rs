@@ -1,4 +1,4 @@
-//! The mail as its operator sees it, the backups beside it, and what is done about it by hand.
+//! The outbox as its operator sees it, the backups beside it, and what the operator can do.
 
 use super::admin::{self, About, By, admin_id};
 use super::backup_status::Backups;
@@ -10,29 +10,29 @@ use crate::store::{mailboxes, outbox};
 /// The most notices, and the most mailboxes, that are shown.
 const MOST: i64 = 100;
 
-pub struct PostOffice {
+pub struct MailQueue {
     pub figures: outbox::Figures,
     /// Why nothing is sent for now, if this process knows.
     pub held: Option<Held>,
-    /// What was given up, the latest first, a hundred at most.
+    /// Notices that were given up, the latest first, a hundred at most.
     pub parked: Vec<outbox::Parked>,
-    /// Mailboxes that get no optional mail, a hundred at most; the addresses are masked.
+    /// Mailboxes that get no optional email, a hundred at most; the addresses are masked.
     pub suspended: Vec<mailboxes::Suspended>,
     /// The backups of this server, if it makes any.
     pub backups: Option<Backups>,
 }
 
-/// How the mail stands; for admins.
+/// The state of the outbox; for admins.
 ///
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] for anybody else.
-pub fn look(context: &mut RequestContext) -> Result<PostOffice, Error> {
+pub fn look(context: &mut RequestContext) -> Result<MailQueue, Error> {
     admin_id(context)?;
     let mut suspended = mailboxes::suspended(context.conn, MOST)?;
     for mailbox in &mut suspended {
         mailbox.email = mailbox.email.as_deref().map(mask);
     }
-    Ok(PostOffice {
+    Ok(MailQueue {
         figures: outbox::figures(context.conn, context.now)?,
         held: context.app.delivery_status.held(context.now),
         parked: outbox::parked(context.conn, MOST)?,
@@ -75,10 +75,10 @@ pub fn drop_notice(context: &mut RequestContext, id: i64) -> Result<(), Error> {
     )
 }
 
-/// Sends mail to a player again whose mail came back.
+/// Sends email again to a player whose email bounced.
 ///
 /// # Errors
-/// As [`look`]; [`Error::NotFound`] also when nothing came back from there.
+/// As [`look`]; [`Error::NotFound`] also when nothing bounced.
 pub fn lift(context: &mut RequestContext, player: i64) -> Result<(), Error> {
     admin_id(context)?;
     found(bounces::lift(context.conn, player)?)?;
@@ -96,7 +96,7 @@ fn found(is_there: bool) -> Result<(), Error> {
     is_there.then_some(()).ok_or(Error::NotFound)
 }
 
-/// Writes into the log what was done.
+/// Logs what was done.
 fn note(context: &mut RequestContext, act: AdminAct, about: About) -> Result<(), Error> {
     let by = By::of(admin_id(context)?);
     admin::write(context.conn, by, (act, about), ("", ""), context.now).map(drop)

@@ -26,13 +26,13 @@ pub struct Figures {
 
 /// What is counted of notices that are thinned out.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Counted {
+pub(super) enum DeletedKind {
     Sent,
     /// Those of them that came back.
     Bounced,
 }
 
-impl Counted {
+impl DeletedKind {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Sent => "sent",
@@ -63,7 +63,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
         parked: counts.parked,
         sent_hour: sent_since(conn, since(TimeDelta::hours(1)))?,
         sent_day: sent_since(conn, since(TimeDelta::days(1)))?,
-        sent: thinned_out(conn, Counted::Sent)?
+        sent: thinned_out(conn, DeletedKind::Sent)?
             + outbox::table
                 .filter(is_sent())
                 .count()
@@ -77,7 +77,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
             )
             .count()
             .get_result(conn)?,
-        bounced: thinned_out(conn, Counted::Bounced)?
+        bounced: thinned_out(conn, DeletedKind::Bounced)?
             + outbox::table
                 .filter(outbox::bounced_at.is_not_null())
                 .count()
@@ -86,7 +86,7 @@ pub fn figures(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<Figur
     })
 }
 
-fn thinned_out(conn: &mut DbConnection, what: Counted) -> QueryResult<i64> {
+fn thinned_out(conn: &mut DbConnection, what: DeletedKind) -> QueryResult<i64> {
     let counted = thinned::table.find(what.word()).select(thinned::notices);
     Ok(counted.first(conn).optional()?.unwrap_or(0))
 }

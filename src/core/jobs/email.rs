@@ -1,0 +1,123 @@
+//! Email out and in: the outbox is delivered whenever a commit queued a notice, and what mail
+//! servers hand in by LMTP is passed to the use cases.
+
+use crate::inbound_mail::address;
+use crate::mail::lmtp::{Answer, Parcel, Receiver};
+use crate::mail::{Courier, Delivery, Options, Sender, Step};
+use crate::service::replies::{Envelope, Verdict, receive};
+use crate::service::{App, Error};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// How long the delivery waits to be woken before it looks by itself: retries become due, and
+/// `receive-mail`, which cannot wake it, queues notices too.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
+/// How long a message that is being sent may still take when the process ends.
+const LAST_SENDING: Duration = Duration::from_secs(10);
+
+/// The delivery of this process.
+pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Arc<Delivery>, String> {
+    let sender = Sender::parse(&app.setup.mail_from)?;
+    Ok(Delivery::new(
+        app.pool.clone(),
+        app.clock.clone(),
+        sender,
+        courier,
+        app.clone(),
+        Options::default(),
+    ))
+}
+
+/// Delivers until `stop` is cancelled; what is being sent then has a while to finish. What does
+/// not is sent again by the next process, the same bytes with the same Message-ID.
+pub(super) async fn run(app: Arc<App>, delivery: Arc<Delivery>, stop: CancellationToken) {
+    while !stop.is_cancelled() {
+        let step = tokio::select! {
+            step = delivery.step() => step,
+            () = patience(&stop) => break,
+        };
+        app.delivery_status.set(delivery.held());
+        match step {
+            Ok(Step::Worked(_)) => continue,
+            Ok(Step::Idle | Step::Held(_)) => {}
+            Err(error) => tracing::warn!(%error, "cannot read the outbox"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = app.wake.notified() => {}
+            () = tokio::time::sleep(pause(&delivery)) => {}
+        }
+    }
+    delivery.close().await;
+}
+
+/// Where messages were told to come one after the other, they are looked for sooner.
+fn pause(delivery: &Delivery) -> Duration {
+    if delivery.is_pacing() {
+        Duration::from_millis(500)
+    } else {
+        LOOK_AGAIN
+    }
+}
+
+async fn patience(stop: &CancellationToken) {
+    stop.cancelled().await;
+    tokio::time::sleep(LAST_SENDING).await;
+}
+
+/// Receives email that comes by LMTP.
+pub(super) struct InboundEmail {
+    app: Arc<App>,
+    domain: String,
+}
+
+impl InboundEmail {
+    /// At the reply domain; none where answers by email are off.
+    pub(super) fn of(app: &Arc<App>) -> Option<Self> {
+        let domain = app.setup.reply_domain.clone()?;
+        let app = Arc::clone(app);
+        Some(Self { app, domain })
+    }
+
+    fn hand_in(&self, parcel: &Parcel) -> Result<Verdict, Error> {
+        let envelope = Envelope {
+            sender: Some(parcel.sender.to_owned()),
+            recipient: parcel.recipient.to_owned(),
+        };
+        let now = self.app.clock.now();
+        let mut conn = self.app.connection_for_writing()?;
+        let (bytes, is_whole) = (parcel.bytes, parcel.is_whole);
+        receive(&self.app, &mut conn, &envelope, bytes, is_whole, now)
+    }
+}
+
+impl Receiver for InboundEmail {
+    fn name(&self) -> &str {
+        &self.domain
+    }
+
+    fn is_ours(&self, recipient: &str) -> bool {
+        address::read(recipient, &self.domain).is_some()
+    }
+
+    fn take(&self, parcel: &Parcel) -> Answer {
+        match self.hand_in(parcel) {
+            Ok(Verdict::NoSuchMailbox) => Answer::NoSuchMailbox,
+            Ok(_) => Answer::Accepted,
+            Err(Error::Busy(why)) => {
+                tracing::warn!(%why, "an incoming email was deferred");
+                Answer::TryAgain
+            }
+            Err(error) => {
+                tracing::error!(%error, "cannot process an incoming email");
+                Answer::TryAgain
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "email_tests.rs"]
+mod tests;

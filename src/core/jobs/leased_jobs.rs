@@ -1,0 +1,163 @@
+//! Background jobs that run twice a minute, each on the one server that holds its lease.
+
+use super::log;
+use crate::service::notices::when::schedule;
+use crate::service::{App, Error, archive, leased_jobs, outbox_retention, upkeep, vacations};
+use crate::store::leased_jobs::Claim;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use tokio::time::MissedTickBehavior;
+use tokio_util::sync::CancellationToken;
+
+struct Job {
+    name: &'static str,
+    work: fn(&App) -> Result<(), Error>,
+    /// Whether it is left to a server whose heartbeat has been steady for a quarter of an hour:
+    /// before that it can do nothing.
+    wants_calm: bool,
+}
+
+const JOBS: [Job; 11] = [
+    // These three calm: an outage must be given back first. The flags after what puts them off.
+    Job::calm("vacations", |app| vacations::keep(app).map(drop)),
+    Job::calm("late mail", |app| upkeep::credit_late_mail(app).map(drop)),
+    Job::calm("flags", flags),
+    Job::always("reminders", |app| upkeep::remind(app).map(drop)),
+    Job::always("digests", |app| schedule::digests(app).map(drop)),
+    Job::always("weekly notes", |app| schedule::weekly_notes(app).map(drop)),
+    Job::calm("challenges", |app| upkeep::lapse_challenges(app).map(drop)),
+    Job::calm("tidying", upkeep::tidy),
+    Job::calm("unconfirmed accounts", upkeep::let_unconfirmed_go),
+    Job::calm("thinning", outbox_retention::delete_old),
+    Job::always("words", archive::words::go_on),
+];
+
+impl Job {
+    const fn always(name: &'static str, work: fn(&App) -> Result<(), Error>) -> Self {
+        Self {
+            name,
+            work,
+            wants_calm: false,
+        }
+    }
+
+    const fn calm(name: &'static str, work: fn(&App) -> Result<(), Error>) -> Self {
+        Self {
+            name,
+            work,
+            wants_calm: true,
+        }
+    }
+}
+
+/// Runs the jobs that this server gets the lease of, until `stop` is cancelled.
+pub(super) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(leased_jobs::LOOK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            _ = ticks.tick() => {}
+        }
+        super::task(&app, "chores", round).await;
+    }
+    super::task(&app, "chores", leased_jobs::release).await;
+}
+
+/// Runs the jobs that are due and not leased by another server.
+fn round(app: &App) -> Result<(), Error> {
+    let is_calm = app.heartbeat.may_flag(app.clock.now());
+    let fitting = JOBS.iter().filter(|job| is_calm || !job.wants_calm);
+    let names: Vec<&'static str> = fitting.map(|job| job.name).collect();
+    let claims = leased_jobs::take(app, &names)?;
+    if claims.is_empty() {
+        return Ok(());
+    }
+    let ended: Vec<_> = while_held(app, &claims, || {
+        let taken = claims.iter().filter_map(|claim| {
+            let job = JOBS.iter().find(|job| job.name == claim.name)?;
+            Some((*claim, fault(app, job)))
+        });
+        taken.collect()
+    });
+    end(app, &ended);
+    Ok(())
+}
+
+/// Runs a job. A failure is logged, stored, and the job is tried again at the next time.
+fn fault(app: &App, job: &Job) -> Option<String> {
+    let Ok(done) = catch_unwind(AssertUnwindSafe(|| (job.work)(app))) else {
+        tracing::error!(name = job.name, "a background job panicked");
+        return Some("it panicked".to_owned());
+    };
+    let error = done.err()?;
+    log(job.name, &error);
+    Some(error.to_string())
+}
+
+fn flags(app: &App) -> Result<(), Error> {
+    let flagged = upkeep::flag_overdue(app)?;
+    if flagged > 0 {
+        tracing::info!(flagged, "games ended on time");
+    }
+    Ok(())
+}
+
+/// Does `work` while the leases are renewed beside it.
+pub(super) fn while_held<T>(app: &App, claims: &[Claim], work: impl FnOnce() -> T) -> T {
+    let (working, ended) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while ended.recv_timeout(leased_jobs::RENEW) == Err(RecvTimeoutError::Timeout) {
+                if let Err(error) = leased_jobs::renew(app, claims) {
+                    tracing::warn!(%error, "cannot renew leases");
+                }
+            }
+        });
+        // It goes when the work has ended, however that was.
+        let _working = working;
+        work()
+    })
+}
+
+/// Gives them back, with what went wrong. Where that cannot be written down, they end by
+/// themselves.
+pub(super) fn end(app: &App, ended: &[(Claim, Option<String>)]) {
+    if let Err(error) = leased_jobs::end(app, ended) {
+        tracing::warn!(%error, "cannot record the results of background jobs");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::testing::houses;
+    use crate::store;
+
+    #[test]
+    fn each_round_is_written_down_with_what_went_wrong() {
+        for house in houses(false) {
+            house.beat();
+            house.sql("ALTER TABLE mail_habits RENAME TO hidden");
+            round(&house.app).unwrap();
+            house.sql("ALTER TABLE hidden RENAME TO mail_habits");
+            let look = || store::leased_jobs::all(&mut house.app.connection().unwrap()).unwrap();
+            let faulty = |rows: Vec<store::leased_jobs::Row>| -> Vec<String> {
+                let faulty = rows.into_iter().filter(|row| row.fault.is_some());
+                faulty.map(|row| row.name).collect()
+            };
+            assert_eq!(faulty(look()), ["digests", "weekly notes"]);
+            assert_eq!(
+                look().len(),
+                4,
+                "a job that needs a steady heartbeat waits for it"
+            );
+            house.live(chrono::TimeDelta::minutes(16));
+            round(&house.app).unwrap();
+            assert_eq!(look().len(), JOBS.len());
+            assert_eq!(faulty(look()), [""; 0]);
+        }
+    }
+}
