@@ -82,11 +82,13 @@ pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
     }
 
     #[must_use]
+    /// The value that an address names by this word.
     fn find(word: &str) -> Option<Self> {
         Self::iter().find(|value| value.word() == word)
     }
 
     #[must_use]
+    /// The word that stands for the value in addresses and cookies.
     fn word(self) -> &'static str {
         self.into()
     }
