@@ -62,7 +62,7 @@ const NAMES: [&str; 55] = [
 ];
 
 /// Words that people wrote, and lines that never change.
-const WRITTEN: [&str; 28] = [
+const WRITTEN: [&str; 35] = [
     "Game Courier",
     "A quiet move.",
     "Your turn!",
@@ -85,6 +85,13 @@ const WRITTEN: [&str; 28] = [
     "Nguyễn Văn An",
     "Good game!",
     "posthorse verify",
+    "posthorse admin log",
+    "posthorse admin role",
+    "posthorse mail status",
+    "/metrics",
+    "--backup-to",
+    "pg_dump failed: it cannot connect",
+    "[admin]",
     "roll SECRET GAME PLY TRY",
     "SECRET|FIRST|SECOND|N",
     "nonce|SECRET|POINT",
