@@ -11,7 +11,7 @@ use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
 use crate::service::admin::{self, Deed, MessageId, Order, Verdict};
-use crate::service::{Clock, Error};
+use crate::service::{Clock, Error, Refusable};
 use crate::store::{self, DbConnection, players};
 use crate::words;
 use chrono_tz::Tz;
@@ -244,11 +244,12 @@ fn order(conn: &mut DbConnection, deed: Deed, reason: &str, done: &str) -> Resul
     };
     let now = Clock::system().now();
     let answer = store::write_tx(conn, |conn| {
-        admin::perform(conn, admin::By::CONSOLE, &order, now)
+        admin::perform(conn, admin::By::CONSOLE, &order, now).split()
     });
     match answer {
-        Ok(Ok(())) => Ok(words::admin::done(done).unwrap_or_default().to_owned()),
-        Ok(Err(why)) => Err(Failure::Request(words::admin::fault(why))),
+        Ok(answer) => answer
+            .map(|()| words::admin::done(done).unwrap_or_default().to_owned())
+            .map_err(|why| Failure::Request(words::admin::fault(why))),
         Err(Error::NotFound) => Err(Failure::Request("there is no such thing".to_owned())),
         Err(error) => Err(told(error)),
     }
@@ -293,20 +294,18 @@ fn create_player(
     confirmed: bool,
     data: &DataArgs,
 ) -> Result<String, Failure> {
-    let account = operator::prepare(name, email, &read_password()?).map_err(told)?;
-    let account = account.map_err(refused)?;
+    let account = operator::prepare(name, email, &read_password()?).split();
+    let account = account.map_err(told)?.map_err(refused)?;
     let mut conn = connect(data)?;
     // A fresh database may begin with this command.
     store::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let now = Clock::system().now();
     let made = store::write_tx(&mut conn, |conn| {
-        let made = operator::create(conn, &account, confirmed, now)?;
-        if let Ok(id) = made {
-            admin::note_at_console(conn, AdminAct::AccountMade, id, now)?;
-        }
-        Ok::<_, Error>(made)
+        let id = operator::create(conn, &account, confirmed, now)?;
+        admin::note_at_console(conn, AdminAct::AccountMade, id, now)?;
+        Ok(id)
     });
-    let id = made.map_err(told)?.map_err(refused)?;
+    let id = made.split().map_err(told)?.map_err(refused)?;
     Ok(format!("{name} is player {id}."))
 }
 

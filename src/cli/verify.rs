@@ -172,7 +172,7 @@ fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<u
     let mut line = Line::from_position(Arc::clone(variant), book, start);
     for (nth, text) in record.moves.iter().enumerate() {
         let mv = coordinate::read(variant, text).map_err(|_| broken(text))?;
-        let Drawn(rolled) = seeded_rng::followed(&line, mv, rng).drawn;
+        let Drawn(rolled) = deal::followed(&line, mv, rng).drawn;
         if rolled != mv.drawn.0 {
             return Err(differs(variant, nth + 1, mv.drawn.0, rolled));
         }
@@ -208,7 +208,7 @@ mod tests {
         let start = seeded_rng::begun(variant, *variant.start(), &RNG);
         let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
         for _ in 0..6 {
-            let mv = seeded_rng::followed(&line, line.legal()[0], &RNG);
+            let mv = deal::followed(&line, line.legal()[0], &RNG);
             line.push(mv).unwrap();
         }
         let moves = line

@@ -7,6 +7,7 @@
 //! | [`reasons`] | why a use case refuses, as data |
 //! | [`search`] | search terms of the archive; text folded without case, accents and variants of characters |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
+//! | [`emails`] | the content of emails: facts in, subject, text and HTML out |
 //! | [`inbound_mail`] | what an emailed answer says: its own text, the command in it; bounces |
 //!
 //! The crate is pure: it reads no clock, no environment, no randomness, and does no I/O. Time is an
@@ -16,6 +17,7 @@
 #[macro_use]
 pub mod words;
 
+pub mod emails;
 pub mod inbound_mail;
 pub mod model;
 pub mod reasons;

@@ -8,7 +8,8 @@ use crate::model::seeded_rng::SeededRng;
 use crate::notation::{coordinate, read};
 use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
-use crate::service::games::{LockedGame, place};
+use crate::service::game_commands::place;
+use crate::service::games::LockedGame;
 use crate::service::testing::{House, house};
 use crate::service::{RequestContext, feeds};
 use crate::words::placing::usual;
@@ -239,7 +240,7 @@ async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
     let placed = |change: [&str; 2]| {
         let (house, people) = begun("screen");
         let text = usual(&catalogue::find("screen").unwrap(), Side::First);
-        let sent = house.context(Some(people[0]), |context| {
+        let sent = house.attempt(Some(people[0]), |context| {
             let mut game = LockedGame::open(context, 1)?;
             place(context, &mut game, &text.replace(change[0], change[1]))
         });

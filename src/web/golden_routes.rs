@@ -7,7 +7,7 @@ use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::service::admin::Deed;
 use crate::service::archive::uploads;
-use crate::service::games::{Terms, accept, challenge};
+use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::Golden;
 use crate::service::testing::{House, OPENING, form, house, terms};
 use std::collections::BTreeMap;

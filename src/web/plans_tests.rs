@@ -8,7 +8,7 @@ use crate::search::Sort;
 use crate::service::feeds;
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
-use crate::service::{archive, outbox_retention, upkeep, vacations};
+use crate::service::{archive, upkeep, vacations};
 use crate::store::crowd::{self, Crowd};
 use crate::store::{outbox, testing, write_tx};
 
@@ -299,7 +299,7 @@ fn work(house: &House, [lan, minh]: [i64; 2]) {
     upkeep::let_unconfirmed_go(&house.app).unwrap();
     schedule::digests(&house.app).unwrap();
     schedule::weekly_notes(&house.app).unwrap();
-    outbox_retention::delete_old(&house.app).unwrap();
+    upkeep::delete_old_notices(&house.app).unwrap();
     archive::words::go_on(&house.app).unwrap();
 }
 

@@ -14,15 +14,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
+use posthorse::emails::Letter;
 use posthorse::mail::{Courier, Delivery, Options, Render, Sender, Step};
 use posthorse::model::Address;
 use posthorse::model::EventKind;
 use posthorse::model::notice::Kind;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
-use posthorse::service::games::{self, LockedGame, MoveForm, Terms};
+use posthorse::service::game_commands::{self, Terms};
+use posthorse::service::games::{self, LockedGame, MoveForm};
 use posthorse::service::notices::Unsent;
-use posthorse::service::notices::text::Letter;
 use posthorse::service::{App, Clock, Error, RequestContext, Setup};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -292,7 +293,7 @@ impl Bench {
                 let mover = 1 + i64::from(ply % 2);
                 self.context(mover, |context| {
                     let mut game = LockedGame::open(context, *game)?;
-                    games::play_move(context, &mut game, &form)
+                    game_commands::play_move(context, &mut game, &form)
                 })
                 .unwrap()
                 .unwrap();
@@ -334,17 +335,17 @@ impl Bench {
             pace: TimeControl::days(3).into(),
             private: false,
             greeting: String::new(),
-            start: games::Start::Usual,
+            start: game_commands::Start::Usual,
             both_sides: false,
             standing: 1,
         };
         let made = self
-            .context(1, |context| games::challenge(context, &terms))
+            .context(1, |context| game_commands::challenge(context, &terms))
             .unwrap();
         let Ok(id) = made else {
             panic!("{made:?}");
         };
-        self.context(2, |context| games::accept(context, id))
+        self.context(2, |context| game_commands::accept(context, id))
             .unwrap()
             .unwrap();
         id

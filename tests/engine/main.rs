@@ -5,7 +5,6 @@
 #![allow(missing_docs, unreachable_pub, clippy::unwrap_used)]
 
 mod chance;
-mod circles;
 mod keys;
 mod notation_vectors;
 mod random_games;

@@ -22,9 +22,12 @@ const HANDS_ON: [(&str, &str); 10] = [
         "the language of whose feed it is, and names in it",
     ),
     ("golden/", "what is read in the tests"),
-    ("replies/told.rs", "an answer to a mail, as it is written"),
+    (
+        "notices/reply_text.rs",
+        "an answer to a mail, as it is written",
+    ),
     ("notices/letter/", "the facts of mails, as they are written"),
-    ("notices/text/", "the mails, as they are written"),
+    ("emails/", "the content of emails, as it is written"),
     (
         "games/conditional_move/writing.rs",
         "lines that a player prepared, for the page and the mail",

@@ -1,7 +1,7 @@
 //! Backups that nobody has to think of: one a day, and the old ones go.
 
 use super::leased_jobs::{end, while_held};
-use crate::service::backup_status::Backups;
+use crate::service::process_status::Backups;
 use crate::service::{App, Instant, leased_jobs, upkeep};
 use crate::store::{DatabaseUrl, backup};
 use chrono::{NaiveDateTime, TimeDelta};

@@ -2,7 +2,7 @@
 
 use super::log;
 use crate::service::notices::when::schedule;
-use crate::service::{App, Error, archive, leased_jobs, outbox_retention, upkeep, vacations};
+use crate::service::{App, Error, archive, leased_jobs, upkeep, vacations};
 use crate::store::leased_jobs::Claim;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ const JOBS: [Job; 11] = [
     Job::calm("challenges", |app| upkeep::lapse_challenges(app).map(drop)),
     Job::calm("tidying", upkeep::tidy),
     Job::calm("unconfirmed accounts", upkeep::let_unconfirmed_go),
-    Job::calm("thinning", outbox_retention::delete_old),
+    Job::calm("thinning", upkeep::delete_old_notices),
     Job::always("words", archive::words::go_on),
 ];
 

@@ -1,7 +1,7 @@
 //! When to try again: one message after a refusal, the whole queue after a fault.
 
 use super::SendError;
-use crate::service::delivery_status::Held;
+use crate::service::process_status::Held;
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Minutes before the next attempt, by the attempts that failed already.

@@ -5,10 +5,10 @@
 //! takes the power from anything that looks like the end of a message.
 
 use super::parts::bodies;
+use crate::emails::Letter;
 use crate::model::Word;
 use crate::model::notice::{Kind, Stream};
 use crate::model::{Address, clean};
-use crate::service::notices::text::Letter;
 use chrono::{DateTime, Utc};
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message, MessageBuilder};

@@ -15,7 +15,7 @@ use super::throttle::Throttle;
 use super::{Parcel, SendError};
 use crate::model::Word;
 use crate::service::Clock;
-use crate::service::delivery_status::Held;
+use crate::service::process_status::Held;
 use crate::store::outbox::{self, Claim, Row};
 use crate::store::{DbConnection, Pool};
 use chrono::{DateTime, TimeDelta, Utc};

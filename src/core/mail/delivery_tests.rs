@@ -1,4 +1,5 @@
 use super::*;
+use crate::emails::Letter;
 use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
@@ -6,7 +7,6 @@ use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::service::Error;
 use crate::service::notices::Unsent;
-use crate::service::notices::text::Letter;
 use crate::store::DbConnection;
 use crate::store::testing::{Scratch, databases, seed};
 use crate::store::{self, outbox};

@@ -1,14 +1,14 @@
 //! One mail of every kind, as it is read: the golden files in `tests/golden/emails`.
 
+use crate::emails::Letter;
 use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Deed, MessageId, Verdict};
-use crate::service::games::{Terms, accept, challenge, counter, decline, rematch};
+use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
-use crate::service::notices::text::Letter;
-use crate::service::replies::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
+use crate::service::notices::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
 use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
@@ -65,7 +65,7 @@ impl Post {
     fn challenge(&self, terms: &Terms) -> i64 {
         let made = self
             .house
-            .context(Some(self.lan), |context| challenge(context, terms));
+            .attempt(Some(self.lan), |context| challenge(context, terms));
         match made {
             Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
@@ -77,7 +77,7 @@ impl Post {
         let game = self.challenge(&terms("minh", PACE));
         self.keep("asked");
         self.house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         self.keep("begun");
@@ -122,7 +122,7 @@ impl Post {
         let game = self.challenge(&terms("minh", pace));
         self.keep("by-claim");
         self.house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         self.house.letters();
@@ -159,7 +159,7 @@ impl Post {
         let game = self.challenge(&terms("minh", PACE));
         self.house.letters();
         self.house
-            .context(Some(self.minh), |context| decline(context, game))
+            .attempt(Some(self.minh), |context| decline(context, game))
             .unwrap()
             .unwrap();
         self.keep("refused");
@@ -178,7 +178,7 @@ impl Post {
         self.house.letters();
         let slower = terms("", TimeControl::days(7));
         self.house
-            .context(Some(self.minh), |context| counter(context, game, &slower))
+            .attempt(Some(self.minh), |context| counter(context, game, &slower))
             .unwrap()
             .unwrap();
         self.keep("counter");
@@ -212,7 +212,7 @@ impl Post {
         self.command(lan, game, GameCommand::Resign);
         self.house.letters();
         self.house
-            .context(Some(lan), |context| rematch(context, game))
+            .attempt(Some(lan), |context| rematch(context, game))
             .unwrap()
             .unwrap();
         self.keep("rematch");
@@ -226,7 +226,7 @@ impl Post {
         };
         let game = self.challenge(&terms);
         self.house
-            .context(Some(self.minh), |context| accept(context, game))
+            .attempt(Some(self.minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         self.house.letters();

@@ -2,8 +2,8 @@
 //! a picture inside the email. Nothing is fetched from elsewhere.
 
 use super::build::BuildError;
+use crate::emails::{Letter, is_base64_shorter};
 use crate::model::clean;
-use crate::service::notices::text::{Letter, is_base64_shorter};
 use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType,
 };

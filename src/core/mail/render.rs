@@ -1,7 +1,7 @@
 //! What the delivery asks of the use cases: a trait, because the tests of the delivery and its
 //! benchmark send letters that need no games.
 
-use crate::service::notices::text::Letter;
+use crate::emails::Letter;
 use crate::service::notices::{self, Unsent};
 use crate::service::{App, bounces, upkeep};
 use crate::store::DbConnection;

@@ -2,13 +2,13 @@
 //! `POSTHORSE_MAIL_SAMPLES` they are kept in that folder, to be looked at.
 
 use super::build::{Heads, Sender, build};
+use crate::emails::{Letter, MOST_BYTES};
 use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, OfferTerms, TimeControl};
-use crate::service::games::challenge;
-use crate::service::notices::text::{Letter, MOST_BYTES};
-use crate::service::replies::reply_body::{Content, Receipt, ReplyBody};
+use crate::service::game_commands::challenge;
+use crate::service::notices::reply_body::{Content, Receipt, ReplyBody};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -120,7 +120,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     keep(&house, "account");
     let friend = terms("friend@elsewhere.example", PACE);
     house
-        .context(Some(lan), |context| challenge(context, &friend))
+        .attempt(Some(lan), |context| challenge(context, &friend))
         .unwrap()
         .unwrap();
     keep(&house, "friend");

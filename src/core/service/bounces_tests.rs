@@ -1,8 +1,9 @@
 use super::*;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::accounts::{confirm, tokens};
+use crate::service::accounts::confirm;
 use crate::service::testing::{House, houses};
+use crate::service::tokens;
 use crate::store::events;
 
 const PACE: TimeControl = TimeControl::days(3);

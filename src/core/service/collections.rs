@@ -2,7 +2,7 @@
 //! see.
 
 use super::games::{self, Entry};
-use super::{Answer, Error, Limit, RequestContext};
+use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
 use crate::model::{Called, clean};
 use crate::store::collections::{self, Collected, Row, Written};
 use std::collections::HashMap;
@@ -124,16 +124,14 @@ pub fn save(
     context: &mut RequestContext,
     id: Option<i64>,
     form: &CollectionForm,
-) -> Answer<i64, CollectionRefused> {
+) -> UseCaseResult<i64, CollectionRefused> {
     let me = context.confirmed_player()?.id;
     if let Some(id) = id {
         own(context, id)?;
     }
     let title = clean::line(&form.title);
     let words = clean::text(&form.words).trim().to_owned();
-    if let Some(refused) = judged(&title, &words) {
-        return Ok(Err(refused));
-    }
+    check(&title, &words).or_else(refuse)?;
     if form.public {
         context.count(Limit::Kibitz, me)?;
     }
@@ -146,7 +144,7 @@ pub fn save(
     match id {
         Some(id) => {
             collections::change(context.conn, id, &written)?;
-            Ok(Ok(id))
+            Ok(id)
         }
         None => {
             let known = collections::of_player(context.conn, me, many(MOST_LISTS))?;
@@ -155,25 +153,25 @@ pub fn save(
                 .iter()
                 .find(|row| row.title == title && row.words == words)
             {
-                return Ok(Ok(same.id));
+                return Ok(same.id);
             }
             if known.len() >= MOST_LISTS {
-                return Ok(Err(CollectionRefused::TooMany));
+                return refuse(CollectionRefused::TooMany);
             }
-            Ok(Ok(collections::insert(context.conn, me, &written)?))
+            Ok(collections::insert(context.conn, me, &written)?)
         }
     }
 }
 
-fn judged(title: &str, words: &str) -> Option<CollectionRefused> {
+fn check(title: &str, words: &str) -> Result<(), CollectionRefused> {
     if title.is_empty() {
-        Some(CollectionRefused::NoTitle)
+        Err(CollectionRefused::NoTitle)
     } else if title.chars().count() > MOST_TITLE {
-        Some(CollectionRefused::LongTitle)
+        Err(CollectionRefused::LongTitle)
     } else if words.chars().count() > MOST_WORDS {
-        Some(CollectionRefused::LongWords)
+        Err(CollectionRefused::LongWords)
     } else {
-        None
+        Ok(())
     }
 }
 
@@ -196,15 +194,15 @@ pub fn put(
     id: i64,
     game: i64,
     words: &str,
-) -> Answer<(), CollectionRefused> {
+) -> UseCaseResult<(), CollectionRefused> {
     context.confirmed_player()?;
     let row = own(context, id)?;
     if seen(context, [game])?.is_empty() {
-        return Err(Error::NotFound);
+        return Err(Error::NotFound.into());
     }
     let words = clean::text(words).trim().to_owned();
     if words.chars().count() > MOST_WORDS {
-        return Ok(Err(CollectionRefused::LongWords));
+        return refuse(CollectionRefused::LongWords);
     }
     if row.public {
         context.count(Limit::Kibitz, row.player_id)?;
@@ -212,7 +210,7 @@ pub fn put(
     let games = collections::games(context.conn, id)?;
     let place = match games.iter().find(|known| known.game_id == game) {
         Some(known) => known.place,
-        None if games.len() >= MOST_GAMES => return Ok(Err(CollectionRefused::Full)),
+        None if games.len() >= MOST_GAMES => return refuse(CollectionRefused::Full),
         None => games.last().map_or(1, |last| last.place + 1),
     };
     let game = Collected {
@@ -221,7 +219,7 @@ pub fn put(
         words,
     };
     collections::put(context.conn, id, &game, context.now.into())?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Takes a game out of a list of the visitor's.

@@ -10,7 +10,7 @@ fn make(house: &House, who: i64, title: &str, public: bool) -> i64 {
         words: "Words.".to_owned(),
         public,
     };
-    let made = house.context(Some(who), |context| save(context, None, &form));
+    let made = house.attempt(Some(who), |context| save(context, None, &form));
     made.unwrap().unwrap()
 }
 
@@ -28,10 +28,10 @@ fn a_list_is_its_makers_alone_until_it_is_public() {
             words: String::new(),
             public: true,
         };
-        let not_theirs = house.context(Some(minh), |context| save(context, Some(id), &form));
+        let not_theirs = house.attempt(Some(minh), |context| save(context, Some(id), &form));
         assert!(matches!(not_theirs, Err(Error::NotFound)));
         house
-            .context(Some(lan), |context| save(context, Some(id), &form))
+            .attempt(Some(lan), |context| save(context, Some(id), &form))
             .unwrap()
             .unwrap();
         assert!(!look(None).unwrap());
@@ -57,12 +57,12 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
         let games = [house.game(lan, minh, pace), house.game(lan, an, pace)];
         let id = make(&house, lan, "Mine", true);
         for game in games {
-            let put = house.context(Some(lan), |context| put(context, id, game, "Look!"));
+            let put = house.attempt(Some(lan), |context| put(context, id, game, "Look!"));
             put.unwrap().unwrap();
         }
         // Once more changes the words, not the place.
         house
-            .context(Some(lan), |context| put(context, id, games[0], "Well"))
+            .attempt(Some(lan), |context| put(context, id, games[0], "Well"))
             .unwrap()
             .unwrap();
         house.sql(&format!(
@@ -82,7 +82,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
         );
         assert_eq!(seen(None), std::slice::from_ref(&first));
         assert_eq!(seen(Some(an)), [first.clone(), second]);
-        let foreign = house.context(Some(minh), |context| {
+        let foreign = house.attempt(Some(minh), |context| {
             let own = save(
                 context,
                 None,
@@ -91,7 +91,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
                     ..CollectionForm::default()
                 },
             )?;
-            put(context, own.unwrap(), games[1], "")
+            put(context, own, games[1], "")
         });
         assert!(matches!(foreign, Err(Error::NotFound)));
         house
@@ -112,7 +112,7 @@ fn what_cannot_be_kept_is_refused() {
                 public: false,
             };
             house
-                .context(Some(lan), |context| save(context, None, &form))
+                .attempt(Some(lan), |context| save(context, None, &form))
                 .unwrap()
                 .unwrap_err()
         };
@@ -122,7 +122,7 @@ fn what_cannot_be_kept_is_refused() {
             refused("x", &"x".repeat(2_001)),
             CollectionRefused::LongWords
         );
-        let stranger = house.context(None, |context| {
+        let stranger = house.attempt(None, |context| {
             save(context, None, &CollectionForm::default())
         });
         assert!(matches!(stranger, Err(Error::SignedOut)));

@@ -4,8 +4,10 @@ pub mod crowd;
 pub mod library;
 
 use super::accounts::{names::Name, passwords, sign_up};
-use super::games::{self, Asked, Start, StoredGame, Terms};
-use super::{App, Error, ErrorChain, Instant, archive};
+use super::game_commands;
+use super::game_commands::{Start, Terms};
+use super::games::{self, Asked, StoredGame};
+use super::{App, Error, ErrorChain, Instant, Refusable, archive};
 use crate::model::Address;
 use crate::model::Word;
 use crate::model::notice::Kind;
@@ -90,8 +92,8 @@ fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Resu
     let parsed = Name::parse(name).map_err(|why| internal(why.into()))?;
     let address = format!("{}@players.example", name.to_lowercase());
     let address = Address::parse(&address).map_err(|why| internal(why.into()))?;
-    let made = sign_up::create(conn, &parsed, &address, hash, Some(since), since)?;
-    let id = made.map_err(|why| internal(why.into()))?;
+    let made = sign_up::create(conn, &parsed, &address, hash, Some(since), since);
+    let id = made.split()?.map_err(|why| internal(why.into()))?;
     // Nobody reads these mailboxes.
     let off: Vec<&str> = Kind::optional().map(Kind::word).collect();
     players::set_mail_off(conn, id, &off.join(","))?;
@@ -158,17 +160,17 @@ fn finish(
         return Ok(());
     }
     match result {
-        "1-0" => games::act_for(conn, stored, Side::Second, GameCommand::Resign, at),
-        "0-1" => games::act_for(conn, stored, Side::First, GameCommand::Resign, at),
+        "1-0" => game_commands::act_for(conn, stored, Side::Second, GameCommand::Resign, at),
+        "0-1" => game_commands::act_for(conn, stored, Side::First, GameCommand::Resign, at),
         _ => {
-            games::act_for(
+            game_commands::act_for(
                 conn,
                 stored,
                 Side::First,
                 GameCommand::Offer(OfferTerms::Draw),
                 at,
             )?;
-            games::act_for(
+            game_commands::act_for(
                 conn,
                 stored,
                 Side::Second,
@@ -288,7 +290,7 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
         let at = now - TimeDelta::hours(20);
         let new = rows::NewGame {
             greeting: greeting.into(),
-            ..games::new_game(conn, &terms, challenger, at.into())?
+            ..game_commands::new_game(conn, &terms, challenger, at.into())?
         };
         rows::insert(conn, &new)?;
     }
@@ -305,11 +307,11 @@ fn begin(
     terms.seat = Some(Side::First);
     let new = rows::NewGame {
         opponent_id: Some(second),
-        ..games::new_game(conn, &terms, first, at.into())?
+        ..game_commands::new_game(conn, &terms, first, at.into())?
     };
     let id = rows::insert(conn, &new)?;
     let open = games::load_for_system(conn, id, false)?;
-    games::begin(conn, &open, second, at)?;
+    game_commands::begin(conn, &open, second, at)?;
     games::load_for_system(conn, id, false)
 }
 
@@ -352,7 +354,8 @@ fn make(
         message: words.to_owned(),
         offers_draw: false,
     };
-    games::make(conn, stored, seat, &asked, at)?
+    game_commands::make(conn, stored, seat, &asked, at)
+        .split()?
         .map_err(|why| Error::Internal(format!("a demo game has a refused move: {why:?}").into()))
 }
 

@@ -5,9 +5,82 @@ use crate::reasons::Forbidden;
 use crate::store;
 use std::fmt;
 
-/// What a use case answers: what was done, or why nothing was, which is told to whoever asked. A
-/// refusal undoes nothing: what the transaction wrote before it, a flag that fell, is saved.
-pub type Answer<T, Why> = Result<Result<T, Why>, Error>;
+/// What a use case returns when it can refuse what was asked.
+pub type UseCaseResult<T, Why> = Result<T, UseCaseError<Why>>;
+
+/// Why a use case did not do what was asked.
+#[derive(Debug)]
+pub enum UseCaseError<Why> {
+    /// The player is told why. The transaction commits: what it wrote before the refusal, such as a
+    /// loss on time, is saved.
+    Refused(Why),
+    /// The transaction is rolled back.
+    Failed(Error),
+}
+
+impl<Why> From<Error> for UseCaseError<Why> {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl<Why> From<store::Error> for UseCaseError<Why> {
+    fn from(error: store::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The result of a use case that refuses.
+///
+/// # Errors
+/// Always: [`UseCaseError::Refused`].
+pub fn refuse<T, Why>(why: impl Into<Why>) -> UseCaseResult<T, Why> {
+    Err(UseCaseError::Refused(why.into()))
+}
+
+/// How callers take a [`UseCaseResult`] apart.
+pub trait Refusable<T, Why> {
+    /// The failure apart from the refusal, for a `match` after `?`.
+    ///
+    /// # Errors
+    /// [`UseCaseError::Failed`] alone.
+    fn split(self) -> Result<Result<T, Why>, Error>;
+
+    /// Gives the refusal another type.
+    ///
+    /// # Errors
+    /// The same as before.
+    fn map_refusal<Other>(self, f: impl FnOnce(Why) -> Other) -> UseCaseResult<T, Other>;
+
+    /// Adds to the refusal what is read from the database.
+    ///
+    /// # Errors
+    /// The same as before, or what `f` failed with.
+    fn explain<Other>(self, f: impl FnOnce(Why) -> Result<Other, Error>)
+    -> UseCaseResult<T, Other>;
+}
+
+impl<T, Why> Refusable<T, Why> for UseCaseResult<T, Why> {
+    fn split(self) -> Result<Result<T, Why>, Error> {
+        let done = match self {
+            Ok(done) => Ok(done),
+            Err(UseCaseError::Refused(why)) => Err(why),
+            Err(UseCaseError::Failed(error)) => return Err(error),
+        };
+        Ok(done)
+    }
+
+    fn map_refusal<Other>(self, f: impl FnOnce(Why) -> Other) -> UseCaseResult<T, Other> {
+        self.explain(|why| Ok(f(why)))
+    }
+
+    fn explain<Other>(
+        self,
+        f: impl FnOnce(Why) -> Result<Other, Error>,
+    ) -> UseCaseResult<T, Other> {
+        self.split()?.or_else(|why| refuse(f(why)?))
+    }
+}
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

@@ -1,7 +1,7 @@
 //! The variants that a player likes best: offered to them before all others, and nobody else's
 //! business.
 
-use super::{Answer, Error, RequestContext};
+use super::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::favourites;
 use std::collections::BTreeSet;
 
@@ -26,20 +26,20 @@ pub fn own(context: &mut RequestContext) -> Result<BTreeSet<String>, Error> {
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn mark(context: &mut RequestContext, slug: &str) -> Answer<(), TooMany> {
+pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooMany> {
     let me = context.player()?.id;
     let variant = context.app.catalogue().find(slug);
     let variant = variant.ok_or(Error::NotFound)?;
     let marked = favourites::of_player(context.conn, me)?;
     // The same form sent again does what the first did.
     if marked.iter().any(|(known, _)| known == variant.slug()) {
-        return Ok(Ok(()));
+        return Ok(());
     }
     if marked.len() >= MOST {
-        return Ok(Err(TooMany));
+        return refuse(TooMany);
     }
     favourites::mark(context.conn, me, variant.slug(), context.now.into())?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Takes the mark away, also from a variant that is not offered any more.

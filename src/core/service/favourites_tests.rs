@@ -13,7 +13,7 @@ fn a_variant_is_marked_once_and_is_the_players_alone() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         for slug in ["shogi", "chess", "shogi"] {
-            let done = house.context(Some(lan), |context| mark(context, slug));
+            let done = house.attempt(Some(lan), |context| mark(context, slug));
             done.unwrap().unwrap();
         }
         assert_eq!(marked(&house, Some(lan)), ["chess", "shogi"]);
@@ -33,7 +33,7 @@ fn a_variant_is_marked_once_and_is_the_players_alone() {
 fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
     for house in houses(false) {
         let lan = house.member("lan");
-        let mark_as = |who, slug| house.context(who, |context| mark(context, slug));
+        let mark_as = |who, slug| house.attempt(who, |context| mark(context, slug));
         assert!(matches!(
             mark_as(Some(lan), "draughts"),
             Err(Error::NotFound)
@@ -69,7 +69,7 @@ fn there_is_an_end_to_how_many_are_marked() {
         let lan = house.member("lan");
         let mark_as_lan = |slug| {
             house
-                .context(Some(lan), |context| mark(context, slug))
+                .attempt(Some(lan), |context| mark(context, slug))
                 .unwrap()
         };
         mark_as_lan("chess").unwrap();

@@ -1,8 +1,7 @@
 //! The outbox as its operator sees it, the backups beside it, and what the operator can do.
 
 use super::admin::{self, About, By, admin_id};
-use super::backup_status::Backups;
-use super::delivery_status::Held;
+use super::process_status::{Backups, Held};
 use super::{Error, RequestContext, bounces};
 use crate::model::{AdminAct, mask};
 use crate::store::{mailboxes, outbox};

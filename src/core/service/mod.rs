@@ -11,32 +11,34 @@ mod app;
 pub mod appearance;
 pub mod archive;
 pub mod at_the_board;
-pub mod backup_status;
 pub mod bounces;
 mod clock;
 pub mod collections;
 pub mod course;
-pub mod delivery_status;
 pub mod demo;
 pub mod drawings;
 mod error;
 pub mod favourites;
 pub mod feeds;
+pub mod game_commands;
 pub mod games;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/golden/mod.rs"]
 pub mod golden;
 mod heartbeat;
 pub mod incidents;
+pub mod invitation_answers;
 pub mod invitations;
 pub mod kept_words;
 pub mod leased_jobs;
 pub mod limits;
+pub mod mail_frequency;
 pub mod mail_queue;
+pub mod messages;
 pub mod notices;
-pub mod outbox_retention;
 pub mod pictures;
 pub mod presence;
+pub mod process_status;
 pub mod replies;
 pub mod secret;
 pub mod statistics;
@@ -44,12 +46,13 @@ pub mod streams;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/testing.rs"]
 pub mod testing;
+pub mod tokens;
 pub mod upkeep;
 pub mod vacations;
 
 pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
 pub use clock::Clock;
-pub use error::{Answer, Error, ErrorChain};
+pub use error::{Error, ErrorChain, Refusable, UseCaseError, UseCaseResult, refuse};
 pub use heartbeat::{Heartbeat, OUTAGE, Pulse, Rhythm};
 pub use incidents::{Incident, Incidents};
 pub use limits::{Counted, Limit, Limits};

@@ -8,7 +8,7 @@
 //! itself, for a day, and for another while a game would be lost without it.
 
 use super::games::{self, Turned};
-use super::{Answer, App, Error, Instant, RequestContext};
+use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
 use crate::model::first_shown;
 use crate::play::instant;
 use crate::reasons::VacationFault;
@@ -76,28 +76,30 @@ pub fn choose(context: &mut RequestContext, saves: bool) -> Result<(), Error> {
 ///
 /// # Errors
 /// [`Error::SignedOut`].
-pub fn start(context: &mut RequestContext, form: &VacationForm) -> Answer<(), VacationFault> {
+pub fn start(
+    context: &mut RequestContext,
+    form: &VacationForm,
+) -> UseCaseResult<(), VacationFault> {
     let player = context.player()?;
     let (id, zone) = (player.id, player.time_zone());
     let (now, a_year) = (context.now, context.app.setup.vacation_days);
     store::lock(context.conn, store::Errand::Vacation)?;
     let rows = vacations::of_player(context.conn, id)?;
     if rows.iter().any(|row| row.ended_at.is_none()) {
-        return Ok(Err(VacationFault::Already));
+        return refuse(VacationFault::Already);
     }
-    let (from, until) = match term(form, zone, now).and_then(|term| allowed(&rows, term, a_year)) {
-        Ok(term) => term,
-        Err(why) => return Ok(Err(why)),
-    };
+    let (from, until) = term(form, zone, now)
+        .and_then(|term| allowed(&rows, term, a_year))
+        .or_else(refuse)?;
     let near = games::near_their_end(context.conn, id, (from, DAY), now)?;
     if !near.is_empty() {
-        return Ok(Err(VacationFault::LastHours(near)));
+        return refuse(VacationFault::LastHours(near));
     }
     let row = vacations::insert(context.conn, id, (from.into(), until.into()), now.into())?;
     if from <= now {
         begin(context.conn, &row, from)?;
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Ends the vacation of the current player, or drops the planned one; nothing, where there is none.

@@ -80,7 +80,7 @@ fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
             from: String::new(),
             until: "2026-11-30".into(),
         };
-        let away = house.context(Some(minh), |context| start(context, &form));
+        let away = house.attempt(Some(minh), |context| start(context, &form));
         assert_eq!(away.unwrap(), Ok(()));
         // The server has started again a moment ago, and does not flag yet.
         house.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
@@ -123,7 +123,7 @@ fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
             from: "2026-12-01".into(),
             until: "2026-12-04".into(),
         };
-        let planned = house.context(Some(1), |context| start(context, &form));
+        let planned = house.attempt(Some(1), |context| start(context, &form));
         assert_eq!(planned.unwrap(), Ok(()));
         flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(house.row(game).state.deadline, None);

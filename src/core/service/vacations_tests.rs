@@ -15,7 +15,7 @@ fn asks(house: &House, who: i64, from: &str, until: &str) -> Result<(), Vacation
         until: until.into(),
     };
     house
-        .context(Some(who), |context| start(context, &form))
+        .attempt(Some(who), |context| start(context, &form))
         .unwrap()
 }
 

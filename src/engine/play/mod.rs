@@ -14,6 +14,7 @@ mod game;
 pub mod instant;
 mod limits;
 mod offer;
+mod offering;
 mod outcome;
 mod refusal;
 mod settled_time;

@@ -2,9 +2,9 @@
 //! fingerprint of each piece, shown before the first move, and the key to it, told when the piece
 //! is turned up.
 
-use super::seeded_rng::{SeededRng, digest};
+use super::seeded_rng::{self, SeededRng, digest};
 use crate::notation::fen;
-use crate::rules::{Dealt, Line, Move, Piece, Side, Square, Variant};
+use crate::rules::{Dealt, Drawn, Line, Move, Piece, Side, Square, Variant};
 
 /// What the fingerprint of a piece is made from, its parts in capitals.
 pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
@@ -136,11 +136,36 @@ impl<'a> Stream<'a> {
             let SeededRng { secret, words, .. } = self.rng;
             let [first, second] = words;
             let text = format!("{secret}|{first}|{second}|{}", self.block);
-            self.bytes = super::seeded_rng::bytes(&text);
+            self.bytes = seeded_rng::bytes(&text);
             self.block += 1;
         }
         let four = self.bytes.drain(..4);
         four.fold(0, |all, byte| all << 8 | u64::from(byte))
+    }
+}
+
+/// A move with what chance brings after it, played where a line stands; a move that is not legal
+/// there stays as it is.
+#[must_use]
+pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
+    let variant = line.variant();
+    let alone = Move {
+        drawn: Drawn(None),
+        ..mv
+    };
+    if line.refusal(alone).is_some() {
+        return alone;
+    }
+    let drawn = match variant.has_face_down() {
+        true => turned_up(line, alone, rng).map(|piece| variant.number_showing(piece)),
+        false => {
+            let rolls = line.position().play(variant, alone).rolls(variant);
+            seeded_rng::draw(rng, line.ply() + 1, &rolls)
+        }
+    };
+    Move {
+        drawn: Drawn(drawn),
+        ..mv
     }
 }
 

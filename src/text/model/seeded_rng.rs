@@ -2,8 +2,7 @@
 //! which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody with
 //! SHA-256 at hand come to the same.
 
-use super::deal;
-use crate::rules::{Drawn, Line, Move, Position, Variant};
+use crate::rules::{Position, Variant};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -59,31 +58,6 @@ pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
 pub fn begun(variant: &Variant, start: Position, rng: &SeededRng) -> Position {
     let start = start.with_die(variant, None);
     start.with_die(variant, draw(rng, 0, &start.rolls(variant)))
-}
-
-/// A move with what chance brings after it, played where a line stands; a move that is not legal
-/// there stays as it is.
-#[must_use]
-pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
-    let variant = line.variant();
-    let alone = Move {
-        drawn: Drawn(None),
-        ..mv
-    };
-    if line.refusal(alone).is_some() {
-        return alone;
-    }
-    let drawn = match variant.has_face_down() {
-        true => deal::turned_up(line, alone, rng).map(|piece| variant.number_showing(piece)),
-        false => {
-            let rolls = line.position().play(variant, alone).rolls(variant);
-            draw(rng, line.ply() + 1, &rolls)
-        }
-    };
-    Move {
-        drawn: Drawn(drawn),
-        ..mv
-    }
 }
 
 #[cfg(test)]

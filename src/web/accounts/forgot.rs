@@ -1,5 +1,6 @@
 //! A new password: asked for by address, set through the mailed link.
 
+use crate::service::Refusable;
 use crate::service::accounts::{Refusals, reset};
 use crate::web::frame::{
     Failure, Fields, Page, Routes, Visit, devices_cookie, form, page, render, see_other_with,
@@ -49,7 +50,7 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
 /// `POST /forgot`: the same answer for a known and an unknown address.
 async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email");
-    let asked = reset::ask(&visit.app, &visit.client, email).await?;
+    let asked = reset::ask(&visit.app, &visit.client, email).await.split()?;
     let status = match asked {
         Ok(()) => StatusCode::OK,
         Err(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -70,7 +71,8 @@ async fn show_reset(visit: Visit, token: Path<String>) -> Result<HttpResponse, F
 async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let token = token.into_inner();
     let password = fields.text("password").to_owned();
-    match reset::set(&visit.app, &visit.client, token.clone(), password).await? {
+    let set = reset::set(&visit.app, &visit.client, token.clone(), password).await;
+    match set.split()? {
         Ok(Some(marks)) => {
             let cookie = devices_cookie(&visit.app, &marks);
             see_other_with("/login?said=reset", &cookie)

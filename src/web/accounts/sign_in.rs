@@ -1,5 +1,6 @@
 //! Signing in and out.
 
+use crate::service::Refusable;
 use crate::service::accounts::sign_in::{Entered, Entry};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::frame::{
@@ -103,7 +104,8 @@ async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         password: fields.text("password").to_owned(),
     };
     let kept = fields.text("kept");
-    match sign_in::sign_in(&visit.app, &visit.client, typed).await? {
+    let entry = sign_in::sign_in(&visit.app, &visit.client, typed).await;
+    match entry.split()? {
         Ok(Entry::Open(entered)) if !kept.is_empty() => {
             back_to_words(&visit, entered, kept, &next).await
         }

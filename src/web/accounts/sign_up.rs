@@ -2,10 +2,10 @@
 
 use super::sign_in;
 use crate::diagram::{Set, Word};
-use crate::service::Error;
 use crate::service::accounts::{Refusals, sign_up};
 use crate::service::appearance::Appearance;
-use crate::service::invitations::{self, Invitation};
+use crate::service::invitation_answers::{self, Invitation};
+use crate::service::{Error, Refusable};
 use crate::web::frame::{
     Choice, Failure, Fields, Page, Query, Routes, Visit, form, next, page, render, see_other,
 };
@@ -68,11 +68,13 @@ async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure
         return Ok(None);
     };
     visit
-        .read(move |context| match invitations::look(context, &token) {
-            Ok(Invitation::Waits(waiting)) => Ok(waiting.email),
-            Ok(_) | Err(Error::NotFound) => Ok(None),
-            Err(error) => Err(error),
-        })
+        .read(
+            move |context| match invitation_answers::look(context, &token) {
+                Ok(Invitation::Waits(waiting)) => Ok(waiting.email),
+                Ok(_) | Err(Error::NotFound) => Ok(None),
+                Err(error) => Err(error),
+            },
+        )
         .await
 }
 
@@ -88,7 +90,8 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         wanted_page: Some(next.clone()).filter(|page| page != "/"),
         invitation: next::invitation(&next).map(str::to_owned),
     };
-    match sign_up::sign_up(&visit.app, &visit.client, form).await? {
+    let entered = sign_up::sign_up(&visit.app, &visit.client, form).await;
+    match entered.split()? {
         Ok(entered) => sign_in::signed_in(&visit, &entered, &next),
         Err(refusals) => {
             let page = visit.read(Page::of).await?;

@@ -8,7 +8,7 @@ use crate::rules::Side;
 use crate::service::admin::{
     self, Deed, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
 };
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, Refusable, RequestContext};
 use crate::web::frame::{
     Choice, Failure, Fields, Page, Refused, Routes, Visit, form, page, render, see_other,
 };
@@ -381,15 +381,16 @@ async fn act(visit: Visit, request: HttpRequest, fields: Fields) -> Result<HttpR
     let password = fields.text("password").to_owned();
     if !password.is_empty() {
         let proved = admin::prove(&visit.app, &visit.client, password).await;
-        if let Err(why) = visit.check(proved)? {
+        if let Err(why) = visit.check(proved.split())? {
             return show(&visit, &asked, typed, Some(why)).await;
         }
     }
     let (wanted, words) = (asked.clone(), typed.clone());
-    let done = visit.write(move |context| {
+    let done = visit.attempt(move |context| {
         let subject = Subject::load(context, &wanted)?;
         let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
-        Ok(admin::by_admin(context, &order)?.map(|()| subject.back))
+        admin::by_admin(context, &order)?;
+        Ok(subject.back)
     });
     match done.await? {
         Ok(back) => Ok(see_other(&done_at(&asked, &typed, &back))),

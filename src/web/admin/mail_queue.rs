@@ -3,7 +3,7 @@
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::mail_queue::{self, MailQueue};
-use crate::service::{Error, Instant, RequestContext, backup_status};
+use crate::service::{Error, Instant, RequestContext, process_status};
 use crate::store::outbox::Figures;
 use crate::web::frame::{Failure, Page, Query, Routes, Visit, form, page, render, see_other};
 use crate::web::parts::When;
@@ -49,7 +49,7 @@ struct Backups {
 }
 
 impl Backups {
-    fn of(backups: Option<backup_status::Backups>, now: Instant) -> Self {
+    fn of(backups: Option<process_status::Backups>, now: Instant) -> Self {
         let are_off = backups.is_none();
         let newest = backups.as_ref().and_then(|backups| backups.newest);
         let age = newest.map(|newest| time::left(now - newest));

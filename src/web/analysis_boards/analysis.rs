@@ -24,12 +24,12 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let (page, view) = visit
         .read(move |context| {
             let view = games::view(context, id)?;
-            view.stored.game_in_full()?;
+            view.game_in_full()?;
             Ok((Page::of(context)?, view))
         })
         .await?;
-    let is_running = view.stored.game()?.outcome.is_none();
-    let game = &view.stored.game()?.line;
+    let is_running = view.game()?.outcome.is_none();
+    let game = &view.game()?.line;
     let leaves = number_in(&query, "ply")?.unwrap_or(usize::MAX);
     let leaves = leaves.min(game.ply());
     let (line, alert) = line_of(game, leaves, query.text("line").unwrap_or_default());
@@ -117,7 +117,7 @@ fn title(view: &GameView) -> String {
 
 /// The lines of notes from that ply of the game: addresses, moves, words.
 fn kept(view: &GameView, ply: usize, notation: Notation) -> Vec<(String, String, String)> {
-    let Some(game) = &view.stored.game else {
+    let Some(game) = &view.game else {
         return Vec::new();
     };
     let notation = notation.or_algebraic(game.line.variant());
@@ -125,7 +125,7 @@ fn kept(view: &GameView, ply: usize, notation: Notation) -> Vec<(String, String,
     let kept = view.notes.iter().filter(here).filter_map(|note| {
         let line = note.line_in(&game.line)?;
         Some((
-            analysis_address(view.stored.row.id, ply, &note.line),
+            analysis_address(view.id(), ply, &note.line),
             record::numbered(&line, ply, notation),
             note.body.clone(),
         ))

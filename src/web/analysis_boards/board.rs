@@ -4,7 +4,7 @@ use super::builder::{AskedBoard, BoardPageBuilder, board_sentence, line_before};
 use crate::service::analysis_boards::{
     self, Board, Led, MOST_TITLE, MoveForm, Proposal, Refused, TitleTooLong,
 };
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, Refusable, RequestContext};
 use crate::web::frame::{
     Failure, Fields, Page, Query, Routes, Visit, form, notation_in, number_in, page,
     refused_status, render, see_other,
@@ -189,15 +189,16 @@ async fn preview(
 async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let answer = visit
-        .write(
-            move |context| match analysis_boards::play(context, &asked)? {
-                Ok(Led { ply, end }) => Ok(Ok((ply < end).then_some(ply))),
-                Err(refused) => Ok(Err((LoadedBoard::load(context, asked.board)?, refused))),
-            },
-        )
+        .attempt(move |context| {
+            analysis_boards::play(context, &asked)
+                .explain(|refused| Ok((LoadedBoard::load(context, asked.board)?, refused)))
+        })
         .await?;
     match answer {
-        Ok(ply) => Ok(see_other(&address(form.board, ply, flip))),
+        Ok(Led { ply, end }) => {
+            let ply = (ply < end).then_some(ply);
+            Ok(see_other(&address(form.board, ply, flip)))
+        }
         Err((loaded, refused)) => {
             let asked = typed(&loaded, &form, flip);
             loaded.refuse(form.ply, &refused, asked)
@@ -222,17 +223,15 @@ async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     let id = board_id(&id)?;
     let (to, rev) = (fields.number("to")?, fields.optional_number("rev")?);
     let flip = flip_of(&fields)?;
-    let refused = visit
-        .write(
-            move |context| match analysis_boards::go_back(context, id, to, rev)? {
-                Ok(_) => Ok(None),
-                Err(refused) => Ok(Some((LoadedBoard::load(context, id)?, refused))),
-            },
-        )
+    let done = visit
+        .attempt(move |context| {
+            analysis_boards::go_back(context, id, to, rev)
+                .explain(|refused| Ok((LoadedBoard::load(context, id)?, refused)))
+        })
         .await?;
-    match refused {
-        None => Ok(see_other(&address(id, None, flip))),
-        Some((loaded, refused)) => {
+    match done {
+        Ok(_) => Ok(see_other(&address(id, None, flip))),
+        Err((loaded, refused)) => {
             let asked = AskedBoard {
                 flip,
                 ..AskedBoard::default()
@@ -247,17 +246,15 @@ async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let id = board_id(&id)?;
     let title = fields.text("title").to_owned();
     let asked = title.clone();
-    let refused = visit
-        .write(
-            move |context| match analysis_boards::rename(context, id, &asked)? {
-                Ok(()) => Ok(None),
-                Err(TitleTooLong) => LoadedBoard::load(context, id).map(Some),
-            },
-        )
+    let done = visit
+        .attempt(move |context| {
+            analysis_boards::rename(context, id, &asked)
+                .explain(|TitleTooLong| LoadedBoard::load(context, id))
+        })
         .await?;
-    match refused {
-        None => Ok(see_other(&address(id, None, None))),
-        Some(loaded) => {
+    match done {
+        Ok(()) => Ok(see_other(&address(id, None, None))),
+        Err(loaded) => {
             let sentence = words::web::too_long(MOST_TITLE);
             let asked = AskedBoard {
                 alert: Some(sentence.clone()),

@@ -1,8 +1,10 @@
 //! Boards that the visitor plays on alone: the list, opening one, and its page.
 
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
+use crate::service::Refusable;
 use crate::service::analysis_boards::{
-    self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, Opened, Source, Unread, follow, read_pasted,
+    self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, OpenRefused, Source, Unread, follow,
+    read_pasted,
 };
 use crate::web::frame::{
     Failure, Fields, Page, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
@@ -158,26 +160,24 @@ async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse,
     let here = stands_on(&source);
     let asked = source.clone();
     let done = visit
-        .write(
-            move |context| match analysis_boards::open(context, kind, &asked)? {
-                Opened::Made(id) => Ok(Ok(id)),
-                refused => Ok(Err((
-                    Page::of(context)?,
-                    analysis_boards::list(context, None)?,
-                    refused,
-                ))),
-            },
-        )
+        .attempt(move |context| {
+            analysis_boards::open(context, kind, &asked).explain(|refused| {
+                let listing = analysis_boards::list(context, None)?;
+                Ok((Page::of(context)?, listing, refused))
+            })
+        })
         .await;
+    let done = done.map_err(|failure| match failure {
+        Failure::SignedOut(_) => Failure::SignedOut(here),
+        other => other,
+    })?;
     let (page, listing, refused) = match done {
-        Ok(Ok(id)) => return Ok(see_other(&format!("/boards/{id}"))),
-        Ok(Err(refused)) => refused,
-        Err(Failure::SignedOut(_)) => return Err(Failure::SignedOut(here)),
-        Err(failure) => return Err(failure),
+        Ok(id) => return Ok(see_other(&format!("/boards/{id}"))),
+        Err(refused) => refused,
     };
     let catalogue = visit.app.catalogue();
     match (refused, source) {
-        (Opened::WrongStart(why), Source::Fresh { variant, fen }) => {
+        (OpenRefused::WrongStart(why), Source::Fresh { variant, fen }) => {
             let refused = Refused::new("fen", words::positions::fen(&variant, &why));
             SetUp::typed(variant, &fen.unwrap_or_default())
                 .refused(refused)

@@ -1,7 +1,7 @@
 //! The page of a challenge.
 
 use super::view::{ChallengeActs, ChallengePage, ChallengeTerms};
-use crate::model::{Called, Status, Visibility};
+use crate::model::{Called, Status};
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
@@ -22,9 +22,8 @@ pub(in crate::web) fn challenge_page(
     view: &GameView,
     asked: &Asked,
 ) -> Result<ChallengePage, Error> {
-    let (stored, row) = (&view.stored, &view.stored.row);
-    let (variant, reader) = (&stored.variant, ChallengeReader::of(&page, row));
-    let start = stored.start()?;
+    let (variant, reader) = (&view.variant, ChallengeReader::of(&page, view.challenge()));
+    let start = view.start()?;
     // Whose seat is known sees the board from there.
     let seat = reader.seat.filter(|_| reader.own || reader.invited);
     let drawing = Drawing {
@@ -36,27 +35,26 @@ pub(in crate::web) fn challenge_page(
     };
     let challenger = challenger(view);
     Ok(ChallengePage {
-        id: row.id,
+        id: view.id(),
         slug: view.rules_page(),
         variant: words::variant_name(variant).into_owned(),
         summary: words::variants::summary(variant).into_owned(),
         allows: *variant.allows(),
-        fen: row
-            .state
-            .start
-            .clone()
-            .filter(|_| variant.allows().own_start),
+        fen: view
+            .special_start()
+            .filter(|_| variant.allows().own_start)
+            .map(str::to_owned),
         in_place_of: view.in_place_of,
         alert: asked.alert.clone(),
-        note: words::games::challenge_over(row.state.status),
+        note: words::games::challenge_over(view.status()),
         title: title(view, &challenger),
-        greeting: row.challenge.greeting.clone(),
+        greeting: view.challenge().greeting.clone(),
         terms: terms(&page, view, &reader, start.turn()),
         sent: view.sent.clone(),
         acts: acts(&page, view, &reader),
         svg: drawing.large(None),
         sets: piece_sets(variant, &page.appearance),
-        turned: format!("/games/{}?flip={}", row.id, u8::from(!drawing.flip)),
+        turned: format!("/games/{}?flip={}", view.id(), u8::from(!drawing.flip)),
         rules: words::variants::rules(variant),
         page,
     })
@@ -64,23 +62,22 @@ pub(in crate::web) fn challenge_page(
 
 /// Who challenges whom to what.
 fn title(view: &GameView, challenger: &Called) -> String {
-    let row = &view.stored.row;
-    let variant = words::variant_name(&view.stored.variant);
+    let variant = words::variant_name(&view.variant);
     let challenger = challenger.shown();
-    if row.is_by_invitation() {
+    if view.is_by_invitation() {
         return t!(
             "challenge-heading-friend",
             challenger = challenger,
             variant = variant
         );
     }
-    let opponent = row.challenge.opponent_id.map(|id| view.called(id));
+    let opponent = view.challenge().opponent_id.map(|id| view.called(id));
     let opponent = opponent.as_ref().map(Called::shown);
     words::games::challenge_title(challenger, opponent, &variant)
 }
 
 pub(super) fn challenger(view: &GameView) -> Called {
-    let id = view.stored.row.challenge.challenger_id;
+    let id = view.challenge().challenger_id;
     id.map(|id| view.called(id)).unwrap_or_default()
 }
 
@@ -91,31 +88,30 @@ pub(super) fn terms(
     reader: &ChallengeReader,
     mover: Side,
 ) -> ChallengeTerms {
-    let (stored, row) = (&view.stored, &view.stored.row);
-    let variant = &stored.variant;
-    let array = row.state.start.as_deref().unwrap_or_default();
+    let (variant, challenge) = (&view.variant, view.challenge());
+    let array = view.special_start().unwrap_or_default();
     let setup = variant.setup_named(array).or(variant.setups().first());
-    let lapses = row.challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
-    let is_open = row.state.status == Status::Open;
+    let lapses = challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
+    let is_open = view.status() == Status::Open;
     ChallengeTerms {
         from: Person::of(&challenger(view)),
-        to: row.challenge.opponent_id.map(|id| {
-            if row.is_by_invitation() {
+        to: challenge.opponent_id.map(|id| {
+            if view.is_by_invitation() {
                 Person::friend(reader.own)
             } else {
                 Person::of(&view.called(id))
             }
         }),
-        seat: words::games::seat_offered(variant, mover, row.challenge.seat.side(), reader.own),
+        seat: words::games::seat_offered(variant, mover, challenge.seat.side(), reader.own),
         seated: reader.seat.map(|seat| Seated::of(variant, seat)),
         setup: setup.map(|setup| words::variants::array(setup).into_owned()),
         odds: variant
             .odds_named(array)
             .map(|odds| words::variants::odds(odds).into_owned()),
-        rulebook: words::terms::repetition(stored.rulebook).to_owned(),
-        pace: words::terms::pace(stored.pace),
-        clock: words::time_controls::meaning(stored.agreed_pace()),
-        private: row.visibility == Visibility::Private,
+        rulebook: words::terms::repetition(view.rulebook).to_owned(),
+        pace: words::terms::pace(view.pace),
+        clock: words::time_controls::meaning(view.agreed_pace()),
+        private: !view.is_public(),
         games: view.multiple.map_or_else(Vec::new, |multiple| {
             words::games::several(multiple.both_sides, multiple.standing)
         }),
@@ -124,12 +120,11 @@ pub(super) fn terms(
 }
 
 fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs {
-    let row = &view.stored.row;
-    let is_open = row.state.status == Status::Open;
+    let is_open = view.status() == Status::Open;
     let is_for_reader =
-        is_open && !reader.own && (reader.invited || row.challenge.opponent_id.is_none());
+        is_open && !reader.own && (reader.invited || view.challenge().opponent_id.is_none());
     let is_stranger = page.viewer.is_none();
-    let variant = &view.stored.variant;
+    let variant = &view.variant;
     let setups = variant.setups().iter();
     ChallengeActs {
         accept: is_for_reader && reader.confirmed,
@@ -144,13 +139,14 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
             .filter(|_| is_open && reader.own),
         decline: is_open && reader.invited,
         withdraw: is_open && reader.own,
-        sign_in: (is_for_reader && is_stranger).then(|| format!("/login?next=/games/{}", row.id)),
+        sign_in: (is_for_reader && is_stranger)
+            .then(|| format!("/login?next=/games/{}", view.id())),
     }
 }
 
 /// What the pieces will be dealt from, where they are.
 pub(super) fn deal_told(view: &GameView) -> Option<String> {
     let chance = view.chance.as_ref()?;
-    let is_dealt = view.stored.variant.has_face_down();
+    let is_dealt = view.variant.has_face_down();
     is_dealt.then(|| words::holdings::deal_to_come(chance))
 }

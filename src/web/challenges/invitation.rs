@@ -5,9 +5,9 @@ use super::challenge::{challenger, deal_told, terms};
 use super::refused_form;
 use super::view::{ChallengeTerms, InvitationOverPage, InvitationPage};
 use crate::model::Status;
-use crate::service::games::{Acceptance, AnswerRefused};
-use crate::service::invitations::{self, Invitation, Waiting};
-use crate::service::{Error, RequestContext};
+use crate::service::game_commands::{Acceptance, AnswerRefused};
+use crate::service::invitation_answers::{self, Invitation, Waiting};
+use crate::service::{Error, Refusable, RequestContext};
 use crate::web::frame::{
     Choice, Failure, Fields, Page, Routes, Visit, form, next, page, render, see_other,
 };
@@ -58,10 +58,11 @@ async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpRe
                         setup: &setup,
                         word: &word,
                     };
-                    invitations::accept(context, &secret, chosen)?.map(Some)
+                    invitation_answers::accept(context, &secret, chosen).map(Some)
                 }
-                Wish::Decline => invitations::decline(context, &secret)?.map(|()| None),
+                Wish::Decline => invitation_answers::decline(context, &secret).map(|()| None),
             };
+            let done = done.split()?;
             Ok((Page::of(context)?, look(context, &secret)?, done))
         })
         .await?;
@@ -74,7 +75,7 @@ async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpRe
 
 /// What stands under a secret; none under one that nobody gave out.
 fn look(context: &mut RequestContext, token: &str) -> Result<Option<Invitation>, Error> {
-    match invitations::look(context, token) {
+    match invitation_answers::look(context, token) {
         Err(Error::NotFound) => Ok(None),
         found => found.map(Some),
     }
@@ -113,12 +114,9 @@ fn waits(
     waiting: Waiting,
     refused: Option<AnswerRefused>,
 ) -> Result<InvitationPage, Error> {
-    let (view, reader) = (
-        &waiting.view,
-        ChallengeReader::of(&page, &waiting.view.stored.row),
-    );
-    let (stored, variant) = (&view.stored, &view.stored.variant);
-    let start = stored.start()?;
+    let (view, variant) = (&waiting.view, &waiting.view.variant);
+    let reader = ChallengeReader::of(&page, view.challenge());
+    let start = view.start()?;
     let drawing = Drawing {
         variant,
         position: &start,
@@ -129,7 +127,7 @@ fn waits(
     let setups = variant.setups().iter();
     // What repetition comes to in full would stand between a newcomer and the board.
     let terms = ChallengeTerms {
-        rulebook: words::terms::rulebook_name(stored.rulebook.book).to_owned(),
+        rulebook: words::terms::rulebook_name(view.rulebook.book).to_owned(),
         ..terms(&page, view, &reader, start.turn())
     };
     Ok(InvitationPage {
@@ -140,12 +138,12 @@ fn waits(
             challenger = challenger(view).in_full(),
             variant = words::variant_name(variant)
         ),
-        id: stored.row.id,
+        id: view.id(),
         slug: view.rules_page(),
         variant: words::variant_name(variant).into_owned(),
         summary: words::variants::summary(variant).into_owned(),
         allows: *variant.allows(),
-        greeting: stored.row.challenge.greeting.clone(),
+        greeting: view.challenge().greeting.clone(),
         terms,
         setups: setups
             .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))

@@ -3,11 +3,13 @@
 use crate::model::deal::MOST_WORD;
 use crate::reasons::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
-use crate::service::games::{
-    self, Acceptance, AnswerRefused, ChallengeRefused, CounterRefused, GameView, MOST_GREETING,
-    MOST_STANDING, Start, Terms,
+use crate::service::game_commands;
+use crate::service::game_commands::{
+    Acceptance, AnswerRefused, ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING,
+    Start, Terms,
 };
-use crate::service::{Answer, Error, RequestContext};
+use crate::service::games::{self, GameView};
+use crate::service::{Error, Refusable, RequestContext, UseCaseResult};
 use crate::web::frame::{
     Failure, Fields, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
 };
@@ -92,14 +94,13 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let variant = Arc::clone(&terms.variant);
     let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
     let make = if by_link {
-        games::challenge_by_link
+        game_commands::challenge_by_link
     } else {
-        games::challenge
+        game_commands::challenge
     };
     let made = visit
-        .write(move |context| match make(context, &terms)? {
-            Ok(id) => Ok(Ok(id)),
-            Err(why) => Ok(Err((AtTheDoor::load(context)?, why))),
+        .attempt(move |context| {
+            make(context, &terms).explain(|why| Ok((AtTheDoor::load(context)?, why)))
         })
         .await?;
     match made {
@@ -122,7 +123,7 @@ async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
     visit
         .read(move |context| {
             let view = games::view(context, id)?;
-            let (me, challenge) = (context.player()?.id, &view.stored.row.challenge);
+            let (me, challenge) = (context.player()?.id, &view.challenge());
             let is_for_me =
                 challenge.opponent_id == Some(me) && challenge.challenger_id != Some(me);
             match is_for_me {
@@ -155,13 +156,11 @@ async fn counter(
     };
     let variant = Arc::clone(&terms.variant);
     let made = visit
-        .write(move |context| match games::counter(context, id, &terms)? {
-            Ok(made) => Ok(Ok(made)),
-            Err(why) => Ok(Err((
-                AtTheDoor::load(context)?,
-                LoadedGame::load(context, id)?,
-                why,
-            ))),
+        .attempt(move |context| {
+            game_commands::counter(context, id, &terms).explain(|why| {
+                let door = AtTheDoor::load(context)?;
+                Ok((door, LoadedGame::load(context, id)?, why))
+            })
         })
         .await?;
     match made {
@@ -241,7 +240,7 @@ async fn accept(
             setup: &setup,
             word: &word,
         };
-        games::accept_with(context, id, chosen).map(|done| done.map(Some))
+        game_commands::accept_with(context, id, chosen).map(Some)
     })
     .await
 }
@@ -250,7 +249,7 @@ async fn accept(
 async fn add_word(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
     let word = fields.text("word").to_owned();
     answer(visit, &id, move |context, id| {
-        games::add_word(context, id, &word).map(|done| done.map(|()| None))
+        game_commands::add_word(context, id, &word).map(|()| None)
     })
     .await
 }
@@ -267,7 +266,7 @@ pub(super) fn refused_form(why: AnswerRefused) -> String {
 /// `POST /games/{id}/decline`.
 async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     answer(visit, &id, |context, id| {
-        games::decline(context, id).map(|done| done.map(|()| None))
+        game_commands::decline(context, id).map(|()| None)
     })
     .await
 }
@@ -275,7 +274,7 @@ async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure
 /// `POST /games/{id}/withdraw`.
 async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     answer(visit, &id, |context, id| {
-        games::withdraw(context, id).map(|done| done.map(|()| None))
+        game_commands::withdraw(context, id).map(|()| None)
     })
     .await
 }
@@ -284,33 +283,25 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 async fn answer(
     visit: Visit,
     id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> Answer<Option<i64>, AnswerRefused> + Send + 'static,
+    act: impl Fn(&mut RequestContext, i64) -> UseCaseResult<Option<i64>, AnswerRefused> + Send + 'static,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(id)?;
     let done = visit
-        .write(move |context| {
-            let why = match act(context, id)? {
-                Ok(game) => return Ok(Ok(game.unwrap_or(id))),
-                Err(why) => why,
-            };
+        .attempt(move |context| {
+            act(context, id).explain(|why| Ok((LoadedGame::load(context, id)?, why)))
+        })
+        .await?;
+    match done {
+        Ok(game) => Ok(see_other(&format!("/games/{}", game.unwrap_or(id)))),
+        Err((loaded, why)) => {
             let status = match why {
                 AnswerRefused::NoSuchSetup | AnswerRefused::OddWord => {
                     StatusCode::UNPROCESSABLE_ENTITY
                 }
                 AnswerRefused::Gone => StatusCode::CONFLICT,
             };
-            Ok(Err((
-                LoadedGame::load(context, id)?,
-                status,
-                refused_form(why),
-            )))
-        })
-        .await?;
-    match done {
-        Ok(game) => Ok(see_other(&format!("/games/{game}"))),
-        Err((loaded, status, sentence)) => {
             let asked = Asked {
-                alert: Some(sentence),
+                alert: Some(refused_form(why)),
                 ..Asked::default()
             };
             loaded.render(status, asked)

@@ -109,10 +109,10 @@ impl TypedChallenge {
         view: &GameView,
         text: impl Fn(&str) -> Option<&'a str>,
     ) -> Self {
-        let (stored, row) = (&view.stored, &view.stored.row);
-        let seat = row.challenge.seat.side().map(Side::other);
-        let (pace, terms) = (stored.pace.slug(), stored.terms);
-        let is_same = text("variant").is_none_or(|slug| slug == stored.variant.slug());
+        let challenge = view.challenge();
+        let seat = challenge.seat.side().map(Side::other);
+        let (pace, terms) = (view.pace.slug(), view.terms);
+        let is_same = text("variant").is_none_or(|slug| slug == view.variant.slug());
         let has_own_clock = text("pace").or(text("control")).is_some();
         let same = |word: &str| {
             if is_same {
@@ -129,15 +129,15 @@ impl TypedChallenge {
             }
         };
         let as_it_was = [
-            ("variant", stored.variant.slug().to_owned()),
-            ("rulebook", same(stored.rulebook.book.slug())),
+            ("variant", view.variant.slug().to_owned()),
+            ("rulebook", same(view.rulebook.book.slug())),
             ("seat", seat.map_or(USUAL_SEAT, Side::as_str).to_owned()),
-            ("visibility", row.visibility.word().to_owned()),
+            ("visibility", view.visibility().word().to_owned()),
             (
                 "fen",
                 only(
-                    is_same && stored.variant.allows().own_start,
-                    row.state.start.as_deref().unwrap_or_default(),
+                    is_same && view.variant.allows().own_start,
+                    view.special_start().unwrap_or_default(),
                 ),
             ),
             ("pace", only(!has_own_clock, &pace)),
@@ -151,11 +151,11 @@ impl TypedChallenge {
         };
         Self {
             opponent: view
-                .called(row.challenge.challenger_id.unwrap_or_default())
+                .called(challenge.challenger_id.unwrap_or_default())
                 .name,
             invite: String::new(),
             standing: String::new(),
-            counter: Some(row.id),
+            counter: Some(view.id()),
             ..Self::read(|name| text(name).unwrap_or_else(|| was(name)))
         }
     }

@@ -2,7 +2,8 @@
 
 use super::time_control::TimeControlView;
 use crate::rules::{Allows, RulesPart};
-use crate::service::invitations::{Reader, Sent};
+use crate::service::invitation_answers::Reader;
+use crate::service::invitations::Sent;
 use crate::web::frame::{Choice, Page, Refused};
 use crate::web::parts::{ChallengeCard, Deadline, Person, Seated};
 use askama::Template;

@@ -1,6 +1,5 @@
 //! Named lists of games, and games with a star.
 
-use crate::service::Error;
 use crate::service::collections::{
     self as service, CollectionForm, CollectionRefused, MOST_GAMES, MOST_LISTS, MOST_TITLE,
     MOST_WORDS,
@@ -79,7 +78,7 @@ async fn lists_page(
 async fn make(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let asked = typed.clone();
-    let made = visit.write(move |context| service::save(context, None, &asked));
+    let made = visit.attempt(move |context| service::save(context, None, &asked));
     match made.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
@@ -150,7 +149,7 @@ async fn change(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespo
         return Ok(see_other("/collections"));
     }
     let asked = typed.clone();
-    let saved = visit.write(move |context| service::save(context, Some(id), &asked));
+    let saved = visit.attempt(move |context| service::save(context, Some(id), &asked));
     match saved.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
@@ -168,9 +167,9 @@ async fn games(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespon
     let puts = fields.choice("do", &[("put", true), ("take", false)])?;
     let words = fields.text("words").to_owned();
     let asked = words.clone();
-    let done = visit.write(move |context| match puts {
+    let done = visit.attempt(move |context| match puts {
         true => service::put(context, id, game, &asked),
-        false => service::take(context, id, game).map(Ok),
+        false => Ok(service::take(context, id, game)?),
     });
     match done.await? {
         Ok(()) => Ok(see_other(&format!("{}#game-{game}", address(id)))),
@@ -224,7 +223,7 @@ async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespons
         fields.text("title").to_owned(),
         fields.text("words").to_owned(),
     );
-    let kept = visit.write(move |context| {
+    let kept = visit.attempt(move |context| {
         let list = match known {
             Some(list) => list,
             None => {
@@ -234,14 +233,11 @@ async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespons
                     title,
                     ..CollectionForm::default()
                 };
-                match service::save(context, None, &new)? {
-                    Ok(list) => list,
-                    Err(why) => return Ok(Err(why)),
-                }
+                service::save(context, None, &new)?
             }
         };
-        let put = service::put(context, list, game, &words)?;
-        Ok::<_, Error>(put.map(|()| list))
+        service::put(context, list, game, &words)?;
+        Ok(list)
     });
     match kept.await? {
         Ok(list) => Ok(see_other(&format!("{}#game-{game}", address(list)))),

@@ -8,7 +8,6 @@ mod oembed;
 pub(super) use oembed::code as embed_code;
 
 use crate::diagram::svg;
-use crate::model::Visibility;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
@@ -54,7 +53,7 @@ async fn board(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespo
     let appearance = BoardQuery::of(&query).appearance(Appearance::default());
     let id = id.parse().map_err(|_| Failure::not_found())?;
     let shown = ByAnybody::find(&visit, id).await?;
-    let line = &shown.view.stored.game()?.line;
+    let line = &shown.view.game()?.line;
     let ply = ply.unwrap_or(line.ply());
     let position = line.at(ply).filter(|_| ply <= line.ply());
     let position = position.ok_or_else(Failure::not_found)?;
@@ -109,7 +108,7 @@ impl ByAnybody {
         };
         let look = move |context: &mut RequestContext| {
             let view = games::view(context, id)?;
-            if view.stored.game.is_none() || view.stored.row.visibility != Visibility::Public {
+            if view.game.is_none() || !view.is_public() {
                 return Err(Error::NotFound);
             }
             let site = context.app.setup.public_url.as_str();
@@ -125,7 +124,7 @@ impl ByAnybody {
 
     /// Whether the game has come to a ply, which is its last where none is named.
     fn has(&self, ply: Option<&str>) -> Result<bool, Failure> {
-        let last = self.view.stored.game()?.line.ply();
+        let last = self.view.game()?.line.ply();
         Ok(ply.is_none_or(|ply| ply.parse().is_ok_and(|ply: usize| ply <= last)))
     }
 
@@ -135,7 +134,7 @@ impl ByAnybody {
     }
 
     fn title(&self) -> String {
-        let variant = words::variant_name(&self.view.stored.variant);
+        let variant = words::variant_name(&self.view.variant);
         let names = Side::BOTH.map(|side| self.view.shown_at(side));
         let record = self.view.record.as_ref();
         let told = record.map_or(("", String::new()), |record| {

@@ -35,7 +35,7 @@ async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     if !shown.has(ply_of(&rest))? {
         return Err(Failure::not_found());
     }
-    let board = shown.view.stored.variant.board();
+    let board = shown.view.variant.board();
     let shape = (board.files() + 1, board.ranks() + 1);
     let (width, height) = size(shape, widest, highest);
     let title = shown.title();

@@ -1,7 +1,7 @@
 //! Boards in pages of others.
 
 use crate::play::TimeControl;
-use crate::service::games::{Terms, accept, challenge};
+use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::web::frame::testing::{Asked, answer_whole};
 use actix_web::http::header::HeaderMap;
@@ -50,9 +50,9 @@ async fn private_games_and_challenges_are_in_no_frame() {
             private: true,
             ..terms("minh", TimeControl::days(3))
         };
-        let made = house.context(Some(lan), |context| challenge(context, &terms));
+        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
         let private = made.unwrap().unwrap();
-        let begun = house.context(Some(minh), |context| accept(context, private));
+        let begun = house.attempt(Some(minh), |context| accept(context, private));
         begun.unwrap().unwrap();
         let open = house.challenge(lan, None, TimeControl::days(3));
         let session = house.session(lan);

@@ -3,7 +3,9 @@
 use crate::play::{GameCommand, TimeControl};
 use crate::service::RequestContext;
 use crate::service::feeds::{self, Wish};
-use crate::service::games::{self, Terms};
+use crate::service::game_commands;
+use crate::service::game_commands::Terms;
+use crate::service::games;
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::web::frame::testing::{Asked, answer, answer_whole};
 use actix_web::http::Method;
@@ -156,9 +158,11 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
             private: true,
             ..terms("mei", TimeControl::Untimed)
         };
-        let made = house.context(Some(lan), |context| games::challenge(context, &private));
+        let made = house.attempt(Some(lan), |context| {
+            game_commands::challenge(context, &private)
+        });
         let private = made.unwrap().unwrap();
-        let begun = house.context(Some(mei), |context| games::accept(context, private));
+        let begun = house.attempt(Some(mei), |context| game_commands::accept(context, private));
         begun.unwrap().unwrap();
 
         let [calendar, feed] = found(&house, &secret).await;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::play::{GameCommand, OfferTerms, TimeControl};
-use crate::service::games::withdraw_remark;
+use crate::service::game_commands::withdraw_remark;
 use crate::service::testing::{House, form, houses};
 use crate::web::frame::guard;
 use crate::web::frame::server::Settings;

@@ -6,7 +6,7 @@ use super::language;
 use super::routes::come_back_to;
 use super::{Failure, MadeOf};
 use crate::service::appearance::Appearance;
-use crate::service::{App, Asking, Client, Error, RequestContext};
+use crate::service::{App, Asking, Client, Error, Refusable, RequestContext, UseCaseResult};
 use crate::store::changes;
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::dev::Payload;
@@ -85,6 +85,14 @@ impl Visit {
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Failure> {
         self.check(self.app.write(&self.client, f).await)
+    }
+
+    /// Does `f`, which can refuse, in a write transaction; see [`App::attempt`].
+    pub(in crate::web) async fn attempt<T: Send + 'static, Why: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why> + Send + 'static,
+    ) -> Result<Result<T, Why>, Failure> {
+        self.check(self.app.attempt(&self.client, f).await.split())
     }
 
     /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.

@@ -3,7 +3,10 @@
 use super::{Asked, LoadedGame, game_id};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, duration};
 use crate::rules::Side;
-use crate::service::games::{self, CommandForm, LockedGame, Refused};
+use crate::service::Refusable;
+use crate::service::game_commands;
+use crate::service::game_commands::CommandForm;
+use crate::service::games::{self, LockedGame, Refused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -22,11 +25,11 @@ pub(super) async fn resign(
     let loaded = visit
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
-            games::seat_of_viewer(context, &loaded.view.stored)?;
+            games::seat_of_viewer(context, &loaded.view.visible)?;
             Ok(loaded)
         })
         .await?;
-    if let Some(outcome) = loaded.view.stored.game()?.outcome {
+    if let Some(outcome) = loaded.view.game()?.outcome {
         let over = Refused::Play(Refusal::Over(outcome));
         return loaded.refuse(&over, Asked::default());
     }
@@ -115,17 +118,15 @@ fn command_form(
 }
 
 async fn act(visit: Visit, (id, form): (i64, CommandForm)) -> Result<HttpResponse, Failure> {
-    let refused = visit
-        .write(move |context| {
+    let done = visit
+        .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
-            match games::act(context, &mut game, &form)? {
-                Ok(()) => Ok(None),
-                Err(refused) => Ok(Some((LoadedGame::of(context, game)?, refused))),
-            }
+            game_commands::act(context, &mut game, &form)
+                .explain(|refused| Ok((LoadedGame::of(context, game)?, refused)))
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&format!("/games/{id}"))),
-        Some((loaded, refused)) => loaded.refuse(&refused, Asked::default()),
+    match done {
+        Ok(()) => Ok(see_other(&format!("/games/{id}"))),
+        Err((loaded, refused)) => loaded.refuse(&refused, Asked::default()),
     }
 }

@@ -44,7 +44,7 @@ impl BoardFile {
         let id = game_id(id)?;
         let asked = visit.read_of_game(id, move |context| games::view(context, id));
         let (view, made_of) = asked.await?;
-        let line = view.stored.game()?.line.clone();
+        let line = view.game()?.line.clone();
         let ply = number_in(query, "ply")?.unwrap_or(line.ply());
         if ply > line.ply() {
             return Err(Failure::not_found());
@@ -178,12 +178,11 @@ impl BoardFile {
 /// A finished game that everybody may see stays as it is; any other is asked for again each time,
 /// and sent again only if it has changed.
 fn caching(view: &GameView) -> &'static str {
-    let row = &view.stored.row;
-    if view.stored.is_dark() || view.placed.is_some() {
+    if view.is_dark() || view.placed.is_some() {
         // Each seat has a board of its own.
         return "no-store";
     }
-    match (row.visibility, row.state.status) {
+    match (view.visibility(), view.status()) {
         (Visibility::Public, Status::Finished) => "public, max-age=3600",
         (Visibility::Public, _) => "public, no-cache",
         // Nothing of a private game stays behind in a browser that others use after its player.

@@ -1,8 +1,11 @@
 //! `POST /games/{id}/prepared`: answers to the opponent's moves, prepared or dropped.
 
 use super::{Asked, LoadedGame, game_id};
+use crate::service::Refusable;
+use crate::service::game_commands;
+use crate::service::game_commands::{PlanForm, PlanRefused};
 use crate::service::games::LockedGame;
-use crate::service::games::conditional_move::{self, PlanForm, PlanRefused};
+use crate::service::games::conditional_move::{self};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -22,21 +25,20 @@ pub(super) async fn save(
     };
     let keeps = fields.choice("do", &[("save", true), ("cancel", false)])?;
     let asked = form.clone();
-    let refused = visit
-        .write(move |context| {
+    let done = visit
+        .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             let done = if keeps {
-                conditional_move::save(context, &mut game, &asked)?.map(drop)
+                game_commands::save_plan(context, &mut game, &asked).map(drop)
             } else {
-                conditional_move::cancel(context, &game, (asked.ply, asked.rev))?
+                game_commands::cancel_plan(context, &game, (asked.ply, asked.rev))
             };
-            let with_page = |why| Ok((LoadedGame::of(context, game)?, why));
-            done.err().map(with_page).transpose()
+            done.explain(|why| Ok((LoadedGame::of(context, game)?, why)))
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&format!("/games/{id}"))),
-        Some((loaded, why)) => refuse(loaded, why, form),
+    match done {
+        Ok(()) => Ok(see_other(&format!("/games/{id}"))),
+        Err((loaded, why)) => refuse(loaded, why, form),
     }
 }
 
@@ -70,7 +72,7 @@ fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpRe
     match why {
         PlanRefused::Game(why) => loaded.refuse(&why, asked),
         PlanRefused::Wrong(fault) => {
-            let line = &loaded.view.stored.game()?.line;
+            let line = &loaded.view.game()?.line;
             let why = fault.sentence(line, loaded.page.notation);
             loaded.refuse_lines(&why, asked)
         }

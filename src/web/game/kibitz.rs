@@ -1,9 +1,10 @@
 //! Remarks on public games.
 
 use super::{Asked, LoadedGame, game_id};
-use crate::model::Visibility;
-use crate::service::admin;
-use crate::service::games::{self, MOST_REMARK, RemarkForm, RemarkRefused};
+use crate::service::game_commands;
+use crate::service::game_commands::{MOST_REMARK, RemarkForm, RemarkRefused};
+use crate::service::games;
+use crate::service::{Refusable, admin};
 use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
@@ -33,20 +34,20 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
     let id = game_id(&id)?;
     let remark = read(&fields)?;
     let (ply, typed) = (remark.ply, remark.clone());
-    let refused = visit
-        .write(move |context| {
-            let sentence = match games::remark(context, id, &remark)? {
-                Ok(()) => return Ok(None),
-                Err(RemarkRefused::Empty) => t!("web-empty-remark").to_owned(),
-                Err(RemarkRefused::TooLong) => say::too_long(MOST_REMARK),
-                Err(RemarkRefused::Closed) => t!("web-kibitz-closed").to_owned(),
-            };
-            Ok(Some((LoadedGame::load(context, id)?, sentence)))
+    let done = visit
+        .attempt(move |context| {
+            game_commands::remark(context, id, &remark)
+                .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
         })
         .await?;
-    match refused {
-        None => Ok(see_other(&said_at(id, ply))),
-        Some((loaded, sentence)) => {
+    match done {
+        Ok(()) => Ok(see_other(&said_at(id, ply))),
+        Err((loaded, why)) => {
+            let sentence = match why {
+                RemarkRefused::Empty => t!("web-empty-remark").to_owned(),
+                RemarkRefused::TooLong => say::too_long(MOST_REMARK),
+                RemarkRefused::Closed => t!("web-kibitz-closed").to_owned(),
+            };
             let asked = Asked {
                 remark_wrong: Some(sentence),
                 remark: typed.body,
@@ -84,7 +85,7 @@ pub(in crate::web) async fn remark_restored(
     let may_remark = visit.read(move |context| {
         context.confirmed_player()?;
         let view = games::view(context, id)?;
-        Ok(view.stored.row.visibility == Visibility::Public)
+        Ok(view.is_public())
     });
     if may_remark.await? {
         super::restored(visit, id, asked).await
@@ -98,7 +99,7 @@ async fn close(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let id = game_id(&id)?;
     let closed = fields.choice("do", &[("on", true), ("off", false)])?;
     visit
-        .write(move |context| games::close_kibitz(context, id, closed))
+        .write(move |context| game_commands::close_kibitz(context, id, closed))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
@@ -107,7 +108,7 @@ async fn close(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
 async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
     let (id, remark) = ids(&path)?;
     visit
-        .write(move |context| games::withdraw_remark(context, id, remark))
+        .write(move |context| game_commands::withdraw_remark(context, id, remark))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }

@@ -29,14 +29,14 @@ async fn like(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
 
 /// The games of the archive that came to the position of a game after that ply.
 fn games_at(view: &GameView, ply: usize) -> Result<String, crate::service::Error> {
-    let line = &view.stored.game()?.line;
+    let line = &view.game()?.line;
     let variant = line.variant();
     let position = line.at(ply).unwrap_or(line.position());
     let fields = [
         ("status", "finished".to_owned()),
         ("variant", variant.slug().to_owned()),
         ("fen", fen::write(variant, position)),
-        ("like", format!("{}-{ply}", view.stored.row.id)),
+        ("like", format!("{}-{ply}", view.id())),
     ];
     let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
     Ok(format!("/games?{fields}"))

@@ -2,6 +2,7 @@
 
 use super::game_id;
 use crate::model::{GameMailFrequency, Word};
+use crate::service::game_commands;
 use crate::service::games;
 use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use actix_web::HttpResponse;
@@ -20,7 +21,7 @@ async fn mute(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     let id = game_id(&id)?;
     let muted = fields.choice("do", &[("on", true), ("off", false)])?;
     visit
-        .write(move |context| games::mute(context, id, muted))
+        .write(move |context| game_commands::mute(context, id, muted))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }
@@ -39,7 +40,7 @@ async fn frequency(
     let offered: Vec<_> = offered.collect();
     let wanted = fields.choice("rhythm", &offered)?;
     visit
-        .write(move |context| games::choose_mail_frequency(context, id, wanted))
+        .write(move |context| game_commands::choose_mail_frequency(context, id, wanted))
         .await?;
     Ok(see_other(&format!("/games/{id}")))
 }
@@ -49,7 +50,7 @@ async fn watch(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let id = game_id(&id)?;
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     visit
-        .write(move |context| games::watch(context, id, on))
+        .write(move |context| game_commands::watch(context, id, on))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }

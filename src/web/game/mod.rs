@@ -27,6 +27,7 @@ pub(super) use placing::typed_placing;
 use crate::model::Word;
 use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
+use crate::service::game_commands;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
@@ -64,7 +65,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,
-            conditional_move::save,
+            game_commands::save_plan,
         ))
         .configure(events::routes)
         .configure(kibitz::routes)
@@ -105,7 +106,7 @@ impl LoadedGame {
 
     /// The move that two clicks mean, where it may be made: it is shown before it is sent.
     fn clicked(&self, asked: &Asked) -> Option<Proposal> {
-        let (stored, seat) = (&self.view.stored, self.view.seat?);
+        let (stored, seat) = (&self.view.visible, self.view.seat?);
         let game = stored.game.as_ref()?;
         asked.clicked.to.as_ref()?;
         if game.turn() != Some(seat) || asked.ply.is_some_and(|ply| ply < game.line.ply()) {
@@ -124,7 +125,7 @@ impl LoadedGame {
 
     /// The page, with what was asked of it.
     pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
-        if self.view.stored.game.is_none() {
+        if self.view.game.is_none() {
             return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
         let sketch = Sketch::of(&self.view, &asked);
@@ -136,7 +137,7 @@ impl LoadedGame {
 
     /// The page again, with the sentence that says why not.
     fn refuse(self, refused: &Refused, asked: Asked) -> Result<HttpResponse, Failure> {
-        let line = &self.view.stored.game()?.line;
+        let line = &self.view.game()?.line;
         let asked = Asked {
             alert: Some(refused.sentence(line, self.page.notation)),
             ..asked
@@ -154,7 +155,7 @@ pub(super) async fn restored(
     let loaded = visit
         .read(move |context| LoadedGame::load(context, id))
         .await?;
-    if loaded.view.stored.game.is_none() {
+    if loaded.view.game.is_none() {
         return Err(Failure::not_found());
     }
     loaded.render(StatusCode::OK, asked)

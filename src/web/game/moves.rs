@@ -2,9 +2,11 @@
 
 use super::{Asked, LoadedGame, conditional_move as plans, game_id};
 use crate::service::appearance::Afterwards;
-use crate::service::games::conditional_move::{self, PlanRefused};
+use crate::service::game_commands;
+use crate::service::game_commands::PlanRefused;
+use crate::service::games::conditional_move::{self};
 use crate::service::games::{self, LockedGame, MoveForm};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, Refusable, RequestContext, refuse};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use crate::web::parts::BoardQuery;
 use actix_web::HttpResponse;
@@ -62,7 +64,7 @@ async fn preview(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Fa
     let loaded = visit
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
-            games::seat_of_viewer(context, &loaded.view.stored)?;
+            games::seat_of_viewer(context, &loaded.view.visible)?;
             Ok(loaded)
         })
         .await?;
@@ -72,7 +74,7 @@ async fn preview(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Fa
 impl LoadedGame {
     /// The board after the move, with what is wrong with the lines for after it.
     fn preview(self, typed: Typed) -> Result<HttpResponse, Failure> {
-        let (stored, notation) = (&self.view.stored, self.page.notation);
+        let (stored, notation) = (&self.view.visible, self.page.notation);
         let seat = self.view.seat.ok_or_else(Failure::not_found)?;
         let proposal = match games::propose(stored, seat, notation, &typed.form) {
             Ok(proposal) => proposal,
@@ -97,11 +99,16 @@ impl LoadedGame {
 async fn send(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failure> {
     let Typed { form, plan, .. } = typed.clone();
     let done = visit
-        .write(move |context| {
+        .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
-            match conditional_move::play_and_prepare(context, &mut game, &form, &plan)? {
-                Ok(()) => Ok(Ok(after_sending(context, &game)?)),
-                Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
+            let played = match plan.trim() {
+                "" => game_commands::play_move(context, &mut game, &form)
+                    .map_refusal(PlanRefused::Game),
+                lines => game_commands::play_and_prepare(context, &mut game, &form, lines),
+            };
+            match played.split()? {
+                Ok(()) => Ok(after_sending(context, &game)?),
+                Err(refused) => refuse((LoadedGame::of(context, game)?, refused)),
             }
         })
         .await?;
@@ -134,7 +141,7 @@ fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Opti
     let goes_on = game.game()?.turn() == Some(seat);
     match context.appearance().afterwards {
         Afterwards::Next if !game.pace.is_live() && !goes_on => games::next_turn(context, None),
-        _ => Ok(Some(game.row.id)),
+        _ => Ok(Some(game.id())),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Notes beside the positions of a game.
 
 use super::{Asked, LoadedGame, game_id};
+use crate::service::Refusable;
 use crate::service::games::{
     self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, NoteForm, NoteRefused,
 };
@@ -69,17 +70,15 @@ async fn notes(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
 
 async fn save(visit: Visit, id: i64, form: NoteForm) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let refused = visit
-        .write(
-            move |context| match games::save_note(context, id, &asked)? {
-                Ok(()) => Ok(None),
-                Err(why) => Ok(Some((LoadedGame::load(context, id)?, why))),
-            },
-        )
+    let done = visit
+        .attempt(move |context| {
+            games::save_note(context, id, &asked)
+                .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
+        })
         .await?;
-    match refused {
-        None => Ok(see_other(&noted_at(id, Some(form.ply)))),
-        Some((loaded, why)) => refuse(loaded, &why, Some(form.ply), typed(form)),
+    match done {
+        Ok(()) => Ok(see_other(&noted_at(id, Some(form.ply)))),
+        Err((loaded, why)) => refuse(loaded, &why, Some(form.ply), typed(form)),
     }
 }
 
@@ -89,17 +88,15 @@ async fn publish(
     (note, on): (i64, bool),
     ply: Option<u32>,
 ) -> Result<HttpResponse, Failure> {
-    let refused = visit
-        .write(
-            move |context| match games::publish_note(context, id, note, on)? {
-                Ok(()) => Ok(None),
-                Err(why) => Ok(Some((LoadedGame::load(context, id)?, why))),
-            },
-        )
+    let done = visit
+        .attempt(move |context| {
+            games::publish_note(context, id, note, on)
+                .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
+        })
         .await?;
-    match refused {
-        None => Ok(see_other(&noted_at(id, ply))),
-        Some((loaded, why)) => refuse(loaded, &why, ply, TypedNote::default()),
+    match done {
+        Ok(()) => Ok(see_other(&noted_at(id, ply))),
+        Err((loaded, why)) => refuse(loaded, &why, ply, TypedNote::default()),
     }
 }
 

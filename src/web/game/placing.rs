@@ -2,6 +2,8 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::notation::placing;
+use crate::service::Refusable;
+use crate::service::game_commands;
 use crate::service::games::{self, LockedGame, Refused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
@@ -21,12 +23,10 @@ pub(super) async fn place(
         return preview(&visit, id, text).await;
     }
     let done = visit
-        .write(move |context| {
+        .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
-            match games::place(context, &mut game, &text)? {
-                Ok(()) => Ok(Ok(())),
-                Err(refused) => Ok(Err((LoadedGame::of(context, game)?, refused))),
-            }
+            game_commands::place(context, &mut game, &text)
+                .explain(|refused| Ok((LoadedGame::of(context, game)?, refused)))
         })
         .await?;
     match done {
@@ -55,7 +55,7 @@ async fn preview(visit: &Visit, id: i64, text: String) -> Result<HttpResponse, F
         .read(move |context| LoadedGame::load(context, id))
         .await?;
     let wrong = match (loaded.view.placed, loaded.view.seat) {
-        (Some(_), Some(seat)) => placing::read(&loaded.view.stored.variant, seat, &text).err(),
+        (Some(_), Some(seat)) => placing::read(&loaded.view.variant, seat, &text).err(),
         (Some(_), None) => return Err(Failure::not_found()),
         // It was shown in the meantime.
         (None, _) => return Ok(see_other(&format!("/games/{id}"))),

@@ -25,7 +25,7 @@ pub(super) fn routes(routes: &mut Routes) {
 async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
     let (name, view, reader, made_of) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
-    let (line, heading) = (&view.stored.game()?.line, heading(&visit.app, &view)?);
+    let (line, heading) = (&view.game()?.line, heading(&visit.app, &view)?);
     let text = match query.text("comments") {
         Some("yes") => record::pgn(line, &with_times(&visit, &view, heading).await?, notation),
         _ => record::pgn(line, &heading, notation),
@@ -62,7 +62,7 @@ async fn in_json(
         dice: dice(&view),
         ..with_times(visit, &view, heading(&visit.app, &view)?).await?
     };
-    let text = write(&view.stored.game()?.line, &heading, Notation::Algebraic);
+    let text = write(&view.game()?.line, &heading, Notation::Algebraic);
     let answer = HttpResponse::Ok().content_type(format.media()).body(text);
     Ok(keep(answer, made_of))
 }
@@ -72,7 +72,7 @@ async fn text(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let (_, view, reader, made_of) = look_at(&visit, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
     let heading = with_times(&visit, &view, heading(&visit.app, &view)?).await?;
-    let text = sheet::text(&view.stored.game()?.line, &heading, notation);
+    let text = sheet::text(&view.game()?.line, &heading, notation);
     let answer = HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .body(text);
@@ -81,7 +81,7 @@ async fn text(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
 
 /// The same with the time of each move and, for a player of the game, what was said.
 async fn with_times(visit: &Visit, view: &GameView, heading: Heading) -> Result<Heading, Failure> {
-    let id = view.stored.row.id;
+    let id = view.id();
     let times = visit.read(move |context| archive::times(context.conn, &[id]));
     Ok(Heading {
         times: times.await?.remove(&id).unwrap_or_default(),
@@ -101,23 +101,23 @@ async fn look_at(
         .read_of_game(id, move |context| {
             let view = games::view(context, id)?;
             // A challenge has no moves to write down.
-            view.stored.game_in_full()?;
+            view.game_in_full()?;
             Ok((view, context.notation()))
         })
         .await?;
-    let name = format!("{}-{id}", view.stored.variant.slug());
+    let name = format!("{}-{id}", view.variant.slug());
     Ok((name, view, notation, made_of))
 }
 
 /// What the draws come from: no more than everybody may know.
 fn dice(view: &GameView) -> Option<record::Dice> {
     let chance = view.chance.as_ref()?;
-    let variant = &view.stored.variant;
+    let variant = &view.variant;
     let deal = chance.deal.iter();
     let name = |at| variant.board().name(at).to_owned();
     let fingerprints = deal.clone().flat_map(|deal| &deal.fingerprints);
     Some(record::Dice {
-        game: view.stored.row.id,
+        game: view.id(),
         fingerprint: chance.fingerprint.clone(),
         secret: chance.secret.clone(),
         words: chance.words.clone(),
@@ -153,7 +153,7 @@ fn published(view: &GameView) -> Vec<record::Note> {
 
 /// The remarks that were sealed until the game ended.
 fn opened(view: &GameView) -> Vec<record::Remark> {
-    let outcome = view.stored.game.as_ref().and_then(|game| game.outcome);
+    let outcome = view.game.as_ref().and_then(|game| game.outcome);
     let is_open = |remark: &&Remark| remark.sealed && outcome.is_some();
     let remark = |remark: &Remark| record::Remark {
         ply: usize::try_from(remark.ply).unwrap_or_default(),
@@ -166,9 +166,9 @@ fn opened(view: &GameView) -> Vec<record::Remark> {
 
 fn heading(app: &App, view: &GameView) -> Result<Heading, Error> {
     let site = app.setup.public_url.as_str().trim_end_matches('/');
-    let page = format!("{site}/games/{}", view.stored.row.id);
+    let page = format!("{site}/games/{}", view.id());
     let names = Side::BOTH.map(|side| view.name_at(side));
-    let mut heading = games::heading(&view.stored, view.record.as_ref(), names, &page)?;
+    let mut heading = games::heading(&view.visible, view.record.as_ref(), names, &page)?;
     let brought = view.brought_by.as_ref().map(|called| called.name.as_str());
     heading.more.extend(archive::brought_by(brought));
     Ok(heading)

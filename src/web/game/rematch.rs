@@ -2,7 +2,8 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::reasons::RematchRefused;
-use crate::service::games;
+use crate::service::game_commands;
+use crate::service::{Refusable, games};
 use crate::web::frame::{Failure, Visit, refused_status, see_other};
 use crate::words;
 use actix_web::HttpResponse;
@@ -13,9 +14,9 @@ use actix_web::web::Path;
 pub(super) async fn rematch(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let done = visit
-        .write(move |context| match games::rematch(context, id)? {
-            Ok(next) => Ok(Ok(next)),
-            Err(why) => Ok(Err((LoadedGame::load(context, id)?, why))),
+        .attempt(move |context| {
+            game_commands::rematch(context, id)
+                .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
         })
         .await?;
     match done {

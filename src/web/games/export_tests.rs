@@ -3,7 +3,7 @@
 use crate::play::TimeControl;
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{index, uploads};
-use crate::service::games::{Terms, accept, challenge};
+use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::web::frame::testing::{Asked, answer};
 use serde_json::Value;
@@ -24,9 +24,9 @@ fn with_games(house: &House) -> [i64; 4] {
         private: true,
         ..terms("minh", TimeControl::days(3))
     };
-    let made = house.context(Some(lan), |context| challenge(context, &private));
+    let made = house.attempt(Some(lan), |context| challenge(context, &private));
     let private = made.unwrap().unwrap();
-    let begun = house.context(Some(minh), |context| accept(context, private));
+    let begun = house.attempt(Some(minh), |context| accept(context, private));
     begun.unwrap().unwrap();
     let others = [(lan, minh), (an, minh), (lan, minh)];
     let [own, foreign, running] =

@@ -97,7 +97,7 @@ pub(super) fn read(
         Ok(wanted) => search.wanted = wanted,
         Err(fault) => return Ok((search, Some(refused("q", &fault)))),
     }
-    if let Err(refused) = take_fields(query, &mut search.wanted)? {
+    if let Some(refused) = take_fields(query, &mut search.wanted)? {
         return Ok((search, Some(refused)));
     }
     words::openings::fill_in(&mut search.wanted);
@@ -105,9 +105,21 @@ pub(super) fn read(
         let field = query.text(name).map_or("q", |_| name);
         return Ok((search, Some(refused(field, &fault))));
     }
-    match position(catalogue, query, &search.wanted)? {
-        Ok(position) => search.position = position,
-        Err(refused) => return Ok((search, Some(refused))),
+    if let Some(text) = query.text("fen") {
+        let slug = search.wanted.variant.as_deref().unwrap_or("xiangqi");
+        let variant = catalogue
+            .find(slug)
+            .ok_or(Failure::bad_request("variant"))?;
+        match fen::read(&variant, text.trim()) {
+            Ok(position) => {
+                let mirror = query.text("mirror") == Some("yes");
+                search.position = Some(InPosition::new(&variant, &position, mirror));
+            }
+            Err(fault) => {
+                let why = words::positions::fen(&variant, &fault);
+                return Ok((search, Some(Refused::new("fen", why))));
+            }
+        }
     }
     Ok((search, None))
 }
@@ -121,12 +133,12 @@ fn refused(field: &'static str, fault: &Fault) -> Refused {
 }
 
 /// Takes the fields of the form. What no form of ours can send is refused as such.
-fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Result<(), Refused>, Failure> {
+fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Option<Refused>, Failure> {
     for name in search::FIELDS {
         if let Some(value) = query.text(name)
             && let Err(fault) = wanted.take(name, value)
         {
-            return Ok(Err(refused(name, &fault)));
+            return Ok(Some(refused(name, &fault)));
         }
     }
     let side = match query.text("side") {
@@ -139,52 +151,30 @@ fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Result<(), Refused>
             && !value.trim().is_empty()
             && let Err(fault) = wanted.take(name, value)
         {
-            return Ok(Err(refused(field, &fault)));
+            return Ok(Some(refused(field, &fault)));
         }
     }
     if let Some(value) = query.text("result") {
         let is_known = ["first", "second", "draw"].contains(&value);
         let taken = is_known.then(|| wanted.take("result", value));
         if let Err(fault) = taken.ok_or(Failure::bad_request("result"))? {
-            return Ok(Err(refused("result", &fault)));
+            return Ok(Some(refused("result", &fault)));
         }
     }
     if let Some(value) = query.text("reason") {
         Reason::find(value).ok_or(Failure::bad_request("reason"))?;
         if let Err(fault) = wanted.take("reason", value) {
-            return Ok(Err(refused("reason", &fault)));
+            return Ok(Some(refused("reason", &fault)));
         }
     }
     for name in ["opening", "kibitzed"] {
         if let Some(value) = query.text(name)
             && let Err(fault) = wanted.take(name, value)
         {
-            return Ok(Err(refused(name, &fault)));
+            return Ok(Some(refused(name, &fault)));
         }
     }
-    Ok(Ok(()))
-}
-
-/// The position that the games shall have come to.
-fn position(
-    catalogue: &Catalogue,
-    query: &Query,
-    wanted: &Wanted,
-) -> Result<Result<Option<InPosition>, Refused>, Failure> {
-    let Some(text) = query.text("fen") else {
-        return Ok(Ok(None));
-    };
-    let slug = wanted.variant.as_deref().unwrap_or("xiangqi");
-    let Some(variant) = catalogue.find(slug) else {
-        return Err(Failure::bad_request("variant"));
-    };
-    Ok(match fen::read(&variant, text.trim()) {
-        Err(fault) => Err(Refused::new("fen", words::positions::fen(&variant, &fault))),
-        Ok(position) => {
-            let mirror = query.text("mirror") == Some("yes");
-            Ok(Some(InPosition::new(&variant, &position, mirror)))
-        }
-    })
+    Ok(None)
 }
 
 /// The position of a game to which those found are alike: `like=17-40` is that of game 17 after 40

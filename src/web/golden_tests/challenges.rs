@@ -4,7 +4,8 @@ use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
 use crate::model::SeatWish;
 use crate::play::Pace;
-use crate::service::games::{Terms, challenge, challenge_by_link, view, withdraw};
+use crate::service::game_commands::{Terms, challenge, challenge_by_link, withdraw};
+use crate::service::games::view;
 use crate::service::invitations::Sent;
 use crate::service::testing::terms;
 
@@ -47,7 +48,7 @@ impl Site {
         };
         let made = self
             .house
-            .context(lan, |context| challenge(context, &friend));
+            .attempt(lan, |context| challenge(context, &friend));
         let page = format!("/games/{}", made.unwrap().unwrap());
         self.page("challenge-mailed-own", Lan, &page).await;
         let mail = self.house.letters().pop().unwrap();
@@ -67,7 +68,7 @@ impl Site {
         self.page("invitations-off", SignedOut, &stop).await;
         let made = self
             .house
-            .context(lan, |context| challenge_by_link(context, &terms("", PACE)));
+            .attempt(lan, |context| challenge_by_link(context, &terms("", PACE)));
         let game = made.unwrap().unwrap();
         self.page("challenge-link-own", Lan, &format!("/games/{game}"))
             .await;
@@ -82,7 +83,7 @@ impl Site {
             .sql("UPDATE players SET confirmed_at = NULL WHERE name = 'an'");
         self.page("invitation-unconfirmed", Onlooker, &page).await;
         self.house
-            .context(lan, |context| withdraw(context, game))
+            .attempt(lan, |context| withdraw(context, game))
             .unwrap()
             .unwrap();
         self.keep("invitation-withdrawn", SignedOut, &page, None, 404)

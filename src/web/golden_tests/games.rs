@@ -4,7 +4,7 @@ use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::games::Terms;
+use crate::service::game_commands::Terms;
 use crate::service::testing::{OPENING, form, terms};
 use crate::service::upkeep::remind;
 use chrono::TimeDelta;

@@ -3,7 +3,7 @@
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
 use crate::play::{GameCommand, OfferTerms};
-use crate::service::backup_status::Backups;
+use crate::service::process_status::Backups;
 use crate::service::testing::{OPENING, form, terms};
 use chrono::TimeDelta;
 

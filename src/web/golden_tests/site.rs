@@ -1,7 +1,7 @@
 //! A server in which things happen, who looks at its pages, and how a page is kept.
 
 use crate::play::{GameCommand, TimeControl};
-use crate::service::games::{Terms, accept, challenge};
+use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
 use crate::service::testing::{House, house};
 use crate::web::frame::testing::{Asked, answer};
@@ -128,7 +128,7 @@ impl Site {
         };
         let minh = Some(self.minh());
         self.house
-            .context(minh, |context| accept(context, id))
+            .attempt(minh, |context| accept(context, id))
             .unwrap()
             .unwrap();
         id

@@ -61,10 +61,7 @@ impl Asked {
     fn game(&self, context: &mut RequestContext, home: &Home) -> Result<Option<GameView>, Error> {
         if let Some(asked) = self.game {
             let shown = readable(games::view(context, asked))?;
-            if shown
-                .as_ref()
-                .is_some_and(|view| view.stored.game().is_ok())
-            {
+            if shown.as_ref().is_some_and(|view| view.game().is_ok()) {
                 return Ok(shown);
             }
         }
@@ -166,10 +163,7 @@ fn welcome(
     let mut smalls = SmallBoards::default();
     let few = |entries: &[Entry]| entries[..entries.len().min(LISTED)].to_vec();
     Ok(WelcomePage {
-        turned: asked.address(
-            shown.as_ref().map(|view| view.stored.row.id),
-            Some(!asked.flip),
-        ),
+        turned: asked.address(shown.as_ref().map(|view| view.id()), Some(!asked.flip)),
         play: format!("/signup{}", next::query("/games/new")),
         games: game_cards(&page, &mut smalls, &few(&home.playing)),
         open: challenge_cards(&page, &mut smalls, &few(&home.open)),
@@ -181,8 +175,8 @@ fn welcome(
 }
 
 fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard, Failure> {
-    let mut line = view.stored.game()?.line.clone();
-    let (id, end) = (view.stored.row.id, line.ply());
+    let mut line = view.game()?.line.clone();
+    let (id, end) = (view.id(), line.ply());
     let ply = asked.ply.unwrap_or(end).min(end);
     line.truncate(ply);
     let shown = ShownPosition {

@@ -5,7 +5,8 @@ use crate::model::{Called, EndedBy, Status, Visibility, Winner};
 use crate::play::{Outcome, Pace};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Count, Entry, is_turn_of};
-use crate::store::{Timestamp, games::Row};
+use crate::store::Timestamp;
+use crate::store::games::{Challenge, Row};
 use crate::web::frame::Page;
 use crate::words;
 use std::sync::Arc;
@@ -191,14 +192,13 @@ pub(in crate::web) struct ChallengeReader {
 
 impl ChallengeReader {
     /// Whoever looks at the page, before that challenge.
-    pub(in crate::web) fn of(page: &Page, row: &Row) -> Self {
+    pub(in crate::web) fn of(page: &Page, challenge: &Challenge) -> Self {
         let reader = page.viewer.as_ref();
-        let own = reader.is_some_and(|reader| Some(reader.id) == row.challenge.challenger_id);
-        let seat = row.challenge.seat.side();
+        let own = reader.is_some_and(|reader| Some(reader.id) == challenge.challenger_id);
+        let seat = challenge.seat.side();
         Self {
             own,
-            invited: !own
-                && reader.is_some_and(|reader| Some(reader.id) == row.challenge.opponent_id),
+            invited: !own && reader.is_some_and(|reader| Some(reader.id) == challenge.opponent_id),
             confirmed: reader.is_some_and(|reader| reader.confirmed),
             seat: seat.map(|seat| if own { seat } else { seat.other() }),
         }
@@ -208,7 +208,7 @@ impl ChallengeReader {
 fn challenge_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<ChallengeCard> {
     let row = &entry.row;
     let variant = entry.variant.as_ref()?;
-    let reader = ChallengeReader::of(page, row);
+    let reader = ChallengeReader::of(page, &row.challenge);
     let shown = entry.shown();
     let position = shown.as_ref().map(|shown| shown.position);
     let mover = position.map_or(Side::First, |position| position.turn());

@@ -10,11 +10,11 @@ mod vacation;
 mod view;
 
 use crate::model::Quiet;
-use crate::service::Error;
 use crate::service::accounts::closing::{self, Closing};
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, mail as mails, settings};
 use crate::service::feeds::{self as addresses, Wish};
+use crate::service::{Error, Refusable};
 use crate::web::accounts::signed_out;
 use crate::web::frame::{
     Failure, Fields, Query, Routes, Visit, devices_cookie, form, next, page, render, see_other,
@@ -90,7 +90,7 @@ async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
-    let done = visit.write(move |context| settings::look(context, &typed));
+    let done = visit.attempt(move |context| settings::look(context, &typed));
     answer(&visit, "look", done.await?, |form| form.name = name).await
 }
 
@@ -108,7 +108,7 @@ async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure
 async fn display_name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("display_name").to_owned();
     let typed = name.clone();
-    let done = visit.write(move |context| settings::display_name(context, &typed));
+    let done = visit.attempt(move |context| settings::display_name(context, &typed));
     answer(&visit, "display", done.await?, |form| {
         form.display_name = name;
     })
@@ -119,7 +119,7 @@ async fn display_name(visit: Visit, fields: Fields) -> Result<HttpResponse, Fail
 async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
-    let done = visit.write(move |context| settings::zone(context, &typed));
+    let done = visit.attempt(move |context| settings::zone(context, &typed));
     match (done.await?, fields.sent("next")) {
         (Ok(()), Some(page)) => Ok(see_other(&next::local(page))),
         (done, _) => answer(&visit, "zone", done, |form| form.zone = zone).await,
@@ -131,7 +131,7 @@ async fn quiet(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let [from, to] = ["from", "to"].map(|name| fields.text(name).to_owned());
     let typed = Quiet::read(&from, &to, fields.all("days"));
     let days: Vec<String> = fields.all("days").map(str::to_owned).collect();
-    let done = visit.write(move |context| settings::quiet(context, typed));
+    let done = visit.attempt(move |context| settings::quiet(context, typed));
     answer(&visit, "quiet", done.await?, |form| {
         form.quiet_hours = [from, to];
         for choice in &mut form.free_days {
@@ -144,7 +144,7 @@ async fn quiet(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 /// `POST /settings/notation`.
 async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = fields.text("notation").to_owned();
-    let done = visit.write(move |context| settings::notation(context, &typed));
+    let done = visit.attempt(move |context| settings::notation(context, &typed));
     answer(&visit, "notation", done.await?, |_| ()).await
 }
 
@@ -153,7 +153,7 @@ async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure>
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
     let done = settings::password(&visit.app, &visit.client, current, wanted).await;
-    match visit.check(done)? {
+    match visit.check(done.split())? {
         Ok(marks) => {
             let cookie = devices_cookie(&visit.app, &marks);
             see_other_with("/settings?saved=password", &cookie)
@@ -166,7 +166,7 @@ async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
     let done = settings::address(&visit.app, &visit.client, email.clone(), password).await;
-    let done = visit.check(done)?;
+    let done = visit.check(done.split())?;
     answer(&visit, "address", done, |form| form.new_email = email).await
 }
 
@@ -226,7 +226,7 @@ async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
         forget_name: fields.text("forget") == "yes",
     };
     let done = closing::close(&visit.app, &visit.client, form).await;
-    match visit.check(done)? {
+    match visit.check(done.split())? {
         Ok(()) => signed_out(&visit, "/login?said=closed"),
         Err(refusals) => refused(&visit, refusals, |_| ()).await,
     }

@@ -133,7 +133,7 @@ async fn start(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> 
         until: fields.text("until").to_owned(),
     };
     let asked = typed.clone();
-    let done = visit.write(move |context| vacations::start(context, &asked));
+    let done = visit.attempt(move |context| vacations::start(context, &asked));
     match done.await? {
         Ok(()) => Ok(saved("vacation")),
         Err(why) => {

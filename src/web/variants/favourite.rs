@@ -85,9 +85,9 @@ async fn mark(visit: Visit, slug: Path<String>, fields: Fields) -> Result<HttpRe
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let place = fields.choice("from", &Place::ALL)?;
     let asked = slug.clone();
-    let done = visit.write(move |context| match on {
+    let done = visit.attempt(move |context| match on {
         true => service::mark(context, &asked),
-        false => service::unmark(context, &asked).map(Ok),
+        false => Ok(service::unmark(context, &asked)?),
     });
     match done.await? {
         Ok(()) => Ok(see_other(&place.address(&slug, fields.text("q")))),

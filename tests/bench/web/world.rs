@@ -8,7 +8,8 @@ use posthorse::notation::coordinate;
 use posthorse::play::GameCommand;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Line, Rulebook, Side, catalogue};
-use posthorse::service::games::{self, CommandForm, LockedGame, MoveForm, RemarkForm, Terms};
+use posthorse::service::game_commands::{self, CommandForm, RemarkForm, Terms};
+use posthorse::service::games::{self, LockedGame, MoveForm};
 use posthorse::service::{App, Clock, Error, RequestContext, Setup, secret};
 use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
 
@@ -127,7 +128,7 @@ impl World {
             };
             self.by(mover, |context| {
                 let mut game = LockedGame::open(context, id)?;
-                games::play_move(context, &mut game, &form)
+                game_commands::play_move(context, &mut game, &form)
             })
             .unwrap()
             .unwrap();
@@ -149,7 +150,7 @@ impl World {
         };
         self.by(game.first, |context| {
             let mut game = LockedGame::open(context, game.id)?;
-            games::act(context, &mut game, &form)
+            game_commands::act(context, &mut game, &form)
         })
         .unwrap()
         .unwrap();
@@ -164,9 +165,11 @@ impl World {
                 body,
                 ..RemarkForm::default()
             };
-            self.by(who, |context| games::remark(context, game.id, &form))
-                .unwrap()
-                .unwrap();
+            self.by(who, |context| {
+                game_commands::remark(context, game.id, &form)
+            })
+            .unwrap()
+            .unwrap();
         }
     }
 
@@ -179,15 +182,15 @@ impl World {
             pace: TimeControl::days(3).into(),
             private: false,
             greeting: String::new(),
-            start: games::Start::Usual,
+            start: game_commands::Start::Usual,
             both_sides: false,
             standing: 1,
         };
-        let made = self.by(first, |context| games::challenge(context, &terms));
+        let made = self.by(first, |context| game_commands::challenge(context, &terms));
         let Ok(id) = made.unwrap() else {
             panic!("the challenge was refused");
         };
-        self.by(first + 1, |context| games::accept(context, id))
+        self.by(first + 1, |context| game_commands::accept(context, id))
             .unwrap()
             .unwrap();
         id

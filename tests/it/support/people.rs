@@ -34,7 +34,6 @@ impl Server {
         store::write_tx(&mut conn, |conn| {
             sign_up::create(conn, &shown, &address, CHEAP_HASH, Some(now), now)
         })
-        .unwrap()
         .unwrap();
         let fields = [("name", name), ("password", PASSWORD)];
         player.browser.post_raw("/login", &fields).await.is(303);

@@ -1,9 +1,10 @@
 //! Closing an account.
 
 use super::names::former_key;
-use super::{Answer, Refusals, settings};
+use super::{FormResult, refuse_field, settings};
 use crate::reasons::{AccountFault, PasswordFault};
-use crate::service::{App, Client, Error, RequestContext, archive, games};
+use crate::service::game_commands;
+use crate::service::{App, Client, Error, RequestContext, archive};
 use crate::store::{self, players};
 use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
@@ -24,19 +25,19 @@ pub struct Closing {
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
-pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> Answer<()> {
+pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> FormResult<()> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
     if !form.sure {
-        return Ok(Err(Refusals::one("sure", AccountFault::NotSure)));
+        return refuse_field("sure", AccountFault::NotSure);
     }
     if !settings::is_owner(app, &player, form.password).await? {
-        return Ok(Err(Refusals::one("close_password", PasswordFault::Wrong)));
+        return refuse_field("close_password", PasswordFault::Wrong);
     }
     let forget_name = form.forget_name;
-    app.write(client, move |context| leave(context, forget_name).map(Ok))
-        .await
+    let left = app.write(client, move |context| leave(context, forget_name));
+    Ok(left.await?)
 }
 
 /// The same, for whoever was asked for the password already.
@@ -49,8 +50,8 @@ pub(in crate::service) fn leave(
         // All of them change below, after the running ones: they are locked in one order.
         archive::words::hold(context.conn, id)?;
     }
-    games::resign_all(context.conn, id, context.now)?;
-    games::close_all(context.conn, id, context.now)?;
+    game_commands::resign_all(context.conn, id, context.now)?;
+    game_commands::close_all(context.conn, id, context.now)?;
     store::analysis_boards::delete_all(context.conn, id)?;
     store::notes::delete_unpublished(context.conn, id)?;
     store::collections::delete_all(context.conn, id)?;
@@ -70,9 +71,4 @@ pub(in crate::service) fn leave(
     }
     tracing::info!(player = id, "account closed");
     Ok(())
-}
-/// Whether the account was closed, and its name forgotten.
-#[must_use]
-pub(crate) fn is_forgotten(player: &players::Player) -> bool {
-    player.name == FORMER_PLAYER
 }

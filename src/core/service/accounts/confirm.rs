@@ -1,8 +1,8 @@
 //! Confirming an address by the mailed link.
 
 use super::mail_keys;
-use super::tokens::{self, Purpose};
 use crate::reasons::Forbidden;
+use crate::service::tokens::{self, Purpose};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::store::{self, DbConnection, players};
 

@@ -3,11 +3,13 @@
 use super::*;
 use crate::model::clean;
 use crate::play::TimeControl;
+use crate::service::Refusable;
 use crate::service::accounts::closing;
 use crate::service::analysis_boards::{self, Kind, Source};
 use crate::service::archive::uploads;
 use crate::service::favourites;
-use crate::service::games::{NoteForm, Terms, save_note};
+use crate::service::game_commands::{self, Terms};
+use crate::service::games::{NoteForm, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 /// All that is told of somebody, put together.
@@ -39,9 +41,11 @@ fn full(house: &House) -> (i64, i64, i64) {
         private: true,
         ..terms("minh", TimeControl::days(3))
     };
-    let game = house.context(Some(lan), |context| games::challenge(context, &private));
+    let game = house.attempt(Some(lan), |context| {
+        game_commands::challenge(context, &private)
+    });
     let game = game.unwrap().unwrap();
-    let accepted = house.context(Some(minh), |context| games::accept(context, game));
+    let accepted = house.attempt(Some(minh), |context| game_commands::accept(context, game));
     accepted.unwrap().unwrap();
     house.play_all(game, &OPENING[..1]);
     let mut sent = form(1, OPENING[1]);
@@ -50,13 +54,14 @@ fn full(house: &House) -> (i64, i64, i64) {
     let open = house.game(lan, minh, TimeControl::days(3));
     for (who, name) in [(lan, "Lan"), (minh, "Minh")] {
         let done = |context: &mut RequestContext| {
-            let _ = save_note(context, open, &note(&format!("{name} notes")))?;
+            let _kept = save_note(context, open, &note(&format!("{name} notes"))).split()?;
             let variant = crate::rules::catalogue::find("xiangqi").unwrap();
             let fresh = Source::Fresh { variant, fen: None };
-            analysis_boards::open(context, Kind::Solitaire, &fresh)?;
+            let _made = analysis_boards::open(context, Kind::Solitaire, &fresh).split()?;
             let board = analysis_boards::list(context, None)?.entries.remove(0);
             let title = format!("{name}'s board");
-            let _ = analysis_boards::rename(context, board.row.id, &clean::line(&title))?;
+            let _done =
+                analysis_boards::rename(context, board.row.id, &clean::line(&title)).split()?;
             Ok(())
         };
         house.context(Some(who), done).unwrap();
@@ -196,7 +201,7 @@ fn favourites_are_told_until_the_account_is_closed() {
     for house in houses(false) {
         let lan = house.member("lan");
         let mark = |context: &mut RequestContext| favourites::mark(context, "chess");
-        house.context(Some(lan), mark).unwrap().unwrap();
+        house.attempt(Some(lan), mark).unwrap().unwrap();
         let all: Value = serde_json::from_str(&told(&house, lan)).unwrap();
         assert_eq!(all["favourites"][0]["variant"], "chess");
         let left = house.context(Some(lan), |context| closing::leave(context, false));

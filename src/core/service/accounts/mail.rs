@@ -5,7 +5,7 @@ use super::mail_keys;
 use crate::model::MailFrequency;
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::notices::when::mail_frequency::{self, MailSchedule};
+use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, presence};
 use crate::store::{mail_habits, players};

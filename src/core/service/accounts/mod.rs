@@ -36,16 +36,16 @@ pub mod sessions;
 pub mod settings;
 pub mod sign_in;
 pub mod sign_up;
-pub mod tokens;
 pub mod unconfirmed;
 pub mod unsubscribe;
 
 #[cfg(test)]
 mod tests;
 
-pub use refusals::{Answer, Refusals};
+use refusals::refuse_field;
+pub use refusals::{FormResult, Refusals};
 
-use super::{Error, Instant, Limit, RequestContext, SESSION_IDLE_DAYS};
+use super::{Error, Instant, Limit, RequestContext, SESSION_IDLE_DAYS, tokens};
 use crate::model::notice::Kind;
 use crate::model::{Address, EventKind};
 use crate::store::{self, DbConnection, events, outbox, players};

@@ -6,7 +6,8 @@ use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault};
-use crate::service::{Error, Instant, archive};
+use crate::service::notices::BY_ADMIN;
+use crate::service::{Error, Instant, Refusable, UseCaseResult, archive, refuse};
 use crate::store::{self, DbConnection, former_names, players};
 use chrono::TimeDelta;
 
@@ -18,46 +19,28 @@ pub struct NewAccount {
 
 /// Reads and checks the parts of an account, and hashes the password. Names that visitors may
 /// not take are fine here.
-///
-/// # Errors
-/// The inner one is why not.
-pub fn prepare(
-    name: &str,
-    email: &str,
-    password: &str,
-) -> crate::service::Answer<NewAccount, AccountFault> {
+pub fn prepare(name: &str, email: &str, password: &str) -> UseCaseResult<NewAccount, AccountFault> {
     let personal = [name, email];
-    let checked = || -> Result<(Name, Address), AccountFault> {
-        let name = Name::parse(name)?;
-        let email = Address::parse(email)?;
-        passwords::check(password, &personal)?;
-        Ok((name, email))
-    };
-    match checked() {
-        Err(why) => Ok(Err(why)),
-        Ok((name, email)) => {
-            let hash = passwords::hash_now(password)?;
-            Ok(Ok(NewAccount { name, email, hash }))
-        }
-    }
+    let name = Name::parse(name).or_else(refuse)?;
+    let email = Address::parse(email).or_else(refuse)?;
+    passwords::check(password, &personal).or_else(refuse)?;
+    let hash = passwords::hash_now(password)?;
+    Ok(NewAccount { name, email, hash })
 }
 
 /// Makes the account; with `confirmed` its address counts as confirmed, else a mail asks for it.
-///
-/// # Errors
-/// The inner one is why not.
 pub fn create(
     conn: &mut DbConnection,
     account: &NewAccount,
     confirmed: bool,
     now: Instant,
-) -> crate::service::Answer<i64, AccountFault> {
+) -> UseCaseResult<i64, AccountFault> {
     let NewAccount { name, email, hash } = account;
     if confirmed && players::find_confirmed(conn, &email.key())?.is_some() {
-        return Ok(Err(AccountFault::AddressTaken));
+        return refuse(AccountFault::AddressTaken);
     }
-    let made = sign_up::create(conn, name, email, hash, confirmed.then_some(now), now)?;
-    Ok(made.map_err(AccountFault::Name))
+    let confirmed_at = confirmed.then_some(now);
+    sign_up::create(conn, name, email, hash, confirmed_at, now).map_refusal(AccountFault::Name)
 }
 
 /// Sets a password that is already hashed, ends every session, and tells the owner by mail.
@@ -73,20 +56,16 @@ pub fn set_password(
 /// For so long links with a former name lead to the player, and nobody else gets it.
 const FORMER_NAME_KEPT: TimeDelta = TimeDelta::days(90);
 
-/// What an event keeps of a link that the owner of the account did not ask for.
-pub(in crate::service) const BY_ADMIN: &str = "by an admin";
-
 /// Takes the address that a player gave as confirmed.
-///
-/// # Errors
-/// The inner one is why not.
 pub fn confirm(
     conn: &mut DbConnection,
     player: &players::Player,
     now: Instant,
-) -> crate::service::Answer<(), AccountFault> {
-    let is_theirs = confirm::by_hand(conn, player, now)?;
-    Ok(is_theirs.then_some(()).ok_or(AccountFault::AddressTaken))
+) -> UseCaseResult<(), AccountFault> {
+    match confirm::by_hand(conn, player, now)? {
+        true => Ok(()),
+        false => refuse(AccountFault::AddressTaken),
+    }
 }
 
 /// Mails a player a link for a new password.
@@ -107,28 +86,23 @@ pub fn send_reset(
 }
 
 /// Gives a player another name; links with the former one lead on for a while.
-///
-/// # Errors
-/// The inner one is why not.
 pub fn rename(
     conn: &mut DbConnection,
     player: &players::Player,
     typed: &str,
     now: Instant,
-) -> crate::service::Answer<String, NameFault> {
+) -> UseCaseResult<String, NameFault> {
     let name = match Name::parse(typed) {
-        Ok(name) if name.is_reserved() => return Ok(Err(NameFault::Reserved)),
-        Ok(name) if name.shown() == player.name => return Ok(Err(NameFault::Same)),
+        Ok(name) if name.is_reserved() => return refuse(NameFault::Reserved),
+        Ok(name) if name.shown() == player.name => return refuse(NameFault::Same),
         Ok(name) => name,
-        Err(why) => return Ok(Err(why)),
+        Err(why) => return refuse(why),
     };
-    if let Err(why) = sign_up::is_free(conn, &name, Some(player.id))? {
-        return Ok(Err(why));
-    }
+    sign_up::is_free(conn, &name, Some(player.id))?;
     let (shown, key) = (name.shown(), name.key());
     match players::set_name(conn, player.id, shown, &key, name.skeleton()) {
         Ok(()) => {}
-        Err(error) if store::is_duplicate(&error) => return Ok(Err(NameFault::Taken)),
+        Err(error) if store::is_duplicate(&error) => return refuse(NameFault::Taken),
         Err(error) => return Err(error.into()),
     }
     archive::renamed(conn, player.id)?;
@@ -136,5 +110,5 @@ pub fn rename(
     if key != player.name_key {
         former_names::keep(conn, player, (now + FORMER_NAME_KEPT).into())?;
     }
-    Ok(Ok(shown.to_owned()))
+    Ok(shown.to_owned())
 }

@@ -151,10 +151,9 @@ async fn in_turn<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Error> {
     let waited = tokio::time::timeout(Duration::from_secs(10), app.hashing.acquire()).await;
-    let Ok(Ok(permit)) = waited else {
-        return Err(Error::Busy("too many passwords are being checked".into()));
-    };
-    permit.forget();
+    let busy = |_| Error::Busy("too many passwords are being checked".into());
+    let closed = |error| Error::Internal(ErrorChain::from(error));
+    waited.map_err(busy)?.map_err(closed)?.forget();
     let place = Place(Arc::clone(app));
     tokio::task::spawn_blocking(move || {
         let done = work();

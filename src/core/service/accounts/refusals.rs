@@ -1,9 +1,14 @@
 //! What a form was refused for.
 
 use crate::reasons::AccountFault;
+use crate::service::{UseCaseResult, refuse};
 
-/// What a use case of accounts answers: done, or what has to be put right.
-pub type Answer<T> = crate::service::Answer<T, Refusals>;
+pub type FormResult<T> = UseCaseResult<T, Refusals>;
+
+/// Refuses a form for one of its fields.
+pub(super) fn refuse_field<T>(field: &'static str, why: impl Into<AccountFault>) -> FormResult<T> {
+    refuse(Refusals::one(field, why))
+}
 
 /// The fields that have to be put right, each with the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! A new password by mail.
 
-use super::tokens::{self, Purpose};
-use super::{Answer, Refusals, devices, passwords, set_password, sign_in, tell};
+use super::{FormResult, devices, passwords, refuse_field, set_password, sign_in, tell};
 use crate::model::Address;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::service::incidents::Told;
+use crate::service::tokens::{self, Purpose};
 use crate::service::{App, Client, Error, Incident, Limit};
 use crate::store::{self, DbConnection, players};
 use std::sync::Arc;
@@ -21,12 +21,9 @@ const ANSWER_AFTER: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// Asked too often for this address or from this client.
-pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
+pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> FormResult<()> {
     let answer_at = Instant::now() + ANSWER_AFTER;
-    let address = match Address::parse(email) {
-        Ok(address) => address,
-        Err(why) => return Ok(Err(Refusals::one("email", why))),
-    };
+    let address = Address::parse(email).or_else(|why| refuse_field("email", why))?;
     let mut counted = app.limits.from_network(Limit::Reset, client.address);
     counted.push(
         app.limits
@@ -62,7 +59,7 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> Answer<()> {
         ("/forgot", reason),
         player,
     );
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn note(
@@ -95,24 +92,22 @@ pub fn look(
 
 /// Sets the password that the link allows, ends every session, and tells the owner by mail. Nobody
 /// is signed in by it; but this browser bears the account's mark from then on, and these marks are
-/// told. `Ok(Ok(None))` when the link is no good (any more).
+/// told. `Ok(None)` when the link is no good (any more).
 pub async fn set(
     app: &Arc<App>,
     client: &Client,
     token: String,
     password: String,
-) -> Answer<Option<String>> {
+) -> FormResult<Option<String>> {
     let asked = token.clone();
     let owner = app.read(client, move |context| {
         look(context.conn, &asked, context.now)
     });
     let Some(owner) = owner.await? else {
-        return Ok(Ok(None));
+        return Ok(None);
     };
     let personal = [&*owner.name, owner.email.as_deref().unwrap_or_default()];
-    if let Err(why) = passwords::check(&password, &personal) {
-        return Ok(Err(Refusals::one("password", why)));
-    }
+    passwords::check(&password, &personal).or_else(|why| refuse_field("password", why))?;
     let hash = passwords::hash(app, password).await?;
     let set = app.write(client, move |context| {
         let Some((token, owner)) = tokens::find(context.conn, &token, Purpose::Reset)? else {
@@ -133,7 +128,7 @@ pub async fn set(
         let told = ("/reset/{token}", "password set by a mailed link");
         note(app, client, Incident::ResetDone, told, Some(owner.id));
     }
-    Ok(Ok(set))
+    Ok(set)
 }
 
 /// Whoever was shut out by somebody else's guesses gets in again.

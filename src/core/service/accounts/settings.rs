@@ -4,8 +4,8 @@ use super::display_names::DisplayName;
 use super::names::Name;
 use super::sign_up::{is_free, is_nobodys};
 use super::{
-    Answer, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, set_password, sign_in,
-    stay_at, tell,
+    FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, refuse_field,
+    set_password, sign_in, stay_at, tell,
 };
 use crate::model::notice::Kind;
 use crate::model::quiet::{Quiet, QuietFault};
@@ -13,7 +13,9 @@ use crate::model::{Address, EventKind, Reminders};
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
-use crate::service::{App, Client, Error, Limit, RequestContext, archive, bounces, games};
+use crate::service::{
+    App, Client, Error, Limit, Refusable, RequestContext, archive, bounces, games,
+};
 use crate::store::{self, players};
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -22,21 +24,17 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
+pub fn look(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let (id, key) = (context.player()?.id, context.player()?.name_key.clone());
     let name = match Name::parse(typed) {
         Ok(name) if name.key() == key => name,
-        Ok(_) => return Ok(Err(Refusals::one("name", NameFault::LookOnly))),
-        Err(why) => return Ok(Err(Refusals::one("name", why))),
+        Ok(_) => return refuse_field("name", NameFault::LookOnly),
+        Err(why) => return refuse_field("name", why),
     };
-    if let Err(why) = is_free(context.conn, &name, Some(id))? {
-        return Ok(Err(Refusals::one("name", why)));
-    }
+    is_free(context.conn, &name, Some(id)).map_refusal(|why| Refusals::one("name", why))?;
     match players::set_name(context.conn, id, name.shown(), &key, name.skeleton()) {
-        Ok(()) => Ok(Ok(())),
-        Err(error) if store::is_duplicate(&error) => {
-            Ok(Err(Refusals::one("name", NameFault::Lookalike)))
-        }
+        Ok(()) => Ok(()),
+        Err(error) if store::is_duplicate(&error) => refuse_field("name", NameFault::Lookalike),
         Err(error) => Err(error.into()),
     }
 }
@@ -45,29 +43,26 @@ pub fn look(context: &mut RequestContext, typed: &str) -> Answer<()> {
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn zone(context: &mut RequestContext, typed: &str) -> Answer<()> {
+pub fn zone(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
     let Some(zone) = known_zone(typed) else {
-        return Ok(Err(Refusals::one("zone", AccountFault::ZoneUnknown)));
+        return refuse_field("zone", AccountFault::ZoneUnknown);
     };
     players::set_zone(context.conn, id, zone)?;
     schedule::plan(context.conn, id, context.now)?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Sets in which hours, and on which days of the week, no deadline should fall.
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> Answer<()> {
+pub fn quiet(context: &mut RequestContext, typed: Result<Quiet, QuietFault>) -> FormResult<()> {
     let id = context.player()?.id;
-    let quiet = match typed {
-        Ok(quiet) => quiet,
-        Err(why) => return Ok(Err(Refusals::one("quiet", AccountFault::Quiet(why)))),
-    };
+    let quiet = typed.or_else(|why| refuse_field("quiet", AccountFault::Quiet(why)))?;
     let kept = (!quiet.is_nothing()).then(|| quiet.to_string());
     players::set_quiet(context.conn, id, kept.as_deref())?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Sets when the viewer is reminded of a turn.
@@ -91,37 +86,30 @@ pub(super) fn known_zone(typed: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn display_name(context: &mut RequestContext, typed: &str) -> Answer<()> {
+pub fn display_name(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
-    let name = match DisplayName::parse(typed) {
-        Ok(name) => name,
-        Err(why) => return Ok(Err(Refusals::one("display_name", why))),
-    };
-    if let Some(name) = &name
-        && let Err(why) = is_nobodys(context.conn, name, Some(id))?
-    {
-        return Ok(Err(Refusals::one("display_name", why)));
+    let name = DisplayName::parse(typed).or_else(|why| refuse_field("display_name", why))?;
+    if let Some(name) = &name {
+        is_nobodys(context.conn, name, Some(id))
+            .map_refusal(|why| Refusals::one("display_name", why))?;
     }
     let shown = name.as_ref().map(DisplayName::shown);
     players::set_display_name(context.conn, id, shown)?;
     archive::renamed(context.conn, id)?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Sets the notation that moves are shown in.
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn notation(context: &mut RequestContext, typed: &str) -> Answer<()> {
+pub fn notation(context: &mut RequestContext, typed: &str) -> FormResult<()> {
     let id = context.player()?.id;
     let Ok(notation) = typed.trim().parse::<Notation>() else {
-        return Ok(Err(Refusals::one(
-            "notation",
-            AccountFault::NotationUnknown,
-        )));
+        return refuse_field("notation", AccountFault::NotationUnknown);
     };
     players::set_notation(context.conn, id, notation)?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Sets a new password, ends every other session, and tells the owner by mail; tells the marks that
@@ -134,27 +122,26 @@ pub async fn password(
     client: &Client,
     current: String,
     wanted: String,
-) -> Answer<String> {
+) -> FormResult<String> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
     let email = player.email.as_deref().unwrap_or_default();
-    if let Err(why) = passwords::check(&wanted, &[&player.name, email]) {
-        return Ok(Err(Refusals::one("new_password", why)));
-    }
+    passwords::check(&wanted, &[&player.name, email])
+        .or_else(|why| refuse_field("new_password", why))?;
     if !is_owner(app, &player, current).await? {
-        return Ok(Err(Refusals::one("current", PasswordFault::Wrong)));
+        return refuse_field("current", PasswordFault::Wrong);
     }
     let hash = passwords::hash(app, wanted).await?;
-    app.write(client, move |context| {
+    let marked = app.write(client, move |context| {
         let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
         set_password(context.conn, &player, &hash, this, context.now)?;
         tracing::info!(player = player.id, "password changed");
         let player = players::find(context.conn, player.id)?.ok_or(Error::NotFound)?;
-        devices::marked(context, &player).map(Ok)
-    })
-    .await
+        devices::marked(context, &player)
+    });
+    Ok(marked.await?)
 }
 
 /// Asks for another address. One that is confirmed stays in force, and is told, until the new
@@ -168,24 +155,21 @@ pub async fn address(
     client: &Client,
     email: String,
     password: String,
-) -> Answer<()> {
+) -> FormResult<()> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;
-    let wanted = match Address::parse(&email) {
-        Ok(address) => address,
-        Err(why) => return Ok(Err(Refusals::one("email", why))),
-    };
+    let wanted = Address::parse(&email).or_else(|why| refuse_field("email", why))?;
     if !is_owner(app, &player, password).await? {
-        return Ok(Err(Refusals::one("address_password", PasswordFault::Wrong)));
+        return refuse_field("address_password", PasswordFault::Wrong);
     }
     take_mail(app, client, player.id).await?;
-    app.write(client, move |context| {
+    let asked = app.write(client, move |context| {
         let player = context.player()?.clone();
         match (&player.email, player.confirmed_at) {
             (Some(old), Some(_)) if player.email_key == Some(wanted.key()) => {
                 stay_at(context.conn, player.id, old, context.now)?;
-                return Ok(Ok(()));
+                return Ok(());
             }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
@@ -196,9 +180,9 @@ pub async fn address(
         }
         ask_to_confirm(context, player.id, &wanted)?;
         tracing::info!(player = player.id, "email address change requested");
-        Ok(Ok(()))
-    })
-    .await
+        Ok(())
+    });
+    Ok(asked.await?)
 }
 
 /// Mails the confirmation link once more, if there is an address to confirm; it leads to that page

@@ -5,7 +5,7 @@
 //! from elsewhere shuts nobody out, until it is very much from everywhere; and not even then a
 //! browser that bears the account's mark (see [`devices`]).
 
-use super::{Answer, Refusals, devices, passwords, sessions};
+use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::Address;
 use crate::reasons::AccountFault;
 use crate::service::incidents::Told;
@@ -45,7 +45,7 @@ pub enum Entry {
 ///
 /// # Errors
 /// Too many failures with this name or from this client.
-pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<Entry> {
+pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResult<Entry> {
     let SignIn { name, password } = form;
     let typed = name.clone();
     let looked = app.read(client, move |context| look(context, &typed));
@@ -56,14 +56,14 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> Answer<En
         .and_then(|player| player.password_hash.clone());
     if !verify(app, &counted, password, hash.clone()).await? {
         note_failure(app, client, found.map(|player| player.id));
-        return Ok(Err(Refusals::one("form", AccountFault::SignInFailed)));
+        return refuse_field("form", AccountFault::SignInFailed);
     }
-    app.write(client, move |context| {
+    app.attempt(client, move |context| {
         let id = found.map(|player| player.id).unwrap_or_default();
         match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
-            Some(player) if player.password_hash == hash => enter(context, player).map(Ok),
-            _ => Ok(Err(Refusals::one("form", AccountFault::SignInFailed))),
+            Some(player) if player.password_hash == hash => Ok(enter(context, player)?),
+            _ => refuse_field("form", AccountFault::SignInFailed),
         }
     })
     .await

@@ -7,12 +7,15 @@ use super::display_names::DisplayName;
 use super::names::Name;
 use super::sign_in::Entered;
 use super::{
-    Answer, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
+    FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
 };
 use crate::model::Address;
 use crate::reasons::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
-use crate::service::{App, Client, Error, Instant, Limit, RequestContext, invitations, secret};
+use crate::service::{
+    App, Client, Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations,
+    refuse, secret,
+};
 use crate::store::{self, DbConnection, former_names, players};
 use std::sync::Arc;
 
@@ -45,20 +48,17 @@ struct Checked {
 ///
 /// # Errors
 /// Too many accounts from this client.
-pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<Entered> {
-    let checked = match check(&form) {
-        Ok(checked) => Arc::new(checked),
-        Err(refusals) => return Ok(Err(refusals)),
-    };
+pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResult<Entered> {
+    let checked = Arc::new(check(&form).or_else(refuse)?);
     let wanted = Arc::clone(&checked);
-    let free = app.read(client, move |context| can_be_had(context.conn, &wanted));
-    if let Err(refusals) = free.await? {
-        return Ok(Err(refusals));
-    }
+    let free = app.read(client, move |context| {
+        can_be_had(context.conn, &wanted).split()
+    });
+    free.await?.or_else(refuse)?;
     let counted = app.limits.from_network(Limit::SignUp, client.address);
     app.take(&counted).await?;
     let hash = passwords::hash(app, form.password.clone()).await?;
-    app.write(client, move |context| {
+    app.attempt(client, move |context| {
         let Checked { name, email, .. } = &*checked;
         let invitation = form.invitation.as_deref();
         let is_confirmed = match invitation {
@@ -66,17 +66,14 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> Answer<En
             None => false,
         };
         let confirmed_at = is_confirmed.then_some(context.now);
-        match make(context.conn, name, email, &hash, confirmed_at, context.now)? {
-            Err(why) => Ok(Err(Refusals::one("name", why))),
-            Ok(player_id) => {
-                tracing::info!(player = player_id, is_confirmed, "signed up");
-                if !is_confirmed {
-                    ask_to_confirm(context, player_id, email)?;
-                }
-                furnish(context, player_id, &checked, &form, is_confirmed)?;
-                enter(context, player_id).map(Ok)
-            }
+        let made = make(context.conn, name, email, &hash, confirmed_at, context.now);
+        let player_id = made.map_refusal(|why| Refusals::one("name", why))?;
+        tracing::info!(player = player_id, is_confirmed, "signed up");
+        if !is_confirmed {
+            ask_to_confirm(context, player_id, email)?;
         }
+        furnish(context, player_id, &checked, &form, is_confirmed)?;
+        Ok(enter(context, player_id)?)
     })
     .await
 }
@@ -89,16 +86,14 @@ fn enter(context: &mut RequestContext, player_id: i64) -> Result<Entered, Error>
 }
 
 /// Whether both names can be had, or what is wrong with them.
-fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> Answer<()> {
-    if let Err(why) = is_free(conn, &checked.name, None)? {
-        return Ok(Err(Refusals::one("name", why)));
+fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> FormResult<()> {
+    is_free(conn, &checked.name, None).map_refusal(|why| Refusals::one("name", why))?;
+    match &checked.display_name {
+        Some(display) => {
+            is_nobodys(conn, display, None).map_refusal(|why| Refusals::one("display_name", why))
+        }
+        None => Ok(()),
     }
-    if let Some(display) = &checked.display_name
-        && let Err(why) = is_nobodys(conn, display, None)?
-    {
-        return Ok(Err(Refusals::one("display_name", why)));
-    }
-    Ok(Ok(()))
 }
 
 /// Writes down what else a new player said.
@@ -132,12 +127,12 @@ pub(super) fn is_nobodys(
     conn: &mut DbConnection,
     display: &DisplayName,
     owner: Option<i64>,
-) -> crate::service::Answer<(), DisplayNameFault> {
+) -> UseCaseResult<(), DisplayNameFault> {
     let holder = players::find_by_skeleton(conn, display.skeleton())?;
-    Ok(match holder {
-        Some(holder) if Some(holder.id) != owner => Err(DisplayNameFault::Lookalike),
+    match holder {
+        Some(holder) if Some(holder.id) != owner => refuse(DisplayNameFault::Lookalike),
         _ => Ok(()),
-    })
+    }
 }
 
 /// Makes an account whose password is already hashed, confirmed or about to be asked to
@@ -149,12 +144,12 @@ pub fn create(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> crate::service::Answer<i64, NameFault> {
-    let made = make(conn, name, email, hash, confirmed_at, now)?;
-    if let (Ok(player_id), None) = (&made, confirmed_at) {
-        mail_to_confirm(conn, *player_id, email.typed(), now)?;
+) -> UseCaseResult<i64, NameFault> {
+    let player_id = make(conn, name, email, hash, confirmed_at, now)?;
+    if confirmed_at.is_none() {
+        mail_to_confirm(conn, player_id, email.typed(), now)?;
     }
-    Ok(made)
+    Ok(player_id)
 }
 
 /// The same without the mail.
@@ -165,7 +160,7 @@ fn make(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> crate::service::Answer<i64, NameFault> {
+) -> UseCaseResult<i64, NameFault> {
     let row = players::NewPlayer {
         name: name.shown(),
         name_key: &name.key(),
@@ -178,11 +173,12 @@ fn make(
         created_at: now.into(),
     };
     match players::insert(conn, &row) {
-        Ok(id) => Ok(Ok(id)),
+        Ok(id) => Ok(id),
         // Somebody was quicker, between our look and our writing.
-        Err(error) if store::is_duplicate(&error) => Ok(Err(is_free(conn, name, None)?
-            .err()
-            .unwrap_or(NameFault::Taken))),
+        Err(error) if store::is_duplicate(&error) => {
+            is_free(conn, name, None)?;
+            refuse(NameFault::Taken)
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -192,19 +188,19 @@ pub(in crate::service) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
     owner: Option<i64>,
-) -> crate::service::Answer<(), NameFault> {
+) -> UseCaseResult<(), NameFault> {
     let is_other = |found: Option<players::Player>| found.is_some_and(|p| Some(p.id) != owner);
     if is_other(players::find_by_name(conn, name.shown())?) {
-        return Ok(Err(NameFault::Taken));
+        return refuse(NameFault::Taken);
     }
     if is_other(players::find_by_skeleton(conn, name.skeleton())?) {
-        return Ok(Err(NameFault::Lookalike));
+        return refuse(NameFault::Lookalike);
     }
     // Links with it still lead to whoever had it.
     if former_names::owner_of_skeleton(conn, name.skeleton(), owner)?.is_some() {
-        return Ok(Err(NameFault::Taken));
+        return refuse(NameFault::Taken);
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn check(form: &SignUp) -> Result<Checked, Refusals> {

@@ -1,9 +1,9 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
 use super::mail_keys;
+use crate::emails::unsubscribe;
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::notices::text::unsubscribe;
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::players;

@@ -4,10 +4,11 @@ use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::clean;
 use crate::reasons::AdminFault;
 use crate::rules::Side;
-use crate::service::{Answer, Error, Instant, RequestContext};
+use crate::service::messages::MessageId;
+use crate::service::{Error, Instant, RequestContext, UseCaseResult, refuse};
 use crate::store::DbConnection;
-use std::fmt;
-use std::str::FromStr;
+
+pub(super) type AdminResult<T = ()> = UseCaseResult<T, AdminFault>;
 
 /// The most characters of a reason.
 pub const MOST_REASON: usize = 500;
@@ -90,35 +91,6 @@ impl Role {
     }
 }
 
-/// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MessageId {
-    pub game: i64,
-    /// The ply or, below 0, the event.
-    pub number: i64,
-}
-
-impl MessageId {
-    /// The message of a game that is called so in addresses.
-    #[must_use]
-    pub fn read(game: i64, word: &str) -> Option<Self> {
-        let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
-        let number = match word.split_at_checked(1)? {
-            ("m", ply) => number(ply)?,
-            ("e", event) => -number(event)?,
-            _ => return None,
-        };
-        Some(Self { game, number })
-    }
-}
-
-impl fmt::Display for MessageId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = if self.number > 0 { 'm' } else { 'e' };
-        write!(f, "{letter}{}", self.number.unsigned_abs())
-    }
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub deed: Deed,
@@ -156,13 +128,13 @@ pub fn wants_reason(deed: &Deed) -> bool {
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin, and where there is no such
 /// player, game or remark. The inner one says why nothing was done.
-pub fn by_admin(context: &mut RequestContext, order: &Order) -> Answer<(), AdminFault> {
+pub fn by_admin(context: &mut RequestContext, order: &Order) -> UseCaseResult<(), AdminFault> {
     let by = By::of(admin_id(context)?);
     if matches!(order.deed, Deed::GiveRole(..)) {
-        return Err(Error::NotFound);
+        return Err(Error::NotFound.into());
     }
     if !proof::is_fresh(context) {
-        return Ok(Err(AdminFault::ProveFirst));
+        return refuse(AdminFault::ProveFirst);
     }
     perform(context.conn, by, order, context.now)
 }
@@ -172,19 +144,14 @@ pub fn by_admin(context: &mut RequestContext, order: &Order) -> Answer<(), Admin
 /// # Errors
 /// [`Error::NotFound`] where there is no such player, game or remark; the inner one says why
 /// nothing was done.
-pub fn perform(
-    conn: &mut DbConnection,
-    by: By,
-    order: &Order,
-    now: Instant,
-) -> Answer<(), AdminFault> {
+pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> AdminResult {
     let reason = clean::text(&order.reason).trim().to_owned();
     // Nobody is asked for reasons at the console, where those who need none are at home.
     if reason.is_empty() && wants_reason(&order.deed) && by != By::CONSOLE {
-        return Ok(Err(AdminFault::NoReason));
+        return refuse(AdminFault::NoReason);
     }
     if reason.chars().count() > MOST_REASON {
-        return Ok(Err(AdminFault::ReasonTooLong(MOST_REASON)));
+        return refuse(AdminFault::ReasonTooLong(MOST_REASON));
     }
     let hand = &mut Hand {
         conn,
@@ -228,12 +195,12 @@ impl Hand<'_> {
         what: (crate::model::AdminAct, super::About),
         detail: &str,
         told: impl IntoIterator<Item = i64>,
-    ) -> Answer<(), AdminFault> {
+    ) -> AdminResult {
         let act = super::write(self.conn, self.by, what, (detail, self.reason), self.now)?;
         let told: std::collections::BTreeSet<i64> = told.into_iter().collect();
         for player in told {
             super::tell(self.conn, player, act, self.now)?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! Locking a player out for a term, and letting them in again.
 
-use super::deeds::Hand;
+use super::deeds::{AdminResult, Hand};
 use super::on_players::{about, changeable, is_last_admin};
 use crate::model::AdminAct;
 use crate::reasons::AdminFault;
-use crate::service::{Answer, Error, Instant, games};
+use crate::service::game_commands;
+use crate::service::{Error, Instant, games, refuse};
 use crate::store::{self, players};
 use chrono::TimeDelta;
 
@@ -13,22 +14,19 @@ pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 
 /// Locks a player out: every session ends, challenges end, and the clocks of running games stand
 /// still until then.
-pub(super) fn lock_out(hand: &mut Hand, id: i64, days: i64) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn lock_out(hand: &mut Hand, id: i64, days: i64) -> AdminResult {
+    let player = changeable(hand, id)?;
     if !TERMS.contains(&days) {
-        return Ok(Err(AdminFault::NoSuchTerm));
+        return refuse(AdminFault::NoSuchTerm);
     }
     if is_last_admin(hand, &player)? {
-        return Ok(Err(AdminFault::LastAdmin));
+        return refuse(AdminFault::LastAdmin);
     }
     let until = hand.now + TimeDelta::days(days);
     let before = player.locked_at(hand.now).unwrap_or(hand.now);
     players::set_locked_until(hand.conn, id, Some(until.into()))?;
     store::sessions::end(hand.conn, id, |_| true)?;
-    games::close_all(hand.conn, id, hand.now)?;
+    game_commands::close_all(hand.conn, id, hand.now)?;
     games::move_deadlines(hand.conn, id, until - before, hand.now)?;
     let told = opponents(hand, id)?.into_iter().chain([id]);
     let what = (AdminAct::LockedOut, about(id));
@@ -36,13 +34,10 @@ pub(super) fn lock_out(hand: &mut Hand, id: i64, days: i64) -> Answer<(), AdminF
 }
 
 /// Lets a player in again before the term is over; the clocks go on.
-pub(super) fn let_in(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn let_in(hand: &mut Hand, id: i64) -> AdminResult {
+    let player = changeable(hand, id)?;
     let Some(until) = player.locked_at(hand.now) else {
-        return Ok(Err(AdminFault::NotLockedOut));
+        return refuse(AdminFault::NotLockedOut);
     };
     players::set_locked_until(hand.conn, id, None)?;
     games::move_deadlines(hand.conn, id, hand.now - until, hand.now)?;

@@ -23,12 +23,10 @@ mod sheets;
 #[cfg(test)]
 mod tests;
 
-pub use deeds::{
-    By, Deed, MOST_REASON, MessageId, Order, Role, Verdict, by_admin, perform, wants_reason,
-};
+pub use super::messages::MessageId;
+pub use deeds::{By, Deed, MOST_REASON, Order, Role, Verdict, by_admin, perform, wants_reason};
 pub use lock::TERMS;
 pub use on_people::find_person;
-pub(in crate::service) use on_words::message_body;
 pub use proof::{PROOF_LASTS, is_fresh, prove};
 pub use sheets::{
     GameRow, GameSheet, Inside, Listed, LogEntry, Overview, PlayerRow, PlayerSheet, RemarkRow,

@@ -1,12 +1,13 @@
 //! What admins do to games.
 
 use super::About;
-use super::deeds::{Hand, Verdict};
+use super::deeds::{AdminResult, Hand, Verdict};
 use crate::model::{AdminAct, Status, Visibility};
 use crate::play::{Outcome, Reason};
 use crate::reasons::AdminFault;
-use crate::service::games::{self, StoredGame, load_for_system};
-use crate::service::{Answer, Error, Instant, archive};
+use crate::service::game_commands;
+use crate::service::games::{StoredGame, load_for_system};
+use crate::service::{Error, Instant, Refusable, archive, refuse};
 use crate::store::{DbConnection, admin_acts, games as rows};
 use chrono::TimeDelta;
 
@@ -25,20 +26,16 @@ fn people(stored: &StoredGame) -> impl Iterator<Item = i64> {
     stored.people().into_iter().flatten()
 }
 
-pub(super) fn adjudicate(
-    hand: &mut Hand,
-    id: i64,
-    verdict: Option<Verdict>,
-) -> Answer<(), AdminFault> {
+pub(super) fn adjudicate(hand: &mut Hand, id: i64, verdict: Option<Verdict>) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
-        return Ok(Err(why));
+        return refuse(why);
     }
     if stored.game.is_none() {
-        return Ok(Err(AdminFault::NotBegun));
+        return refuse(AdminFault::NotBegun);
     }
     let outcome = match verdict {
-        None => return Ok(Err(AdminFault::NoResult)),
+        None => return refuse(AdminFault::NoResult),
         Some(Verdict::Draw) => Outcome::nobody(Reason::Adjudicated),
         Some(Verdict::Won(side)) => Outcome::won(side, Reason::Adjudicated),
     };
@@ -46,37 +43,30 @@ pub(super) fn adjudicate(
 }
 
 /// Calls a game off: it has no result. A challenge is taken down.
-pub(super) fn call_off(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+pub(super) fn call_off(hand: &mut Hand, id: i64) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
-        return Ok(Err(why));
+        return refuse(why);
     }
     match stored.row.state.status {
         Status::Open => {
-            if games::take_down(hand.conn, &stored, hand.now)?.is_err() {
-                return Ok(Err(AdminFault::GameOver));
-            }
+            game_commands::take_down(hand.conn, &stored, hand.now)
+                .map_refusal(|_| AdminFault::GameOver)?;
             hand.note((AdminAct::CalledOff, about(id)), "", people(&stored))
         }
         Status::Playing => {
             let outcome = Outcome::nobody(Reason::Cancelled);
             end(hand, &mut stored, AdminAct::CalledOff, outcome)
         }
-        _ => Ok(Err(AdminFault::GameOver)),
+        _ => refuse(AdminFault::GameOver),
     }
 }
 
 /// Ends a game through the one gate; the notice that it is over tells both players of it.
-fn end(
-    hand: &mut Hand,
-    stored: &mut StoredGame,
-    act: AdminAct,
-    outcome: Outcome,
-) -> Answer<(), AdminFault> {
+fn end(hand: &mut Hand, stored: &mut StoredGame, act: AdminAct, outcome: Outcome) -> AdminResult {
     let id = stored.row.id;
-    if games::decide(hand.conn, stored, outcome, hand.now)?.is_err() {
-        return Ok(Err(AdminFault::GameOver));
-    }
+    game_commands::decide(hand.conn, stored, outcome, hand.now)
+        .map_refusal(|_| AdminFault::GameOver)?;
     hand.note((act, about(id)), outcome.winner_word(), [])
 }
 
@@ -93,10 +83,10 @@ fn unchangeable(hand: &Hand, stored: &StoredGame) -> Option<AdminFault> {
     }
 }
 
-pub(super) fn make_private(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+pub(super) fn make_private(hand: &mut Hand, id: i64) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Private {
-        return Ok(Err(AdminFault::AlreadyPrivate));
+        return refuse(AdminFault::AlreadyPrivate);
     }
     rows::save_visibility(hand.conn, id, Visibility::Private)?;
     archive::index::keep(hand.conn, id)?;
@@ -104,13 +94,13 @@ pub(super) fn make_private(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
 }
 
 /// Makes a game public again that an admin made private; never one that its players began so.
-pub(super) fn make_public(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+pub(super) fn make_public(hand: &mut Hand, id: i64) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Public {
-        return Ok(Err(AdminFault::AlreadyPublic));
+        return refuse(AdminFault::AlreadyPublic);
     }
     if !was_made_private(hand.conn, id)? {
-        return Ok(Err(AdminFault::PrivateByChoice));
+        return refuse(AdminFault::PrivateByChoice);
     }
     rows::save_visibility(hand.conn, id, Visibility::Public)?;
     archive::index::keep(hand.conn, id)?;
@@ -124,10 +114,10 @@ pub(super) fn was_made_private(conn: &mut DbConnection, game: i64) -> Result<boo
     Ok(last.is_some_and(|act| act.kind == AdminAct::MadePrivate))
 }
 
-pub(super) fn look_at(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
+pub(super) fn look_at(hand: &mut Hand, id: i64) -> AdminResult {
     let stored = load_for_system(hand.conn, id, false)?;
     if stored.row.visibility == Visibility::Public {
-        return Ok(Err(AdminFault::AlreadyPublic));
+        return refuse(AdminFault::AlreadyPublic);
     }
     hand.note((AdminAct::LookedAt, about(id)), "", people(&stored))
 }

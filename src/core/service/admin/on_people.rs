@@ -2,11 +2,11 @@
 
 use super::About;
 use super::admin_id;
-use super::deeds::Hand;
+use super::deeds::{AdminResult, Hand};
 use crate::model::AdminAct;
 use crate::reasons::AdminFault;
 use crate::service::archive::people as archive;
-use crate::service::{Answer, Error, RequestContext};
+use crate::service::{Error, Refusable, RequestContext};
 use crate::store::people::{self, Row};
 
 fn about(person: &Row) -> About {
@@ -31,30 +31,21 @@ pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec
     Ok((row, names.map(|(_, name)| name).collect()))
 }
 
-pub(super) fn rename(hand: &mut Hand, person: i64, name: &str) -> Answer<(), AdminFault> {
-    let before = match archive::rename(hand.conn, person, name)? {
-        Ok(before) => before,
-        Err(why) => return Ok(Err(AdminFault::Person(why))),
-    };
+pub(super) fn rename(hand: &mut Hand, person: i64, name: &str) -> AdminResult {
+    let before = archive::rename(hand.conn, person, name).map_refusal(AdminFault::Person)?;
     let now = people::find(hand.conn, person)?.ok_or(Error::NotFound)?;
     let names = format!("{}\n{}", before.name, now.name);
     hand.note((AdminAct::PersonRenamed, about(&now)), &names, [])
 }
 
-pub(super) fn merge(hand: &mut Hand, person: i64, into: &str) -> Answer<(), AdminFault> {
-    let [gone, left] = match archive::merge(hand.conn, person, into)? {
-        Ok(both) => both,
-        Err(why) => return Ok(Err(AdminFault::Person(why))),
-    };
+pub(super) fn merge(hand: &mut Hand, person: i64, into: &str) -> AdminResult {
+    let [gone, left] = archive::merge(hand.conn, person, into).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", gone.name, left.name);
     hand.note((AdminAct::PersonMerged, about(&left)), &names, [])
 }
 
-pub(super) fn split(hand: &mut Hand, person: i64, name: &str) -> Answer<(), AdminFault> {
-    let [from, made] = match archive::split(hand.conn, person, name)? {
-        Ok(both) => both,
-        Err(why) => return Ok(Err(AdminFault::Person(why))),
-    };
+pub(super) fn split(hand: &mut Hand, person: i64, name: &str) -> AdminResult {
+    let [from, made] = archive::split(hand.conn, person, name).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", made.name, from.name);
     hand.note((AdminAct::PersonSplit, about(&made)), &names, [])
 }

@@ -1,23 +1,23 @@
 //! What admins do to accounts.
 
 use super::About;
-use super::deeds::{Hand, Role};
+use super::deeds::{AdminResult, Hand, Role};
 use crate::model::AdminAct;
 use crate::reasons::{AccountFault, AdminFault};
 use crate::service::accounts::operator;
-use crate::service::{Answer, Error};
+use crate::service::{Error, Refusable, refuse};
 use crate::store::players::{self, Player};
 
 /// An account that stands, and that an admin may change: not another admin's, whose role is taken
 /// at the console first.
-pub(super) fn changeable(hand: &mut Hand, id: i64) -> Answer<Player, AdminFault> {
+pub(super) fn changeable(hand: &mut Hand, id: i64) -> AdminResult<Player> {
     let player = players::find(hand.conn, id)?.ok_or(Error::NotFound)?;
-    Ok(match hand.by.admin() {
-        _ if player.closed_at.is_some() => Err(AdminFault::AccountClosed),
-        Some(admin) if admin == id => Err(AdminFault::Yourself),
-        Some(_) if player.is_admin() => Err(AdminFault::IsAdmin),
+    match hand.by.admin() {
+        _ if player.closed_at.is_some() => refuse(AdminFault::AccountClosed),
+        Some(admin) if admin == id => refuse(AdminFault::Yourself),
+        Some(_) if player.is_admin() => refuse(AdminFault::IsAdmin),
         _ => Ok(player),
-    })
+    }
 }
 
 pub(super) fn about(player: i64) -> About {
@@ -27,54 +27,37 @@ pub(super) fn about(player: i64) -> About {
     }
 }
 
-pub(super) fn confirm(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn confirm(hand: &mut Hand, id: i64) -> AdminResult {
+    let player = changeable(hand, id)?;
     if player.confirmed_at.is_some() {
-        return Ok(Err(AdminFault::AlreadyConfirmed));
+        return refuse(AdminFault::AlreadyConfirmed);
     }
-    if let Err(why) = operator::confirm(hand.conn, &player, hand.now)? {
-        return Ok(Err(AdminFault::Account(why)));
-    }
+    operator::confirm(hand.conn, &player, hand.now).map_refusal(AdminFault::Account)?;
     hand.note((AdminAct::AddressConfirmed, about(id)), "", [id])
 }
 
-pub(super) fn rename(hand: &mut Hand, id: i64, name: &str) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
-    match operator::rename(hand.conn, &player, name, hand.now)? {
-        Ok(name) => {
-            let names = format!("{} {name}", player.name);
-            hand.note((AdminAct::Renamed, about(id)), &names, [id])
-        }
-        Err(why) => Ok(Err(AdminFault::Account(AccountFault::Name(why)))),
-    }
+pub(super) fn rename(hand: &mut Hand, id: i64, name: &str) -> AdminResult {
+    let player = changeable(hand, id)?;
+    let name = operator::rename(hand.conn, &player, name, hand.now)
+        .map_refusal(|why| AdminFault::Account(AccountFault::Name(why)))?;
+    let names = format!("{} {name}", player.name);
+    hand.note((AdminAct::Renamed, about(id)), &names, [id])
 }
 
-pub(super) fn send_reset(hand: &mut Hand, id: i64) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn send_reset(hand: &mut Hand, id: i64) -> AdminResult {
+    let player = changeable(hand, id)?;
     if player.confirmed_at.is_none() {
-        return Ok(Err(AdminFault::NotConfirmed));
+        return refuse(AdminFault::NotConfirmed);
     }
     operator::send_reset(hand.conn, &player, hand.now)?;
     // The mail with the link tells of it.
     hand.note((AdminAct::ResetSent, about(id)), "", [])
 }
 
-pub(super) fn give_role(hand: &mut Hand, id: i64, role: Role) -> Answer<(), AdminFault> {
-    let player = match changeable(hand, id)? {
-        Ok(player) => player,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn give_role(hand: &mut Hand, id: i64, role: Role) -> AdminResult {
+    let player = changeable(hand, id)?;
     if role == Role::Player && is_last_admin(hand, &player)? {
-        return Ok(Err(AdminFault::LastAdmin));
+        return refuse(AdminFault::LastAdmin);
     }
     players::set_role(hand.conn, id, role.word())?;
     hand.note((AdminAct::RoleGiven, about(id)), role.word(), [])

@@ -1,20 +1,21 @@
 //! Remarks and messages between players: hidden, and shown again.
 
 use super::About;
-use super::deeds::{Hand, MessageId};
-use crate::model::{AdminAct, EventKind};
+use super::deeds::{AdminResult, Hand};
+use crate::model::AdminAct;
 use crate::reasons::AdminFault;
-use crate::service::{Answer, Error, archive, games};
-use crate::store::{DbConnection, Timestamp, events, games as rows, kibitz, moves};
+use crate::service::messages::MessageId;
+use crate::service::{Error, archive, games, messages, refuse};
+use crate::store::{Timestamp, events, games as rows, kibitz, moves};
 
-pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), AdminFault> {
+pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> AdminResult {
     let remark = kibitz::find(hand.conn, id)?.ok_or(Error::NotFound)?;
     // The game is locked before what is in it, as everywhere, so that no two writers wait for each
     // other.
     rows::lock(hand.conn, remark.game_id)?;
     let (row, _) = games::find_opened(hand.conn, id)?;
     if let Some(why) = as_it_is(row.hidden_at.is_some(), hidden) {
-        return Ok(Err(why));
+        return refuse(why);
     }
     let at = hidden.then(|| Timestamp::from(hand.now));
     kibitz::set_hidden(hand.conn, id, at)?;
@@ -31,55 +32,12 @@ pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> Answer<(), A
     hand.note((act, about), "", [row.player_id])
 }
 
-/// A message between players, as it is kept.
-pub(super) struct Kept {
-    pub author: i64,
-    pub body: String,
-    pub is_hidden: bool,
-}
-
-/// The message of that number.
-pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<Kept, Error> {
-    let found = match id.number {
-        ply @ 0.. => moves::find(conn, id.game, ply)?.and_then(|row| {
-            Some(Kept {
-                author: row.player_id,
-                body: row.message?,
-                is_hidden: row.hidden_at.is_some(),
-            })
-        }),
-        event => {
-            let row = events::find(conn, -event)?;
-            let row = row.filter(|row| row.game_id == Some(id.game) && row.kind == EventKind::Said);
-            row.map(|row| Kept {
-                author: row.player_id.unwrap_or_default(),
-                body: row.detail,
-                is_hidden: row.hidden_at.is_some(),
-            })
-        }
-    };
-    found.ok_or(Error::NotFound)
-}
-
-/// The words of a message, if it still stands.
-pub(in crate::service) fn message_body(
-    conn: &mut DbConnection,
-    game: i64,
-    number: i64,
-) -> Result<Option<String>, Error> {
-    match find(conn, MessageId { game, number }) {
-        Ok(kept) => Ok(Some(kept.body)),
-        Err(Error::NotFound) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> Answer<(), AdminFault> {
+pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> AdminResult {
     // As in `set_remark`.
     rows::lock(hand.conn, id.game)?;
-    let kept = find(hand.conn, id)?;
-    if let Some(why) = as_it_is(kept.is_hidden, hidden) {
-        return Ok(Err(why));
+    let message = messages::find(hand.conn, id)?;
+    if let Some(why) = as_it_is(message.is_hidden, hidden) {
+        return refuse(why);
     }
     let at = hidden.then(|| Timestamp::from(hand.now));
     match id.number {
@@ -92,11 +50,11 @@ pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> Answe
         false => AdminAct::MessageRestored,
     };
     let about = About {
-        player: Some(kept.author),
+        player: Some(message.author),
         game: Some(id.game),
         subject: Some(id.number),
     };
-    hand.note((act, about), "", [kept.author])
+    hand.note((act, about), "", [message.author])
 }
 
 /// Nothing is to be done where it is so already.

@@ -3,7 +3,7 @@
 use super::admin_id;
 use crate::reasons::AdminFault;
 use crate::service::accounts::settings::is_owner;
-use crate::service::{Answer, App, Client, RequestContext};
+use crate::service::{App, Client, RequestContext, UseCaseResult, refuse};
 use crate::store::sessions;
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -24,7 +24,11 @@ pub fn is_fresh(context: &RequestContext) -> bool {
 /// # Errors
 /// [`crate::service::Error::NotFound`] for anybody but an admin; too many wrong passwords. The
 /// inner one says that it is wrong.
-pub async fn prove(app: &Arc<App>, client: &Client, password: String) -> Answer<(), AdminFault> {
+pub async fn prove(
+    app: &Arc<App>,
+    client: &Client,
+    password: String,
+) -> UseCaseResult<(), AdminFault> {
     let admin = app.read(client, |context| {
         admin_id(context)?;
         Ok(context.player()?.clone())
@@ -32,14 +36,14 @@ pub async fn prove(app: &Arc<App>, client: &Client, password: String) -> Answer<
     let admin = admin.await?;
     if !is_owner(app, &admin, password).await? {
         tracing::info!(admin = admin.id, "wrong password before an admin action");
-        return Ok(Err(AdminFault::WrongPassword));
+        return refuse(AdminFault::WrongPassword);
     }
-    app.write(client, |context| {
+    let proved = app.write(client, |context| {
         let session = context.viewer.as_ref().and_then(|viewer| viewer.session_id);
         if let Some(session) = session {
             sessions::prove(context.conn, session, context.now.into())?;
         }
-        Ok(Ok(()))
-    })
-    .await
+        Ok(())
+    });
+    Ok(proved.await?)
 }

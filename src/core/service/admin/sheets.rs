@@ -1,14 +1,14 @@
 //! What admins see: players, games, remarks, the log.
 
+use super::admin_id;
 use super::on_games::{is_open_to, was_made_private};
-use super::{admin_id, deeds, on_words};
 use crate::model::{Called, EventKind, Status, Visibility, mask};
-use crate::service::games::{self, Entry, StoredGame, load_for_system};
+use crate::service::games::{self, Entry, VisibleGame, load_for_system};
+use crate::service::messages::{self, MessageId};
 use crate::service::{Error, Instant, RequestContext, bounces, presence};
 use crate::store::admin_acts::{self, About};
 use crate::store::players::Which;
 use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, players, sessions};
-use deeds::MessageId;
 use std::collections::HashMap;
 
 const PAGE: i64 = 25;
@@ -76,7 +76,7 @@ pub struct GameSheet {
 }
 
 pub struct Inside {
-    pub stored: StoredGame,
+    pub stored: VisibleGame,
     /// The words of the players, hidden ones too.
     pub said: Vec<SaidRow>,
 }
@@ -220,7 +220,7 @@ pub fn game(context: &mut RequestContext, id: i64) -> Result<GameSheet, Error> {
     let inside = match is_open {
         true => Some(Inside {
             said: said(conn, id)?,
-            stored: stored.seen_by(None),
+            stored: VisibleGame::of(conn, stored, None)?,
         }),
         false => None,
     };
@@ -290,7 +290,7 @@ pub fn remark(context: &mut RequestContext, id: i64) -> Result<Option<String>, E
 pub fn message(context: &mut RequestContext, id: MessageId) -> Result<Option<String>, Error> {
     let admin = admin_id(context)?;
     let stored = load_for_system(context.conn, id.game, false)?;
-    let kept = on_words::find(context.conn, id)?;
+    let kept = messages::find(context.conn, id)?;
     let is_open = is_open_to(context.conn, admin, &stored, context.now)?;
     Ok(is_open.then_some(kept.body))
 }

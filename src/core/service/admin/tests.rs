@@ -7,9 +7,10 @@ use crate::reasons::AdminFault;
 use crate::reasons::{AccountFault, NameFault};
 use crate::rules::Side;
 use crate::service::accounts::sign_up;
+use crate::service::game_commands;
 use crate::service::games::{self, Adjustment, GameView, view, view_for};
 use crate::service::testing::{House, OPENING, form, houses, nobody};
-use crate::service::{Answer, Client};
+use crate::service::{Client, Refusable};
 use crate::store::events::TimeGiven;
 use crate::store::players::Which;
 use chrono::TimeDelta;
@@ -44,12 +45,12 @@ fn sites() -> Vec<Site> {
 }
 
 impl Site {
-    fn order(&self, who: i64, deed: Deed, reason: &str) -> Answer<(), AdminFault> {
+    fn order(&self, who: i64, deed: Deed, reason: &str) -> Result<Result<(), AdminFault>, Error> {
         let order = Order {
             deed,
             reason: reason.into(),
         };
-        self.as_admin(who, |context| by_admin(context, &order))
+        self.as_admin(who, |context| by_admin(context, &order).split())
     }
 
     /// Does `f` as somebody who gave the password just now.
@@ -116,7 +117,7 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
         let long = "é".repeat(MOST_REASON + 1);
         let too_long = AdminFault::ReasonTooLong(MOST_REASON);
         assert_eq!(order(site.admin, &long).unwrap(), Err(too_long));
-        let late = site.house.context(Some(site.admin), |context| {
+        let late = site.house.attempt(Some(site.admin), |context| {
             let viewer = context.viewer.as_mut().unwrap();
             viewer.proved_at = Some(context.now - TimeDelta::minutes(15));
             let order = Order {
@@ -246,13 +247,13 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
         let win = Deed::Adjudicate(site.game, Some(Verdict::Won(Side::Second)));
         assert_eq!(site.does(win.clone()), Ok(()));
         let view = site.view(None).unwrap();
-        let outcome = view.stored.game().unwrap().outcome.unwrap();
+        let outcome = view.game().unwrap().outcome.unwrap();
         assert_eq!(
             (outcome.winner, outcome.reason),
             (Some(Side::Second), Reason::Adjudicated)
         );
         assert_eq!(view.ended_by_admin.as_deref(), Some("A good reason."));
-        let heading = games::heading(&view.stored, None, ["lan", "minh"], "").unwrap();
+        let heading = games::heading(&view.visible, None, ["lan", "minh"], "").unwrap();
         assert_eq!(
             (heading.termination.as_str(), heading.over),
             ("adjudication", true)
@@ -414,7 +415,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
         said.unwrap().unwrap();
         let command = |conn: &mut crate::store::DbConnection, now| {
             let stored = games::load_for_system(conn, site.game, true)?;
-            games::say(conn, &stored, site.minh, "Really?", now)
+            game_commands::say(conn, &stored, site.minh, "Really?", now)
         };
         site.house.app.write_unattended(command).unwrap();
         site.house.told();
@@ -482,7 +483,7 @@ fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
         let mut conn = site.house.app.connection().unwrap();
         let taken = |conn: &mut _, name| {
             let name = crate::service::accounts::names::Name::parse(name).unwrap();
-            sign_up::is_free(conn, &name, None).unwrap()
+            sign_up::is_free(conn, &name, None).split().unwrap()
         };
         assert_eq!(taken(&mut conn, "LAN"), Err(NameFault::Taken));
         site.house.pass(TimeDelta::days(91));

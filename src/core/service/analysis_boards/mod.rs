@@ -7,7 +7,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 
-pub use open::{Opened, Source, open};
+pub use open::{OpenRefused, Source, open};
 pub use pasted::{BrokenLink, Unread, follow, read_pasted};
 pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};
 
@@ -15,7 +15,7 @@ use crate::model::clean;
 use crate::notation;
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
-use crate::service::{Answer, Error, RequestContext};
+use crate::service::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, analysis_boards};
 use std::collections::{BTreeSet, HashMap};
 use std::str::FromStr;
@@ -180,17 +180,21 @@ pub fn list(context: &mut RequestContext, before: Option<i64>) -> Result<Listing
 ///
 /// # Errors
 /// As [`find`].
-pub fn rename(context: &mut RequestContext, id: i64, title: &str) -> Answer<(), TitleTooLong> {
+pub fn rename(
+    context: &mut RequestContext,
+    id: i64,
+    title: &str,
+) -> UseCaseResult<(), TitleTooLong> {
     let me = context.player()?.id;
     let title = clean::line(title);
     if title.chars().count() > MOST_TITLE {
         find(context, id)?;
-        return Ok(Err(TitleTooLong));
+        return refuse(TitleTooLong);
     }
     if analysis_boards::rename(context.conn, me, id, &title)? {
-        Ok(Ok(()))
+        Ok(())
     } else {
-        Err(Error::NotFound)
+        Err(Error::NotFound.into())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::notation::coordinate;
 use crate::notation::fen::{self, FenError};
 use crate::rules::{Edition, Line, Variant};
 use crate::service::games::{count, keep_variant, load};
-use crate::service::{Error, RequestContext};
+use crate::service::{Error, RequestContext, UseCaseError, UseCaseResult, refuse};
 use crate::store::analysis_boards;
 use std::sync::Arc;
 
@@ -27,9 +27,9 @@ pub enum Source {
 }
 
 /// What came of opening a board.
+/// Why no board was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Opened {
-    Made(i64),
+pub enum OpenRefused {
     /// The visitor keeps [`MOST_BOARDS`] already.
     TooMany,
     /// The position cannot be read.
@@ -50,15 +50,16 @@ struct Draft {
 /// [`Error::SignedOut`]; [`Error::Forbidden`] of a game that goes on in the dark;
 /// [`Error::NotFound`] when there is no such game or board for the visitor, or it has not come so
 /// far.
-pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result<Opened, Error> {
+pub fn open(
+    context: &mut RequestContext,
+    kind: Kind,
+    source: &Source,
+) -> UseCaseResult<i64, OpenRefused> {
     let me = context.player()?.id;
     let draft = match source {
         Source::Game { id, ply } => from_game(context, *id, *ply)?,
         Source::Board { id, ply } => from_board(context, *id, *ply)?,
-        Source::Fresh { variant, fen } => match fresh(context, variant, fen.as_deref())? {
-            Ok(draft) => draft,
-            Err(why) => return Ok(Opened::WrongStart(why)),
-        },
+        Source::Fresh { variant, fen } => fresh(context, variant, fen.as_deref())?,
         Source::Line(line) => Draft {
             variant_version: keep_variant(context.conn, line.variant(), context.now)?,
             line: Line::clone(line),
@@ -66,10 +67,10 @@ pub fn open(context: &mut RequestContext, kind: Kind, source: &Source) -> Result
         },
     };
     if analysis_boards::count(context.conn, me)? >= MOST_BOARDS {
-        return Ok(Opened::TooMany);
+        return refuse(OpenRefused::TooMany);
     }
     let row = new_board(context, me, kind, draft);
-    Ok(Opened::Made(analysis_boards::insert(context.conn, &row)?))
+    Ok(analysis_boards::insert(context.conn, &row)?)
 }
 
 fn from_game(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Result<Draft, Error> {
@@ -103,17 +104,17 @@ fn fresh(
     context: &mut RequestContext,
     variant: &Arc<Variant>,
     text: Option<&str>,
-) -> crate::service::Answer<Draft, FenError> {
-    let start = match text.map(|text| fen::read(variant, text)) {
+) -> UseCaseResult<Draft, OpenRefused> {
+    let start = match text {
         None => *variant.start(),
-        Some(Ok(start)) => start,
-        Some(Err(why)) => return Ok(Err(why)),
+        Some(text) => fen::read(variant, text)
+            .map_err(|why| UseCaseError::Refused(OpenRefused::WrongStart(why)))?,
     };
-    Ok(Ok(Draft {
+    Ok(Draft {
         line: Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start),
         variant_version: keep_variant(context.conn, variant, context.now)?,
         game: None,
-    }))
+    })
 }
 
 fn up_to(line: &Line, ply: Option<usize>) -> Result<Line, Error> {

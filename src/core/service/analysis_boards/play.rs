@@ -4,7 +4,7 @@ use super::{Board, MOST_PLIES, find};
 use crate::notation::{self, Notation, ReadError};
 use crate::rules::{self, Judgement, Line, Move, Outcome};
 use crate::service::games::{self, count};
-use crate::service::{Answer, RequestContext};
+use crate::service::{RequestContext, UseCaseResult, refuse};
 use crate::store::analysis_boards;
 
 /// A move as its player sent it.
@@ -110,17 +110,15 @@ fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::NotFound`].
-pub fn play(context: &mut RequestContext, form: &MoveForm) -> Answer<Led, Refused> {
+pub fn play(context: &mut RequestContext, form: &MoveForm) -> UseCaseResult<Led, Refused> {
     let notation = context.notation();
     let board = find(context, form.board)?;
     if let Some(ply) = repeated(&board, notation, form) {
         let end = board.line.ply();
-        return Ok(Ok(Led { ply, end }));
+        return Ok(Led { ply, end });
     }
-    match propose(&board, notation, form) {
-        Ok(proposal) => save(context, &board.row, &proposal.line),
-        Err(refused) => Ok(Err(refused)),
-    }
+    let proposal = propose(&board, notation, form).or_else(refuse)?;
+    save(context, &board.row, &proposal.line)
 }
 
 /// Goes back to a ply for good: what followed is gone.
@@ -132,21 +130,17 @@ pub fn go_back(
     id: i64,
     to: u32,
     rev: Option<u32>,
-) -> Answer<Led, Refused> {
+) -> UseCaseResult<Led, Refused> {
     let board = find(context, id)?;
     if i64::from(to) == board.row.ply {
         // The same form sent again.
         let end = board.line.ply();
-        return Ok(Ok(Led { ply: end, end }));
+        return Ok(Led { ply: end, end });
     }
-    match ply_of(&board, to, rev) {
-        Err(refused) => Ok(Err(refused)),
-        Ok(to) => {
-            let mut line = board.line;
-            line.truncate(to);
-            save(context, &board.row, &line)
-        }
-    }
+    let to = ply_of(&board, to, rev).or_else(refuse)?;
+    let mut line = board.line;
+    line.truncate(to);
+    save(context, &board.row, &line)
 }
 
 /// The ply that a form names, if the board still stands as the form showed it.
@@ -174,13 +168,13 @@ fn save(
     context: &mut RequestContext,
     read: &analysis_boards::Row,
     line: &Line,
-) -> Answer<Led, Refused> {
+) -> UseCaseResult<Led, Refused> {
     let (moves, end) = (line.moves(), line.ply());
     let packed = notation::coordinate::pack(line.variant(), moves);
     let at = context.now.into();
     if analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
-        Ok(Ok(Led { ply: end, end }))
+        Ok(Led { ply: end, end })
     } else {
-        Ok(Err(Refused::Stale))
+        refuse(Refused::Stale)
     }
 }

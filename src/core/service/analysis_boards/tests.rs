@@ -5,7 +5,7 @@ use crate::notation::fen;
 use crate::play::TimeControl;
 use crate::rules::{Ending, catalogue};
 use crate::service::Error;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{Attempt, House, OPENING, houses};
 use crate::store::testing::run_on;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -35,14 +35,14 @@ fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    fn open(&self, who: i64, kind: Kind, source: &Source) -> Result<Opened, Error> {
+    fn open(&self, who: i64, kind: Kind, source: &Source) -> Attempt<i64, OpenRefused> {
         self.house
-            .context(Some(who), |context| open(context, kind, source))
+            .attempt(Some(who), |context| open(context, kind, source))
     }
 
     fn made(&self, who: i64, kind: Kind, source: &Source) -> i64 {
         match self.open(who, kind, source) {
-            Ok(Opened::Made(id)) => id,
+            Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
         }
     }
@@ -64,7 +64,7 @@ impl Scene {
             text: text.to_owned(),
         };
         self.house
-            .context(Some(self.lan), |context| play(context, &form))
+            .attempt(Some(self.lan), |context| play(context, &form))
             .unwrap()
     }
 
@@ -78,7 +78,7 @@ impl Scene {
 
     fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Result<Led, Refused> {
         let go = |context: &mut RequestContext| go_back(context, id, to, rev);
-        self.house.context(Some(self.lan), go).unwrap()
+        self.house.attempt(Some(self.lan), go).unwrap()
     }
 
     fn packed(&self, id: i64) -> String {
@@ -156,10 +156,10 @@ fn a_board_is_there_for_its_owner_alone() {
         assert!(is_hidden(
             house.context(stranger, |context| delete(context, id))
         ));
-        let renamed = house.context(stranger, |context| rename(context, id, "mine").map(drop));
-        assert!(is_hidden(renamed));
-        let back = house.context(stranger, |context| go_back(context, id, 0, None).map(drop));
-        assert!(is_hidden(back));
+        let renamed = house.attempt(stranger, |context| rename(context, id, "mine"));
+        assert!(is_hidden(renamed.map(drop)));
+        let back = house.attempt(stranger, |context| go_back(context, id, 0, None));
+        assert!(is_hidden(back.map(drop)));
         let copy = Source::Board { id, ply: None };
         let copied = scene.open(scene.stranger, Kind::Problem, &copy);
         assert!(is_hidden(copied.map(drop)));
@@ -310,7 +310,7 @@ fn any_position_of_any_variant_can_be_a_problem() {
 fn a_position_that_cannot_be_read_opens_nothing() {
     for scene in scenes() {
         let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", Some("9/9 w")));
-        assert!(matches!(opened, Ok(Opened::WrongStart(_))));
+        assert!(matches!(opened, Ok(Err(OpenRefused::WrongStart(_)))));
         let listed = scene
             .house
             .context(Some(scene.lan), |context| list(context, None));
@@ -362,7 +362,7 @@ fn a_title_is_kept_and_a_long_one_refused() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let rename = |title: &str| {
             let act = |context: &mut RequestContext| rename(context, id, title);
-            scene.house.context(Some(scene.lan), act).unwrap()
+            scene.house.attempt(Some(scene.lan), act).unwrap()
         };
         assert_eq!(rename("  A fine\n cannon "), Ok(()));
         assert_eq!(rename(&"x".repeat(MOST_TITLE + 1)), Err(TitleTooLong));
@@ -387,7 +387,7 @@ fn there_is_an_end_to_boards_and_to_plies() {
             );
         }
         let opened = scene.open(scene.lan, Kind::Problem, &fresh("xiangqi", None));
-        assert_eq!(opened.unwrap(), Opened::TooMany);
+        assert_eq!(opened.unwrap(), Err(OpenRefused::TooMany));
         scene.made(scene.stranger, Kind::Problem, &fresh("xiangqi", None));
         let mut pages = Vec::new();
         let mut before = None;

@@ -3,7 +3,7 @@
 use super::counting::*;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::admin::Deed;
-use crate::service::games;
+use crate::service::game_commands;
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::counts::{self, Count, Tally};
 use crate::store::people;
@@ -128,11 +128,11 @@ fn a_private_game_counts_for_its_players_alone() {
 fn a_game_that_was_called_off_counts_in_nothing() {
     for house in houses(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
-        let made = house.context(Some(lan), |context| {
-            games::challenge(context, &terms("minh", TimeControl::days(3)))
+        let made = house.attempt(Some(lan), |context| {
+            game_commands::challenge(context, &terms("minh", TimeControl::days(3)))
         });
         let game = made.unwrap().unwrap();
-        let begun = house.context(Some(minh), |context| games::accept(context, game));
+        let begun = house.attempt(Some(minh), |context| game_commands::accept(context, game));
         begun.unwrap().unwrap();
         house
             .command(lan, game, GameCommand::Cancel)

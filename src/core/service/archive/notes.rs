@@ -5,29 +5,13 @@ use crate::model::{Status, Visibility};
 use crate::rules::Line;
 use crate::service::Error;
 use crate::service::archive::index;
+pub use crate::service::games::ArchiveNote;
 use crate::service::games::GameView;
 use crate::store::{DbConnection, archive, positions};
 use std::collections::HashSet;
 
 /// So many games are counted one by one; of positions that more came to it is known.
 const COUNTED: i64 = 500;
-
-/// Something that the archive tells.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ArchiveNote {
-    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record
-    /// has one.
-    Opening(String, Option<String>),
-    /// The ply after which no other game of the archive stood so.
-    New(usize),
-    /// The move that led to the position shown is one that other games made, too, and so many games
-    /// came there.
-    Book(i64),
-    /// So many games came to the position shown, before the first move.
-    Start(i64),
-    /// No other game came to the position shown.
-    Alone,
-}
 
 /// The last ply of a finished public game after which another one stood so, too; none where it went
 /// its own way from its first move on.
@@ -38,7 +22,7 @@ pub fn last_shared(conn: &mut DbConnection, view: &GameView) -> Result<Option<us
     let Some(known) = known(conn, view)? else {
         return Ok(None);
     };
-    let line = &view.stored.game()?.line;
+    let line = &view.game()?.line;
     let landmarks = line.variant().landmarks(line.start(), line.moves());
     let keys: Vec<i64> = landmarks.iter().map(|mark| mark.key).collect();
     let shared: HashSet<i64> = positions::shared(conn, index::number(known.game_id)?, &keys)?
@@ -50,7 +34,7 @@ pub fn last_shared(conn: &mut DbConnection, view: &GameView) -> Result<Option<us
 
 /// What the archive knows of a game that is over and public, once its positions are in the index.
 fn known(conn: &mut DbConnection, view: &GameView) -> Result<Option<archive::Row>, Error> {
-    let row = &view.stored.row;
+    let row = &view.row;
     if row.state.status != Status::Finished || row.visibility != Visibility::Public {
         return Ok(None);
     }
@@ -70,7 +54,7 @@ pub fn notes_on(
     let Some(known) = known(conn, view)? else {
         return Ok(Vec::new());
     };
-    let line = &view.stored.game()?.line;
+    let line = &view.game()?.line;
     let mut facts = Vec::new();
     let ecco = view.record.as_ref().and_then(|record| ecco(&record.tags));
     if !known.opening.is_empty() || ecco.is_some() {

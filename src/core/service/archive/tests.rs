@@ -134,7 +134,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
             .unwrap();
         assert_eq!(look.name_at(Side::First), "胡榮華");
         assert_eq!(look.name_at(Side::Second), "Li Laiqun");
-        let game = look.stored.game().unwrap();
+        let game = look.game().unwrap();
         let moves = coordinate::pack(game.line.variant(), game.line.moves());
         assert_eq!(moves, "h3e3 h10g8 h1g3");
         let outcome = game.outcome.unwrap();
@@ -150,7 +150,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
         let open_end = house
             .context(None, |context| games::view(context, 2))
             .unwrap();
-        let game = open_end.stored.game().unwrap();
+        let game = open_end.game().unwrap();
         assert_eq!(game.outcome.unwrap().reason.as_str(), "unfinished");
         assert_eq!(game.turn(), None);
     }

@@ -6,7 +6,7 @@ use crate::search::query;
 use crate::service::accounts::{closing, settings};
 use crate::service::admin::{Deed, MessageId};
 use crate::service::archive::tests::{at_once, shared_houses};
-use crate::service::games::{RemarkForm, remark, withdraw_remark};
+use crate::service::game_commands::{RemarkForm, remark, withdraw_remark};
 use crate::service::testing::{House, OPENING, form, houses};
 use diesel::connection::SimpleConnection;
 
@@ -49,7 +49,7 @@ fn does(house: &House, deed: Deed) {
 }
 
 fn shows(house: &House, player: i64, name: &str) {
-    let done = house.context(Some(player), |context| {
+    let done = house.attempt(Some(player), |context| {
         settings::display_name(context, name)
     });
     assert!(done.unwrap().is_ok());
@@ -113,7 +113,7 @@ fn words_beside_the_moves_are_found_while_the_game_stands_behind_them() {
         let (now, said) = (house.now(), "Rather fast!");
         let say = house.context(Some(minh), |context| {
             let stored = stored(context)?;
-            crate::service::games::say(context.conn, &stored, minh, said, now)
+            crate::service::game_commands::say(context.conn, &stored, minh, said, now)
         });
         say.unwrap();
         assert_eq!(found(&house, "rather"), [game]);
@@ -148,7 +148,7 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             sealed: true,
         };
         house
-            .context(Some(hoa), |context| remark(context, game, &sealed))
+            .attempt(Some(hoa), |context| remark(context, game, &sealed))
             .unwrap()
             .unwrap();
         assert_eq!(found(&house, "decides"), [0; 0]);

@@ -5,7 +5,7 @@ use crate::diagram::svg;
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
 use crate::rules::{Line, Side};
-use crate::service::games::{GameView, heading, load_for_system, view_for};
+use crate::service::games::{GameView, VisibleGame, heading, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
 use std::collections::HashMap;
@@ -93,8 +93,7 @@ pub(super) fn write_rows(
     let mut texts = Vec::with_capacity(rows.len());
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
-        let seat = reader.and_then(|reader| row.seat_of(reader.id));
-        let table = table.seen_by(seat);
+        let table = VisibleGame::of(conn, table, reader.map(|reader| reader.id))?;
         if table.is_dark() {
             // Its record is closed until it is over.
             continue;
@@ -151,6 +150,6 @@ pub fn messages(view: &GameView) -> Vec<Message> {
 
 fn author(view: &GameView, player: i64) -> String {
     let mut sides = Side::BOTH.into_iter();
-    let seat = sides.find(|side| view.stored.player_at(*side) == Some(player));
+    let seat = sides.find(|side| view.player_at(*side) == Some(player));
     seat.map_or_else(String::new, |side| view.name_at(side).to_owned())
 }

@@ -1,13 +1,14 @@
 //! Games without a clock whose player to move has not moved for a month: two warnings go out, then
 //! the opponent may claim the game.
 
-use super::stored_game::{StoredGame, to_move};
+use super::loading::to_move;
+use super::stored_game::{ReplayedGame, StoredGame};
 use crate::model::EventKind;
 use crate::play::TimeControl;
 use crate::rules::Side;
-use crate::service::{Error, Instant, notices};
+use crate::service::{Error, Instant};
 use crate::store::players::Player;
-use crate::store::{DbConnection, Timestamp, events, ledgers};
+use crate::store::{DbConnection, Timestamp, events};
 use chrono::TimeDelta;
 
 /// Who does not move is warned after so long, and again.
@@ -15,14 +16,14 @@ const WARNED_AFTER: [TimeDelta; 2] = [TimeDelta::days(14), TimeDelta::days(23)];
 /// After so long the game may be claimed.
 const CLAIMED_AFTER: TimeDelta = TimeDelta::days(30);
 /// Who is away is looked at again after so long.
-const LOOK: TimeDelta = TimeDelta::days(1);
+pub(crate) const LOOK: TimeDelta = TimeDelta::days(1);
 
 /// For how long the side to move has been silent. Vacations and lock-outs end a silence: the days
 /// are counted anew after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Silence {
     since: Instant,
-    warned: [Option<Instant>; 2],
+    pub(crate) warned: [Option<Instant>; 2],
 }
 
 impl Silence {
@@ -35,7 +36,7 @@ impl Silence {
     }
 
     /// When the next warning is due; none after both.
-    fn next_warning(&self) -> Option<Instant> {
+    pub(crate) fn next_warning(&self) -> Option<Instant> {
         let unsent = self.warned.iter().position(Option::is_none)?;
         Some(self.warnings()[unsent])
     }
@@ -62,9 +63,9 @@ impl Silence {
 
 /// For how long the player to move has been silent; none with a clock, after the end, and while
 /// that player is on vacation or locked out.
-pub(super) fn silence(
+pub(crate) fn silence<Mask>(
     conn: &mut DbConnection,
-    stored: &StoredGame,
+    stored: &ReplayedGame<Mask>,
     player: &Player,
     now: Instant,
 ) -> Result<Option<Silence>, Error> {
@@ -93,9 +94,9 @@ pub(super) fn silence(
 }
 
 /// The silence of the player to move, if there is one, as the two players may know it.
-pub(super) fn silence_in(
+pub(crate) fn silence_in<Mask>(
     conn: &mut DbConnection,
-    stored: &StoredGame,
+    stored: &ReplayedGame<Mask>,
     now: Instant,
 ) -> Result<Option<Silence>, Error> {
     if stored.pace != TimeControl::Untimed {
@@ -113,78 +114,8 @@ pub(super) fn first_look(stored: &StoredGame) -> Option<Timestamp> {
     Some((game.turn_since + WARNED_AFTER[0]).into())
 }
 
-/// Warns the player to move if it is time, and tells the opponent when the game may be claimed;
-/// tells whether anybody was told anything.
-pub(super) fn watch(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    player: &Player,
-    now: Instant,
-) -> Result<bool, Error> {
-    let id = stored.row.id;
-    let Some(mut silence) = silence(conn, stored, player, now)? else {
-        ledgers::save_reminder(conn, id, Some((now + LOOK).into()))?;
-        return Ok(false);
-    };
-    let nth = silence.warned.iter().flatten().count();
-    let is_due = silence.next_warning().is_some_and(|at| at <= now);
-    if is_due {
-        let event = write_event(conn, stored, (EventKind::Reminded, None), nth + 1, now)?;
-        notices::reminder(conn, player.id, event, now)?;
-        silence.warned[nth] = Some(now);
-    }
-    let is_told = silence.is_over(now) && tell_opponent(conn, stored, player, now)?;
-    let next = silence.next_warning().unwrap_or(silence.ends_at());
-    let next = if next > now { next } else { now + LOOK };
-    ledgers::save_reminder(conn, id, Some(next.into()))?;
-    Ok(is_due || is_told)
-}
-
-/// Tells the opponent once that the game may be claimed; tells whether that was new.
-fn tell_opponent(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    silent: &Player,
-    now: Instant,
-) -> Result<bool, Error> {
-    let row = &stored.row;
-    if ledgers::overdue(conn, row.id)? == Some(row.state.ply) {
-        return Ok(false);
-    }
-    ledgers::save_overdue(conn, row.id, row.state.ply)?;
-    let kind = (EventKind::TimeRanOut, Some(silent.id));
-    let event = write_event(conn, stored, kind, 0, now)?;
-    let seat = stored.seat_of(silent.id).ok_or(Error::NotFound)?;
-    if let Some(opponent) = stored.player_at(seat.other()) {
-        notices::ran_out(conn, opponent, event, now)?;
-    }
-    Ok(true)
-}
-
-fn write_event(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    (kind, player_id): (EventKind, Option<i64>),
-    nth: usize,
-    now: Instant,
-) -> Result<i64, Error> {
-    let detail = match nth {
-        0 => String::new(),
-        nth => format!("{SILENT}{nth}"),
-    };
-    let event = events::Beside {
-        game_id: stored.row.id,
-        player_id,
-        kind,
-        ply: stored.row.state.ply,
-        detail: &detail,
-        at: now.into(),
-    };
-    Ok(events::insert_beside(conn, &event)?)
-}
-
 /// Before the number of a warning, in the detail of its event.
-const SILENT: &str = "silent-";
+pub(crate) const SILENT: &str = "silent-";
 
 /// How many days after a warning the game may be claimed, by the detail of its event; none for
 /// another reminder.

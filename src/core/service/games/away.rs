@@ -1,7 +1,7 @@
 //! What a vacation does to games: the clock of whoever is away stands still.
 
 use super::deadline::{Leave, holds, save_clock};
-use super::stored_game::load_for_system;
+use super::loading::load_for_system;
 use crate::model::EventKind;
 use crate::play::{Fairness, Game};
 use crate::rules::Side;
@@ -72,7 +72,7 @@ pub(crate) fn turn_clocks(
 }
 
 /// Stops the clocks of those players of a game about to begin who are away; tells who they are.
-pub(super) fn stop_for_those_away(
+pub(crate) fn stop_for_those_away(
     conn: &mut DbConnection,
     game: &mut Game,
     players: [i64; 2],
@@ -156,7 +156,7 @@ pub(crate) fn would_be_lost(
 }
 
 /// Writes down that a clock stopped, or goes on: no form need know of it.
-pub(super) fn write_event(
+pub(crate) fn write_event(
     conn: &mut DbConnection,
     game: i64,
     (player, turned): (i64, Turned),

@@ -2,7 +2,8 @@
 //! stored. Nothing is written, and the server may run meanwhile: the games of a page are read as
 //! they stood at one moment.
 
-use super::stored_game::{edition, start_of};
+use super::starts::start_of;
+use super::stored_game::edition;
 use super::variant_versions::{Kept, kept};
 use crate::model::{EndedBy, Status, Winner};
 use crate::notation::coordinate;

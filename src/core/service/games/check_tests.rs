@@ -1,13 +1,14 @@
 //! Games of every sort that check clean, and spoilt ones that are named, on every database that
 //! is to be had.
-use super::challenges::{Acceptance, Start, Terms, accept_with, challenge};
 use super::check::Checker;
-use super::flags::flag;
-use super::{LockedGame, load_for_system, place};
+use super::{LockedGame, load_for_system};
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::service::game_commands::{
+    Acceptance, Start, Terms, accept_with, challenge, flag, place,
+};
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::{self, DbConnection, games, moves, read_tx};
 use crate::words::checks;
@@ -37,12 +38,12 @@ fn checked(house: &House) -> (usize, Vec<String>) {
 }
 
 fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i64 {
-    let made = house.context(Some(lan), |context| challenge(context, terms));
+    let made = house.attempt(Some(lan), |context| challenge(context, terms));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
     };
     house
-        .context(Some(minh), |context| {
+        .attempt(Some(minh), |context| {
             let chosen = Acceptance {
                 setup,
                 ..Acceptance::default()
@@ -75,7 +76,7 @@ fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
 
 fn place_as_usual(house: &House, game: i64, people: [i64; 2]) {
     for (side, player) in Side::BOTH.into_iter().zip(people) {
-        let placed = house.context(Some(player), |context| {
+        let placed = house.attempt(Some(player), |context| {
             let mut game = LockedGame::open(context, game)?;
             let text = usual(&game.variant, side);
             place(context, &mut game, &text)

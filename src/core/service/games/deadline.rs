@@ -1,8 +1,9 @@
 //! What follows when a deadline moves: it keeps out of quiet hours, and reminders follow it.
 
 use super::entries::is_turn_of;
+use super::loading::{load_for_system, to_move};
 use super::reminders;
-use super::stored_game::{StoredGame, count, load_for_system, to_move};
+use super::stored_game::{StoredGame, count};
 use crate::model::EventKind;
 use crate::play::Pace;
 use crate::service::{Error, Instant};

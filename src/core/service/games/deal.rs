@@ -1,21 +1,20 @@
 //! What chance brings in a game: from what it is drawn, and what of it a player knows.
 
-use super::stored_game::StoredGame;
+use super::visible_game::VisibleGame;
 use crate::model::chance::{Chance, DealView};
 use crate::model::seeded_rng::{self, SeededRng};
-use crate::rules::Side;
 use crate::service::{Error, secret};
 use crate::store::{DbConnection, game_seeds, games};
 
 /// What a game's chance is drawn from.
-pub(super) struct Source {
+pub(crate) struct Source {
     secret: String,
     words: [String; 2],
     game: i64,
 }
 
 impl Source {
-    pub(super) fn rng(&self) -> SeededRng<'_> {
+    pub(crate) fn rng(&self) -> SeededRng<'_> {
         SeededRng {
             secret: &self.secret,
             words: self.words.each_ref().map(String::as_str),
@@ -41,32 +40,28 @@ impl Source {
 
 /// What a game's chance is drawn from, fixed now where it was not yet. The game's row must be
 /// locked.
-pub(super) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
+pub(crate) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Source, Error> {
     let kept = game_seeds::find_or_keep(conn, row.id, secret::token)?;
     Ok(Source::of(row, kept))
 }
 
 /// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
 /// words when its fingerprint is known.
-pub(super) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+pub(crate) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
     game_seeds::find_or_keep(conn, game, secret::token)?;
     Ok(())
 }
 
-/// What one who has that seat, or none, may know of a game's chance; nothing in games without, and
+/// What the viewer may know of a game's chance; nothing in games without, and
 /// before it is fixed.
-pub(super) fn seen(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    (viewer, seat): (Option<i64>, Option<Side>),
-) -> Result<Option<Chance>, Error> {
+pub(super) fn seen(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Option<Chance>, Error> {
     if !stored.variant.has_chance() {
         return Ok(None);
     }
     let Some(kept) = game_seeds::find(conn, stored.row.id)? else {
         return Ok(None);
     };
-    let game = stored.game.as_ref();
+    let (game, viewer) = (stored.game.as_ref(), stored.viewer());
     let is_own = game.is_none() && viewer.is_some() && viewer == stored.row.challenge.challenger_id;
     let own_word = is_own.then(|| kept.challenger_word.clone());
     let source = Source::of(&stored.row, kept);
@@ -75,7 +70,7 @@ pub(super) fn seen(
     let has_words = game.is_some() && source.words.iter().any(|word| !word.is_empty());
     Ok(Some(Chance {
         fingerprint: seeded_rng::fingerprint(&source.secret),
-        deal: deal.map(|game| DealView::of(&game.line, &source.rng(), seat, is_over)),
+        deal: deal.map(|game| DealView::of(&game.line, &source.rng(), stored.seat(), is_over)),
         own_word,
         words: has_words.then(|| source.words.clone()),
         secret: is_over.then_some(source.secret),

@@ -1,6 +1,6 @@
 //! What the record of a game says besides its moves.
 
-use super::stored_game::StoredGame;
+use super::stored_game::ReplayedGame;
 use crate::notation::record::Heading;
 use crate::play::Reason;
 use crate::rules::Side;
@@ -17,8 +17,8 @@ pub(crate) const ADJUDICATION: &str = "adjudication";
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge.
-pub fn heading(
-    stored: &StoredGame,
+pub fn heading<Mask>(
+    stored: &ReplayedGame<Mask>,
     record: Option<&records::Row>,
     names: [&str; 2],
     page: &str,
@@ -48,7 +48,12 @@ fn termination(reason: Reason) -> &'static str {
     }
 }
 
-fn played_here(base: Heading, stored: &StoredGame, names: [&str; 2], page: &str) -> Heading {
+fn played_here<Mask>(
+    base: Heading,
+    stored: &ReplayedGame<Mask>,
+    names: [&str; 2],
+    page: &str,
+) -> Heading {
     let begun = stored
         .row
         .state

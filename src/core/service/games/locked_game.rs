@@ -1,7 +1,10 @@
 //! A game that may be changed.
 
-use super::stored_game::{StoredGame, load};
+use super::loading::load;
+use super::stored_game::{ReplayedGame, StoredGame};
 use super::view::{GameView, view_of};
+use crate::reasons::Forbidden;
+use crate::rules::Side;
 use crate::service::{Error, RequestContext};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
@@ -32,9 +35,24 @@ impl LockedGame {
     }
 
     /// The game, to be changed and saved.
-    pub(super) fn stored_mut(&mut self) -> &mut StoredGame {
+    pub(crate) fn stored_mut(&mut self) -> &mut StoredGame {
         &mut self.0
     }
+}
+
+/// The visitor's seat.
+///
+/// # Errors
+/// [`Error::SignedOut`], or [`Error::Forbidden`] for an onlooker.
+pub fn seat_of_viewer<Mask>(
+    context: &RequestContext,
+    stored: &ReplayedGame<Mask>,
+) -> Result<Side, Error> {
+    let player = context.player()?;
+    stored.game()?;
+    stored
+        .seat_of(player.id)
+        .ok_or(Error::Forbidden(Forbidden::NotYourGame))
 }
 
 /// What is done in a game comes after what was done before, also where another server did that by a

@@ -2,12 +2,13 @@
 //! and no event is written; once the game is over their writer may publish them, one by one.
 
 use super::entries::{Entry, entries_of};
-use super::stored_game::{StoredGame, count, is_visible_to, load};
+use super::loading::{is_visible_to, load};
+use super::stored_game::{StoredGame, count};
 use crate::model::{Called, clean};
 use crate::notation::pgn::{self, Stopped};
 use crate::notation::{self, Notation, ReadError, coordinate};
-use crate::rules::{Line, Side};
-use crate::service::{Answer, Error, Instant, Limit, RequestContext};
+use crate::rules::Line;
+use crate::service::{Error, Instant, Limit, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, notes};
 
 /// The most characters of a note.
@@ -155,7 +156,7 @@ pub fn save_note(
     context: &mut RequestContext,
     game: i64,
     form: &NoteForm,
-) -> Answer<(), NoteRefused> {
+) -> UseCaseResult<(), NoteRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
     let me = context.confirmed_player()?.id;
@@ -165,15 +166,14 @@ pub fn save_note(
         None => None,
     };
     let body = clean::text(&form.body).trim().to_owned();
-    let line = match judged(
-        (&stored, stored.seat_of(me)),
+    let seen = stored.line_for(stored.seat_of(me));
+    let line = check(
+        &seen.ok_or(Error::NotFound)?,
         context.notation(),
         form,
         &body,
-    )? {
-        Ok(line) => line,
-        Err(refused) => return Ok(Err(refused)),
-    };
+    )
+    .or_else(refuse)?;
     let written = notes::Written {
         ply: form.ply.into(),
         line: &line,
@@ -186,37 +186,34 @@ pub fn save_note(
     match changed {
         Some(row) => notes::change(context.conn, row.id, &written)?,
         None if own.iter().any(|row| is_same(&row)) => {}
-        None if own.len() >= MOST_NOTES => return Ok(Err(NoteRefused::TooMany)),
+        None if own.len() >= MOST_NOTES => return refuse(NoteRefused::TooMany),
         None => drop(notes::insert(context.conn, game, me, &written)?),
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// The moves of a form in coordinates, where it can be kept.
-fn judged(
-    (stored, seat): (&StoredGame, Option<Side>),
+fn check(
+    game: &Line,
     notation: Notation,
     form: &NoteForm,
     body: &str,
-) -> Answer<String, NoteRefused> {
-    let game = &stored.line_for(seat).ok_or(Error::NotFound)?;
+) -> Result<String, NoteRefused> {
     let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
     if ply > game.ply() {
-        return Ok(Err(NoteRefused::Stale));
+        return Err(NoteRefused::Stale);
     }
     if body.chars().count() > MOST_NOTE {
-        return Ok(Err(NoteRefused::TooLong));
+        return Err(NoteRefused::TooLong);
     }
     let mut before = game.clone();
     before.truncate(ply);
-    let line = match read_on(&before, notation, &form.line) {
-        Ok(line) => coordinate::pack(line.variant(), &line.moves()[ply..]),
-        Err(why) => return Ok(Err(NoteRefused::Moves(why))),
-    };
+    let line = read_on(&before, notation, &form.line).map_err(NoteRefused::Moves)?;
+    let line = coordinate::pack(line.variant(), &line.moves()[ply..]);
     if line.is_empty() && clean::line(body).is_empty() {
-        return Ok(Err(NoteRefused::Empty));
+        return Err(NoteRefused::Empty);
     }
-    Ok(Ok(line))
+    Ok(line)
 }
 
 /// Erases a note of the visitor's.
@@ -237,21 +234,21 @@ pub fn publish_note(
     game: i64,
     id: i64,
     publish: bool,
-) -> Answer<(), NoteRefused> {
+) -> UseCaseResult<(), NoteRefused> {
     let (stored, row) = own_note(context, game, id)?;
     let me = context.confirmed_player()?.id;
     if row.published_at.is_some() == publish {
-        return Ok(Ok(()));
+        return Ok(());
     }
     if publish && stored.game()?.outcome.is_none() {
-        return Ok(Err(NoteRefused::NotOver));
+        return refuse(NoteRefused::NotOver);
     }
     if publish {
         context.count(Limit::Kibitz, me)?;
     }
     let at = publish.then(|| context.now.into());
     notes::set_published(context.conn, row.id, at)?;
-    Ok(Ok(()))
+    Ok(())
 }
 
 fn own_note(

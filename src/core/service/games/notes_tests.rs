@@ -5,7 +5,7 @@ use super::*;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::reasons::Forbidden;
 use crate::service::accounts::closing::leave;
-use crate::service::testing::{House, OPENING, houses, with_game};
+use crate::service::testing::{Attempt, House, OPENING, houses, with_game};
 
 fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     NoteForm {
@@ -16,12 +16,12 @@ fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     }
 }
 
-fn save(house: &House, who: i64, game: i64, note: &NoteForm) -> Answer<(), NoteRefused> {
-    house.context(Some(who), |context| save_note(context, game, note))
+fn save(house: &House, who: i64, game: i64, note: &NoteForm) -> Attempt<(), NoteRefused> {
+    house.attempt(Some(who), |context| save_note(context, game, note))
 }
 
-fn publish(house: &House, who: i64, game: i64, id: i64, publish: bool) -> Answer<(), NoteRefused> {
-    house.context(Some(who), |context| {
+fn publish(house: &House, who: i64, game: i64, id: i64, publish: bool) -> Attempt<(), NoteRefused> {
+    house.attempt(Some(who), |context| {
         publish_note(context, game, id, publish)
     })
 }
@@ -139,7 +139,7 @@ fn what_is_no_note_is_refused() {
         let Err(Error::Forbidden(Forbidden::ConfirmFirst)) = unconfirmed else {
             panic!("{unconfirmed:?}");
         };
-        let nobody = house.context(None, |context| {
+        let nobody = house.attempt(None, |context| {
             save_note(context, game, &form(0, "", "Hm."))
         });
         assert!(matches!(nobody, Err(Error::SignedOut)));

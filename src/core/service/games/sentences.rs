@@ -1,7 +1,7 @@
 //! Reasons put into words for whoever shows them; nothing is kept here.
 
 use super::conditional_move::{Fault, MOST_LINES, MOST_PLIES, Wrong};
-use super::moves::Refused;
+use super::proposal::Refused;
 use crate::notation::Notation;
 use crate::rules::Line;
 use crate::words;

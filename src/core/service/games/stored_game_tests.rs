@@ -4,8 +4,10 @@ use super::*;
 use crate::model::Status;
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::catalogue;
-use crate::service::games::{AnswerRefused, decline, list, newest_filter, withdraw};
-use crate::service::games::{RemarkRefused, accept, challenge, view, withdraw_remark};
+use crate::service::game_commands::{AnswerRefused, decline, withdraw};
+use crate::service::game_commands::{RemarkRefused, accept, challenge, withdraw_remark};
+use crate::service::games::view;
+use crate::service::games::{list, load_for_system, newest_filter};
 use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -29,7 +31,7 @@ fn a_stored_game_is_read_by_movement_whatever_a_rulebook_would_say_of_it_today()
         let view = house
             .context(Some(lan), |context| view(context, game))
             .unwrap();
-        assert_eq!(view.stored.game().unwrap().line.ply(), 9);
+        assert_eq!(view.game().unwrap().line.ply(), 9);
     }
 }
 
@@ -103,7 +105,7 @@ fn a_game_in_hand_is_as_it_was_saved() {
             let mut stored = load_for_system(context.conn, game, true)?;
             for (side, act) in acts {
                 let now = context.now;
-                crate::service::games::act_for(context.conn, &mut stored, side, act, now)?;
+                crate::service::game_commands::act_for(context.conn, &mut stored, side, act, now)?;
                 let kept = games::find(context.conn, game)?.unwrap();
                 assert_eq!(format!("{:?}", stored.row), format!("{kept:?}"), "{act:?}");
             }
@@ -120,7 +122,7 @@ fn an_error_undoes_the_whole_transaction() {
         let failed: Result<(), Error> = house.context(Some(lan), |context| {
             let mut table = load_for_system(context.conn, game, true)?;
             let act = crate::play::GameCommand::Resign;
-            crate::service::games::act_for(
+            crate::service::game_commands::act_for(
                 context.conn,
                 &mut table,
                 Side::First,
@@ -161,17 +163,17 @@ fn a_private_game_is_not_there_for_anybody_else() {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let mut private = terms("minh", PACE);
         private.private = true;
-        let made = house.context(Some(lan), |context| challenge(context, &private));
+        let made = house.attempt(Some(lan), |context| challenge(context, &private));
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
         let sees = |who| house.context(who, |context| view(context, game)).is_ok();
         let seen_by = || [Some(lan), Some(minh), Some(mei), None].map(sees);
         assert_eq!(seen_by(), [true, true, false, false]);
-        let stranger = house.context(Some(mei), |context| accept(context, game));
+        let stranger = house.attempt(Some(mei), |context| accept(context, game));
         assert!(matches!(stranger, Err(Error::NotFound)), "{stranger:?}");
         house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         house.play_all(game, &OPENING);
@@ -198,30 +200,30 @@ fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let new = house.stranger("nova");
         let game = house.challenge(lan, Some("minh"), PACE);
-        let own = house.context(Some(lan), |context| accept(context, game));
+        let own = house.attempt(Some(lan), |context| accept(context, game));
         assert!(matches!(own, Err(Error::Forbidden(_))));
         for not_asked in [mei, new] {
-            let answer = house.context(Some(not_asked), |context| decline(context, game));
+            let answer = house.attempt(Some(not_asked), |context| decline(context, game));
             assert!(matches!(answer, Err(Error::Forbidden(_))));
-            let answer = house.context(Some(not_asked), |context| withdraw(context, game));
+            let answer = house.attempt(Some(not_asked), |context| withdraw(context, game));
             assert!(matches!(answer, Err(Error::Forbidden(_))));
         }
         for _ in 0..2 {
             let done = house
-                .context(Some(minh), |context| decline(context, game))
+                .attempt(Some(minh), |context| decline(context, game))
                 .unwrap();
             assert_eq!(done, Ok(()));
         }
         let gone = house
-            .context(Some(lan), |context| withdraw(context, game))
+            .attempt(Some(lan), |context| withdraw(context, game))
             .unwrap();
         assert_eq!(gone, Err(AnswerRefused::Gone));
         let open = house.challenge(lan, None, PACE);
-        let unconfirmed = house.context(Some(new), |context| accept(context, open));
+        let unconfirmed = house.attempt(Some(new), |context| accept(context, open));
         assert!(matches!(unconfirmed, Err(Error::Forbidden(_))));
         let asked = std::thread::scope(|scope| {
             let (house, accept_as) = (&house, |who| {
-                house.context(Some(who), |context| accept(context, open))
+                house.attempt(Some(who), |context| accept(context, open))
             });
             let both = [minh, mei].map(|who| scope.spawn(move || accept_as(who)));
             let _ = house;

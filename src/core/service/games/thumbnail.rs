@@ -1,7 +1,8 @@
 //! The board of a game in a list: where it has come to, replayed from the row alone.
 
 use super::entries::Entry;
-use super::stored_game::{edition, shown_start_of};
+use super::starts::shown_start_of;
+use super::stored_game::edition;
 use crate::model::Status;
 use crate::notation::coordinate;
 use crate::rules::{Line, Move, Position, Variant};

@@ -5,7 +5,7 @@
 //! What is only said of a game is mended in the kept texts when the server starts ([`mend_words`]),
 //! so that whoever reads them, with the operator's files or without, says the same.
 
-use super::stored_game::StoredGame;
+use super::stored_game::ReplayedGame;
 use crate::rules::{Catalogue, Variant, catalogue};
 use crate::service::{App, Error, ErrorChain, Instant, RequestContext};
 use crate::store::{self, DbConnection, variants};
@@ -106,7 +106,7 @@ fn parsed(slug: &str, text: &str) -> Result<Arc<Variant>, crate::rules::VariantE
 }
 
 /// Whether new games of the variant are played as this one.
-pub(super) fn is_of_today(app: &App, stored: &StoredGame) -> bool {
+pub(super) fn is_of_today<Mask>(app: &App, stored: &ReplayedGame<Mask>) -> bool {
     let today = app.catalogue().find(stored.variant.slug());
     today.is_some_and(|today| today.plays_as(&stored.variant))
 }

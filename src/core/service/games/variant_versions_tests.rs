@@ -4,7 +4,8 @@ use super::*;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::rules::OwnFile;
-use crate::service::games::{accept, challenge, list, newest_filter, view};
+use crate::service::game_commands::{accept, challenge};
+use crate::service::games::{list, newest_filter, view};
 use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -45,7 +46,7 @@ fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [i64; 2])> {
 fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
     let mut asked = terms("minh", PACE);
     asked.variant = house.app.catalogue().find(slug).unwrap();
-    let made = house.context(Some(lan), |context| challenge(context, &asked));
+    let made = house.attempt(Some(lan), |context| challenge(context, &asked));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
     };
@@ -55,7 +56,7 @@ fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
 fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
     let game = challenged(house, lan, slug);
     let answer = house
-        .context(Some(minh), |context| accept(context, game))
+        .attempt(Some(minh), |context| accept(context, game))
         .unwrap();
     assert!(answer.is_ok());
     game
@@ -63,7 +64,7 @@ fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
 
 fn name_in(house: &House, game: i64) -> String {
     let view = house.context(None, |context| view(context, game)).unwrap();
-    view.stored.variant.name().to_owned()
+    view.variant.name().to_owned()
 }
 
 fn changed(house: &House, catalogue: &Catalogue) -> Option<VersionError> {
@@ -233,7 +234,7 @@ fn games_of_a_removed_variant_go_on() {
         });
         let entries = listed.unwrap().entries;
         assert_eq!(entries[0].variant.as_ref().unwrap().name(), "Mine");
-        let accepted = house.context(Some(people[1]), |context| accept(context, open));
+        let accepted = house.attempt(Some(people[1]), |context| accept(context, open));
         assert!(accepted.unwrap().is_ok(), "it was offered before");
         let known = house
             .context(None, |context| newest(context, "mine"))
@@ -252,7 +253,7 @@ fn a_challenge_is_played_by_the_rules_it_was_made_under() {
         let game = challenged(&house, people[0], "mine");
         let house = house.restarted_with(of(&[file(2, "Mine, mended")]));
         house
-            .context(Some(people[1]), |context| accept(context, game))
+            .attempt(Some(people[1]), |context| accept(context, game))
             .unwrap()
             .unwrap();
         assert_eq!(name_in(&house, game), "Mine");

@@ -2,34 +2,50 @@
 //! from, in no language yet.
 
 use super::abandoned::{Silence, silence_in};
+use super::comments::{Remark, remarks};
 use super::conditional_move::{self, Tree};
 use super::deal;
-use super::kibitz::{is_open_to, note_closing};
+use super::history::{Adjustment, Declined, GameHistory, Message};
+use super::loading::is_visible_to;
 use super::notes::{self, Note};
-use super::placing;
-use super::stored_game::{StoredGame, is_visible_to, replayed};
+use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_of_today;
+use super::visible_game::{VisibleGame, placed};
 use crate::model::chance::Chance;
-use crate::model::{
-    AdminAct, Called, EventKind, GameMailFrequency, Origin, Seat, Status, Visibility,
-};
+use crate::model::{AdminAct, Called, GameMailFrequency, Origin, Seat, Status, Visibility};
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
-use crate::service::archive::notes::ArchiveNote;
 use crate::service::invitations::{self, Sent};
-use crate::service::notices::when::mail_frequency::{self, MailSchedule};
+use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
-    DbConnection, Timestamp, admin_acts, events, games, imports, kibitz, moves, multiples, origins,
-    players, records, vacations,
+    DbConnection, admin_acts, games, imports, multiples, origins, players, records, vacations,
 };
 use std::collections::HashMap;
+use std::ops::Deref;
+
+/// Something that the archive tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ArchiveNote {
+    /// The name of the opening: its slug in the books, and the code in the ECCO, where the record
+    /// has one.
+    Opening(String, Option<String>),
+    /// The ply after which no other game of the archive stood so.
+    New(usize),
+    /// The move that led to the position shown is one that other games made, too, and so many games
+    /// came there.
+    Book(i64),
+    /// So many games came to the position shown, before the first move.
+    Start(i64),
+    /// No other game came to the position shown.
+    Alone,
+}
 
 /// A game or challenge as one person may see it.
 #[derive(Clone)]
 pub struct GameView {
-    pub stored: StoredGame,
+    pub visible: VisibleGame,
     /// Whose view it is; none for somebody who is not signed in.
     pub viewer: Option<i64>,
     pub seat: Option<Side>,
@@ -96,52 +112,6 @@ pub struct Rematch {
     pub waits: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Adjustment {
-    Given(events::TimeGiven),
-    /// A player went on vacation.
-    VacationBegan(Option<i64>),
-    VacationEnded(Option<i64>),
-    /// A player agreed to a pause.
-    Paused(Option<i64>),
-    Resumed(Option<i64>),
-    /// A player gave the opponent so many seconds.
-    Gift(Option<i64>, u32),
-}
-
-/// An offer of a draw or a request to take back, declined.
-#[derive(Debug, Clone, Copy)]
-pub struct Declined {
-    pub kind: EventKind,
-    /// The moves that were made then.
-    pub ply: u32,
-    pub player_id: Option<i64>,
-}
-
-#[derive(Debug, Clone)]
-pub struct Message {
-    /// The ply of the move that they came with, or at which they were said.
-    pub ply: u32,
-    pub player_id: i64,
-    pub body: String,
-    pub at: Instant,
-    /// The event that holds them; none for those that came with a move.
-    pub event: Option<i64>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remark {
-    pub id: i64,
-    pub player_id: i64,
-    pub author: Called,
-    /// The ply at which it was made.
-    pub ply: i64,
-    pub body: String,
-    pub at: Instant,
-    /// Whether it was made under seal; while the game runs, only its author has it.
-    pub sealed: bool,
-}
-
 /// The names of those whom a game concerns, in the order of [`StoredGame::people`].
 type Names = [Option<Called>; 4];
 
@@ -149,7 +119,7 @@ impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
     #[must_use]
     pub fn rules_page(&self) -> String {
-        let slug = self.stored.variant.slug();
+        let slug = self.variant.slug();
         match self.old_version {
             None => slug.to_owned(),
             Some(version) => format!("{slug}?version={version}"),
@@ -170,7 +140,7 @@ impl GameView {
     }
 
     fn told_at(&self, side: Side, told: fn(&Called) -> &str) -> &str {
-        let player = || self.stored.player_at(side).and_then(|id| self.known(id));
+        let player = || self.player_at(side).and_then(|id| self.known(id));
         match &self.record {
             Some(record) => search::known(record.name(side)),
             None => player().map_or("", told),
@@ -180,7 +150,7 @@ impl GameView {
     /// How whoever has that seat is called, as [`Self::name_at`] names them.
     #[must_use]
     pub fn called_at(&self, side: Side) -> Called {
-        let player = self.stored.player_at(side);
+        let player = self.player_at(side);
         match player.filter(|_| self.record.is_none()) {
             Some(id) => self.called(id),
             None => Called::plain(self.name_at(side)),
@@ -194,7 +164,7 @@ impl GameView {
     }
 
     fn known(&self, player_id: i64) -> Option<&Called> {
-        let people = self.stored.people().into_iter();
+        let people = self.people().into_iter();
         let mut names = people.zip(&self.names);
         let found = names.find(|(id, _)| *id == Some(player_id));
         found.and_then(|(_, called)| called.as_ref())
@@ -204,16 +174,23 @@ impl GameView {
     /// that of the challenger.
     #[must_use]
     pub fn opponent(&self) -> String {
-        let row = &self.stored.row;
+        let challenge = self.challenge();
         let opponent = match self.seat {
-            Some(side) => self.stored.player_at(side.other()),
-            None if self.viewer.is_some() && row.challenge.challenger_id == self.viewer => row
-                .challenge
-                .opponent_id
-                .filter(|_| !row.is_by_invitation()),
-            None => row.challenge.challenger_id,
+            Some(side) => self.player_at(side.other()),
+            None if self.viewer.is_some() && challenge.challenger_id == self.viewer => {
+                challenge.opponent_id.filter(|_| !self.is_by_invitation())
+            }
+            None => challenge.challenger_id,
         };
         opponent.map_or_else(String::new, |id| self.called(id).in_full())
+    }
+}
+
+impl Deref for GameView {
+    type Target = VisibleGame;
+
+    fn deref(&self) -> &VisibleGame {
+        &self.visible
     }
 }
 
@@ -269,10 +246,8 @@ fn complete(
     viewer: Option<i64>,
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
-    let seat = viewer.and_then(|viewer| stored.seat_of(viewer));
-    let mut stored = stored.seen_by(seat);
-    let own_placing = placing::own(conn, &stored, seat)?;
-    placing::show_own(conn, &mut stored, seat, own_placing.as_deref())?;
+    let stored = VisibleGame::of(conn, stored, viewer)?;
+    let seat = stored.seat();
     let started = stored.game.is_some();
     let is_public = started && stored.row.visibility == Visibility::Public;
     let record = if stored.row.is_from_elsewhere() {
@@ -285,9 +260,9 @@ fn complete(
         None => None,
     };
     let mut told = if started {
-        Told::of(conn, &stored)?
+        GameHistory::of(conn, &stored)?
     } else {
-        Told::default()
+        GameHistory::default()
     };
     for (side, is_blocked) in Side::BOTH.into_iter().zip(seen.blocks) {
         let player = stored.player_at(side).filter(|_| is_blocked);
@@ -307,8 +282,8 @@ fn complete(
     let prepared = seen.prepared.as_ref();
     let plays = seat.filter(|_| stored.row.state.turn.is_some());
     Ok(GameView {
-        placed: placing::placed(conn, &stored)?,
-        own_placing,
+        placed: placed(conn, &stored)?,
+        own_placing: stored.own_placing().map(str::to_owned),
         away: away(conn, &stored)?,
         is_opponent_here: plays.map(|seat| app.streams.is_here(id, seat.other())),
         mail: seat
@@ -329,7 +304,7 @@ fn complete(
             None => None,
         },
         facts: Vec::new(),
-        chance: deal::seen(conn, &stored, (viewer, seat))?,
+        chance: deal::seen(conn, &stored)?,
         in_place_of: match stored.row.state.status {
             Status::Open => origins::find(conn, Origin::Counter, id)?,
             _ => None,
@@ -343,7 +318,7 @@ fn complete(
         kibitz_closed: told.kibitz_closed,
         kibitz,
         notes,
-        stored,
+        visible: stored,
         viewer,
         seat,
         record,
@@ -361,7 +336,7 @@ fn brought_by(conn: &mut DbConnection, game: i64) -> Result<Option<Called>, Erro
 }
 
 /// Why an admin ended a game, where one did.
-fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option<String>, Error> {
+fn ended_by_admin(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Option<String>, Error> {
     let outcome = stored.game.as_ref().and_then(|game| game.outcome);
     let may_be = [Reason::Adjudicated, Reason::Cancelled];
     if !outcome.is_some_and(|outcome| may_be.contains(&outcome.reason)) {
@@ -375,7 +350,7 @@ fn ended_by_admin(conn: &mut DbConnection, stored: &StoredGame) -> Result<Option
 /// The rematch of a finished game that stands or runs, for its players.
 fn rematch(
     conn: &mut DbConnection,
-    stored: &StoredGame,
+    stored: &VisibleGame,
     seat: Option<Side>,
 ) -> Result<Option<Rematch>, Error> {
     let is_over = stored.row.state.status == Status::Finished;
@@ -391,7 +366,7 @@ fn rematch(
 }
 
 /// Until when each side is on vacation; asked only where a clock knows of one.
-fn away(conn: &mut DbConnection, stored: &StoredGame) -> Result<[Option<Instant>; 2], Error> {
+fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant>; 2], Error> {
     let Some(game) = stored.game.as_ref().filter(|game| game.outcome.is_none()) else {
         return Ok([None; 2]);
     };
@@ -409,139 +384,13 @@ fn away(conn: &mut DbConnection, stored: &StoredGame) -> Result<[Option<Instant>
 
 /// How whoever has a seat is mailed: in this game, and usually.
 fn mail_of(
-    stored: &StoredGame,
+    stored: &VisibleGame,
     seen: &games::Seen,
     side: Side,
 ) -> (GameMailFrequency, MailSchedule) {
     let here = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
     let usually = seen.schedule.as_ref().map(MailSchedule::of_row);
     (here, usually.unwrap_or_default())
-}
-
-const TOLD: [EventKind; 14] = [
-    EventKind::Said,
-    EventKind::TimeGiven,
-    EventKind::VacationBegan,
-    EventKind::VacationEnded,
-    EventKind::PreparedPlayed,
-    EventKind::DrawDeclined,
-    EventKind::TakebackDeclined,
-    EventKind::PauseDeclined,
-    EventKind::CancelDeclined,
-    EventKind::Paused,
-    EventKind::Resumed,
-    EventKind::Gift,
-    EventKind::KibitzClosed,
-    EventKind::KibitzOpened,
-];
-
-/// What a game tells beside its moves.
-#[derive(Default)]
-struct Told {
-    messages: Vec<Message>,
-    adjustments: Vec<(Instant, Adjustment)>,
-    prepared_plies: Vec<i64>,
-    declined: Option<Declined>,
-    last_moved_at: Option<Instant>,
-    kibitz_closed: [bool; 2],
-}
-
-impl Told {
-    fn of(conn: &mut DbConnection, stored: &StoredGame) -> Result<Self, Error> {
-        let (id, last) = (stored.row.id, stored.row.state.ply);
-        let mut told = Self::default();
-        for row in moves::with_messages_or_at(conn, id, last)? {
-            if row.ply == last {
-                told.last_moved_at = Some(row.at.utc());
-            }
-            if let Some(body) = row.message.filter(|_| row.hidden_at.is_none()) {
-                told.messages.push(Message {
-                    ply: count_of(row.ply),
-                    player_id: row.player_id,
-                    body,
-                    at: row.at.utc(),
-                    event: None,
-                });
-            }
-        }
-        for row in events::of_kinds(conn, id, &TOLD)? {
-            told.add(stored, row);
-        }
-        told.messages
-            .sort_by_key(|message| (message.ply, message.at));
-        Ok(told)
-    }
-
-    fn adjust(&mut self, at: Timestamp, what: Adjustment) {
-        self.adjustments.push((at.utc(), what));
-    }
-
-    fn add(&mut self, stored: &StoredGame, row: events::Row) {
-        match row.kind {
-            EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
-            EventKind::DrawDeclined
-            | EventKind::TakebackDeclined
-            | EventKind::PauseDeclined
-            | EventKind::CancelDeclined => {
-                self.declined = Some(Declined {
-                    kind: row.kind,
-                    ply: row.ply.map(count_of).unwrap_or_default(),
-                    player_id: row.player_id,
-                });
-            }
-            EventKind::TimeGiven => {
-                let Ok(given) = row.detail.parse();
-                self.adjust(row.at, Adjustment::Given(given));
-            }
-            EventKind::VacationBegan => {
-                self.adjust(row.at, Adjustment::VacationBegan(row.player_id));
-            }
-            EventKind::VacationEnded => {
-                self.adjust(row.at, Adjustment::VacationEnded(row.player_id));
-            }
-            EventKind::Paused => self.adjust(row.at, Adjustment::Paused(row.player_id)),
-            EventKind::Resumed => self.adjust(row.at, Adjustment::Resumed(row.player_id)),
-            EventKind::KibitzClosed | EventKind::KibitzOpened => {
-                note_closing(&mut self.kibitz_closed, stored, &row);
-            }
-            EventKind::Gift => {
-                let seconds = row.detail.parse().unwrap_or_default();
-                self.adjust(row.at, Adjustment::Gift(row.player_id, seconds));
-            }
-            _ if row.hidden_at.is_some() => {}
-            _ => self.messages.push(Message {
-                ply: row.ply.map(count_of).unwrap_or_default(),
-                player_id: row.player_id.unwrap_or_default(),
-                body: row.detail,
-                at: row.at.utc(),
-                event: Some(row.id),
-            }),
-        }
-    }
-}
-
-fn count_of(ply: i64) -> u32 {
-    u32::try_from(ply).unwrap_or_default()
-}
-
-fn remarks(
-    conn: &mut DbConnection,
-    stored: &StoredGame,
-    viewer: Option<i64>,
-) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or_default())?.into_iter();
-    let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
-    let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
-    let remark = |(row, author): (kibitz::Row, Called)| Remark {
-        id: row.id,
-        player_id: row.player_id,
-        author,
-        ply: row.ply,
-        body: row.body,
-        at: row.at.utc(),
-        sealed: row.sealed,
-    };
-    Ok(standing.map(remark).collect())
 }
 
 /// How far a game has come, for a page that waits for the opponent.

@@ -15,13 +15,7 @@ fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
         });
         let told = views.unwrap().map(|view| {
             let opponent = view.opponent();
-            (
-                opponent,
-                view.seat,
-                view.stored.row.state.ply,
-                view.mail,
-                view.plan,
-            )
+            (opponent, view.seat, view.ply(), view.mail, view.plan)
         });
         assert_eq!(told[0], told[1]);
         assert_eq!(told[0].0, "lan");

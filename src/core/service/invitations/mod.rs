@@ -11,56 +11,20 @@
 //! that a challenger passes on proves nothing but itself; it is made from a key of this
 //! installation whenever it has to be shown.
 
-mod answers;
 mod mails;
 mod secrets;
-#[cfg(test)]
-mod tests;
-
-pub use answers::{accept, confirms, decline, look};
 pub use mails::{MAILS_A_DAY, MailChoice, look_at_mails, set_mails};
 pub(super) use mails::{is_unwanted, mailed_enough, stop_token};
 pub(super) use secrets::issue_mailed;
 
-use super::{Error, Instant};
+use super::{Error, Instant, RequestContext, secret};
 use crate::model::notice::Kind;
 use crate::model::{Address, Status};
-use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
-use crate::store::{self, DbConnection, Timestamp, games, invitations, outbox};
+use crate::store::{self, DbConnection, Timestamp, games, invitations, outbox, players};
 use chrono::TimeDelta;
 
-/// What the holder of a secret finds.
-#[derive(Clone)]
-pub enum Invitation {
-    Waits(Box<Waiting>),
-    /// It came to nothing, or the game has begun without this visitor.
-    Over(Status),
-    /// The visitor sits at the game that came of it, which has this number.
-    Seated(i64),
-}
-
-#[derive(Clone)]
-pub struct Waiting {
-    /// The challenge, with what is told of it to everybody who may answer.
-    pub view: GameView,
-    /// Whether it came by mail, so that it can be declined.
-    pub by_mail: bool,
-    /// The address that it came to.
-    pub email: Option<String>,
-    /// What the visitor is to it.
-    pub reader: Reader,
-}
-
-/// What a visitor is to an invitation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reader {
-    Stranger,
-    Challenger,
-    /// A player whose address has to be confirmed first.
-    Unconfirmed,
-    /// A player who may sit down.
-    Guest,
-}
+/// A challenge lapses after so many days.
+pub const LAPSES_AFTER_DAYS: i64 = 14;
 
 /// What the challenger is shown of the own invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -142,4 +106,40 @@ pub(super) fn forget(conn: &mut DbConnection, game: i64, now: Instant) -> Result
 pub(super) fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let before: Timestamp = (now - TimeDelta::days(1)).into();
     Ok(store::invitations::forget_hashes(conn, before)?)
+}
+
+/// Whether an invitation that waits was mailed to that address, which nobody has confirmed.
+pub(super) fn is_for(
+    conn: &mut DbConnection,
+    row: &invitations::Row,
+    key: &str,
+) -> Result<bool, Error> {
+    let came_to = row.email.as_deref().filter(|_| row.by_mail);
+    Ok(came_to.and_then(key_of).as_deref() == Some(key)
+        && players::find_confirmed(conn, key)?.is_none())
+}
+
+pub(super) fn key_of(email: &str) -> Option<String> {
+    Address::parse(email).ok().map(|address| address.key())
+}
+
+/// Whether the holder of that secret, who signs up with that address, has confirmed it by that: the
+/// mail came there.
+pub fn confirms(
+    context: &mut RequestContext,
+    token: &str,
+    address: &Address,
+) -> Result<bool, Error> {
+    let row = match find(context.conn, token) {
+        Err(Error::NotFound) => return Ok(false),
+        found => found?,
+    };
+    let game = games::find(context.conn, row.game_id)?.ok_or(Error::NotFound)?;
+    let waits = game.state.status == Status::Open && !is_stale(&game, context.now);
+    Ok(waits && is_for(context.conn, &row, &address.key())?)
+}
+
+pub(super) fn find(conn: &mut DbConnection, token: &str) -> Result<invitations::Row, Error> {
+    let found = invitations::find_by_secret(conn, &secret::hash(token))?;
+    found.ok_or(Error::NotFound)
 }

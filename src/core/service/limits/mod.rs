@@ -8,13 +8,12 @@
 
 mod memory;
 
-use super::{App, Error, app, secret};
+use super::{Error, secret};
 use crate::store::{self, DbConnection, Pool, tallies};
 use hmac::{Hmac, KeyInit, Mac};
 use memory::Memory;
 use sha2::Sha256;
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A thing that can be done too often.
@@ -215,7 +214,12 @@ impl Limits {
         }
     }
 
-    fn count(
+    /// Whether counting needs no connection.
+    pub(super) fn is_in_memory(&self) -> bool {
+        matches!(self.kept, Kept::Here(_))
+    }
+
+    pub(super) fn count(
         &self,
         step: Step,
         conn: Option<&mut DbConnection>,
@@ -236,43 +240,9 @@ impl Limits {
     }
 }
 
-impl App {
-    /// As [`Limits::take`], where no transaction is at hand.
-    ///
-    /// # Errors
-    /// [`Error::TooOften`], or the database being out of reach.
-    pub async fn take(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
-        self.count_apart(Step::Take, all).await
-    }
-
-    /// As [`Limits::give_back`], where no transaction is at hand.
-    ///
-    /// # Errors
-    /// When the database is out of reach.
-    pub async fn give_back(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
-        self.count_apart(Step::GiveBack, all).await
-    }
-
-    /// As [`Limits::forget`], where no transaction is at hand.
-    ///
-    /// # Errors
-    /// When the database is out of reach.
-    pub async fn forget(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
-        self.count_apart(Step::Forget, all).await
-    }
-
-    async fn count_apart(self: &Arc<Self>, step: Step, all: &[Counted]) -> Result<(), Error> {
-        if let Kept::Here(_) = self.limits.kept {
-            return self.limits.count(step, None, all);
-        }
-        let (app, all) = (Arc::clone(self), all.to_vec());
-        app::blocking(move || app.limits.count(step, None, &all)).await
-    }
-}
-
 /// What may be done with counts; each answers the seconds to wait, if one must.
 #[derive(Debug, Clone, Copy)]
-enum Step {
+pub(super) enum Step {
     Take,
     GiveBack,
     Forget,

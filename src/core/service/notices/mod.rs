@@ -3,14 +3,15 @@
 //! The functions of `recipients` queue notices in the transaction of their event. [`render`] turns
 //! a queued row into a letter later, when the jobs come to send it, from the game as it stands:
 //! [`when`] says whether it is sent at all, as often as the player likes; `letter` gathers the
-//! facts, and [`text`] puts them into words.
+//! facts, and [`crate::emails`] puts them into words.
 //!
 //! Nobody is told of a move that its own player takes back at once: the turn notice, if it has
 //! not gone out, is dropped, and otherwise the next move makes another soon.
 
 mod letter;
 mod recipients;
-pub mod text;
+pub mod reply_body;
+pub mod reply_text;
 pub mod when;
 
 pub use letter::{obsolete, render};
@@ -22,6 +23,9 @@ use recipients::queue_for;
 pub(in crate::service) use recipients::wants;
 
 use super::{Error, Instant};
+
+/// The detail of an event that sent a link which the owner of the account did not ask for.
+pub(in crate::service) const BY_ADMIN: &str = "by an admin";
 
 /// Why a notice whose turn to be sent has come is not sent.
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! Who is told what: notices queued in the transaction of their event.
 
-use super::when::{mail_frequency, timing};
+use super::when::timing;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use crate::service::games::{StoredGame, to_move};
+use crate::service::mail_frequency;
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, blocks, game_mail, outbox, players};
 use std::collections::BTreeSet;

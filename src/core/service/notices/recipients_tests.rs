@@ -4,7 +4,7 @@ use super::*;
 use crate::model::Word;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::RequestContext;
-use crate::service::games::{accept, decline, mute, resign_all, withdraw};
+use crate::service::game_commands::{accept, decline, mute, resign_all, withdraw};
 use crate::service::testing::{House, OPENING, form, heard, houses};
 use crate::store::players as player_rows;
 
@@ -43,20 +43,20 @@ fn a_challenge_and_its_answer_are_told() {
         );
         assert!(text.contains("You would play Black."), "{text}");
         house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Accepted)]);
         let other = house.challenge(lan, Some("minh"), TimeControl::Untimed);
         house.told();
         house
-            .context(Some(minh), |context| decline(context, other))
+            .attempt(Some(minh), |context| decline(context, other))
             .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::Declined)]);
         let third = house.challenge(minh, Some("lan"), PACE);
         house
-            .context(Some(minh), |context| withdraw(context, third))
+            .attempt(Some(minh), |context| withdraw(context, third))
             .unwrap()
             .unwrap();
         let told = house.told();
@@ -76,7 +76,7 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         let game = house.challenge(lan, None, PACE);
         house.sql("UPDATE games SET seat = 'second'");
         house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         let told = house.told();
@@ -87,7 +87,7 @@ fn who_accepts_and_moves_first_is_told_of_the_turn() {
         let next = house.challenge(lan, Some("minh"), PACE);
         house.told();
         house
-            .context(Some(minh), |context| accept(context, next))
+            .attempt(Some(minh), |context| accept(context, next))
             .unwrap()
             .unwrap();
         assert_eq!(heard(&house.told()), [("lan", Kind::YourTurn)]);

@@ -1,10 +1,10 @@
 //! What is said back to a mail: queued beside what it changed. A move has one answer, the receipt,
 //! which tells what came of it.
 
-use super::reply_body::{Content, Receipt, ReplyBody, Said, Says};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
+use crate::service::notices::reply_body::{Content, Receipt, ReplyBody, Said, Says};
 use crate::service::{Error, ErrorChain, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;

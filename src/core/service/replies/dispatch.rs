@@ -1,6 +1,5 @@
 //! What a mail asks for, and whether the address that it came to still counts.
 
-use super::reply_body::{Receipt, Said, Says};
 use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
@@ -8,6 +7,7 @@ use crate::model::Status;
 use crate::notation::placing;
 use crate::rules::Line;
 use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
+use crate::service::notices::reply_body::{Receipt, Said, Says};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 

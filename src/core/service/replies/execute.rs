@@ -3,17 +3,18 @@
 use super::dispatch::Dispatched;
 use super::inquiries::{clipped, why_not};
 use super::offers::{NoSingleOffer, answered};
-use super::reply_body::{PlanTexts, Receipt, Said, Says};
 use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
 use crate::model::Status;
 use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::{Line, Side};
-use crate::service::games::conditional_move::{self, PlanForm, PlanRefused, Tree};
-use crate::service::games::{
-    self, Acceptance, AnswerRefused, CommandForm, LockedGame, MoveForm, Refused, StoredGame,
-};
-use crate::service::{Error, RequestContext};
+use crate::service::game_commands;
+use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
+use crate::service::game_commands::{PlanForm, PlanRefused};
+use crate::service::games::conditional_move::Tree;
+use crate::service::games::{self, LockedGame, MoveForm, Refused, StoredGame};
+use crate::service::notices::reply_body::{PlanTexts, Receipt, Said, Says};
+use crate::service::{Error, Refusable, RequestContext, UseCaseError};
 
 /// Does what a mail asks for, its token being good.
 pub(super) fn execute(
@@ -35,7 +36,7 @@ pub(super) fn execute(
     let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));
     if is_said && !matches!(saying.command, Command::Prepare(_)) {
         let by = context.player()?.id;
-        games::say(context.conn, &game, by, &saying.message, context.now)?;
+        game_commands::say(context.conn, &game, by, &saying.message, context.now)?;
     }
     Ok(dispatched.with_words_left(&saying))
 }
@@ -47,15 +48,17 @@ pub(super) fn place(
     text: &str,
 ) -> Result<Dispatched, Error> {
     let side = games::seat_of_viewer(context, &game)?;
-    Ok(match games::place(context, &mut game, text)? {
-        Ok(()) if game.is_placing() => Dispatched::Done(Some(Said::plain(Says::Placed))),
-        Ok(()) => Dispatched::Done(Some(Said::plain(Says::PlacedAndShown))),
-        Err(Refused::Placing(_)) => no(Says::PlacingWrong {
-            side,
-            text: text.to_owned(),
-        }),
-        Err(why) => Dispatched::Refused(why_not(game.game()?, context.notation(), "", &why)),
-    })
+    Ok(
+        match game_commands::place(context, &mut game, text).split()? {
+            Ok(()) if game.is_placing() => Dispatched::Done(Some(Said::plain(Says::Placed))),
+            Ok(()) => Dispatched::Done(Some(Said::plain(Says::PlacedAndShown))),
+            Err(Refused::Placing(_)) => no(Says::PlacingWrong {
+                side,
+                text: text.to_owned(),
+            }),
+            Err(why) => Dispatched::Refused(why_not(game.game()?, context.notation(), "", &why)),
+        },
+    )
 }
 
 fn in_game(
@@ -92,7 +95,7 @@ fn in_game(
         command,
     };
     let before = how_far(stored);
-    match games::act(context, stored, &form)? {
+    match game_commands::act(context, stored, &form).split()? {
         Err(why) => Ok(Dispatched::Refused(why_not(
             stored.game()?,
             context.notation(),
@@ -105,7 +108,7 @@ fn in_game(
 }
 
 fn rematch(context: &mut RequestContext, game: i64) -> Result<Dispatched, Error> {
-    Ok(match games::rematch(context, game)? {
+    Ok(match game_commands::rematch(context, game).split()? {
         Ok(_) => Dispatched::Done(Some(Said::plain(Says::RematchOffered))),
         Err(why) => no(Says::NoRematch(why)),
     })
@@ -134,7 +137,7 @@ fn play(
     // prepared something too.
     let plan = prepare_after(context, stored, &form, saying)?;
     let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
-    match games::play_move(context, stored, &form)? {
+    match game_commands::play_move(context, stored, &form).split()? {
         Ok(()) => {
             let is_half = stored.variant.opponent_chooses();
             let ply = if is_half { stored.row.state.ply } else { ply };
@@ -142,7 +145,7 @@ fn play(
         }
         Err(why) => {
             if plan.is_some_and(|plan| plan.waits.is_some()) {
-                conditional_move::drop_of(context.conn, stored.row.id, owner)?;
+                game_commands::drop_plan(context.conn, stored.row.id, owner)?;
             }
             let game = stored.game()?;
             let why = why_not(game, context.notation(), text, &why);
@@ -188,7 +191,7 @@ fn prepare_after(
         return Ok(None);
     }
     let (notation, lines) = (context.notation(), lines(&saying.plans));
-    let Some((line, tree)) = conditional_move::prepare_after(context, stored, form, &lines)? else {
+    let Some((line, tree)) = game_commands::prepare_after(context, stored, form, &lines)? else {
         return Ok(None);
     };
     let left_out = |left: &LeftOut| Said::of(left_out(left), &line, notation);
@@ -231,7 +234,7 @@ fn prepare(
         rev: None,
         lines: lines(&all),
     };
-    let saved = conditional_move::save(context, stored, &form)?;
+    let saved = game_commands::save_plan(context, stored, &form).split()?;
     let game = stored.game()?;
     Ok(match saved {
         Ok(tree) => Dispatched::Done(Some(kept(context, &game.line, &tree))),
@@ -297,17 +300,19 @@ fn answer_challenge(
         ..Acceptance::default()
     };
     let answered = match command {
-        Command::Accept => games::accept_with(context, id, chosen).map(|done| done.map(drop)),
-        Command::Decline => games::decline(context, id),
+        Command::Accept => game_commands::accept_with(context, id, chosen).map(drop),
+        Command::Decline => game_commands::decline(context, id),
         _ => return Ok(no(Says::NotBegun)),
     };
     match answered {
-        Ok(Ok(())) => Ok(Dispatched::Played),
-        Ok(Err(AnswerRefused::NoSuchSetup)) => Ok(no(Says::NoSuchArray)),
-        Ok(Err(AnswerRefused::OddWord)) => Ok(no(Says::OddWord)),
-        Ok(Err(AnswerRefused::Gone)) => Ok(no(Says::ChallengeGone(stored.row.state.status))),
-        Err(Error::Forbidden(why)) => Ok(no(Says::Forbidden(why))),
-        Err(other) => Err(other),
+        Ok(()) => Ok(Dispatched::Played),
+        Err(UseCaseError::Refused(why)) => Ok(no(match why {
+            AnswerRefused::NoSuchSetup => Says::NoSuchArray,
+            AnswerRefused::OddWord => Says::OddWord,
+            AnswerRefused::Gone => Says::ChallengeGone(stored.row.state.status),
+        })),
+        Err(UseCaseError::Failed(Error::Forbidden(why))) => Ok(no(Says::Forbidden(why))),
+        Err(UseCaseError::Failed(other)) => Err(other),
     }
 }
 

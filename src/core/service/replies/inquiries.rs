@@ -1,11 +1,11 @@
 //! What a mail may ask to see: the board, the moves, help, a move tried. Nothing is played.
 
 use super::dispatch::Dispatched;
-use super::reply_body::{Barred, Said, Says};
 use crate::inbound_mail::Command;
 use crate::notation::{Notation, coordinate};
 use crate::play::Game;
 use crate::service::games::{self, MoveForm, Refused, StoredGame};
+use crate::service::notices::reply_body::{Barred, Said, Says};
 use crate::service::{Error, RequestContext};
 
 /// So many characters of a line are kept: more than any text has that is read as a move.

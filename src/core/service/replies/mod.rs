@@ -11,11 +11,8 @@ mod execute;
 mod inquiries;
 mod offers;
 mod receive;
-pub mod reply_body;
 #[cfg(test)]
 mod tests;
-pub mod tokens;
-pub mod told;
 mod unclear;
 
 pub use receive::{Envelope, Verdict, receive};

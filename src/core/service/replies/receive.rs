@@ -2,10 +2,10 @@
 
 use super::answer;
 use super::dispatch::{Dispatched, dispatch};
-use super::reply_body::{Said, Says};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
+use crate::service::notices::reply_body::{Said, Says};
 use crate::service::{App, Error, Instant, RequestContext, bounces, presence, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;

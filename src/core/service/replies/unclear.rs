@@ -1,9 +1,9 @@
 //! Why a mail is not understood, to be told to its writer.
 
-use super::reply_body::{Said, Says};
 use crate::inbound_mail::{Unclear, Unreadable};
 use crate::notation::Notation;
 use crate::rules::Line;
+use crate::service::notices::reply_body::{Said, Says};
 
 /// That there are no words to be read.
 pub(super) fn unreadable(why: &Unreadable) -> Said {

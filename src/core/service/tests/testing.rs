@@ -1,18 +1,20 @@
 //! A server's use cases over throw-away databases, with a clock that the test turns.
 
-use super::games::{self, CommandForm, LockedGame, MoveForm, Terms};
+use super::game_commands::{CommandForm, Terms};
+use super::games::{self, LockedGame, MoveForm};
 use super::{
-    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, RequestContext, Setup, notices,
-    upkeep,
+    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, Refusable, RequestContext, Setup,
+    UseCaseResult, notices, upkeep,
 };
+use crate::emails::Letter;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Seat, Word};
 use crate::play::{GameCommand, Pace};
 use crate::reasons::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, Order, perform};
+use crate::service::game_commands;
 use crate::service::notices::Unsent;
-use crate::service::notices::text::Letter;
 use crate::store::testing::{Scratch, databases, sqlite};
 use crate::store::{events, outbox, players, sessions};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -21,6 +23,9 @@ use std::time::Instant as Monotonic;
 
 /// Six plies from the start of Xiangqi.
 pub const OPENING: [&str; 6] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "g7g6"];
+
+/// What a use case did: its refusal is looked at apart from failures.
+pub type Attempt<T, Why> = Result<Result<T, Why>, Error>;
 
 /// The use cases over one database.
 pub struct House {
@@ -280,10 +285,21 @@ impl House {
         })
     }
 
+    /// Does `f`, which can refuse, as that player.
+    pub fn attempt<T, Why>(
+        &self,
+        who: Option<i64>,
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
+    ) -> Attempt<T, Why> {
+        self.context(who, |context| f(context).split())
+    }
+
     /// A challenge by `from` to take the first seat.
     pub fn challenge(&self, from: i64, to: Option<&str>, pace: impl Into<Pace>) -> i64 {
         let terms = terms(to.unwrap_or_default(), pace);
-        match self.context(Some(from), |context| games::challenge(context, &terms)) {
+        match self.attempt(Some(from), |context| {
+            game_commands::challenge(context, &terms)
+        }) {
             Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
         }
@@ -293,7 +309,7 @@ impl House {
     pub fn game(&self, first: i64, second: i64, pace: impl Into<Pace>) -> i64 {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
-        let answer = self.context(Some(second), |context| games::accept(context, id));
+        let answer = self.attempt(Some(second), |context| game_commands::accept(context, id));
         assert_eq!(answer.unwrap(), Ok(id));
         id
     }
@@ -308,9 +324,11 @@ impl House {
             variant,
             ..terms("minh", pace)
         };
-        let made = self.context(Some(lan), |context| games::challenge(context, &terms));
+        let made = self.attempt(Some(lan), |context| {
+            game_commands::challenge(context, &terms)
+        });
         let game = made.unwrap().unwrap();
-        let accepted = self.context(Some(minh), |context| games::accept(context, game));
+        let accepted = self.attempt(Some(minh), |context| game_commands::accept(context, game));
         assert_eq!(accepted.unwrap(), Ok(game));
         (game, people)
     }
@@ -331,10 +349,10 @@ impl House {
         who: Option<i64>,
         game: i64,
         form: &MoveForm,
-    ) -> crate::service::Answer<(), games::Refused> {
-        self.context(who, |context| {
+    ) -> Attempt<(), games::Refused> {
+        self.attempt(who, |context| {
             let mut game = LockedGame::open(context, game)?;
-            games::play_move(context, &mut game, form)
+            game_commands::play_move(context, &mut game, form)
         })
     }
 
@@ -345,15 +363,15 @@ impl House {
         game: i64,
         ply: i64,
         command: GameCommand,
-    ) -> crate::service::Answer<(), games::Refused> {
+    ) -> Attempt<(), games::Refused> {
         let form = CommandForm {
             ply: u32::try_from(ply).unwrap(),
             rev: None,
             command,
         };
-        self.context(who, |context| {
+        self.attempt(who, |context| {
             let mut game = LockedGame::open(context, game)?;
-            games::act(context, &mut game, &form)
+            game_commands::act(context, &mut game, &form)
         })
     }
 
@@ -363,7 +381,7 @@ impl House {
         who: i64,
         game: i64,
         command: GameCommand,
-    ) -> crate::service::Answer<(), games::Refused> {
+    ) -> Attempt<(), games::Refused> {
         self.command_at(Some(who), game, self.row(game).state.ply, command)
     }
 
@@ -373,13 +391,13 @@ impl House {
         game: i64,
         ply: Option<u32>,
         body: &str,
-    ) -> crate::service::Answer<(), games::RemarkRefused> {
-        let form = games::RemarkForm {
+    ) -> Attempt<(), game_commands::RemarkRefused> {
+        let form = game_commands::RemarkForm {
             ply,
             body: body.to_owned(),
             sealed: false,
         };
-        self.context(who, |context| games::remark(context, game, &form))
+        self.attempt(who, |context| game_commands::remark(context, game, &form))
     }
 
     /// Does a deed as an admin at the console would.
@@ -388,7 +406,7 @@ impl House {
             deed,
             reason: reason.to_owned(),
         };
-        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now);
+        let done = |conn: &mut _, now| perform(conn, By::CONSOLE, &order, now).split();
         self.app.write_unattended(done).unwrap()
     }
 
@@ -537,7 +555,7 @@ pub fn terms(opponent: &str, pace: impl Into<Pace>) -> Terms {
         pace: pace.into(),
         private: false,
         greeting: "Good game!".into(),
-        start: games::Start::Usual,
+        start: game_commands::Start::Usual,
         both_sides: false,
         standing: 1,
     }

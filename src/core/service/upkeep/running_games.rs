@@ -1,6 +1,7 @@
 //! What is done to games when it is time: flags fall, players are reminded, challenges lapse.
 
 use super::is_clock_sound;
+use crate::service::game_commands;
 use crate::service::{App, Error, Instant, games, vacations};
 use crate::store::games::{self as rows, Running};
 use crate::store::{DbConnection, ledgers};
@@ -33,14 +34,15 @@ fn flag(app: &App, which: Running) -> Result<usize, Error> {
         if !heartbeat.may_flag(now) {
             return Ok(false);
         }
-        Ok(!vacations::save_from_flag(app, conn, game, now)? && games::flag(conn, game, now)?)
+        Ok(!vacations::save_from_flag(app, conn, game, now)?
+            && game_commands::flag(conn, game, now)?)
     })
 }
 
 /// Reminds the players whose time is running out, at the times that they chose; tells how many.
 pub fn remind(app: &App) -> Result<usize, Error> {
     let due = ledgers::to_remind(&mut *app.connection()?, app.clock.now().into())?;
-    each(app, &due, games::remind)
+    each(app, &due, game_commands::remind)
 }
 
 /// Lets challenges lapse that nobody answered; tells how many.
@@ -52,7 +54,7 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
         return Ok(0);
     }
     let stale = rows::stale_challenges(conn, before)?;
-    each(app, &stale, games::lapse)
+    each(app, &stale, game_commands::lapse)
 }
 
 /// Does a thing to each game, in a transaction of its own, and tells to how many it was done. A

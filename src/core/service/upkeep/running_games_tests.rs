@@ -5,7 +5,8 @@ use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::play::{Outcome, TimeControl};
 use crate::rules::Side;
-use crate::service::games::{AnswerRefused, Refused, accept};
+use crate::service::game_commands::{AnswerRefused, accept};
+use crate::service::games::Refused;
 use crate::service::testing::{OPENING, heard, houses, live_games, with_game};
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
@@ -167,9 +168,9 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
         let told = house.told();
         let both = [("lan", Kind::Declined), ("minh", Kind::Declined)];
         assert_eq!(heard(&told), both);
-        let late = house.context(Some(minh), |context| accept(context, named));
+        let late = house.attempt(Some(minh), |context| accept(context, named));
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
-        let late = house.context(Some(lan), |context| accept(context, open));
+        let late = house.attempt(Some(lan), |context| accept(context, open));
         assert!(matches!(late, Err(Error::NotFound)), "{late:?}");
     }
 }
@@ -181,7 +182,7 @@ fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
         let date = house.now() + TimeDelta::days(5);
         let challenge = house.challenge(lan, Some("minh"), TimeControl::Date(date));
         house.pass(TimeDelta::days(5));
-        let late = house.context(Some(minh), |context| accept(context, challenge));
+        let late = house.attempt(Some(minh), |context| accept(context, challenge));
         assert_eq!(late.unwrap(), Err(AnswerRefused::Gone));
     }
 }

@@ -2,7 +2,7 @@
 //! to the same square: 右 and 左 for where it stands, seen by its mover, and 上, 寄, 引, 直 for how it
 //! goes.
 
-use super::rivals;
+use super::squares::rivals;
 use crate::rules::{Move, Position, Side, Square, Variant};
 use std::cmp::Ordering;
 use std::fmt;

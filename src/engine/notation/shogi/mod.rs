@@ -16,7 +16,7 @@ pub use marks::{Flank, Marks, Way};
 pub use said::{How, Said};
 pub use squares::name;
 
-use crate::rules::{Position, Side, Square, Variant};
+use crate::rules::{Side, Variant};
 
 /// Whether games of the variant are written so: pieces are turned over and dropped, on a board of
 /// up to nine files and ranks that Sente sees from below.
@@ -29,14 +29,4 @@ pub(super) fn is_for(variant: &Variant) -> bool {
         && board.files() <= squares::MOST
         && board.ranks() <= squares::MOST
         && (0..board.ranks()).all(numbered)
-}
-
-/// Where those pieces of the mover's stand that are like the one on a square, itself among them,
-/// and could go to another if their king were not in danger.
-fn rivals(variant: &Variant, position: &Position, from: Square, to: Square) -> Vec<Square> {
-    let Some(piece) = position.piece_at(from) else {
-        return Vec::new();
-    };
-    let reaches = |at: &Square| position.reaches(variant, *at, to);
-    position.standing(piece).filter(reaches).collect()
 }

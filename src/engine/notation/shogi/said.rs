@@ -1,7 +1,7 @@
 //! What a text in a notation of shogi says, and which of the legal moves fit it.
 
 use super::marks::Marks;
-use super::rivals;
+use super::squares::rivals;
 use crate::rules::{KindId, Line, Move, Obstacle, Piece, Position, Refusal, Side, Square, Variant};
 
 /// What the text of a move says.

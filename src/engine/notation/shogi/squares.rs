@@ -2,7 +2,7 @@
 //! Only the signs differ: `7f` in the West, `７六` in Japan.
 
 use crate::notation::name::Notation;
-use crate::rules::{Board, Square, Variant};
+use crate::rules::{Board, Position, Square, Variant};
 
 /// No board that is written so has more files or ranks.
 pub(super) const MOST: usize = 9;
@@ -65,4 +65,19 @@ fn letter(sign: char) -> Option<usize> {
 fn place(signs: &[char], sign: char) -> Option<usize> {
     let at = signs.iter().position(|own| *own == sign)?;
     Some(at + 1)
+}
+
+/// Where those pieces of the mover's stand that are like the one on a square, itself among them,
+/// and could go to another if their king were not in danger.
+pub(super) fn rivals(
+    variant: &Variant,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> Vec<Square> {
+    let Some(piece) = position.piece_at(from) else {
+        return Vec::new();
+    };
+    let reaches = |at: &Square| position.reaches(variant, *at, to);
+    position.standing(piece).filter(reaches).collect()
 }

@@ -2,7 +2,6 @@
 
 use crate::rules::{Ending, Outcome, Rulebook, Side, Stalemate, Variant};
 use crate::words::Noun;
-use crate::words::moves::royals;
 
 /// How a game ended, in a sentence.
 #[must_use]
@@ -58,6 +57,12 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
             t!("ending-bared", winner, loser, royal = royals(variant))
         }
     }
+}
+
+/// The piece that must not be lost, of whichever side.
+pub(in crate::words) fn royals(variant: &Variant) -> Noun<'_> {
+    let royal = variant.kinds().iter().find(|kind| kind.royal);
+    Noun::kind(variant, royal.map_or("general", |kind| &kind.name))
 }
 
 /// Whether the winner is the side without a piece.

@@ -4,7 +4,7 @@ use crate::notation::algebraic;
 use crate::rules::{
     CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Style, Variant,
 };
-use crate::words::endings::ending;
+use crate::words::endings::{ending, royals};
 use crate::words::{Noun, or_list};
 
 /// Why a move may not be played.
@@ -121,7 +121,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         ),
         Refusal::DropMates { piece } => t!("refusal-drop-mates", piece = noun(*piece)),
         Refusal::DropChecks { piece } => t!("refusal-drop-checks", piece = noun(*piece)),
-        Refusal::Decided(outcome) => crate::words::endings::ending(variant, *outcome),
+        Refusal::Decided(outcome) => ending(variant, *outcome),
         Refusal::MustCapture { mv } => t!(
             "refusal-must-capture",
             from = name(mv.from),
@@ -317,12 +317,6 @@ pub(in crate::words) fn facing_lines(variant: &Variant) -> &'static str {
         (false, true) => "diagonals",
         (true, true) => "all",
     }
-}
-
-/// The piece that must not be lost, of whichever side.
-pub(in crate::words) fn royals(variant: &Variant) -> Noun<'_> {
-    let royal = variant.kinds().iter().find(|kind| kind.royal);
-    Noun::kind(variant, royal.map_or("general", |kind| &kind.name))
 }
 
 /// The piece that a side must not lose.

@@ -6,7 +6,8 @@ use crate::rules::{
     Threat, Variant, Warning, WhyNot,
 };
 use crate::words::endings::ending;
-use crate::words::moves::{royal_of, royals};
+use crate::words::endings::royals;
+use crate::words::moves::royal_of;
 use crate::words::terms::rulebook_term;
 use crate::words::{Noun, and_list, move_numbers, sentences};
 

@@ -2,7 +2,8 @@
 
 use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 use crate::words::boards::went;
-use crate::words::moves::{facing_lines, place, royal_of, royals};
+use crate::words::endings::royals;
+use crate::words::moves::{facing_lines, place, royal_of};
 use crate::words::{Noun, sentences};
 
 /// The heading of a piece’s page.

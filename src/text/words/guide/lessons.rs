@@ -2,7 +2,8 @@
 //! them.
 
 use crate::rules::{Bar, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
-use crate::words::moves::{facing_lines, obstacle, place, royals};
+use crate::words::endings::royals;
+use crate::words::moves::{facing_lines, obstacle, place};
 use crate::words::{Noun, and_list, list, or_list, sentences};
 
 /// More points than that are counted where they are not listed.

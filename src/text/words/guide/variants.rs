@@ -3,8 +3,9 @@
 
 use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
 use crate::words::endings::progress;
+use crate::words::endings::royals;
 use crate::words::lessons::one_of;
-use crate::words::moves::{facing_lines, place, royals};
+use crate::words::moves::{facing_lines, place};
 use crate::words::{Noun, list, or_list, said, said_document, sentences};
 use std::borrow::Cow;
 

@@ -102,7 +102,7 @@ impl GamePageBuilder<'_> {
 
     /// Another game of the same two, the colours swapped or as it comes.
     fn again(&self) -> Option<AgainView> {
-        let (seat, stored) = (self.view.seat?, &self.view.stored);
+        let (seat, stored) = (self.view.seat?, &self.view.visible);
         let opponent = self.person_at(seat.other())?;
         opponent.href.as_ref()?;
         let slug = stored.variant.slug();
@@ -121,7 +121,7 @@ impl GamePageBuilder<'_> {
                 TimeControl::Date(_) => ("control", "date"),
                 _ => ("pace", &*pace),
             },
-            ("visibility", stored.row.visibility.word()),
+            ("visibility", stored.visibility().word()),
             ("flag", if kept.by_claim { "claim" } else { "" }),
             ("vacation", if kept.no_vacation { "no" } else { "" }),
             ("quiet", if kept.no_quiet { "no" } else { "" }),

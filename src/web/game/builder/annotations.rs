@@ -32,7 +32,7 @@ impl GamePageBuilder<'_> {
 
     fn annotated(&self, annotations: &Annotations, ply: usize) -> AnnotatedView {
         let of_game = Told {
-            game: self.view.stored.row.id,
+            game: self.view.id(),
             leaves: ply.saturating_sub(1),
             notation: self.shown.notation,
             depth: 0,

@@ -14,7 +14,6 @@ pub(super) use placing::Sketch;
 
 use super::notes::TypedNote;
 use super::view::{AboutGame, GamePage, Share};
-use crate::model::Visibility;
 use crate::model::chance::{DealView, SeenPiece};
 use crate::play::{self, Game, TimeControl};
 use crate::rules::{Line, Side};
@@ -88,7 +87,7 @@ impl<'a> GamePageBuilder<'a> {
     /// # Errors
     /// [`Error::NotFound`] when it has not begun.
     pub(super) fn new(page: &'a Page, view: &'a GameView, asked: &'a Asked) -> Result<Self, Error> {
-        let game = view.stored.game()?;
+        let game = view.game()?;
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
         let line = asked.sketch.as_ref().map_or(line, |sketch| &sketch.line);
@@ -113,7 +112,7 @@ impl<'a> GamePageBuilder<'a> {
         let has_plan_form = plan.is_some() || self.plan_with_move().is_some();
         let proposal = self.asked.proposal.as_ref();
         GamePage {
-            id: self.view.stored.row.id,
+            id: self.view.id(),
             about: self.about(),
             allows: *game.allows(),
             alert: self.asked.alert.clone(),
@@ -127,7 +126,7 @@ impl<'a> GamePageBuilder<'a> {
             walk: self.walk(),
             record: self.record(),
             ply: game.line.ply(),
-            rev: i32::try_from(self.view.stored.row.state.rev).unwrap_or(i32::MAX),
+            rev: i32::try_from(self.view.rev()).unwrap_or(i32::MAX),
             placing: self.placing(),
             form: (self.mine && self.is_at_end()).then(|| self.move_form()),
             preview: proposal.map(|proposal| self.preview(proposal)),
@@ -138,7 +137,7 @@ impl<'a> GamePageBuilder<'a> {
             annotations: self.annotations(),
             talk: self.talk(),
             notes: self.notes(),
-            in_the_dark: self.view.stored.is_dark(),
+            in_the_dark: self.view.is_dark(),
             analysis: self.analysis(),
             explorer: self.explorer(),
             ending: self.ending(),
@@ -225,11 +224,11 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn is_private(&self) -> bool {
-        self.view.stored.row.visibility == Visibility::Private
+        !self.view.is_public()
     }
 
     fn about(&self) -> AboutGame {
-        let stored = &self.view.stored;
+        let stored = &self.view.visible;
         let record = self.view.record.as_ref();
         AboutGame {
             slug: self.view.rules_page(),
@@ -264,7 +263,7 @@ impl<'a> GamePageBuilder<'a> {
                     let told: Vec<String> = credit.into_iter().chain(brought).collect();
                     (!told.is_empty()).then(|| words::sentences(&told))
                 }
-                None => stored.row.source.clone(),
+                None => stored.source().map(str::to_owned),
             },
             setup: words::holdings::setup(&stored.variant, self.game.line.start()),
             dice: self
@@ -293,7 +292,7 @@ impl<'a> GamePageBuilder<'a> {
         let own = |taken: &&SeenPiece| taken.ply <= ply && taken.by == seat;
         let taken = self.deal()?.taken.iter().filter(own);
         let is_over = self.game.outcome.is_some();
-        words::holdings::captured_face_down(&self.view.stored.variant, taken, is_over)
+        words::holdings::captured_face_down(&self.view.variant, taken, is_over)
     }
 
     fn title(&self) -> String {
@@ -302,7 +301,7 @@ impl<'a> GamePageBuilder<'a> {
         let told = record.map_or(("", String::new()), |record| {
             (record.event.as_str(), words::time::day(&record.played_on))
         });
-        let variant = words::variant_name(&self.view.stored.variant);
+        let variant = words::variant_name(&self.view.variant);
         words::games::title(names, told.0, &told.1, &variant)
     }
 
@@ -328,7 +327,7 @@ impl<'a> GamePageBuilder<'a> {
         if self.is_private() {
             return None;
         }
-        let (site, id, ply) = (&self.page.site, self.view.stored.row.id, self.shown.ply);
+        let (site, id, ply) = (&self.page.site, self.view.id(), self.shown.ply);
         let names = Side::BOTH.map(|side| self.view.shown_at(side));
         let board = self.shown.variant().board();
         let shape = (board.files() + 1, board.ranks() + 1);
@@ -361,7 +360,7 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn href(&self, ply: usize) -> String {
-        let id = self.view.stored.row.id;
+        let id = self.view.id();
         format!("/games/{id}?ply={ply}{}", self.asked.board_query.query())
     }
 
@@ -372,7 +371,7 @@ impl<'a> GamePageBuilder<'a> {
 
     /// The address of the same position, seen in another way.
     fn address(&self, board_query: &BoardQuery) -> String {
-        let (id, ply) = (self.view.stored.row.id, self.made());
+        let (id, ply) = (self.view.id(), self.made());
         format!("/games/{id}?ply={ply}{}", board_query.query())
     }
 
@@ -390,7 +389,7 @@ impl<'a> GamePageBuilder<'a> {
     }
 
     fn record(&self) -> String {
-        let id = self.view.stored.row.id;
+        let id = self.view.id();
         match self.asked.board_query.notation {
             None => format!("/games/{id}.pgn"),
             Some(_) => format!("/games/{id}.pgn?notation={}", self.shown.notation),
@@ -420,7 +419,7 @@ fn shown_position<'a>(
             .or_algebraic(variant),
         own: page.notation.or_algebraic(variant),
         clicks: may_click.then(|| {
-            let path = format!("/games/{}", view.stored.row.id);
+            let path = format!("/games/{}", view.id());
             Clicks::new(line, &asked.clicked, &path, &board_query.query())
         }),
     }

@@ -38,7 +38,7 @@ impl GamePageBuilder<'_> {
 
     /// The address of the game as it stands, where nothing is chosen.
     fn cancel(&self) -> String {
-        let (id, query) = (self.view.stored.row.id, self.asked.board_query.query());
+        let (id, query) = (self.view.id(), self.asked.board_query.query());
         match query.strip_prefix('&') {
             Some(query) => format!("/games/{id}?{query}#board"),
             None => format!("/games/{id}#board"),

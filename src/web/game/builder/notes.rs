@@ -33,14 +33,14 @@ impl GamePageBuilder<'_> {
 
     /// The address at which moves are tried from the position shown.
     pub(super) fn analysis(&self) -> String {
-        analysis_address(self.view.stored.row.id, self.made(), "")
+        analysis_address(self.view.id(), self.made(), "")
     }
 
     /// The address at which the archive tells of the position shown; none for the players of a game
     /// that runs.
     pub(super) fn explorer(&self) -> Option<String> {
         let runs = self.game.outcome.is_none();
-        let is_hidden = self.view.stored.is_dark() || self.view.placed.is_some();
+        let is_hidden = self.view.is_dark() || self.view.placed.is_some();
         let is_offered = !(is_hidden || runs && self.view.seat.is_some());
         is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
     }
@@ -81,11 +81,7 @@ impl GamePageBuilder<'_> {
         match note.line_in(&self.game.line) {
             Some(line) => (
                 record::numbered(&line, note.ply, self.shown.notation),
-                Some(analysis_address(
-                    self.view.stored.row.id,
-                    note.ply,
-                    &note.line,
-                )),
+                Some(analysis_address(self.view.id(), note.ply, &note.line)),
             ),
             None => (note.line.clone(), None),
         }

@@ -22,7 +22,7 @@ impl Sketch {
     /// None where no pieces are placed.
     pub(in crate::web::game) fn of(view: &GameView, asked: &Asked) -> Option<Self> {
         view.placed?;
-        let variant = &view.stored.variant;
+        let variant = &view.variant;
         let form = form(view, asked);
         let text = form.as_ref().map(|(_, text)| text);
         let text = text.or(view.own_placing.as_ref());
@@ -33,7 +33,7 @@ impl Sketch {
             _ => [&own, &none],
         };
         let start = variant.shown(both.map(Vec::as_slice));
-        let line = Line::from_position(Arc::clone(variant), view.stored.rulebook, start);
+        let line = Line::from_position(Arc::clone(variant), view.rulebook, start);
         let mut sketch = Self {
             line,
             links: Vec::new(),
@@ -45,8 +45,7 @@ impl Sketch {
             let stands = |at: &Square| own.iter().any(|(other, _)| other == at);
             sketch.chosen = tapped.filter(stands);
             let kept = asked.board_query.query();
-            let address =
-                |query: &str| format!("/games/{}?{query}{kept}#board", view.stored.row.id);
+            let address = |query: &str| format!("/games/{}?{query}{kept}#board", view.id());
             sketch.links = links(variant, seat, (&own, sketch.chosen), address);
         }
         Some(sketch)
@@ -60,7 +59,7 @@ fn form(view: &GameView, asked: &Asked) -> Option<(Side, String)> {
         .seat
         .filter(|seat| view.placed.is_some_and(|placed| !placed[seat.index()]))?;
     let typed = asked.placing.clone();
-    let text = typed.unwrap_or_else(|| words::placing::usual(&view.stored.variant, seat));
+    let text = typed.unwrap_or_else(|| words::placing::usual(&view.variant, seat));
     Some((seat, text))
 }
 

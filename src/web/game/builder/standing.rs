@@ -1,31 +1,31 @@
 //! How the game stands, in words.
 
 use super::GamePageBuilder;
-use crate::play;
 use crate::rules::{Judgement, Side};
-use crate::service::games::Proposal;
+use crate::service::games::{Moment, Proposal};
 use crate::web::game::view::Standing;
 use crate::words;
 use crate::words::rulings::Told;
 
 impl GamePageBuilder<'_> {
     pub(super) fn standing(&self) -> Standing {
-        let now = play::Standing::of(&self.game.line, self.game.outcome.as_ref());
+        let now = self.view.moment(usize::MAX);
         let proposal = self.asked.proposal.as_ref();
+        let warning = now.as_ref().and_then(|now| now.warning(self.view.seat));
         Standing {
             mine: self.mine,
             over: self.game.outcome.is_some(),
             words: self.standing_words(),
-            remark: self.check(&now),
+            remark: self.check(now.as_ref()),
             deadline: self.deadline(),
             away: self.game.turn().and_then(|side| self.away(side)),
             paused: self.game.is_paused(),
             is_live: self.game.pace.is_live(),
             note: proposal.map_or_else(
-                || self.warning(&now).or_else(|| self.decided_by_admin()),
+                || warning.or_else(|| self.decided_by_admin()),
                 |proposal| warning_before(proposal, self.view.seat),
             ),
-            grounds: self.grounds(&now),
+            grounds: self.grounds(now.as_ref()),
         }
     }
 
@@ -47,25 +47,10 @@ impl GamePageBuilder<'_> {
         }
     }
 
-    fn check(&self, now: &play::Standing) -> String {
-        let told = |side| words::games::in_check(self.shown.variant(), side, self.mine);
-        now.check
-            .map(told)
-            .or_else(|| self.due())
-            .unwrap_or_default()
-    }
-
-    /// What the die shows, or what is to be marked or chosen, while the game goes on.
-    fn due(&self) -> Option<String> {
-        let goes_on = self.game.outcome.is_none() && self.is_at_end();
-        let position = self.game.line.position();
-        words::marking::due(self.shown.variant(), position).filter(|_| goes_on)
-    }
-
-    /// What the repetition rules may soon mean, to both players and everybody else.
-    fn warning(&self, now: &play::Standing) -> Option<String> {
-        let (variant, warning) = (self.shown.variant(), now.warning.as_ref()?);
-        Some(words::rulings::warning(variant, warning, self.view.seat))
+    fn check(&self, now: Option<&Moment>) -> String {
+        let check = now.and_then(|now| now.check(self.view.seat));
+        let due = || now.filter(|_| self.is_at_end()).and_then(Moment::due);
+        check.or_else(due).unwrap_or_default()
     }
 
     /// The words of an admin who ended the game.
@@ -75,12 +60,9 @@ impl GamePageBuilder<'_> {
     }
 
     /// Why the rulebook rules, or may rule, as it does on the position shown.
-    fn grounds(&self, now: &play::Standing) -> Option<Told> {
-        if self.is_at_end() && now.is_ruled {
-            words::rulings::told(self.shown.line, self.page.notation)
-        } else {
-            None
-        }
+    fn grounds(&self, now: Option<&Moment>) -> Option<Told> {
+        now.filter(|_| self.is_at_end())?
+            .grounds(self.page.notation)
     }
 }
 

@@ -118,7 +118,7 @@ impl GamePageBuilder<'_> {
             return RemarkForm::Nobody;
         }
         match &self.page.viewer {
-            None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.view.stored.row.id)),
+            None => RemarkForm::SignIn(format!("/login?next=/games/{}", self.view.id())),
             Some(reader) if !reader.confirmed => RemarkForm::Confirm,
             Some(_) => RemarkForm::Open(self.asked.remark.clone(), self.asked.remark_wrong.clone()),
         }
@@ -130,7 +130,7 @@ impl GamePageBuilder<'_> {
             .map(|(at, what)| {
                 let at = words::time::instant(*at, self.page.zone);
                 let name = |player: Option<i64>| {
-                    let side = player.and_then(|id| self.view.stored.seat_of(id));
+                    let side = player.and_then(|id| self.view.seat_of(id));
                     side.map_or("", |side| self.view.shown_at(side))
                 };
                 let told = match what {

@@ -4,13 +4,11 @@ use super::closing::{self, Closing};
 use super::confirm::{self, Confirmation};
 use super::sessions::{self, Which};
 use super::sign_in::Entered;
-use super::{
-    Answer, Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe,
-};
+use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::testing::{House, houses, nobody};
-use crate::service::{Client, Error, Instant, RequestContext, notices, secret};
+use crate::service::{Client, Error, Instant, Refusable, RequestContext, notices, secret};
 use crate::store::{self, outbox, players, seen};
 use crate::words::accounts as say;
 use chrono::TimeDelta;
@@ -49,21 +47,27 @@ impl House {
         };
         let entered = sign_up::sign_up(&self.app, &nobody(), form)
             .await
+            .split()
             .unwrap()?;
         Ok(with(entered))
     }
 
-    async fn sign_in(&self, name: &str, password: &str) -> Answer<Client> {
+    async fn sign_in(&self, name: &str, password: &str) -> Result<Result<Client, Refusals>, Error> {
         self.sign_in_from(&nobody(), name, password).await
     }
 
     /// Signs in from a browser, with what it bears.
-    async fn sign_in_from(&self, client: &Client, name: &str, password: &str) -> Answer<Client> {
+    async fn sign_in_from(
+        &self,
+        client: &Client,
+        name: &str,
+        password: &str,
+    ) -> Result<Result<Client, Refusals>, Error> {
         let form = sign_in::SignIn {
             name: name.into(),
             password: password.into(),
         };
-        let signed_in = sign_in::sign_in(&self.app, client, form).await?;
+        let signed_in = sign_in::sign_in(&self.app, client, form).await.split()?;
         Ok(signed_in.map(|entry| match entry {
             sign_in::Entry::Open(entered) => with(entered),
             sign_in::Entry::LockedOut(..) => panic!("locked out"),

@@ -5,7 +5,7 @@ use crate::model::clean;
 use crate::reasons::PersonFault;
 use crate::search::{key_in_address, person_key, slug};
 use crate::service::archive::index;
-use crate::service::{Answer, Error};
+use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};
 use crate::store::{DbConnection, Errand, lock};
 
@@ -18,24 +18,21 @@ pub(in crate::service) fn rename(
     conn: &mut DbConnection,
     person: i64,
     typed: &str,
-) -> Answer<Row, PersonFault> {
-    let row = match of_records(conn, person)? {
-        Ok(row) => row,
-        Err(why) => return Ok(Err(why)),
-    };
+) -> UseCaseResult<Row, PersonFault> {
+    let row = of_records(conn, person)?;
     let name = clean::line(typed);
     let Some(key) = person_key(&name) else {
-        return Ok(Err(PersonFault::NoName));
+        return refuse(PersonFault::NoName);
     };
     if name.chars().count() > MOST_NAME {
-        return Ok(Err(PersonFault::NameTooLong(MOST_NAME)));
+        return refuse(PersonFault::NameTooLong(MOST_NAME));
     }
     if people::of_name(conn, &key)?.is_some_and(|other| other != person) {
-        return Ok(Err(PersonFault::Anothers));
+        return refuse(PersonFault::Anothers);
     }
     people::insert_name(conn, (&key, &name), person)?;
     people::set_name(conn, person, &name)?;
-    Ok(Ok(row))
+    Ok(row)
 }
 
 /// Makes one person of two: all names and games of the one are the other's, who is named by a name
@@ -44,24 +41,18 @@ pub(in crate::service) fn merge(
     conn: &mut DbConnection,
     person: i64,
     typed: &str,
-) -> Answer<[Row; 2], PersonFault> {
-    let row = match held(conn, person)? {
-        Ok(row) => row,
-        Err(why) => return Ok(Err(why)),
-    };
+) -> UseCaseResult<[Row; 2], PersonFault> {
+    let row = held(conn, person)?;
     let into = match named(conn, typed)? {
-        None => return Ok(Err(PersonFault::NotThere)),
-        Some(into) if into == person => return Ok(Err(PersonFault::Same)),
-        Some(into) => match of_records(conn, into)? {
-            Ok(into) => into,
-            Err(why) => return Ok(Err(why)),
-        },
+        None => return refuse(PersonFault::NotThere),
+        Some(into) if into == person => return refuse(PersonFault::Same),
+        Some(into) => of_records(conn, into)?,
     };
     let games = people::games_of(conn, person)?;
     people::give_names(conn, person, into.id)?;
     index_anew(conn, &games)?;
     people::delete(conn, person)?;
-    Ok(Ok([row, into]))
+    Ok([row, into])
 }
 
 /// Makes a name of somebody a person of its own, with the games in which records write it; tells
@@ -70,18 +61,15 @@ pub(in crate::service) fn split(
     conn: &mut DbConnection,
     person: i64,
     typed: &str,
-) -> Answer<[Row; 2], PersonFault> {
-    let row = match held(conn, person)? {
-        Ok(row) => row,
-        Err(why) => return Ok(Err(why)),
-    };
+) -> UseCaseResult<[Row; 2], PersonFault> {
+    let row = held(conn, person)?;
     let names = people::names(conn, person)?;
     let key = person_key(typed).unwrap_or_default();
     let Some((key, name)) = names.iter().find(|(other, _)| *other == key) else {
-        return Ok(Err(PersonFault::NotTheirs));
+        return refuse(PersonFault::NotTheirs);
     };
     let Some(kept) = names.iter().find(|(other, _)| other != key) else {
-        return Ok(Err(PersonFault::OnlyName));
+        return refuse(PersonFault::OnlyName);
     };
     if slug(key) == row.slug {
         // The address goes with the name: where games lead whose records write it.
@@ -96,7 +84,7 @@ pub(in crate::service) fn split(
     let games = people::games_of(conn, person)?;
     index_anew(conn, &games)?;
     let made = people::find(conn, own)?.ok_or(Error::NotFound)?;
-    Ok(Ok([row, made]))
+    Ok([row, made])
 }
 
 /// Gives a person an address that is made of a name.
@@ -110,7 +98,7 @@ fn move_to(conn: &mut DbConnection, person: i64, key: &str) -> Result<(), Error>
 }
 
 /// Somebody whom records name, and of whom nobody brings in games meanwhile.
-fn held(conn: &mut DbConnection, person: i64) -> Answer<Row, PersonFault> {
+fn held(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
     lock(conn, Errand::Importing)?;
     of_records(conn, person)
 }
@@ -123,12 +111,12 @@ fn index_anew(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
 }
 
 /// Somebody whom records name: accounts have their own pages and names.
-fn of_records(conn: &mut DbConnection, person: i64) -> Answer<Row, PersonFault> {
+fn of_records(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
     let row = people::find(conn, person)?.ok_or(Error::NotFound)?;
-    Ok(match row.player_id {
-        Some(_) => Err(PersonFault::IsAccount),
+    match row.player_id {
+        Some(_) => refuse(PersonFault::IsAccount),
         None => Ok(row),
-    })
+    }
 }
 
 /// The person whom an admin names.

@@ -2,12 +2,12 @@
 
 use crate::rules::{Side, Variant};
 use crate::search::key_in_address;
-use crate::service::accounts::closing;
 use crate::service::games::{self, Entry, Tally};
 use crate::service::{Error, RequestContext};
 use crate::store::counts::{self, Count};
 use crate::store::people::{self, Row};
 use crate::store::{DbConnection, players};
+use crate::words::accounts::FORMER_PLAYER;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ fn found(
 ) -> Result<AtAddress, Error> {
     if let Some(player) = row.player_id {
         let player = players::find(context.conn, player)?;
-        let account = player.filter(|player| !closing::is_forgotten(player));
+        let account = player.filter(|player| player.name != FORMER_PLAYER);
         return account
             .map(|player| AtAddress::Account(player.name))
             .ok_or(Error::NotFound);

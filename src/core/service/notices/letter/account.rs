@@ -1,14 +1,13 @@
 //! Mail that guards the account.
 
 use super::Post;
+use crate::emails::{AccountFacts, Facts, Matter};
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{AdminAct, mask};
-use crate::service::accounts::operator::BY_ADMIN;
-use crate::service::accounts::tokens::{Purpose, issue};
-use crate::service::admin::message_body;
-use crate::service::notices::Unsent;
-use crate::service::notices::text::{AccountFacts, Facts, Matter};
+use crate::service::messages::{self, MessageId};
+use crate::service::notices::{BY_ADMIN, Unsent};
+use crate::service::tokens::{Purpose, issue};
 use crate::store::{DbConnection, admin_acts, events, kibitz, outbox, players};
 use crate::words::admin::News;
 
@@ -66,7 +65,7 @@ fn news(post: &Post, conn: &mut DbConnection, event: &events::Row) -> Result<New
             kibitz::find(conn, id)?.map(|remark| remark.body)
         }
         (AdminAct::MessageHidden | AdminAct::MessageRestored, Some(game), Some(number)) => {
-            message_body(conn, game, number)?
+            messages::body(conn, MessageId { game, number })?
         }
         _ => None,
     };

@@ -1,13 +1,14 @@
 //! What we say to a mail of the reader's.
 
 use super::{Post, board, game};
+use crate::emails::{AnswerFacts, BoardFacts, Facts, Matter};
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::games::{self, GameView};
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{AnswerFacts, BoardFacts, Facts, Matter};
-use crate::service::replies::reply_body::ReplyBody;
-use crate::service::replies::{tokens, told};
+use crate::service::notices::reply_body::ReplyBody;
+use crate::service::notices::reply_text;
+use crate::service::tokens;
 use crate::service::{Error, ErrorChain};
 use crate::store::{DbConnection, events};
 
@@ -22,7 +23,7 @@ pub(super) fn tell(
         let what = format!("the answer of event {} cannot be read", event.id);
         Error::Internal(ErrorChain::of(what, error))
     })?;
-    let stored = &view.stored;
+    let stored = &view.visible;
     let mut facts = game::facts(post, Kind::Answer, None, view, body.tried.is_none())?;
     let tried = body
         .tried
@@ -32,8 +33,8 @@ pub(super) fn tell(
     if board.is_some() {
         facts.board = board;
     }
-    let (headline, lines) = told::told(body.content, stored)?;
-    let reply_to = tokens::address(post.app, conn, post.player.id, &stored.row, post.now)?;
+    let (headline, lines) = reply_text::told(body.content, stored)?;
+    let reply_to = tokens::reply_address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Facts {
         reply_to,
         in_reply_to: body.in_reply_to,
@@ -49,7 +50,7 @@ pub(super) fn tell(
 
 /// A move as the reader writes it, and the board after it; none once it cannot be made any more.
 fn tried(post: &Post, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
-    let (variant, game) = (&view.stored.variant, view.stored.game.as_ref()?);
+    let (variant, game) = (&view.variant, view.game.as_ref()?);
     let mv = coordinate::read(variant, coordinates).ok()?;
     let mv = games::before_it_is_made(&game.line, mv);
     let notation = post.player.notation();

@@ -1,9 +1,9 @@
 //! The board of a mail, in three ways: drawn with letters, in words, as a picture.
 
 use crate::diagram::{self, Size, Theme, painter, svg};
+use crate::emails::BoardFacts;
 use crate::rules::{Line, Position, Variant};
 use crate::service::appearance::{Appearance, Light};
-use crate::service::notices::text::BoardFacts;
 use crate::words;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -90,11 +90,9 @@ fn picture(
         let draw = || painter::draw(variant, position, &drawing);
         let drawn = catch_unwind(AssertUnwindSafe(draw));
         match drawn {
-            Ok(Ok(picture)) => Some(picture),
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "sending an email without its image");
-                None
-            }
+            Ok(drawn) => drawn
+                .inspect_err(|error| tracing::warn!(%error, "sending an email without its image"))
+                .ok(),
             Err(_) => {
                 tracing::error!("drawing the image of an email panicked");
                 None

@@ -1,12 +1,12 @@
 //! All the games that wait for the reader.
 
 use super::{Post, game};
+use crate::emails::{Brief, DigestFacts, Facts, Matter};
 use crate::model::notice::Kind;
 use crate::service::Error;
 use crate::service::games::{entries_of, is_turn_of, view_for};
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{Brief, DigestFacts, Facts, Matter};
-use crate::service::replies::tokens;
+use crate::service::tokens;
 use crate::store::{DbConnection, Timestamp, games};
 use crate::words::variant_name;
 
@@ -31,7 +31,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent
     };
     let (mut reply_to, mut brief) = (None, Vec::new());
     for (place, row) in waiting.into_iter().take(IN_FULL + IN_BRIEF).enumerate() {
-        let answer_to = tokens::address(post.app, conn, me, &row, post.now)?;
+        let answer_to = tokens::reply_address(post.app, conn, me, &row, post.now)?;
         if is_single {
             reply_to.clone_from(&answer_to);
         }

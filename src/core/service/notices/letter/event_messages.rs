@@ -1,11 +1,11 @@
 //! What the opponent said: with the move that a notice is about, and with those before it that
 //! the reader never saw because prepared answers met them.
 
+use crate::emails::Said;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::rules::Line;
 use crate::service::games::GameView;
-use crate::service::notices::text::Said;
 use crate::store::events;
 use crate::words::move_numbers;
 
@@ -25,8 +25,8 @@ pub(super) fn said(
         text,
     });
     let began = event.is_some_and(|event| event.kind == EventKind::Began);
-    if view.stored.game.is_none() || began {
-        let row = &view.stored.row;
+    if view.game.is_none() || began {
+        let row = &view.row;
         let from_opponent = row.challenge.challenger_id != view.viewer;
         let greeting = from_opponent.then(|| Said {
             came_with: None,
@@ -34,7 +34,7 @@ pub(super) fn said(
         });
         return greeting.or(beside).into_iter().collect();
     }
-    match (beside, &view.stored.game) {
+    match (beside, &view.game) {
         (Some(beside), _) => vec![beside],
         (None, Some(game)) if came_with_move(kind, event, view, ply) => {
             with_moves(view, &game.line, ply)
@@ -59,7 +59,7 @@ fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply:
         (Kind::Reminder | Kind::Digest, _) => true,
         // Who resigns long after the last move was heard then.
         (Kind::GameOver, Some(event)) => {
-            ply == view.stored.row.state.ply && view.last_moved_at == Some(event.at.utc())
+            ply == view.ply() && view.last_moved_at == Some(event.at.utc())
         }
         (Kind::YourTurn, Some(event)) => event.kind == EventKind::Moved,
         (Kind::DrawOffer, Some(event)) => event.kind == EventKind::DrawOfferedWithMove,

@@ -1,24 +1,22 @@
 //! News of one game.
 
+use super::game_details::{captured_face_down, material, terms_told};
 use super::{Post, board, event_messages, is_superseded};
-use crate::diagram::{in_hand, taken};
+use crate::emails::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
-use crate::play::{OfferKind, Outcome, Standing, TimeControl};
+use crate::play::{OfferKind, Outcome, TimeControl};
 use crate::rules::{Line, Side};
-use crate::service::games::{GameView, LAPSES_AFTER_DAYS, StoredGame, days_after};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, Moment, VisibleGame, days_after};
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
-use crate::service::replies::tokens;
+use crate::service::tokens;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events};
 use crate::words;
 use crate::words::Noun;
-use crate::words::rulings::Told as Grounds;
 use chrono::TimeDelta;
-use std::iter;
 use std::ops::Range;
 
 /// How many of the last moves a notice lists.
@@ -32,15 +30,15 @@ pub(super) fn tell(
     event: &events::Row,
     view: &GameView,
 ) -> Result<Facts, Unsent> {
-    let row = &view.stored.row;
-    if is_superseded(&view.stored, kind, event) {
+    let row = &view.row;
+    if is_superseded(&view.visible, kind, event) {
         return Err(Unsent::Never("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
     let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
     let is_to_be_answered = row.state.status.has_begun() || row.state.status == Status::Open;
     let reply_to = if is_current && is_to_be_answered {
-        tokens::address(post.app, conn, post.player.id, row, post.now)?
+        tokens::reply_address(post.app, conn, post.player.id, row, post.now)?
     } else {
         None
     };
@@ -59,11 +57,11 @@ pub(super) fn facts(
     view: &GameView,
     with_picture: bool,
 ) -> Result<GameFacts, Error> {
-    let (row, variant) = (&view.stored.row, &view.stored.variant);
+    let (row, variant) = (&view.row, &view.variant);
     let ply = event.and_then(|event| event.ply).unwrap_or(row.state.ply);
-    let moment = Moment::of(view, ply);
+    let moment = view.moment(usize::try_from(ply).unwrap_or(usize::MAX));
     let current = moment.as_ref().is_none_or(|moment| moment.is_current);
-    let game = view.stored.game.as_ref().filter(|_| current);
+    let game = view.game.as_ref().filter(|_| current);
     let outcome = game.and_then(|game| game.outcome);
     let offered = game.and_then(|game| game.offered_by(OfferKind::Draw));
     let moment = moment.as_ref();
@@ -79,7 +77,7 @@ pub(super) fn facts(
         seats: Side::BOTH.map(|side| Noun::seat(variant, side).bare()),
         seat: view.seat.or_else(|| seat_offered(view)).map(Side::index),
         opponent: view.opponent(),
-        terms: terms(&view.stored),
+        terms: terms(&view.visible),
         place: place(view, moment),
         takes_back: takes_back(view),
         places: view.placed.is_some(),
@@ -93,10 +91,10 @@ pub(super) fn facts(
             .into_iter()
             .chain(captured_face_down(view, moment))
             .collect(),
-        deadline: deadline_of(&view.stored).filter(|_| current),
+        deadline: deadline_of(&view.visible).filter(|_| current),
         next_time: game.and_then(|game| game.time_of_next_turn(post.now)),
-        is_untimed: view.stored.pace == TimeControl::Untimed,
-        stage: stage(&view.stored, outcome),
+        is_untimed: view.pace == TimeControl::Untimed,
+        stage: stage(&view.visible, outcome),
         your_move: own_turn.is_some(),
         example: own_turn
             .filter(|_| outcome.is_none() && view.placed.is_none())
@@ -104,73 +102,31 @@ pub(super) fn facts(
         terms_told: terms_told(view, moment),
         draw_offered: offered.is_some_and(|by| view.seat == Some(by.other())),
         outcome: outcome.map(|outcome| how_it_ended(view, &outcome)),
-        grounds: moment.and_then(|moment| moment.grounds(kind, notation)),
+        grounds: moment
+            .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt))
+            .and_then(|moment| moment.grounds(notation)),
         warnings: warnings(view, moment),
     })
 }
 
 /// Whether a take-back would be refused for what a move has shown.
 fn takes_back(view: &GameView) -> bool {
-    let (Some(game), Some(seat)) = (&view.stored.game, view.seat) else {
+    let (Some(game), Some(seat)) = (&view.game, view.seat) else {
         return true;
     };
-    !view.stored.is_dark() && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
+    !view.is_dark() && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
 }
 
 /// A placing that the reader could answer with, who has not placed yet.
 fn placing(view: &GameView) -> Option<String> {
     let seat = view.seat?;
     let asked = view.placed.is_some_and(|placed| !placed[seat.index()]);
-    asked.then(|| words::placing::usual(&view.stored.variant, seat))
-}
-
-/// The game at the ply that is told of.
-struct Moment {
-    line: Line,
-    turn: Option<Side>,
-    is_current: bool,
-    standing: Standing,
-}
-
-impl Moment {
-    /// The game after so many plies; none of a challenge.
-    fn of(view: &GameView, ply: i64) -> Option<Self> {
-        let game = view.stored.game.as_ref()?;
-        let mut line = game.line.clone();
-        let ply = usize::try_from(ply).unwrap_or(usize::MAX);
-        line.truncate(ply.min(line.ply()));
-        let is_current = line.ply() == game.line.ply();
-        let outcome = game.outcome.as_ref().filter(|_| is_current);
-        Some(Self {
-            turn: if is_current {
-                game.turn()
-            } else {
-                Some(line.position().turn())
-            },
-            standing: Standing::of(&line, outcome),
-            line,
-            is_current,
-        })
-    }
-
-    fn is_turn_of(&self, seat: Option<Side>) -> bool {
-        seat.is_some() && self.turn == seat
-    }
-
-    /// The grounds of a ruling on a repetition, or of a warning of one, where the notice tells
-    /// them.
-    fn grounds(&self, kind: Kind, notation: Notation) -> Option<Grounds> {
-        let is_told = self.standing.is_ruled
-            && matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt);
-        is_told
-            .then(|| words::rulings::told(&self.line, notation))
-            .flatten()
-    }
+    asked.then(|| words::placing::usual(&view.variant, seat))
 }
 
 /// The outcome, with the words of the admin who decided it.
 fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
-    let told = words::games::outcome(&view.stored.variant, outcome);
+    let told = words::games::outcome(&view.variant, outcome);
     match &view.ended_by_admin {
         Some(reason) => {
             words::sentences([told, words::admin::ended_by_admin(&clean::line(reason))])
@@ -179,12 +135,12 @@ fn how_it_ended(view: &GameView, outcome: &Outcome) -> String {
     }
 }
 
-fn terms(stored: &StoredGame) -> String {
+fn terms(stored: &VisibleGame) -> String {
     let is_private = stored.row.visibility == Visibility::Private;
     words::terms::terms(stored.agreed_pace(), stored.rulebook, is_private)
 }
 
-fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
+fn stage(stored: &VisibleGame, outcome: Option<Outcome>) -> Stage {
     match (&stored.game, outcome) {
         (None, _) if stored.row.state.status != Status::Open => Stage::Closed,
         (None, _) => Stage::Challenge,
@@ -195,10 +151,10 @@ fn stage(stored: &StoredGame, outcome: Option<Outcome>) -> Stage {
 
 /// The seat that the reader would have in the game of a challenge, unless it is drawn by lot.
 fn seat_offered(view: &GameView) -> Option<Side> {
-    let challengers = view.stored.row.challenge.seat.side()?;
-    match view.stored.game {
+    let challengers = view.challenge().seat.side()?;
+    match view.game {
         Some(_) => None,
-        None if view.stored.row.challenge.challenger_id == view.viewer => Some(challengers),
+        None if view.challenge().challenger_id == view.viewer => Some(challengers),
         None => Some(challengers.other()),
     }
 }
@@ -235,7 +191,7 @@ fn cause_of(event: &events::Row) -> Cause {
 
 /// Where the game stands as it is told.
 fn place(view: &GameView, moment: Option<&Moment>) -> String {
-    let variant = &view.stored.variant;
+    let variant = &view.variant;
     match moment {
         Some(moment) => words::move_numbers::after(&moment.line, moment.line.ply()),
         None => words::move_numbers::after_from(variant, variant.start(), 0),
@@ -246,7 +202,7 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
 /// then.
 fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
     let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
-    let game = view.stored.game.as_ref()?;
+    let game = view.game.as_ref()?;
     Some(words::games::goes_back_to(
         &view.opponent(),
         &game.line,
@@ -254,7 +210,7 @@ fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
     ))
 }
 
-fn deadline_of(stored: &StoredGame) -> Option<Instant> {
+fn deadline_of(stored: &VisibleGame) -> Option<Instant> {
     match &stored.game {
         Some(game) => game.deadline,
         None if stored.row.state.status == Status::Open => {
@@ -273,7 +229,7 @@ fn board_of(
     moment: Option<&Moment>,
     with_picture: bool,
 ) -> Result<Option<BoardFacts>, Error> {
-    let stored = &view.stored;
+    let stored = &view.visible;
     let flip = post.looks.turns(&stored.variant, view.seat);
     if let Some(moment) = moment {
         let board = board::after(&moment.line, flip, &post.looks, with_picture);
@@ -331,154 +287,12 @@ fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(notation.write_or_algebraic(line.variant(), line.position(), mv))
 }
 
-/// Who has taken what, what either side has more of, and what it counts.
-fn material(moment: &Moment) -> Vec<String> {
-    let (variant, position) = (moment.line.variant(), moment.line.position());
-    let gone = taken(&moment.line, moment.line.ply());
-    let mut lines: Vec<String> = Side::BOTH
-        .into_iter()
-        .map(|side| {
-            let seat = Noun::seat(variant, side).bare();
-            if let Some(held) = in_hand(variant, position, side) {
-                return words::mails::has_taken(&seat, &words::holdings::in_hand(variant, &held));
-            }
-            let taken = words::holdings::taken(variant, &gone[side.other().index()]);
-            words::mails::has_taken(&seat, &taken)
-        })
-        .collect();
-    lines.push(words::boards::material(variant, position));
-    let points = Side::BOTH.map(|side| {
-        if variant.has_chance() {
-            return None;
-        }
-        let points = words::holdings::standing(variant, position, side)?;
-        Some((Noun::seat(variant, side).bare(), points))
-    });
-    let points: Vec<(String, String)> = points.into_iter().flatten().collect();
-    if !points.is_empty() {
-        lines.push(match variant.has_points() {
-            true => words::mails::points(&points),
-            false => words::mails::standings(&points),
-        });
-    }
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
-/// What the recipient captured face down, which nobody else is told before the end; then what both
-/// did.
-fn captured_face_down(view: &GameView, moment: Option<&Moment>) -> Option<String> {
-    let (moment, seat) = (moment?, view.seat?);
-    let deal = view.chance.as_ref()?.deal.as_ref()?;
-    let made = moment.line.ply();
-    let is_over = view.stored.game.as_ref()?.outcome.is_some();
-    let own = deal.taken.iter();
-    let own = own.filter(|taken| taken.ply <= made && (is_over || taken.by == seat));
-    words::holdings::captured_face_down(&view.stored.variant, own, is_over)
-}
-
-/// What the time control of a challenge means, and how the pieces are set up.
-fn terms_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
-    let is_open = view.stored.row.state.status == Status::Open;
-    let clock = is_open.then(|| words::time_controls::meaning(view.stored.agreed_pace()));
-    let several = view
-        .multiple
-        .filter(|_| is_open)
-        .map_or_else(Vec::new, |multiple| {
-            words::games::several(multiple.both_sides, multiple.standing)
-        });
-    let setup = setup_told(view, moment);
-    clock
-        .into_iter()
-        .chain(several)
-        .chain(setup)
-        .chain(chance_told(view, moment))
-        .collect()
-}
-
-/// What chance is drawn from: before the first move and when all is over, and with a challenge to a
-/// deal that players may add words. Meanwhile the keys to what the last moves showed.
-fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
-    let variant = &view.stored.variant;
-    let Some(chance) = &view.chance else {
-        return Vec::new();
-    };
-    let Some(moment) = moment else {
-        let is_open = view.stored.row.state.status == Status::Open;
-        return match is_open && variant.has_face_down() {
-            true => vec![
-                words::holdings::deal_to_come(chance),
-                t!("letter-deal-word").to_owned(),
-            ],
-            false => Vec::new(),
-        };
-    };
-    let made = moment.line.ply();
-    let (is_new, is_over) = (made < 2, chance.secret.is_some());
-    let source = (is_new || is_over).then(|| words::holdings::chance(variant, chance));
-    let dealt = match &chance.deal {
-        Some(deal) if is_new && !is_over => {
-            let lines = words::holdings::deal(variant, deal);
-            let heading = t!("letter-deal").to_owned();
-            iter::once(heading).chain(lines).collect()
-        }
-        Some(deal) if !is_over => {
-            let lately = made.saturating_sub(1)..=made;
-            words::holdings::deal_shown_in(variant, deal, &lately)
-        }
-        _ => Vec::new(),
-    };
-    source.into_iter().chain(dealt).collect()
-}
-
-/// How the pieces are set up, where the players choose that: told before the first move.
-fn setup_told(view: &GameView, moment: Option<&Moment>) -> Option<String> {
-    let (row, variant) = (&view.stored.row, &view.stored.variant);
-    match moment {
-        Some(moment) => {
-            let is_new = moment.line.ply() < 2;
-            words::holdings::setup(variant, moment.line.start()).filter(|_| is_new)
-        }
-        None => {
-            let array = row.state.start.as_deref().unwrap_or_default();
-            if let Some(odds) = variant.odds_named(array) {
-                return words::holdings::setup(variant, &odds.start);
-            }
-            let theirs = variant.setup_named(array).or(variant.setups().first())?;
-            let challenger = row
-                .challenge
-                .challenger_id
-                .filter(|_| row.state.status == Status::Open)?;
-            let name = view.called(challenger).in_full();
-            let setup = words::variants::array(theirs);
-            Some(t!("letter-setup", challenger = name, setup = setup))
-        }
-    }
-}
-
 fn warnings(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
-    let variant = &view.stored.variant;
-    let standing = moment.map(|moment| &moment.standing);
-    let check = standing.and_then(|standing| standing.check).map(|side| {
-        if moment.is_some_and(|moment| moment.is_turn_of(view.seat)) {
-            t!("game-you-in-check").to_owned()
-        } else {
-            words::games::in_check(variant, side, false)
-        }
-    });
-    let warning = standing.and_then(|standing| standing.warning.as_ref());
-    let warning = warning.map(|warning| words::rulings::warning(variant, warning, view.seat));
-    let any_move = variant.allows().any_move && view.stored.row.state.status != Status::Finished;
+    let any_move = view.variant.allows().any_move && view.status() != Status::Finished;
     let not_enforced = any_move.then(|| t!("game-not-enforced").to_owned());
-    let position = moment.map(|moment| moment.line.position());
-    let goes_on = moment.is_some_and(|moment| moment.turn.is_some());
-    let due = position
-        .filter(|_| goes_on)
-        .and_then(|position| words::marking::due(variant, position));
-    check
-        .into_iter()
-        .chain(due)
-        .chain(warning)
-        .chain(not_enforced)
-        .collect()
+    let of_position = moment.into_iter().flat_map(|moment| {
+        let (check, warning) = (moment.check(view.seat), moment.warning(view.seat));
+        check.into_iter().chain(moment.due()).chain(warning)
+    });
+    of_position.chain(not_enforced).collect()
 }

@@ -2,10 +2,10 @@
 //! the challenger's.
 
 use super::Post;
+use crate::emails::{Facts, InvitationFacts, Matter};
 use crate::model::{Address, Status, Visibility};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{Facts, InvitationFacts, Matter};
 use crate::service::{Error, invitations};
 use crate::store::{DbConnection, outbox};
 use crate::words;
@@ -14,7 +14,7 @@ use chrono_tz::Tz;
 
 /// What an invitation tells, with a secret that is made for this mail.
 pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Result<Facts, Unsent> {
-    let (stored, row) = (&view.stored, &view.stored.row);
+    let (stored, row) = (&view.visible, &view.row);
     if !row.is_by_invitation() || row.state.status != Status::Open {
         return Err(Unsent::Never("superseded"));
     }

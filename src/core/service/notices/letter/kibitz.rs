@@ -1,16 +1,16 @@
 //! Remarks on a game that somebody plays or watches.
 
 use super::Post;
+use crate::emails::{Facts, KibitzFacts, Matter, Remark};
 use crate::rules::Side;
 use crate::service::games::GameView;
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{Facts, KibitzFacts, Matter, Remark};
 use crate::store::events;
 use crate::words::{move_numbers, variant_name};
 
 /// The remarks since the first that was not told yet, but for the reader's own.
 pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<Facts, Unsent> {
-    let Some(game) = &view.stored.game else {
+    let Some(game) = &view.game else {
         return Err(Unsent::Never("not to be seen"));
     };
     let first: i64 = event.detail.trim().parse().unwrap_or_default();
@@ -28,8 +28,8 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
     }
     let watching = view.seat.is_none();
     Ok(post.facts(Matter::Kibitz(KibitzFacts {
-        id: view.stored.row.id,
-        variant: variant_name(&view.stored.variant).into_owned(),
+        id: view.id(),
+        variant: variant_name(&view.variant).into_owned(),
         names: Side::BOTH.map(|side| view.called_at(side).in_full()),
         opponent: if watching {
             String::new()

@@ -1,13 +1,13 @@
 //! What the letters say, on every database that is to be had.
 
 use crate::diagram::{Dress, Set};
+use crate::emails::Letter;
 use crate::inbound_mail::address::{Recipient, read};
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
-use crate::service::games::{Terms, accept, challenge};
-use crate::service::notices::text::Letter;
+use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
@@ -147,7 +147,7 @@ fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
         );
         token(told.reply_to.as_deref().unwrap());
         house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         house.play_all(game, &OPENING[..2]);
@@ -248,10 +248,12 @@ fn janggi_tells_its_set_ups_and_its_points() {
         let terms = Terms {
             variant: catalogue::find("janggi").unwrap(),
             rulebook: Rulebook::Janggi,
-            start: crate::service::games::Start::Array("elephant-horse-horse-elephant".into()),
+            start: crate::service::game_commands::Start::Array(
+                "elephant-horse-horse-elephant".into(),
+            ),
             ..terms("minh", PACE)
         };
-        let made = house.context(Some(lan), |context| challenge(context, &terms));
+        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
         let Ok(Ok(game)) = made else {
             panic!("{made:?}");
         };
@@ -261,7 +263,7 @@ fn janggi_tells_its_set_ups_and_its_points() {
             "{text}"
         );
         house
-            .context(Some(minh), |context| accept(context, game))
+            .attempt(Some(minh), |context| accept(context, game))
             .unwrap()
             .unwrap();
         house.rendered();

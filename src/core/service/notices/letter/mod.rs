@@ -6,6 +6,7 @@ mod board;
 mod digest;
 mod event_messages;
 mod game;
+mod game_details;
 mod invitation;
 mod kibitz;
 mod receipt;
@@ -13,13 +14,13 @@ mod weekly;
 
 use super::when::timing::decide;
 use super::{Unsent, wants};
+use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
 use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, Status};
 use crate::play::OfferKind;
 use crate::service::appearance::{self, Appearance};
-use crate::service::games::{StoredGame, load_for_system, view_for};
-use crate::service::notices::text::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
+use crate::service::games::{ReplayedGame, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use crate::words::in_language;
@@ -111,7 +112,7 @@ pub fn obsolete(
 }
 
 /// A turn notice is obsolete once the game has moved on, an offer once it no longer stands.
-fn is_superseded(stored: &StoredGame, kind: Kind, event: &events::Row) -> bool {
+fn is_superseded<Mask>(stored: &ReplayedGame<Mask>, kind: Kind, event: &events::Row) -> bool {
     let Some(game) = &stored.game else {
         let asks = matches!(kind, Kind::Challenge | Kind::Invitation);
         return asks && stored.row.state.status != Status::Open;

@@ -1,13 +1,14 @@
 //! The receipt for a move that a mail made.
 
 use super::{Post, game};
+use crate::emails::{Facts, Matter, Note, ReceiptFacts};
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::games::GameView;
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{Facts, Matter, Note, ReceiptFacts};
-use crate::service::replies::reply_body::Receipt;
-use crate::service::replies::{tokens, told};
+use crate::service::notices::reply_body::Receipt;
+use crate::service::notices::reply_text;
+use crate::service::tokens;
 use crate::service::{Error, ErrorChain};
 use crate::store::{DbConnection, events};
 
@@ -27,9 +28,9 @@ pub(super) fn tell(
     if !stands(&receipt, view) {
         return Err(Unsent::Never("taken back"));
     }
-    let row = &view.stored.row;
+    let row = &view.row;
     let ply = event.ply.unwrap_or(row.state.ply);
-    let reply_to = tokens::address_at(post.app, conn, post.player.id, (row, ply), post.now)?;
+    let reply_to = tokens::reply_address_at(post.app, conn, post.player.id, (row, ply), post.now)?;
     let mut facts = game::facts(post, Kind::Receipt, Some(event), view, true)?;
     facts.kind = kind;
     facts.receipt = Some(receipt_facts(post, &receipt, ply, view)?);
@@ -42,7 +43,7 @@ pub(super) fn tell(
 
 /// Whether the move stands still.
 fn stands(receipt: &Receipt, view: &GameView) -> bool {
-    let (variant, game) = (&view.stored.variant, view.stored.game.as_ref());
+    let (variant, game) = (&view.variant, view.game.as_ref());
     let at = usize::try_from(receipt.ply - 1).ok();
     let mv = at
         .zip(game)
@@ -56,13 +57,13 @@ fn receipt_facts(
     ply: i64,
     view: &GameView,
 ) -> Result<ReceiptFacts, Error> {
-    let line = &view.stored.game()?.line;
+    let line = &view.game()?.line;
     let number = |ply: i64| usize::try_from(ply).unwrap_or(0).min(line.ply());
     let (own, end) = (number(receipt.ply), number(ply));
     let notation = post.player.notation();
     let mut made = game::moves_between(line, own.saturating_sub(1)..end, notation).into_iter();
     let note = |said| {
-        let (headline, lines) = told::told_of(said, &view.stored)?;
+        let (headline, lines) = reply_text::told_of(said, &view.visible)?;
         Ok::<_, Error>(Note { headline, lines })
     };
     let mut messages = view.messages.iter().filter(|said| said.event.is_none());

@@ -1,12 +1,12 @@
 //! What was begun in public this week, and who looks for an opponent.
 
 use super::Post;
+use crate::emails::{Facts, Matter, WeeklyFacts};
 use crate::model::{Called, Status};
 use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
 use crate::service::notices::Unsent;
-use crate::service::notices::text::{Facts, Matter, WeeklyFacts};
 use crate::store::DbConnection;
 use crate::store::games::{self, Filter};
 use crate::words;

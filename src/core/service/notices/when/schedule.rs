@@ -1,9 +1,9 @@
 //! When the next digest and the next weekly note are due, and the sending of those that are.
 
-use super::mail_frequency::MailSchedule;
 use crate::model::first_shown;
 use crate::model::notice::Kind;
 use crate::model::{EventKind, MailFrequency, Scheduled};
+use crate::service::mail_frequency::MailSchedule;
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, game_mail, games, mail_habits, players};

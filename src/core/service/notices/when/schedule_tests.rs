@@ -5,7 +5,7 @@ use crate::model::GameMailFrequency;
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::accounts::settings;
-use crate::service::games::choose_mail_frequency;
+use crate::service::game_commands::choose_mail_frequency;
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::store::outbox;
 use chrono::TimeDelta;
@@ -182,7 +182,7 @@ fn one_game_alone_may_wait_for_the_daily_mail() {
 fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
     for (house, _, [lan, minh]) in with_game() {
         choose(&house, minh, MailFrequency::Daily, 18);
-        let moved = house.context(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
+        let moved = house.attempt(Some(minh), |context| settings::zone(context, "Asia/Tokyo"));
         moved.unwrap().unwrap();
         assert_eq!(
             row(&house, minh).digest_at.unwrap().utc(),
@@ -233,10 +233,7 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
         assert_eq!(weekly_notes(&house.app).unwrap(), 0);
         let waits = waiting(&house, lan);
         assert_eq!(waits.last(), Some(&Kind::Weekly));
-        let token = crate::service::notices::text::unsubscribe::token(
-            Kind::Weekly,
-            &house.find(lan).mail_key,
-        );
+        let token = crate::emails::unsubscribe::token(Kind::Weekly, &house.find(lan).mail_key);
         house
             .context(None, |context| {
                 crate::service::accounts::unsubscribe::switch_off(context, &token)

@@ -1,8 +1,8 @@
 //! Whether a notice is sent now: one an absence for who wants it so, and never too many.
 
-use super::mail_frequency::{self, Spacing};
 use crate::model::notice::Kind;
 use crate::rules::Side;
+use crate::service::mail_frequency::{self, Spacing};
 use crate::service::notices::Unsent;
 use crate::service::{App, Error, Instant, at_the_board, bounces, presence};
 use crate::store::{DbConnection, events, games, outbox, players::Player};

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::{GameMailFrequency, MailFrequency};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::accounts::mail::{self, Whose, Wishes};
-use crate::service::games::{choose_mail_frequency, mute, watch, withdraw_remark};
+use crate::service::game_commands::{choose_mail_frequency, mute, watch, withdraw_remark};
 use crate::service::testing::{House, OPENING, heard, houses};
 
 const PACE: TimeControl = TimeControl::days(7);

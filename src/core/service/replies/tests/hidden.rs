@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::rules::catalogue;
-use crate::service::games::{self, Terms};
+use crate::service::game_commands;
+use crate::service::game_commands::Terms;
 use crate::service::testing::terms;
 
 /// The letters that wait, in one line each.
@@ -75,7 +76,9 @@ fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
             variant,
             ..terms("minh", PACE)
         };
-        let made = house.context(Some(lan), |context| games::challenge(context, &terms));
+        let made = house.attempt(Some(lan), |context| {
+            game_commands::challenge(context, &terms)
+        });
         let game = made.unwrap().unwrap();
         let club = Club {
             house,

@@ -10,12 +10,14 @@ mod receipts;
 mod robots;
 mod rules;
 
-use super::reply_body::{Content, Receipt, ReplyBody};
-use super::{Envelope, Verdict, receive, tokens, told};
+use super::{Envelope, Verdict, receive};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
+use crate::service::notices::reply_body::{Content, Receipt, ReplyBody};
+use crate::service::notices::reply_text;
 use crate::service::testing::{House, houses};
+use crate::service::tokens;
 use crate::store::{self, events, outbox};
 use chrono::TimeDelta;
 
@@ -105,7 +107,7 @@ impl Club {
     pub(super) fn address_for(&self, player: i64, game: i64) -> String {
         let row = self.house.row(game);
         let app = &self.house.app;
-        app.write_unattended(|conn, now| tokens::address(app, conn, player, &row, now))
+        app.write_unattended(|conn, now| tokens::reply_address(app, conn, player, &row, now))
             .unwrap()
             .unwrap()
     }
@@ -159,7 +161,7 @@ impl Club {
                     let mut body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
                     let game = event.game_id.unwrap();
                     let stored = crate::service::games::load_for_system(conn, game, false)?;
-                    let (headline, lines) = told::told(body.content, &stored)?;
+                    let (headline, lines) = reply_text::told(body.content, &stored)?;
                     body.content = Content::AsWritten { headline, lines };
                     let player = store::players::find(conn, row.recipient_id)?.unwrap();
                     all.push((player.name, body));
@@ -189,7 +191,7 @@ fn notes(
     let stored = crate::service::games::load_for_system(conn, event.game_id.unwrap(), false)?;
     let mut lines = Vec::new();
     for note in &receipt.notes {
-        let (headline, more) = told::told_of(note, &stored)?;
+        let (headline, more) = reply_text::told_of(note, &stored)?;
         lines.push(headline);
         lines.extend(more);
     }

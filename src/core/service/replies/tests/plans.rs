@@ -226,7 +226,7 @@ fn an_answer_that_the_release_before_kept_is_told_still() {
         ] {
             let kept = format!("{{\"says\":{says},{about}}}");
             let said = serde_json::from_str(&kept).unwrap();
-            let (headline, lines) = told::told_of(&said, &stored).unwrap();
+            let (headline, lines) = reply_text::told_of(&said, &stored).unwrap();
             let all = [&[headline], lines.as_slice()].concat().join("\n");
             assert!(all.contains(wanted), "{all}");
         }

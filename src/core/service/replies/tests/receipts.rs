@@ -1,8 +1,8 @@
 //! The receipt for a move made by mail.
 
 use super::*;
+use crate::emails::Letter;
 use crate::model::{MailFrequency, Status};
-use crate::service::notices::text::Letter;
 use crate::service::testing::heard;
 use crate::store::mail_habits;
 

@@ -1,0 +1,192 @@
+//! Games without a clock that somebody has left, on every database.
+use crate::model::notice::Kind;
+use crate::model::{EndedBy, Status, Winner};
+use crate::play::{GameCommand, Pace, Reason, Refusal, TimeControl};
+use crate::service::games::Refused;
+use crate::service::testing::{House, OPENING, heard, with_game};
+use crate::service::upkeep::remind;
+use crate::service::vacations;
+use chrono::TimeDelta;
+
+const DAY: TimeDelta = TimeDelta::days(1);
+
+/// Days go by, at the end of each of which the jobs do what is due; tells on which days somebody
+/// was told something.
+fn told_in(house: &House, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
+    let mut all = Vec::new();
+    for day in 1..=days {
+        house.beat_steadily(DAY, false);
+        remind(&house.app).unwrap();
+        let told = house.told();
+        let heard = heard(&told).into_iter();
+        let heard: Vec<_> = heard.map(|(name, kind)| (name.to_owned(), kind)).collect();
+        if !heard.is_empty() {
+            all.push((day, heard));
+        }
+    }
+    all
+}
+
+fn lan_is_reminded(day: i32) -> (i32, Vec<(String, Kind)>) {
+    (day, vec![("lan".to_owned(), Kind::Reminder)])
+}
+
+/// Games without a clock in which lan is to move, with the numbers of lan and minh.
+fn untimed() -> impl Iterator<Item = (House, i64, [i64; 2])> {
+    let games = with_game(TimeControl::Untimed);
+    games.map(|(house, game)| {
+        let state = house.row(game).state;
+        let players = [state.first_id.unwrap(), state.second_id.unwrap()];
+        house.told();
+        (house, game, players)
+    })
+}
+
+const NOT_YET: Result<(), Refused> = Err(Refused::Play(Refusal::NotAbandoned));
+
+#[test]
+fn a_silent_player_is_warned_twice_and_then_the_game_may_be_claimed() {
+    for (house, game, [lan, minh]) in untimed() {
+        assert_eq!(
+            told_in(&house, 29),
+            [lan_is_reminded(14), lan_is_reminded(23)]
+        );
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+        let told = told_in(&house, 10);
+        assert_eq!(told, [(1, vec![("minh".to_owned(), Kind::Clock)])], "once");
+        assert_eq!(
+            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET,
+            "their own turn"
+        );
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(()),
+            "a double click"
+        );
+        let state = house.row(game).state;
+        assert_eq!(state.status, Status::Finished);
+        assert_eq!(state.winner, Some(Winner::Second));
+        assert_eq!(state.reason, Some(EndedBy(Some(Reason::Abandoned))));
+    }
+}
+
+#[test]
+fn the_warnings_say_until_when_there_is_time() {
+    for (house, _, _) in untimed() {
+        for days in ["16 days", "7 days"] {
+            house.beat_steadily(DAY * 14, false);
+            remind(&house.app).unwrap();
+            let told = house.told();
+            let text = told[0].text.as_ref().unwrap();
+            assert!(
+                text.contains(days) && text.contains("minh can claim the game"),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn warnings_that_go_out_late_put_off_the_claim() {
+    for (house, game, [_, minh]) in untimed() {
+        house.pass(DAY * 40);
+        assert_eq!(told_in(&house, 1), [lan_is_reminded(1)], "one of them");
+        assert_eq!(told_in(&house, 9), [lan_is_reminded(9)]);
+        assert_eq!(told_in(&house, 6), []);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+        told_in(&house, 1);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
+    }
+}
+
+#[test]
+fn a_move_ends_the_silence_and_each_turn_has_its_own_warnings() {
+    for (house, game, [lan, _]) in untimed() {
+        told_in(&house, 29);
+        house.play_all(game, &OPENING[..2]);
+        house.told();
+        assert_eq!(
+            told_in(&house, 23),
+            [lan_is_reminded(14), lan_is_reminded(23)]
+        );
+        house.play_all(game, &OPENING[2..3]);
+        assert_eq!(
+            house.command(lan, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+    }
+}
+
+#[test]
+fn who_comes_back_from_a_vacation_has_all_the_time_again() {
+    for (house, game, [lan, minh]) in untimed() {
+        told_in(&house, 25);
+        let form = vacations::VacationForm {
+            from: String::new(),
+            until: crate::play::instant::write(house.now() + DAY * 10),
+        };
+        let gone = house.attempt(Some(lan), |context| vacations::start(context, &form));
+        gone.unwrap().unwrap();
+        assert_eq!(told_in(&house, 9), []);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+        house.context(Some(lan), vacations::end).unwrap();
+        assert_eq!(
+            told_in(&house, 29),
+            [lan_is_reminded(14), lan_is_reminded(23)]
+        );
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+        told_in(&house, 1);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            Ok(())
+        );
+    }
+}
+
+#[test]
+fn who_is_locked_out_is_not_silent() {
+    for (house, game, [lan, minh]) in untimed() {
+        let until = (house.now() + DAY * 20).format("%Y-%m-%d %H:%M:%S");
+        house.sql(&format!(
+            "UPDATE players SET locked_until = '{until}' WHERE id = {lan}"
+        ));
+        assert_eq!(told_in(&house, 33), []);
+        assert_eq!(told_in(&house, 1).len(), 1);
+        assert_eq!(
+            house.command(minh, game, GameCommand::ClaimTime).unwrap(),
+            NOT_YET
+        );
+    }
+}
+
+#[test]
+fn a_game_with_a_clock_is_never_abandoned() {
+    let pace: Pace = TimeControl::days(60).into();
+    for (house, game) in with_game(pace) {
+        house.pass(DAY * 40);
+        house.beat_steadily(TimeDelta::minutes(20), false);
+        let minh = house.row(game).state.second_id.unwrap();
+        let refused = house.command(minh, game, GameCommand::ClaimTime).unwrap();
+        assert_eq!(refused, Err(Refused::Play(Refusal::HasTime)));
+    }
+}

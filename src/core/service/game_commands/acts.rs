@@ -1,0 +1,209 @@
+//! What a player may do to a running game besides moving.
+
+use super::flags::flag_if_due;
+use super::reactions::save;
+use crate::play::{
+    Game, GameCommand, GameEvent, Offer, OfferKind, OfferTerms, Outcome, Reason, Refusal,
+    TimeControl,
+};
+use crate::rules::Side;
+use crate::service::games::{
+    LockedGame, Refused, StoredGame, count, load_for_system, seat_of_viewer, silence_in,
+};
+use crate::service::{Error, Instant, RequestContext, UseCaseResult, archive, refuse};
+use crate::store::{DbConnection, games, moves};
+
+/// A form that asks for something in a game.
+#[derive(Debug, Clone, Copy)]
+pub struct CommandForm {
+    /// The moves made so far, as the form showed.
+    pub ply: u32,
+    /// The events so far, as the form showed.
+    pub rev: Option<u32>,
+    pub command: GameCommand,
+}
+
+/// Does what the form asks, in the context's write transaction.
+///
+/// # Errors
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
+/// somebody else's game.
+pub fn act(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &CommandForm,
+) -> UseCaseResult<(), Refused> {
+    let seat = seat_of_viewer(context, game)?;
+    if was_done(game, seat, form) {
+        return Ok(());
+    }
+    let stored = game.stored_mut();
+    flag_if_due(context, stored)?;
+    if let Some(outcome) = stored.game()?.outcome {
+        // The flag may have fallen just now, as is claimed.
+        return match was_done(stored, seat, form) {
+            true => Ok(()),
+            false => refuse(Refused::Play(Refusal::Over(outcome))),
+        };
+    }
+    let fresh = i64::from(form.ply) == stored.row.state.ply
+        && form
+            .rev
+            .is_none_or(|rev| i64::from(rev) == stored.row.state.rev);
+    if !fresh {
+        return refuse(Refused::Play(Refusal::Stale));
+    }
+    if form.command == GameCommand::ClaimTime
+        && let Some(why) = no_claim(context, stored)?
+    {
+        return refuse(Refused::Play(why));
+    }
+    let now = context.now;
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    let events = game
+        .act(seat, form.command, now)
+        .or_else(|why| refuse(Refused::Play(why)))?;
+    let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
+    if is_back {
+        let ply = count(game.line.ply());
+        moves::delete_after(context.conn, stored.row.id, ply)?;
+    }
+    let player = stored.player_at(seat);
+    save(context.conn, stored, player, &events, now)?;
+    if is_back {
+        archive::words::keep(context.conn, stored.row.id)?;
+    }
+    Ok(())
+}
+
+/// Switches the turn notices of one game off or on for the visitor's seat.
+///
+/// # Errors
+/// As [`act`].
+pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
+    let stored = LockedGame::open(context, game)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    let is_off = |side: &Side| {
+        if *side == seat {
+            off
+        } else {
+            stored.is_muted(*side)
+        }
+    };
+    let seats: Vec<&str> = Side::BOTH
+        .into_iter()
+        .filter(is_off)
+        .map(Side::as_str)
+        .collect();
+    games::save_muted(context.conn, game, &seats.join(","))?;
+    Ok(())
+}
+
+/// Ends a running game as an admin decides.
+///
+/// # Errors
+/// [`Error::NotFound`] for a challenge.
+pub(crate) fn decide(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    outcome: Outcome,
+    now: Instant,
+) -> UseCaseResult<(), Refusal> {
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    let event = game.decide(outcome).or_else(refuse)?;
+    Ok(save(conn, stored, None, &[event], now)?)
+}
+
+/// Resigns every running game of a player who closes the account.
+pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    let mut running = games::running_of(conn, player)?;
+    // Rows are locked in one order everywhere, so that no two writers wait for each other.
+    running.sort_unstable_by_key(|row| row.id);
+    for row in running {
+        let mut stored = load_for_system(conn, row.id, true)?;
+        let Some(seat) = stored.seat_of(player) else {
+            continue;
+        };
+        act_for(conn, &mut stored, seat, GameCommand::Resign, now)?;
+    }
+    Ok(())
+}
+
+/// Lets a seat act in a game that is already loaded, and saves it.
+pub(crate) fn act_for(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    seat: Side,
+    command: GameCommand,
+    now: Instant,
+) -> Result<(), Error> {
+    let player = stored.player_at(seat);
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    if let Ok(events) = game.act(seat, command, now) {
+        save(conn, stored, player, &events, now)?;
+    }
+    Ok(())
+}
+
+/// Why time cannot be claimed now, as far as the game alone does not know.
+fn no_claim(context: &mut RequestContext, stored: &StoredGame) -> Result<Option<Refusal>, Error> {
+    let now = context.now;
+    let is_untimed = stored.pace == TimeControl::Untimed;
+    if is_untimed {
+        let silence = silence_in(context.conn, stored, now)?;
+        if !silence.is_some_and(|silence| silence.is_over(now)) {
+            return Ok(Some(Refusal::NotAbandoned));
+        }
+    }
+    let is_due = is_untimed || stored.game()?.is_flag_due(now);
+    let is_in_doubt = is_due && !context.app.heartbeat_of(stored.pace).may_flag(now);
+    Ok(is_in_doubt.then_some(Refusal::ClockInDoubt))
+}
+
+/// Whether the same form was obeyed before: a double click is no mistake.
+fn was_done(stored: &StoredGame, seat: Side, form: &CommandForm) -> bool {
+    let Some(game) = &stored.game else {
+        return false;
+    };
+    let ended = |outcome| game.outcome == Some(outcome);
+    match form.command {
+        // Where one goes back at once, the move may be back already.
+        GameCommand::Offer(OfferTerms::Takeback { to }) if game.allows().going_back => {
+            let ply = form.ply as usize;
+            let to = to.unwrap_or(ply.saturating_sub(1));
+            let asked = game.offered_by(OfferKind::Takeback) == Some(seat);
+            let back = game.line.ply() == to && ply > to;
+            (asked && game.takeback_target() == to) || (back && game.outcome.is_none())
+        }
+        GameCommand::Cancel if game.can_cancel_alone() => false,
+        GameCommand::Cancel => was_offered(game, seat, OfferTerms::Cancel),
+        GameCommand::Offer(terms) => was_offered(game, seat, terms),
+        GameCommand::Accept(kind) => match kind {
+            OfferKind::Draw => ended(Outcome::nobody(Reason::Agreement)),
+            OfferKind::Cancel => ended(Outcome::nobody(Reason::Cancelled)),
+            OfferKind::Result => game.outcome.is_some_and(|outcome| {
+                outcome.winner.is_some() && outcome.reason == Reason::Agreement
+            }),
+            OfferKind::Pause => game.is_paused(),
+            OfferKind::Takeback => false,
+        },
+        GameCommand::Resign => ended(Outcome::won(seat.other(), Reason::Resignation)),
+        // A form shows that the clocks stood still; a mail only says that they are to go on.
+        GameCommand::Resume => form.rev.is_some() && game.outcome.is_none() && !game.is_paused(),
+        GameCommand::ClaimTime => game.outcome.is_some_and(|outcome| {
+            matches!(outcome.reason, Reason::Timeout | Reason::Abandoned)
+                && outcome.winner != Some(seat.other())
+        }),
+        GameCommand::Move { .. } | GameCommand::Decline(_) | GameCommand::GiveTime { .. } => false,
+    }
+}
+
+/// Whether a seat has offered something, or it has come to that.
+fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
+    let comes_to = match terms {
+        OfferTerms::Result { winner } => Some(Outcome::won(winner, Reason::Agreement)),
+        OfferTerms::Cancel => Some(Outcome::nobody(Reason::Cancelled)),
+        OfferTerms::Draw | OfferTerms::Takeback { .. } | OfferTerms::Pause => None,
+    };
+    game.offers.contains(&Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
+}

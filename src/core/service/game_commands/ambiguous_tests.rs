@@ -1,0 +1,167 @@
+//! Games in which one side marks a square and the other chooses who goes there: who acts, whose
+//! clock runs, who is told.
+use super::conditional_move::Fault;
+use super::{LockedGame, view};
+use super::{PlanForm, PlanRefused, save_plan as save};
+use super::{Refused, propose};
+use crate::model::Status;
+use crate::notation::Notation;
+use crate::play::{self, GameCommand, OfferKind, OfferTerms, TimeControl};
+use crate::rules::Side;
+use crate::service::testing::{House, form, houses};
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::days(3);
+
+/// A game of Ambiguous Chess that has begun, its letters read, and who has White and Black.
+fn begun(house: &House) -> (i64, [i64; 2]) {
+    let begun = house.game_of("ambiguous", PACE);
+    house.letters();
+    begun
+}
+
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
+    for house in houses(false) {
+        let (game, [white, _]) = begun(&house);
+        for (text, moves, mover) in [
+            ("e4", "e4", Side::Second),
+            ("f6", "e4 f6", Side::First),
+            ("p f7-f6, h5", "e4 f6 f7f6 h5", Side::Second),
+            ("a6", "e4 f6 f7f6 h5 a6", Side::First),
+            ("n b8-a6", "e4 f6 f7f6 h5 a6 b8a6", Side::First),
+        ] {
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
+            let state = house.row(game).state;
+            assert_eq!(state.moves, moves);
+            assert_eq!(state.turn.map(Side::from), Some(mover), "{text}");
+        }
+        // The same form sent again does nothing more.
+        let again = house.send(Some(white), game, &form(5, "n b8-a6")).unwrap();
+        assert_eq!((again, house.row(game).state.ply), (Ok(()), 6));
+        assert_eq!(house.play(game, "e8"), Ok(()));
+        let state = house.row(game).state;
+        assert_eq!(state.status, Status::Finished);
+        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let outcome = seen.game().unwrap().outcome.unwrap();
+        assert_eq!(outcome.winner, Some(Side::First));
+    }
+}
+
+#[test]
+fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
+    for house in houses(false) {
+        let (game, [white, black]) = begun(&house);
+        house.play_all(game, &["f3"]);
+        let refused = house.send(Some(white), game, &form(1, "g1f3")).unwrap();
+        assert_eq!(refused, Err(Refused::Play(play::Refusal::NotYourTurn)));
+        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let line = seen.game().unwrap().line.clone();
+        for (text, why) in [
+            ("N g1-f3, e4", "None of your pieces can go to e4"),
+            ("e5", "f3"),
+            ("P e2-e4", "The square f3 is marked"),
+        ] {
+            let refused = house.send(Some(black), game, &form(1, text)).unwrap();
+            let told = refused.unwrap_err().sentence(&line, Notation::Algebraic);
+            assert!(told.contains(why), "{text}: {told}");
+        }
+        assert_eq!(house.row(game).state.moves, "f3");
+        let proposal = propose(
+            &seen.visible,
+            Side::Second,
+            Notation::San,
+            &form(1, "Nf3, e5"),
+        );
+        let proposal = proposal.unwrap();
+        assert_eq!(proposal.written(&line, Notation::Algebraic), "N g1-f3, e5");
+        assert_eq!(proposal.line.ply(), 3);
+    }
+}
+
+#[test]
+fn the_clock_runs_for_whoever_must_act() {
+    for house in houses(false) {
+        let (game, [white, black]) = begun(&house);
+        house.pass(TimeDelta::days(1));
+        house.play_all(game, &["f3"]);
+        let deadline = house.deadline(game);
+        assert_eq!(deadline, house.now() + TimeDelta::days(3));
+        house.pass(TimeDelta::days(1));
+        house.play_all(game, &["g1f3"]);
+        assert_eq!(house.deadline(game), deadline);
+        house.pass(TimeDelta::days(1));
+        house.play_all(game, &["e5"]);
+        assert_eq!(house.deadline(game), house.now() + TimeDelta::days(3));
+        // A choice is given back as any move is, and the clock with it.
+        house
+            .command(
+                black,
+                game,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            )
+            .unwrap()
+            .unwrap();
+        house
+            .command(white, game, GameCommand::Accept(OfferKind::Takeback))
+            .unwrap()
+            .unwrap();
+        assert_eq!(house.row(game).state.moves, "f3 g1f3");
+        assert_eq!(
+            house.row(game).state.turn.map(Side::from),
+            Some(Side::Second)
+        );
+    }
+}
+
+#[test]
+fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
+    for house in houses(false) {
+        let (game, _) = begun(&house);
+        house.play_all(game, &["f3"]);
+        let letters = house.letters();
+        assert_eq!(letters.len(), 1);
+        let text = unwrapped(&letters[0].text);
+        for part in [
+            "Black chooses which of White’s pieces goes to f3, and then marks a square.",
+            "White marked f3",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        house.play_all(game, &["g1f3"]);
+        assert!(house.letters().is_empty());
+        house.play_all(game, &["e5"]);
+        let letters = house.letters();
+        assert_eq!(letters.len(), 1);
+        let text = unwrapped(&letters[0].text);
+        for part in [
+            "N g1-f3",
+            "White marks a square",
+            "Black’s pawn went from e7 to e5",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+    }
+}
+
+#[test]
+fn nothing_can_be_prepared() {
+    for house in houses(false) {
+        let (game, [_, black]) = begun(&house);
+        let form = PlanForm {
+            ply: 0,
+            rev: None,
+            lines: "e4, e5".into(),
+        };
+        let saved = house.attempt(Some(black), |context| {
+            let mut game = LockedGame::open(context, game)?;
+            save(context, &mut game, &form)
+        });
+        let refused = saved.unwrap().map(drop);
+        assert_eq!(refused, Err(PlanRefused::Wrong(Fault::Choice)));
+    }
+}

@@ -1,0 +1,184 @@
+//! Players who want nothing of one another, and how many challenges wait, on every database.
+
+use super::{
+    ChallengeRefused, CounterRefused, Terms, accept, challenge, counter, home, open_to, rematch,
+    view,
+};
+use crate::model::Status;
+use crate::model::notice::Kind;
+use crate::play::{GameCommand, TimeControl};
+use crate::reasons::{Forbidden, RematchRefused};
+use crate::service::Error;
+use crate::service::accounts::blocks;
+use crate::service::game_commands::watch;
+use crate::service::testing::{House, OPENING, form, heard, houses, terms};
+
+const PACE: TimeControl = TimeControl::days(3);
+
+impl House {
+    fn block(&self, who: i64, name: &str, on: bool) {
+        let done = self.context(Some(who), |context| blocks::choose(context, name, on));
+        done.unwrap();
+    }
+
+    fn try_challenge(&self, who: i64, terms: &Terms) -> Result<i64, ChallengeRefused> {
+        let made = self.attempt(Some(who), |context| challenge(context, terms));
+        made.unwrap()
+    }
+
+    /// What somebody reads at a game: words of the players, and remarks.
+    fn reads(&self, who: i64, game: i64) -> (Vec<String>, Vec<String>) {
+        let seen = self
+            .context(Some(who), |context| view(context, game))
+            .unwrap();
+        let words = seen.messages.into_iter().map(|said| said.body).collect();
+        let remarks = seen.kibitz.into_iter().map(|said| said.body).collect();
+        (words, remarks)
+    }
+}
+
+#[test]
+fn a_blocked_player_cannot_challenge_by_any_way() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &OPENING[..2]);
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        let asked = house.challenge(lan, Some("minh"), PACE);
+        house.block(lan, "minh", true);
+        house.block(lan, "minh", true);
+        let refused = Err(ChallengeRefused::Blocked("lan".into()));
+        assert_eq!(house.try_challenge(minh, &terms("lan", PACE)), refused);
+        let again = house.attempt(Some(minh), |context| rematch(context, game));
+        assert_eq!(again.unwrap(), Err(RematchRefused::Blocked));
+        let offer = house.attempt(Some(minh), |context| {
+            counter(context, asked, &terms("", PACE))
+        });
+        let refused = ChallengeRefused::Blocked("lan".into());
+        assert_eq!(offer.unwrap(), Err(CounterRefused::Terms(refused)));
+        let taken = house.attempt(Some(minh), |context| accept(context, asked));
+        assert!(matches!(taken, Err(Error::Forbidden(Forbidden::Blocked))));
+        house.block(lan, "minh", false);
+        assert!(house.try_challenge(minh, &terms("lan", PACE)).is_ok());
+    }
+}
+
+#[test]
+fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
+    for house in houses(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+        let of_lan = house.challenge(lan, None, PACE);
+        house.challenge(minh, None, PACE);
+        house.block(lan, "minh", true);
+        let offered = |who| {
+            let open = house.context(Some(who), open_to).unwrap();
+            let at_home = house.context(Some(who), home).unwrap().open;
+            assert_eq!(open.len(), at_home.len());
+            open.len()
+        };
+        assert_eq!([lan, minh, an].map(offered), [0, 0, 2]);
+        let taken = house.attempt(Some(minh), |context| accept(context, of_lan));
+        assert!(matches!(taken, Err(Error::Forbidden(Forbidden::Blocked))));
+        let taken = house.attempt(Some(an), |context| accept(context, of_lan));
+        assert_eq!(taken.unwrap(), Ok(of_lan));
+    }
+}
+
+#[test]
+fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.block(lan, "minh", true);
+        house.play_all(game, &OPENING[..1]);
+        house.told();
+        let mut sent = form(1, OPENING[1]);
+        sent.message = "You are slow.".into();
+        house.send(Some(minh), game, &sent).unwrap().unwrap();
+        let told = house.told();
+        assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
+        let text = told[0].text.as_ref().unwrap();
+        assert!(!text.contains("slow"), "{text}");
+        assert_eq!(house.reads(lan, game).0, Vec::<String>::new());
+        assert_eq!(house.reads(minh, game).0, ["You are slow."]);
+        house.play_all(game, &OPENING[2..3]);
+        assert_eq!(house.row(game).state.status, Status::Playing);
+        house.block(lan, "minh", false);
+        assert_eq!(house.reads(lan, game).0, ["You are slow."]);
+    }
+}
+
+#[test]
+fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
+    for house in houses(false) {
+        let [lan, minh, an, mei] = ["lan", "minh", "an", "mei"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &OPENING[..2]);
+        house
+            .context(Some(mei), |context| watch(context, game, true))
+            .unwrap();
+        house.told();
+        for who in [lan, mei] {
+            house.block(who, "an", true);
+        }
+        house.remark(Some(an), game, None, "Ha!").unwrap().unwrap();
+        assert_eq!(heard(&house.told()), [("minh", Kind::Kibitz)]);
+        for (who, remarks) in [(lan, 0), (mei, 0), (minh, 1), (an, 1)] {
+            assert_eq!(house.reads(who, game).1.len(), remarks);
+        }
+    }
+}
+
+#[test]
+fn nobody_blocks_themselves_or_nobody() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let own = house.context(Some(lan), |context| blocks::choose(context, "lan", true));
+        assert!(matches!(own, Err(Error::Forbidden(Forbidden::OwnAccount))));
+        let nobody = house.context(Some(lan), |context| blocks::choose(context, "none", true));
+        assert!(matches!(nobody, Err(Error::NotFound)));
+    }
+}
+
+#[test]
+fn who_takes_no_challenges_by_name_still_plays_open_games() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let choose = |none| {
+            house
+                .context(Some(lan), |context| {
+                    blocks::take_no_challenges(context, none)
+                })
+                .unwrap();
+        };
+        choose(true);
+        let refused = Err(ChallengeRefused::TakesNone("lan".into()));
+        assert_eq!(house.try_challenge(minh, &terms("lan", PACE)), refused);
+        let open = house.challenge(lan, None, PACE);
+        let taken = house.attempt(Some(minh), |context| accept(context, open));
+        assert_eq!(taken.unwrap(), Ok(open));
+        choose(false);
+        assert!(house.try_challenge(minh, &terms("lan", PACE)).is_ok());
+    }
+}
+
+#[test]
+fn thirty_challenges_of_one_player_wait_at_a_time() {
+    for house in houses(true) {
+        let lan = house.member("lan");
+        house.member("minh");
+        let mut made = 0;
+        // Those made in an hour are counted too.
+        let refused = loop {
+            house.pass(chrono::TimeDelta::hours(2));
+            match house.try_challenge(lan, &terms("minh", PACE)) {
+                Ok(_) => made += 1,
+                Err(refused) => break refused,
+            }
+        };
+        assert_eq!((made, refused), (30, ChallengeRefused::Enough(30)));
+    }
+}

@@ -1,0 +1,224 @@
+//! A challenge is accepted, declined, withdrawn, or nobody answers it.
+
+use super::beginning::begin_with;
+use super::words::{add_accepters, word_asked};
+use super::{Acceptance, AnswerRefused, write_event};
+use crate::model::{EventKind, Origin, Status};
+use crate::reasons::Forbidden;
+use crate::service::games::{StoredGame, load, load_for_system};
+use crate::service::invitations::LAPSES_AFTER_DAYS;
+use crate::service::{
+    Error, Instant, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
+};
+use crate::store::{DbConnection, Timestamp, blocks, games, origins};
+use chrono::TimeDelta;
+
+/// Accepts a challenge: the game begins; tells its number, which is another one where the challenge
+/// stands on.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody
+/// else.
+pub fn accept(context: &mut RequestContext, id: i64) -> UseCaseResult<i64, AnswerRefused> {
+    accept_with(context, id, Acceptance::default())
+}
+
+/// Accepts a challenge as [`accept`] does, with what the accepter chose.
+///
+/// # Errors
+/// As [`accept`].
+pub fn accept_with(
+    context: &mut RequestContext,
+    id: i64,
+    chosen: Acceptance,
+) -> UseCaseResult<i64, AnswerRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.seat_of(me).is_some() && stored.row.challenge.challenger_id != Some(me) {
+        return Ok(id);
+    }
+    if stored.row.challenge.challenger_id == Some(me) {
+        return Err(Error::Forbidden(Forbidden::OwnChallenge).into());
+    }
+    if stored.row.challenge.opponent_id.is_some_and(|id| id != me) {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
+    }
+    context.confirmed_player()?;
+    check_blocks(context.conn, &stored, me)?;
+    // Nobody takes a standing challenge twice at once; a double click shows the first.
+    let standing = (Origin::Standing, id);
+    if let Some(game) = origins::running_of(context.conn, standing, me)? {
+        return Ok(game);
+    }
+    if stored.row.state.status != Status::Open || stored.is_past_its_date(context.now) {
+        return refuse(AnswerRefused::Gone);
+    }
+    let setup = chosen.setup;
+    if !setup.is_empty() && stored.variant.setup_named(setup).is_none() {
+        return refuse(AnswerRefused::NoSuchSetup);
+    }
+    let word = word_asked(&stored, chosen.word).or_else(refuse)?;
+    let game = begin_with(context.conn, &stored, me, setup, context.now)?;
+    add_accepters(context.conn, game, word)?;
+    Ok(game)
+}
+
+/// Whoever the challenger blocks does not accept.
+pub(crate) fn check_blocks(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    accepter: i64,
+) -> Result<(), Error> {
+    let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
+    match blocks::stands(conn, challenger, accepter)? {
+        true => Err(Error::Forbidden(Forbidden::Blocked)),
+        false => Ok(()),
+    }
+}
+
+/// Declines a challenge made to the visitor.
+///
+/// # Errors
+/// As [`accept`].
+pub fn decline(context: &mut RequestContext, id: i64) -> UseCaseResult<(), AnswerRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.challenge.opponent_id != Some(me) {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
+    }
+    close(
+        context.conn,
+        &stored,
+        Status::Declined,
+        Some(me),
+        context.now,
+    )
+}
+
+/// Declines a challenge that waited under a secret address, for somebody who may have no account.
+pub(crate) fn decline_invitation(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    actor: Option<i64>,
+    now: Instant,
+) -> UseCaseResult<(), AnswerRefused> {
+    close(conn, stored, Status::Declined, actor, now)
+}
+
+/// Withdraws the visitor's own challenge.
+///
+/// # Errors
+/// As [`accept`].
+pub fn withdraw(context: &mut RequestContext, id: i64) -> UseCaseResult<(), AnswerRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.challenge.challenger_id != Some(me) {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
+    }
+    close(
+        context.conn,
+        &stored,
+        Status::Withdrawn,
+        Some(me),
+        context.now,
+    )
+}
+
+/// Takes a challenge down, as an admin decides.
+///
+pub(crate) fn take_down(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    now: Instant,
+) -> UseCaseResult<(), AnswerRefused> {
+    close(conn, stored, Status::Withdrawn, None, now)
+}
+
+/// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
+pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
+    let stored = load_for_system(conn, id, true)?;
+    let is_old = now - stored.row.challenge.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
+    let lapsed = is_old
+        && close(conn, &stored, Status::Lapsed, None, now)
+            .split()?
+            .is_ok();
+    Ok(lapsed)
+}
+
+/// Ends the open challenges from and to a player who closes the account.
+pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+    for row in games::challenges_of(conn, player)? {
+        let stored = load_for_system(conn, row.id, true)?;
+        let status = if row.challenge.challenger_id == Some(player) {
+            Status::Withdrawn
+        } else {
+            Status::Declined
+        };
+        // What does not stand any more needs no closing.
+        let _gone = close(conn, &stored, status, Some(player), now).split()?;
+    }
+    Ok(())
+}
+
+fn close(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    status: Status,
+    actor: Option<i64>,
+    now: Instant,
+) -> UseCaseResult<(), AnswerRefused> {
+    if stored.row.state.status == status {
+        return Ok(());
+    }
+    let event_id = end(conn, stored, (status, actor), now)?;
+    if let Some(challenger) = stored
+        .row
+        .challenge
+        .challenger_id
+        .filter(|_| status != Status::Withdrawn)
+    {
+        notices::declined(conn, challenger, event_id, now)?;
+    }
+    Ok(())
+}
+
+/// Closes a challenge that stands, and tells nobody; gives the number of the event.
+pub(super) fn end(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (status, actor): (Status, Option<i64>),
+    now: Instant,
+) -> UseCaseResult<i64, AnswerRefused> {
+    if stored.row.state.status != Status::Open {
+        return refuse(AnswerRefused::Gone);
+    }
+    let at = Timestamp::from(now);
+    let mut state = stored.row.state.clone();
+    state.status = status;
+    state.rev += 1;
+    state.listed_at = at;
+    games::save(conn, stored.row.id, &state)?;
+    if stored.row.is_by_invitation() {
+        invitations::forget(conn, stored.row.id, now)?;
+    }
+    Ok(write_event(
+        conn,
+        stored.row.id,
+        state.rev,
+        actor,
+        closed_by(status),
+        at,
+    )?)
+}
+
+/// What closes a challenge, by what becomes of it.
+fn closed_by(status: Status) -> EventKind {
+    match status {
+        Status::Withdrawn => EventKind::Withdrawn,
+        Status::Lapsed => EventKind::Lapsed,
+        _ => EventKind::Declined,
+    }
+}

@@ -1,0 +1,270 @@
+//! A challenge is made: its terms are looked at, and whom it is for.
+
+use super::answering::end;
+use super::{
+    ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING, Start, Terms, write_first_event,
+};
+use crate::model::clean;
+use crate::model::{Address, Origin, SeatWish, Status, Visibility};
+use crate::notation::fen;
+use crate::reasons::Forbidden;
+use crate::rules::Variant;
+use crate::service::games::{fix_secret, keep_variant, load};
+use crate::service::{
+    Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
+};
+use crate::store::{DbConnection, Timestamp, blocks, games, multiples, origins, players};
+
+/// The most challenges of one player's that wait at a time.
+const MOST_WAITING: i64 = 30;
+
+/// Makes a challenge, in the context's write transaction.
+///
+/// # Errors
+/// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
+pub fn challenge(
+    context: &mut RequestContext,
+    terms: &Terms,
+) -> UseCaseResult<i64, ChallengeRefused> {
+    let me = context.confirmed_player()?.clone();
+    let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now).split()?;
+    make(context, terms, &me, whom, None)
+}
+
+/// Makes a challenge that waits under a secret address for whomever the challenger passes it on to.
+///
+/// # Errors
+/// As [`challenge`].
+pub fn challenge_by_link(
+    context: &mut RequestContext,
+    terms: &Terms,
+) -> UseCaseResult<i64, ChallengeRefused> {
+    let me = context.confirmed_player()?.clone();
+    if !terms.opponent.trim().is_empty() {
+        return refuse(ChallengeRefused::NameOrLink);
+    }
+    make(context, terms, &me, Ok(Whom::Friend(None)), None)
+}
+
+/// Makes another offer to whoever challenges the visitor: the challenge is declined by it, and its
+/// challenger hears of both at once. Sent twice it is the same offer.
+///
+/// # Errors
+/// As [`accept`]; the inner one is why not.
+pub fn counter(
+    context: &mut RequestContext,
+    id: i64,
+    terms: &Terms,
+) -> UseCaseResult<i64, CounterRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.clone();
+    let row = &stored.row;
+    let challenger = row.challenge.challenger_id.filter(|id| *id != me.id);
+    let Some(challenger) = challenger.filter(|_| row.challenge.opponent_id == Some(me.id)) else {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
+    };
+    context.confirmed_player()?;
+    if let Some(made) = origins::latest(context.conn, Origin::Counter, id)? {
+        return Ok(made.id);
+    }
+    if row.state.status != Status::Open {
+        return refuse(CounterRefused::Gone);
+    }
+    let origin = Some((Origin::Counter, id));
+    let whom = Ok(Whom::Player(challenger));
+    let made = make(context, terms, &me, whom, origin).map_refusal(CounterRefused::Terms)?;
+    let declined = (Status::Declined, Some(me.id));
+    // It stands, as was seen, and the other offer tells that it was declined.
+    let _told = end(context.conn, &stored, declined, context.now).split()?;
+    Ok(made)
+}
+
+pub(in crate::service::game_commands) enum Whom {
+    Anybody,
+    Player(i64),
+    /// Whoever holds the secret address, which is mailed there.
+    Friend(Option<Address>),
+}
+
+/// Makes a challenge, which may go back to an earlier game or challenge.
+pub(in crate::service::game_commands) fn make(
+    context: &mut RequestContext,
+    terms: &Terms,
+    me: &players::Player,
+    whom: Result<Whom, ChallengeRefused>,
+    origin: Option<(Origin, i64)>,
+) -> UseCaseResult<i64, ChallengeRefused> {
+    let greeting = clean::text(&terms.greeting).trim().to_owned();
+    if greeting.chars().count() > MOST_GREETING {
+        return refuse(ChallengeRefused::TooLong);
+    }
+    if !terms.variant.rulebooks().contains(&terms.rulebook) {
+        return refuse(ChallengeRefused::WrongRulebook);
+    }
+    let allowed = terms.pace.control.allowed(context.now);
+    allowed.or_else(|why| refuse(ChallengeRefused::WrongTimeControl(why)))?;
+    let start = start_asked(&terms.variant, &terms.start).or_else(refuse)?;
+    let whom = whom.or_else(refuse)?;
+    if !(1..=MOST_STANDING).contains(&terms.standing) {
+        return refuse(ChallengeRefused::Standing);
+    }
+    if terms.standing > 1 && !matches!(whom, Whom::Anybody) {
+        return refuse(ChallengeRefused::StandingIsOpen);
+    }
+    if let Whom::Player(opponent) = whom
+        && blocks::stands(context.conn, opponent, me.id)?
+    {
+        let opponent = players::find(context.conn, opponent)?.ok_or(Error::NotFound)?;
+        return refuse(ChallengeRefused::Blocked(opponent.called().in_full()));
+    }
+    if context.app.setup.limits
+        && games::count_waiting_challenges(context.conn, me.id)? >= MOST_WAITING
+    {
+        return refuse(ChallengeRefused::Enough(MOST_WAITING));
+    }
+    context.count(Limit::Challenge, me.id)?;
+    let at = Timestamp::from(context.now);
+    let new = games::NewGame {
+        opponent_id: match whom {
+            Whom::Anybody => None,
+            Whom::Player(id) => Some(id),
+            Whom::Friend(_) => Some(me.id),
+        },
+        greeting,
+        start,
+        ..new_game(context.conn, terms, me.id, at)?
+    };
+    let id = games::insert(context.conn, &new)?;
+    // Of several games each has a secret of its own, fixed as it begins.
+    if terms.variant.has_face_down() && terms.standing == 1 && !terms.both_sides {
+        fix_secret(context.conn, id)?;
+    }
+    if let Some((kind, origin_id)) = origin {
+        let game_id = id;
+        origins::insert(
+            context.conn,
+            origins::Row {
+                game_id,
+                kind,
+                origin_id,
+            },
+        )?;
+    }
+    if terms.both_sides || terms.standing > 1 {
+        let row = multiples::Row {
+            game_id: id,
+            both_sides: terms.both_sides,
+            standing: terms.standing.into(),
+        };
+        multiples::insert(context.conn, row)?;
+    }
+    let event_id = write_first_event(context.conn, id, me.id, origin, at)?;
+    match whom {
+        Whom::Anybody => {}
+        Whom::Player(opponent) => {
+            notices::challenge(context.conn, opponent, event_id, context.now)?;
+        }
+        Whom::Friend(address) => {
+            let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
+            invitations::send(context.conn, &row, event_id, address.as_ref())?;
+        }
+    }
+    Ok(id)
+}
+
+/// The start as it is kept: a position as we write it, or an array; none for the variant's own.
+fn start_asked(variant: &Variant, start: &Start) -> Result<Option<String>, ChallengeRefused> {
+    match start {
+        Start::Usual => Ok(None),
+        Start::Array(slug)
+            if variant.setup_named(slug).is_some() || variant.odds_named(slug).is_some() =>
+        {
+            Ok(Some(slug.clone()))
+        }
+        Start::Array(_) => Err(ChallengeRefused::NoSuchSetup),
+        Start::Position(_) if !variant.allows().own_start => Err(ChallengeRefused::SetUpNeedsFree),
+        Start::Position(text) => {
+            let position = fen::read(variant, text).map_err(ChallengeRefused::WrongStart)?;
+            let written = fen::write(variant, &position);
+            let usual = fen::write(variant, variant.start());
+            Ok((written != usual).then_some(written))
+        }
+    }
+}
+
+/// Who is challenged by a name, or invited by an address.
+fn opponent_asked(
+    conn: &mut DbConnection,
+    me: &players::Player,
+    name: &str,
+    now: Instant,
+) -> UseCaseResult<Whom, ChallengeRefused> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Ok(Whom::Anybody);
+    }
+    if name.contains('@') {
+        return friend_asked(conn, me, name, now);
+    }
+    match players::find_by_name(conn, name)? {
+        Some(player) if player.id == me.id => refuse(ChallengeRefused::Yourself),
+        Some(player) if player.closed_at.is_some() || player.confirmed_at.is_none() => {
+            refuse(ChallengeRefused::NoSuchOpponent)
+        }
+        Some(player) if player.no_challenges => {
+            refuse(ChallengeRefused::TakesNone(player.called().in_full()))
+        }
+        Some(player) => Ok(Whom::Player(player.id)),
+        None => refuse(ChallengeRefused::NoSuchOpponent),
+    }
+}
+
+/// The friend of that address. Whether it is some player's makes no difference: nobody learns from
+/// our answer.
+fn friend_asked(
+    conn: &mut DbConnection,
+    me: &players::Player,
+    typed: &str,
+    now: Instant,
+) -> UseCaseResult<Whom, ChallengeRefused> {
+    let address = Address::parse(typed).or_else(|why| refuse(ChallengeRefused::NoAddress(why)))?;
+    if me.email_key.as_ref() == Some(&address.key()) {
+        return refuse(ChallengeRefused::Yourself);
+    }
+    match invitations::mailed_enough(conn, &address, now)? {
+        Some(seconds) => refuse(ChallengeRefused::MailedEnough(seconds)),
+        None => Ok(Whom::Friend(Some(address))),
+    }
+}
+
+/// The row of a new challenge to anybody, with the usual start. The game is pinned to the variant
+/// that is offered now, however late it is accepted: these are the rules that both agreed on.
+pub(crate) fn new_game(
+    conn: &mut DbConnection,
+    terms: &Terms,
+    challenger_id: i64,
+    at: Timestamp,
+) -> Result<games::NewGame, Error> {
+    let variant_version = keep_variant(conn, &terms.variant, at.utc())?;
+    Ok(games::NewGame {
+        status: Status::Open,
+        variant: terms.variant.slug().to_owned(),
+        variant_version,
+        rulebook: terms.rulebook.slug().to_owned(),
+        rulebook_version: terms.rulebook.version().into(),
+        pace: terms.pace.slug(),
+        visibility: if terms.private {
+            Visibility::Private
+        } else {
+            Visibility::Public
+        },
+        challenger_id,
+        opponent_id: None,
+        seat: SeatWish::from(terms.seat),
+        greeting: String::new(),
+        start: None,
+        listed_at: at,
+        created_at: at,
+    })
+}

@@ -1,0 +1,53 @@
+//! The words that players add to the secret of a deal: asked for once its fingerprint is told, so
+//! that nobody can know the deal.
+
+use super::AnswerRefused;
+use crate::model::{Status, deal};
+use crate::reasons::Forbidden;
+use crate::service::games::{StoredGame, load};
+use crate::service::{Error, RequestContext, UseCaseResult, refuse};
+use crate::store::{DbConnection, game_seeds};
+
+/// The word as it is kept; empty where none was given, and in games without a deal.
+pub(crate) fn word_asked<'w>(
+    stored: &StoredGame,
+    typed: &'w str,
+) -> Result<&'w str, AnswerRefused> {
+    match stored.variant.has_face_down() {
+        true => deal::word(typed).map_err(|_| AnswerRefused::OddWord),
+        false => Ok(""),
+    }
+}
+
+/// Adds the word of whoever accepts to the game that begins.
+pub(super) fn add_accepters(conn: &mut DbConnection, game: i64, word: &str) -> Result<(), Error> {
+    if !word.is_empty() {
+        game_seeds::save_word(conn, game, false, word)?;
+    }
+    Ok(())
+}
+
+/// Adds the challenger's word while the challenge stands, in the place of an earlier one.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for everybody else.
+pub fn add_word(
+    context: &mut RequestContext,
+    id: i64,
+    typed: &str,
+) -> UseCaseResult<(), AnswerRefused> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, id, viewer, true)?;
+    let me = context.player()?.id;
+    if stored.row.challenge.challenger_id != Some(me) {
+        return Err(Error::Forbidden(Forbidden::NotYourChallenge).into());
+    }
+    if game_seeds::find(context.conn, id)?.is_none() {
+        return Err(Error::NotFound.into());
+    }
+    if stored.row.state.status != Status::Open {
+        return refuse(AnswerRefused::Gone);
+    }
+    let word = word_asked(&stored, typed).or_else(refuse)?;
+    Ok(game_seeds::save_word(context.conn, id, true, word)?)
+}

@@ -1,0 +1,330 @@
+//! What waits, and what is played at once.
+
+use super::*;
+use crate::model::Status;
+use crate::model::notice::Kind;
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
+use crate::rules::{Rulebook, catalogue};
+use crate::service::game_commands::{self, Terms, play_and_prepare};
+use crate::service::games;
+use crate::service::testing::{House, OPENING, form, heard, houses, terms};
+
+const PACE: TimeControl = TimeControl::days(3);
+
+struct Table {
+    house: House,
+    game: i64,
+    lan: i64,
+    minh: i64,
+}
+
+fn tables(moves: &[&str]) -> Vec<Table> {
+    let open = |house: House| {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, moves);
+        house.told();
+        Table {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    };
+    houses(false).into_iter().map(open).collect()
+}
+
+impl Table {
+    fn ply(&self) -> i64 {
+        self.house.row(self.game).state.ply
+    }
+
+    fn prepares(&self, who: i64, lines: &str) -> Result<Tree, PlanRefused> {
+        let form = PlanForm {
+            ply: u32::try_from(self.ply()).unwrap(),
+            rev: None,
+            lines: lines.into(),
+        };
+        let saved = self.house.attempt(Some(who), |context| {
+            let mut game = LockedGame::open(context, self.game)?;
+            save(context, &mut game, &form)
+        });
+        saved.unwrap()
+    }
+
+    fn waits_for(&self, who: i64, lines: &str) {
+        self.prepares(who, lines)
+            .unwrap_or_else(|why| panic!("{lines}: {why:?}"));
+    }
+
+    /// Makes a move, and prepares for after it.
+    fn plays_and_prepares(
+        &self,
+        who: i64,
+        ply: i64,
+        text: &str,
+        lines: &str,
+    ) -> Result<(), PlanRefused> {
+        let played = self.house.attempt(Some(who), |context| {
+            let mut game = LockedGame::open(context, self.game)?;
+            play_and_prepare(context, &mut game, &form(ply, text), lines)
+        });
+        played.unwrap()
+    }
+
+    fn plays(&self, text: &str) {
+        self.house.play_all(self.game, &[text]);
+    }
+
+    /// Makes a move and offers a draw with it.
+    fn plays_and_offers(&self, who: i64, text: &str) {
+        let form = MoveForm {
+            offer_draw: true,
+            ..form(self.ply(), text)
+        };
+        let sent = self.house.send(Some(who), self.game, &form);
+        assert_eq!(sent.unwrap(), Ok(()));
+    }
+
+    fn moves(&self) -> String {
+        self.house.row(self.game).state.moves
+    }
+
+    /// What waits, of whoever waits.
+    fn waiting(&self) -> Vec<String> {
+        self.house
+            .texts("SELECT tree AS t FROM prepared ORDER BY player_id")
+    }
+
+    fn ended(&self) -> Option<(Option<&'static str>, &'static str)> {
+        let mut conn = self.house.app.connection().unwrap();
+        let stored = games::load_for_system(&mut conn, self.game, false).unwrap();
+        let outcome = stored.game.unwrap().outcome?;
+        Some((outcome.winner.map(Side::as_str), outcome.reason.as_str()))
+    }
+
+    fn heard(&self) -> Vec<(String, Kind)> {
+        let told = self.house.told();
+        let heard = heard(&told).into_iter();
+        heard.map(|(name, kind)| (name.to_owned(), kind)).collect()
+    }
+}
+
+fn to(name: &str, kind: Kind) -> (String, Kind) {
+    (name.to_owned(), kind)
+}
+
+#[test]
+fn a_later_branch_fits_after_two_plies_and_its_owner_is_not_told_before() {
+    for table in tables(&["h3e3"]) {
+        let lines = "1... h10g8 2. h1g3 i10h10 3. i1h1\n1... h10g8 2. h1g3 b10c8 3. b1c3";
+        table.waits_for(table.lan, lines);
+        table.plays("h10g8");
+        assert_eq!(table.moves(), "h3e3 h10g8 h1g3");
+        assert_eq!(table.waiting(), ["i10h10 i1h1\nb10c8 b1c3"]);
+        assert_eq!(table.heard(), [to("minh", Kind::YourTurn)]);
+        table.plays("b10c8");
+        assert_eq!(table.moves(), "h3e3 h10g8 h1g3 b10c8 b1c3");
+        assert!(table.waiting().is_empty());
+        assert_eq!(table.heard(), [to("minh", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn the_trees_of_both_play_against_each_other_down_to_the_end_of_one() {
+    for table in tables(&[]) {
+        table.waits_for(table.minh, "h3e3 h10g8 h1g3 i10h10 i1h1 g7g6");
+        let lines = "马8进7 马二进三 车9平8 车一平二\n* b1c3";
+        assert_eq!(
+            table.plays_and_prepares(table.lan, 0, "h3e3", lines),
+            Ok(())
+        );
+        assert_eq!(table.moves(), OPENING.join(" "));
+        assert!(table.waiting().is_empty());
+        assert_eq!(table.heard(), [to("lan", Kind::YourTurn)]);
+        let kinds = "SELECT kind AS t FROM events WHERE kind = 'prepared-played'";
+        assert_eq!(table.house.texts(kinds).len(), 5);
+    }
+}
+
+#[test]
+fn anything_else_is_answered_where_nothing_names_it_and_is_judged_when_it_is_played() {
+    for (made, moves) in [
+        ("h10g8", "h3e3 h10g8 h1g3"),
+        ("b10c8", "h3e3 b10c8 b1c3"),
+        // The horse that was to answer is gone.
+        ("b8b1", "h3e3 b8b1"),
+    ] {
+        for table in tables(&["h3e3"]) {
+            table.waits_for(table.lan, "* b1c3\nh10g8 h1g3");
+            table.plays(made);
+            assert_eq!(table.moves(), moves);
+            assert!(table.waiting().is_empty());
+            let hears = if made == "b8b1" { "lan" } else { "minh" };
+            assert_eq!(table.heard(), [to(hears, Kind::YourTurn)]);
+        }
+    }
+}
+
+#[test]
+fn a_prepared_resignation_ends_the_game_with_one_mail_to_each() {
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, "b8b1 resign\nh10g8 h1g3");
+        table.plays("b8b1");
+        assert_eq!(table.ended(), Some((Some("second"), "resignation")));
+        assert_eq!(
+            table.heard(),
+            [to("lan", Kind::GameOver), to("minh", Kind::GameOver)]
+        );
+        assert!(table.waiting().is_empty());
+    }
+}
+
+#[test]
+fn a_prepared_draw_accepts_an_offer_that_comes_with_the_move_and_nothing_else() {
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, "h10g8 draw");
+        table.plays_and_offers(table.minh, "h10g8");
+        assert_eq!(table.ended(), Some((None, "agreement")));
+        assert_eq!(
+            table.heard(),
+            [to("lan", Kind::GameOver), to("minh", Kind::GameOver)]
+        );
+    }
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, "h10g8 draw");
+        table.plays("h10g8");
+        assert_eq!((table.ended(), table.waiting().len()), (None, 0));
+        assert_eq!(table.heard(), [to("lan", Kind::YourTurn)]);
+    }
+}
+
+#[test]
+fn an_offer_with_the_move_keeps_a_prepared_move_and_a_resignation_from_being_played() {
+    for answer in ["h1g3 i10h10 i1h1", "resign"] {
+        for table in tables(&["h3e3"]) {
+            table.waits_for(table.lan, &format!("h10g8 {answer}"));
+            table.plays_and_offers(table.minh, "h10g8");
+            assert_eq!((table.ended(), table.waiting().len()), (None, 0));
+            assert_eq!(table.moves(), "h3e3 h10g8");
+        }
+    }
+}
+
+#[test]
+fn a_mate_inside_is_played_and_ends_the_game() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let terms = Terms {
+            variant: catalogue::find("chess").unwrap(),
+            rulebook: Rulebook::Chess,
+            ..terms("minh", PACE)
+        };
+        let made = house.attempt(Some(lan), |context| {
+            game_commands::challenge(context, &terms)
+        });
+        let game = made.unwrap().unwrap();
+        let accepted = house.attempt(Some(minh), |context| game_commands::accept(context, game));
+        assert!(accepted.unwrap().is_ok());
+        let table = Table {
+            house,
+            game,
+            lan,
+            minh,
+        };
+        table.waits_for(
+            table.minh,
+            "1. f3 e5 2. g4 Qh4\n1. f3 e5 2. e4 Nf6 3. g3 d5",
+        );
+        table.plays("f2f3");
+        assert_eq!(table.waiting(), ["g2g4 d8h4\ne2e4 g8f6 g2g3 d7d5"]);
+        table.plays("g2g4");
+        assert_eq!(table.moves(), "f2f3 e7e5 g2g4 d8h4");
+        assert_eq!(table.ended(), Some((Some("second"), "checkmate")));
+        assert!(table.waiting().is_empty());
+    }
+}
+
+#[test]
+fn what_does_not_fit_a_take_back_and_the_end_drop_what_is_left() {
+    let lines = "h10g8 h1g3 i10h10 i1h1 g7g6 h1h5";
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, lines);
+        table.plays("h10g8");
+        table.plays("b10c8");
+        assert!(table.waiting().is_empty());
+    }
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, lines);
+        table.plays("h10g8");
+        for (who, command) in [
+            (
+                table.minh,
+                GameCommand::Offer(OfferTerms::Takeback { to: None }),
+            ),
+            (table.lan, GameCommand::Accept(OfferKind::Takeback)),
+        ] {
+            assert_eq!(table.waiting().len(), 1);
+            let done = table.house.command(who, table.game, command);
+            assert_eq!(done.unwrap(), Ok(()));
+        }
+        assert!(table.waiting().is_empty());
+    }
+    for table in tables(&["h3e3"]) {
+        table.waits_for(table.lan, lines);
+        table.plays("h10g8");
+        let done = table
+            .house
+            .command(table.minh, table.game, GameCommand::Resign);
+        assert_eq!(done.unwrap(), Ok(()));
+        assert!(table.waiting().is_empty());
+    }
+}
+
+#[test]
+fn lines_that_cannot_be_hold_up_the_move_that_they_came_with_and_change_nothing() {
+    for table in tables(&[]) {
+        let refused = table.plays_and_prepares(table.lan, 0, "h3e3", "h10g8 h1g3\nh10g8 b1c3");
+        let Err(PlanRefused::Wrong(Fault::Conflict { .. })) = refused else {
+            panic!("{refused:?}");
+        };
+        assert_eq!((table.moves().as_str(), table.waiting().len()), ("", 0));
+        assert_eq!(table.heard(), []);
+        let refused = table.plays_and_prepares(table.lan, 0, "h3h9", "h10g8 h1g3");
+        assert!(matches!(refused, Err(PlanRefused::Game(_))), "{refused:?}");
+        assert_eq!((table.moves().as_str(), table.waiting().len()), ("", 0));
+    }
+}
+
+#[test]
+fn a_form_sent_twice_or_late_leaves_what_waits_alone() {
+    for table in tables(&[]) {
+        for _ in 0..2 {
+            let sent = table.plays_and_prepares(table.lan, 0, "h3e3", "h10g8 h1g3");
+            assert_eq!(sent, Ok(()));
+        }
+        let late = table.plays_and_prepares(table.lan, 0, "b3e3", "h10g8 h1g3");
+        assert!(matches!(late, Err(PlanRefused::Game(_))), "{late:?}");
+        assert_eq!(table.waiting(), ["h10g8 h1g3"]);
+        assert_eq!(table.house.row(table.game).state.status, Status::Playing);
+    }
+}
+
+#[test]
+fn what_a_server_of_before_prepared_is_played_and_what_it_can_play_is_kept_for_it() {
+    for table in tables(&["h3e3"]) {
+        for (lines, kept) in [
+            ("h10g8 h1g3 i10h10 i1h1\n* b1c3", "h10g8 h1g3"),
+            ("* b1c3", " "),
+            ("h10g8 draw", " "),
+        ] {
+            table.waits_for(table.lan, lines);
+            let old = "SELECT expected || ' ' || answer AS t FROM prepared";
+            assert_eq!(table.house.texts(old), [kept]);
+        }
+        table.waits_for(table.lan, "h10g8 h1g3");
+        table.house.sql("UPDATE prepared SET tree = ''");
+        table.plays("h10g8");
+        assert_eq!(table.moves(), "h3e3 h10g8 h1g3");
+    }
+}

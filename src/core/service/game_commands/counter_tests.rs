@@ -1,0 +1,98 @@
+//! Another offer in place of a challenge, on every database.
+
+use super::{ChallengeRefused, CounterRefused, Terms, accept, counter, withdraw};
+use crate::model::notice::Kind;
+use crate::model::{SeatWish, Status};
+use crate::play::TimeControl;
+use crate::reasons::Forbidden;
+use crate::rules::Side;
+use crate::service::Error;
+use crate::service::testing::Attempt;
+use crate::service::testing::{House, heard, houses, terms};
+
+const PACE: TimeControl = TimeControl::days(3);
+const SLOWER: TimeControl = TimeControl::days(7);
+
+impl House {
+    fn offers(&self, who: i64, id: i64, terms: &Terms) -> Attempt<i64, CounterRefused> {
+        self.attempt(Some(who), |context| counter(context, id, terms))
+    }
+}
+
+#[test]
+fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_mail() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let id = house.challenge(lan, Some("minh"), PACE);
+        house.told();
+        let slower = Terms {
+            seat: Some(Side::Second),
+            ..terms("", SLOWER)
+        };
+        let offer = house.offers(minh, id, &slower).unwrap().unwrap();
+        assert_eq!(house.row(id).state.status, Status::Declined);
+        let row = house.row(offer);
+        assert_eq!(row.challenge.challenger_id, Some(minh));
+        assert_eq!(row.challenge.opponent_id, Some(lan));
+        assert_eq!(row.challenge.seat, SeatWish::Second);
+        assert_eq!(row.rules.pace, "7d");
+        let told = house.told();
+        assert_eq!(heard(&told), [("lan", Kind::Challenge)]);
+        let text = told[0].text.as_ref().unwrap();
+        assert!(
+            text.contains("another offer in place of your challenge"),
+            "{text}"
+        );
+        assert_eq!(
+            house.offers(minh, id, &slower).unwrap(),
+            Ok(offer),
+            "a double click"
+        );
+        let back = house.offers(lan, offer, &terms("", PACE)).unwrap().unwrap();
+        let begun = house.attempt(Some(minh), |context| accept(context, back));
+        assert_eq!(begun.unwrap(), Ok(back));
+    }
+}
+
+#[test]
+fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
+    for house in houses(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+        let id = house.challenge(lan, Some("minh"), PACE);
+        for other in [lan, an] {
+            let refused = house.offers(other, id, &terms("", SLOWER));
+            let is_so = matches!(refused, Err(Error::Forbidden(Forbidden::NotYourChallenge)));
+            assert!(is_so);
+        }
+        let anybodys = house.challenge(lan, None, PACE);
+        let refused = house.offers(minh, anybodys, &terms("", SLOWER));
+        assert!(matches!(
+            refused,
+            Err(Error::Forbidden(Forbidden::NotYourChallenge))
+        ));
+        let back = house.attempt(Some(lan), |context| withdraw(context, id));
+        assert_eq!(back.unwrap(), Ok(()));
+        let gone = house.offers(minh, id, &terms("", SLOWER)).unwrap();
+        assert_eq!(gone, Err(CounterRefused::Gone));
+    }
+}
+
+#[test]
+fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let id = house.challenge(lan, Some("minh"), PACE);
+        house.told();
+        let wordy = Terms {
+            greeting: "x".repeat(1_001),
+            ..terms("", PACE)
+        };
+        let refused = house.offers(minh, id, &wordy).unwrap();
+        assert_eq!(
+            refused,
+            Err(CounterRefused::Terms(ChallengeRefused::TooLong))
+        );
+        assert_eq!(house.row(id).state.status, Status::Open);
+        assert!(house.told().is_empty());
+    }
+}

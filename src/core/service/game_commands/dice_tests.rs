@@ -1,0 +1,136 @@
+//! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
+//! opened at the end.
+use super::view;
+use crate::model::deal;
+use crate::model::seeded_rng::{self, SeededRng};
+use crate::notation::{coordinate, fen};
+use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
+use crate::service::testing::{House, form, houses};
+use crate::store::game_seeds;
+
+const PACE: TimeControl = TimeControl::days(3);
+
+/// The first legal move of whoever is to move, played.
+fn play_any(house: &House, game: i64) -> String {
+    let seen = house.context(None, |context| view(context, game)).unwrap();
+    let line = &seen.game().unwrap().line;
+    let text = coordinate::write(line.variant(), line.legal()[0]);
+    assert_eq!(house.play(game, &text), Ok(()), "{text}");
+    text
+}
+
+#[test]
+fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
+    for house in houses(false) {
+        let (game, [first, _]) = house.game_of("dice", PACE);
+        for _ in 0..6 {
+            play_any(&house, game);
+        }
+        let look = || house.context(None, |context| view(context, game)).unwrap();
+        let (seen, row) = (look(), house.row(game));
+        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
+        let secret = secret.unwrap().unwrap().secret;
+        let rng = SeededRng {
+            words: [""; 2],
+            secret: &secret,
+            game,
+        };
+        let dice = seen.chance.clone().unwrap();
+        assert_eq!(
+            (dice.fingerprint, dice.secret),
+            (seeded_rng::fingerprint(&secret), None)
+        );
+        let variant = &seen.variant;
+        let start = fen::read(variant, row.state.start.as_deref().unwrap()).unwrap();
+        assert!(start.die(variant).is_some());
+        let again = seeded_rng::begun(variant, *variant.start(), &rng);
+        assert_eq!(again.die(variant), start.die(variant));
+        for (ply, text) in row.state.moves.split(' ').enumerate() {
+            let line = seen.line_after(
+                &row.state
+                    .moves
+                    .split(' ')
+                    .take(ply)
+                    .collect::<Vec<_>>()
+                    .join(" "),
+            );
+            let mv = coordinate::read(variant, text).unwrap();
+            let again = deal::followed(&line.unwrap(), mv, &rng);
+            assert_eq!(again.drawn.0, mv.drawn.0, "{text}");
+            assert!(mv.drawn.0.is_some(), "{text}");
+        }
+        house
+            .command(first, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        assert_eq!(look().chance.unwrap().secret, Some(secret.clone()));
+    }
+}
+
+#[test]
+fn a_move_sent_twice_or_taken_back_never_draws_again() {
+    for house in houses(false) {
+        let (game, [first, second]) = house.game_of("dice", PACE);
+        let text = play_any(&house, game);
+        let before = house.row(game).state.moves;
+        let again = house.send(Some(first), game, &form(0, &text)).unwrap();
+        assert_eq!(
+            (again, house.row(game).state.moves),
+            (Ok(()), before.clone())
+        );
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
+        house.command(first, game, ask).unwrap().unwrap();
+        house
+            .command(second, game, GameCommand::Accept(OfferKind::Takeback))
+            .unwrap()
+            .unwrap();
+        assert_eq!(house.row(game).state.moves, "");
+        assert_eq!(house.play(game, &text), Ok(()));
+        assert_eq!(house.row(game).state.moves, before);
+    }
+}
+
+#[test]
+fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
+    for house in houses(false) {
+        let (game, _) = house.game_of("dice", PACE);
+        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let line = &seen.game().unwrap().line;
+        let die = line.position().die(line.variant()).unwrap();
+        // Only pawns and knights have a move at the start.
+        let other = if die == 1 { "b1c3" } else { "e2e4" };
+        let refused = house.play(game, other).unwrap_err();
+        let told = refused.sentence(line, crate::notation::Notation::Algebraic);
+        assert!(
+            told.starts_with(&format!("The die shows {die}: a ")),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
+    for house in houses(false) {
+        let (game, _) = house.game_of("dice", PACE);
+        play_any(&house, game);
+        let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);
+        let secret = secret.unwrap().unwrap().secret;
+        let texts: Vec<String> = house
+            .letters()
+            .into_iter()
+            .map(|letter| letter.text)
+            .collect();
+        let unwrapped = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let texts: Vec<String> = texts.iter().map(unwrapped).collect();
+        let fingerprint = seeded_rng::fingerprint(&secret);
+        assert!(
+            texts.iter().any(|text| text.contains(&fingerprint)),
+            "{texts:?}"
+        );
+        assert!(
+            texts.iter().any(|text| text.contains("The die shows ")),
+            "{texts:?}"
+        );
+        assert!(texts.iter().all(|text| !text.contains(&secret)));
+    }
+}

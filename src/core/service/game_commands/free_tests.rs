@@ -1,0 +1,306 @@
+//! Games whose rules are not enforced, on every database that is to be had.
+use super::Refused;
+use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
+use crate::model::Seat;
+use crate::model::notice::Kind;
+use crate::notation::{Notation, fen, record};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
+use crate::rules::{Rulebook, Side, catalogue};
+use crate::service::testing::{House, heard, houses, terms};
+use crate::store::{games, settlements};
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::days(3);
+const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
+const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
+
+struct Played {
+    house: House,
+    game: i64,
+    lan: i64,
+    minh: i64,
+}
+
+fn free_terms(start: Option<&str>) -> Terms {
+    Terms {
+        variant: catalogue::find("free-xiangqi").unwrap(),
+        rulebook: Rulebook::Free,
+        start: start.map_or(Start::Usual, |fen| Start::Position(fen.to_owned())),
+        ..terms("minh", PACE)
+    }
+}
+
+fn played(moves: &[&str]) -> Vec<Played> {
+    let play = |house: House| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        let terms = free_terms(None);
+        let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+        let Ok(Ok(game)) = made else {
+            panic!("{made:?}");
+        };
+        house
+            .attempt(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        for text in moves {
+            house.pass(TimeDelta::hours(1));
+            assert_eq!(house.play(game, text), Ok(()), "{text}");
+        }
+        house.told();
+        Played {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    };
+    houses(false).into_iter().map(play).collect()
+}
+
+impl Played {
+    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+        let ply = self.house.row(self.game).state.ply;
+        self.command_at(who, command, ply)
+    }
+
+    fn command_at(&self, who: i64, command: GameCommand, ply: i64) -> Result<(), Refused> {
+        let done = self.house.command_at(Some(who), self.game, ply, command);
+        done.unwrap()
+    }
+
+    fn asked(&self) -> settlements::Row {
+        let mut conn = self.house.app.connection().unwrap();
+        settlements::find(&mut conn, self.game)
+            .unwrap()
+            .unwrap_or_default()
+    }
+
+    fn fen(&self) -> String {
+        let view = self
+            .house
+            .context(None, |context| view(context, self.game))
+            .unwrap();
+        let line = &view.game().unwrap().line;
+        fen::write(line.variant(), line.position())
+    }
+}
+
+fn refused(why: Refusal) -> Result<(), Refused> {
+    Err(Refused::Play(why))
+}
+
+#[test]
+fn edits_are_kept_and_come_back_as_they_were() {
+    for it in played(&["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"]) {
+        let row = it.house.row(it.game);
+        assert_eq!(row.state.moves, "e4e10;Re10;-e7 a10a1 @e7;a1-");
+        assert_eq!((row.state.ply, row.state.turn), (3, Some(Seat::Second)));
+        let fen = "1nefRfenr/9/1c5c1/p1p3p1p/9/9/P1P3P1P/1C5C1/9/1NEFGFENR b - - 0 2";
+        assert_eq!(it.fen(), fen);
+        let view = it
+            .house
+            .context(None, |context| view(context, it.game))
+            .unwrap();
+        let line = &view.game().unwrap().line;
+        let texts = ["P e4-e10; R-e10; -e7", "r a10-a1", "@-e7; a1-"];
+        assert_eq!(record::moves_in(line, Notation::Algebraic), texts);
+    }
+}
+
+#[test]
+fn no_door_lets_a_set_up_into_a_game_with_rules() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        house.member("minh");
+        let ask = |start| {
+            let terms = Terms {
+                start,
+                ..terms("minh", PACE)
+            };
+            let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+            made.unwrap()
+        };
+        for text in [SET_UP, WRITTEN, "no FEN at all", "elephant-horse"] {
+            let set_up = ask(Start::Position(text.to_owned()));
+            assert_eq!(set_up, Err(ChallengeRefused::SetUpNeedsFree));
+        }
+        let array = ask(Start::Array("elephant-horse-horse-elephant".to_owned()));
+        assert_eq!(array, Err(ChallengeRefused::NoSuchSetup));
+        let mut conn = house.app.connection().unwrap();
+        assert!(games::find_all(&mut conn, &[1]).unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_challenge_may_ask_for_a_set_up_of_its_own() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let ask = |start| {
+            let terms = free_terms(Some(start));
+            let made = house.attempt(Some(lan), |context| challenge(context, &terms));
+            made.unwrap()
+        };
+        let Ok(game) = ask(SET_UP) else {
+            panic!("a good set-up is taken");
+        };
+        assert_eq!(house.row(game).state.start.as_deref(), Some(WRITTEN));
+        let told = house.told();
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("not enforced"), "{text}");
+        assert!(text.contains("  2  B---+"), "the set-up is shown: {text}");
+        house
+            .attempt(Some(minh), |context| accept(context, game))
+            .unwrap()
+            .unwrap();
+        house.play_all(game, &["B a2-i10"]);
+        assert_eq!(house.row(game).state.moves, "a2i10");
+        assert!(matches!(
+            ask("4k4/9 w"),
+            Err(ChallengeRefused::WrongStart(_))
+        ));
+        let usual = "rnefgfenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEFGFENR w";
+        let Ok(plain) = ask(usual) else {
+            panic!("the usual set-up is taken");
+        };
+        assert_eq!(house.row(plain).state.start, None);
+    }
+}
+
+#[test]
+fn the_own_last_move_comes_back_at_once_with_its_clock() {
+    for it in played(&["R a1-a5"]) {
+        it.house.pass(TimeDelta::hours(5));
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
+        assert_eq!(it.command(it.lan, ask), Ok(()));
+        let row = it.house.row(it.game);
+        assert_eq!((row.state.ply, row.state.moves.as_str()), (0, ""));
+        assert_eq!(row.state.turn, Some(Seat::First));
+        let left = TimeDelta::days(3) - TimeDelta::hours(1);
+        assert_eq!(row.state.deadline.unwrap().utc(), it.house.now() + left);
+        let again = GameCommand::Offer(OfferTerms::Takeback { to: Some(0) });
+        assert_eq!(it.command_at(it.lan, again, 1), Ok(()), "a double click");
+        assert_eq!(it.house.row(it.game).state.rev, row.state.rev);
+        it.house.play_all(it.game, &["R a1-a6"]);
+        assert_eq!(it.house.row(it.game).state.moves, "a1a6");
+    }
+}
+
+#[test]
+fn going_further_back_is_asked_and_answered() {
+    for it in played(&["R a1-a5", "r a10-a6", "a5-", "i10-"]) {
+        let ask = GameCommand::Offer(OfferTerms::Takeback { to: Some(1) });
+        assert_eq!(it.command(it.lan, ask), Ok(()));
+        assert_eq!(it.command(it.lan, ask), Ok(()), "a double click");
+        assert_eq!(it.asked().back_to, Some(1));
+        let told = it.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(
+            text.contains("go back to the position after Red’s move 1"),
+            "{text}"
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Takeback)),
+            Ok(())
+        );
+        let row = it.house.row(it.game);
+        assert_eq!(
+            (row.state.moves.as_str(), it.asked().back_to),
+            ("a1a5", None)
+        );
+        assert_eq!(row.state.turn, Some(Seat::Second));
+        let far = GameCommand::Offer(OfferTerms::Takeback { to: Some(7) });
+        assert_eq!(it.command(it.lan, far), refused(Refusal::NoSuchPly));
+        let declined = GameCommand::Offer(OfferTerms::Takeback { to: Some(0) });
+        assert_eq!(it.command(it.minh, declined), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Takeback)),
+            Ok(())
+        );
+        assert_eq!(it.asked().back_to, None);
+    }
+}
+
+#[test]
+fn a_win_is_claimed_and_agreed_to() {
+    for it in played(&["R a1-a5"]) {
+        let winner = Side::First;
+        let claim = GameCommand::Offer(OfferTerms::Result { winner });
+        assert_eq!(it.command(it.lan, claim), Ok(()));
+        assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
+        let asked = it.asked();
+        let claimed = (asked.claim.as_deref(), asked.winner.as_deref());
+        assert_eq!(claimed, (Some("first"), Some("first")));
+        let told = it.house.told();
+        assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("lan says that Red has won"), "{text}");
+        assert_eq!(
+            it.command(it.lan, GameCommand::Accept(OfferKind::Result)),
+            refused(Refusal::NothingToAnswer)
+        );
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Result)),
+            Ok(())
+        );
+        let view = it
+            .house
+            .context(None, |context| view(context, it.game))
+            .unwrap();
+        let outcome = view.game().unwrap().outcome;
+        assert_eq!(outcome, Some(Outcome::won(winner, Reason::Agreement)));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Result)),
+            Ok(()),
+            "again"
+        );
+        let over = [("lan", Kind::GameOver), ("minh", Kind::GameOver)];
+        assert_eq!(heard(&it.house.told()), over);
+    }
+}
+
+#[test]
+fn a_claim_that_was_declined_or_played_on_from_is_gone() {
+    for it in played(&["R a1-a5"]) {
+        let claim = GameCommand::Offer(OfferTerms::Result {
+            winner: Side::Second,
+        });
+        it.command(it.minh, claim).unwrap();
+        it.house.play_all(it.game, &["r a10-a9"]);
+        assert_eq!(it.asked().claim, None);
+        assert_eq!(it.house.told()[0].text, Err("superseded"));
+        it.command(it.minh, claim).unwrap();
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Result)),
+            Ok(())
+        );
+        assert_eq!(it.asked().winner, None);
+        let late = it.command(it.lan, GameCommand::Accept(OfferKind::Result));
+        assert_eq!(late, refused(Refusal::NothingToAnswer));
+    }
+}
+
+#[test]
+fn a_game_with_rules_knows_none_of_this() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let game = house.game(lan, minh, PACE);
+        house.play_all(game, &["h3e3"]);
+        let it = Played {
+            house,
+            game,
+            lan,
+            minh,
+        };
+        let claim = GameCommand::Offer(OfferTerms::Result {
+            winner: Side::First,
+        });
+        for command in [
+            claim,
+            GameCommand::Offer(OfferTerms::Takeback { to: Some(0) }),
+        ] {
+            assert_eq!(it.command(it.lan, command), refused(Refusal::Enforced));
+        }
+        assert_eq!(it.command(it.minh, claim), refused(Refusal::Enforced));
+    }
+}

@@ -1,0 +1,180 @@
+//! Kibitz: remarks on public games, open at once or sealed until the game ends.
+
+use crate::model::clean;
+use crate::model::{EventKind, Visibility};
+use crate::reasons::Forbidden;
+use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_viewer};
+use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
+use crate::store::{events, kibitz};
+
+/// The most characters of a remark.
+pub const MOST_REMARK: usize = 2_000;
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RemarkForm {
+    /// The plies made in the position that it is about; the game's last one where none is named.
+    pub ply: Option<u32>,
+    pub body: String,
+    /// Whether it is to open for others only when the game ends.
+    pub sealed: bool,
+}
+
+/// Why a remark was not made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RemarkRefused {
+    Empty,
+    TooLong,
+    /// It was an open one, and a player has closed kibitz while the game runs.
+    Closed,
+}
+
+/// Makes a remark on the position at a ply, or on the last one where the game has not come so far.
+/// A sealed one is there for its author alone until the game ends, and nobody is told of it.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is
+/// confirmed or on a private game, [`Error::TooOften`].
+pub fn remark(
+    context: &mut RequestContext,
+    game: i64,
+    form: &RemarkForm,
+) -> UseCaseResult<(), RemarkRefused> {
+    let viewer = context.viewer_id();
+    let table = load(context.conn, game, viewer, true)?;
+    let me = context.confirmed_player()?.id;
+    let runs = table.game()?.outcome.is_none();
+    if table.row.visibility != Visibility::Public {
+        return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate).into());
+    }
+    let body = legible(&form.body).or_else(refuse)?;
+    let sealed = form.sealed && runs;
+    if runs && !sealed && closed_by(context.conn, &table)?.contains(&true) {
+        return refuse(RemarkRefused::Closed);
+    }
+    let last_ply = table.row.state.ply;
+    let ply = form.ply.map_or(last_ply, i64::from).min(last_ply);
+    context.count(Limit::Kibitz, me)?;
+    // The same form sent again shows what the first one did.
+    let last = kibitz::last_of_game(context.conn, game)?.filter(|row| row.withdrawn_at.is_none());
+    let same = |row: &kibitz::Row| (row.player_id, row.ply, &row.body) == (me, ply, &body);
+    if last.as_ref().is_some_and(same) {
+        return Ok(());
+    }
+    let remark = kibitz::NewRow {
+        game_id: game,
+        player_id: me,
+        ply,
+        body: &body,
+        at: context.now.into(),
+        sealed,
+    };
+    let id = kibitz::insert(context.conn, &remark)?;
+    if !sealed {
+        tell(context, &table, (id, ply))?;
+    }
+    archive::index::keep(context.conn, game)?;
+    Ok(())
+}
+
+fn legible(body: &str) -> Result<String, RemarkRefused> {
+    let body = clean::text(body).trim().to_owned();
+    if clean::line(&body).is_empty() {
+        return Err(RemarkRefused::Empty);
+    }
+    if body.chars().count() > MOST_REMARK {
+        return Err(RemarkRefused::TooLong);
+    }
+    Ok(body)
+}
+
+/// Tells of a remark of that number at that ply.
+fn tell(
+    context: &mut RequestContext,
+    stored: &StoredGame,
+    (id, ply): (i64, i64),
+) -> Result<(), Error> {
+    let me = context.player()?.id;
+    let event = events::Beside {
+        game_id: stored.row.id,
+        player_id: Some(me),
+        kind: EventKind::Kibitz,
+        ply,
+        detail: &id.to_string(),
+        at: context.now.into(),
+    };
+    let event = events::insert_beside(context.conn, &event)?;
+    notices::kibitz(context.app, context.conn, stored, me, event, context.now)
+}
+
+/// Closes open kibitz on a running game of the viewer's, or opens it again as far as the viewer is
+/// concerned: it is open while neither player has closed it.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private
+/// game.
+pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Result<(), Error> {
+    let viewer = context.viewer_id();
+    let stored = load(context.conn, game, viewer, true)?;
+    let seat = seat_of_viewer(context, &stored)?;
+    if stored.row.visibility != Visibility::Public {
+        return Err(Error::Forbidden(Forbidden::NoKibitzInPrivate));
+    }
+    let is_over = stored.game()?.outcome.is_some();
+    if is_over || closed_by(context.conn, &stored)?[seat.index()] == closed {
+        return Ok(());
+    }
+    let event = events::Beside {
+        game_id: game,
+        player_id: viewer,
+        kind: match closed {
+            true => EventKind::KibitzClosed,
+            false => EventKind::KibitzOpened,
+        },
+        ply: stored.row.state.ply,
+        detail: "",
+        at: context.now.into(),
+    };
+    events::insert_beside(context.conn, &event)?;
+    Ok(())
+}
+
+/// Takes back the visitor's own remark.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
+pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+    let (row, stored) = find(context, game, id)?;
+    let me = context.player()?.id;
+    if !is_open_to(&row, &stored, Some(me)) {
+        return Err(Error::NotFound);
+    }
+    if row.player_id != me {
+        return Err(Error::Forbidden(Forbidden::NotYourRemark));
+    }
+    if row.withdrawn_at.is_none() {
+        kibitz::withdraw(context.conn, id, context.now.into())?;
+        archive::index::keep(context.conn, game)?;
+    }
+    Ok(())
+}
+
+fn find(
+    context: &mut RequestContext,
+    game: i64,
+    id: i64,
+) -> Result<(kibitz::Row, StoredGame), Error> {
+    let viewer = context.viewer_id();
+    // The game is locked before the remark, as everywhere, so that no two writers wait for each
+    // other.
+    let stored = load(context.conn, game, viewer, true)?;
+    context.player()?;
+    let row = kibitz::find(context.conn, id)?;
+    let row = row
+        .filter(|row| row.game_id == game)
+        .ok_or(Error::NotFound)?;
+    Ok((row, stored))
+}
+
+#[cfg(test)]
+#[path = "kibitz_tests.rs"]
+mod tests;

@@ -1,0 +1,144 @@
+use super::*;
+use crate::play::{GameCommand, TimeControl};
+use crate::service::admin;
+use crate::service::games::{GameView, progress, view};
+use crate::service::testing::{House, with_game};
+
+/// A running game between lan and minh, to which hoa looks on.
+fn watched_games() -> Vec<(House, i64, [i64; 3])> {
+    let games = with_game(TimeControl::days(7));
+    games
+        .map(|(house, game)| {
+            let state = house.row(game).state;
+            let [lan, minh] = [state.first_id, state.second_id].map(Option::unwrap);
+            let hoa = house.member("hoa");
+            (house, game, [lan, minh, hoa])
+        })
+        .collect()
+}
+
+fn seals(house: &House, who: i64, game: i64, body: &str) -> Result<(), RemarkRefused> {
+    let form = RemarkForm {
+        ply: Some(0),
+        body: body.to_owned(),
+        sealed: true,
+    };
+    house
+        .attempt(Some(who), |context| remark(context, game, &form))
+        .unwrap()
+}
+
+fn closes(house: &House, who: i64, game: i64, closed: bool) -> Result<(), Error> {
+    house.context(Some(who), |context| close_kibitz(context, game, closed))
+}
+
+fn seen(house: &House, who: Option<i64>, game: i64) -> GameView {
+    house.context(who, |context| view(context, game)).unwrap()
+}
+
+fn read(house: &House, who: Option<i64>, game: i64) -> Vec<(String, bool)> {
+    let remarks = seen(house, who, game).kibitz.into_iter();
+    remarks.map(|remark| (remark.body, remark.sealed)).collect()
+}
+
+#[test]
+fn a_sealed_remark_is_its_authors_alone_until_the_game_ends() {
+    for (house, game, [lan, minh, hoa]) in watched_games() {
+        let before = |who| {
+            house
+                .context(who, |context| progress(context, game))
+                .unwrap()
+        };
+        let as_it_was = [None, Some(lan), Some(minh)].map(before);
+        let all_written = house.count_of("SELECT count(*) AS n FROM events");
+        seals(&house, hoa, game, "Red wins this.").unwrap();
+        seals(&house, minh, game, "I fear the cannon.").unwrap();
+        assert_eq!([None, Some(lan), Some(minh)].map(before), as_it_was);
+        let written = house.count_of("SELECT count(*) AS n FROM events");
+        assert_eq!(written, all_written);
+        assert!(house.told().is_empty(), "nobody is told");
+        let own = |words: &str| vec![(words.to_owned(), true)];
+        assert_eq!(read(&house, Some(hoa), game), own("Red wins this."));
+        assert_eq!(read(&house, Some(minh), game), own("I fear the cannon."));
+        for who in [None, Some(lan)] {
+            assert_eq!(read(&house, who, game), []);
+        }
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        let both = [own("Red wins this."), own("I fear the cannon.")].concat();
+        for who in [None, Some(lan), Some(minh), Some(hoa)] {
+            assert_eq!(read(&house, who, game), both);
+        }
+        seals(&house, hoa, game, "Well.").unwrap();
+        assert_eq!(read(&house, None, game)[2], ("Well.".to_owned(), false));
+    }
+}
+
+#[test]
+fn nobody_but_its_author_finds_a_sealed_remark_by_its_number() {
+    for (house, game, [lan, _, hoa]) in watched_games() {
+        house.sql("UPDATE players SET role = 'admin' WHERE name = 'lan'");
+        seals(&house, hoa, game, "Red wins this.").unwrap();
+        let withdraws = |who| house.context(Some(who), |context| withdraw_remark(context, game, 1));
+        assert!(matches!(withdraws(lan), Err(Error::NotFound)));
+        let listed = || house.context(Some(lan), |context| admin::remarks(context, false, None));
+        let looked_up = || house.context(Some(lan), |context| admin::remark(context, 1));
+        assert_eq!(listed().unwrap().0.len(), 0);
+        assert!(matches!(looked_up(), Err(Error::NotFound)));
+        house
+            .command(lan, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        assert_eq!(listed().unwrap().0.len(), 1);
+        assert!(looked_up().is_ok());
+        withdraws(hoa).unwrap();
+        assert_eq!(read(&house, Some(hoa), game), []);
+    }
+}
+
+#[test]
+fn a_player_closes_open_kibitz_while_the_game_runs() {
+    for (house, game, [lan, minh, hoa]) in watched_games() {
+        let says = |body: &str| house.remark(Some(hoa), game, None, body).unwrap();
+        assert_eq!(says("Before."), Ok(()));
+        for who in [lan, minh] {
+            closes(&house, who, game, true).unwrap();
+            closes(&house, who, game, true).unwrap();
+        }
+        assert_eq!(says("Open."), Err(RemarkRefused::Closed));
+        assert_eq!(seals(&house, hoa, game, "Sealed."), Ok(()));
+        assert_eq!(
+            read(&house, Some(lan), game),
+            [("Before.".to_owned(), false)]
+        );
+        closes(&house, lan, game, false).unwrap();
+        assert_eq!(seen(&house, None, game).kibitz_closed, [false, true]);
+        assert_eq!(
+            says("Open."),
+            Err(RemarkRefused::Closed),
+            "minh has closed it too"
+        );
+        closes(&house, minh, game, false).unwrap();
+        assert_eq!(says("Open."), Ok(()));
+        closes(&house, lan, game, true).unwrap();
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        assert_eq!(says("Afterwards."), Ok(()));
+    }
+}
+
+#[test]
+fn only_who_plays_closes_kibitz() {
+    for (house, game, [_, _, hoa]) in watched_games() {
+        let refused = closes(&house, hoa, game, true);
+        assert!(matches!(
+            refused,
+            Err(Error::Forbidden(Forbidden::NotYourGame))
+        ));
+        assert_eq!(seen(&house, None, game).kibitz_closed, [false; 2]);
+    }
+}

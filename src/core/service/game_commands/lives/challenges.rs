@@ -1,0 +1,436 @@
+//! Random lives of challenges: whoever offers, accepts, declines, offers otherwise, asks for
+//! another game or gives one up, on every database there are the challenges and games that a small
+//! model on paper has.
+
+use super::chance::Chance;
+use crate::model::{Origin, Status, Word};
+use crate::play::{GameCommand, TimeControl};
+use crate::rules::Side;
+use crate::service::game_commands::{
+    Terms, accept, challenge, counter, decline, rematch, withdraw,
+};
+use crate::service::testing::{House, houses, terms};
+use crate::service::{Error, Refusable, RequestContext};
+use std::collections::BTreeSet;
+
+/// Most things that happen in one life.
+const LENGTH: usize = 30;
+/// What some life must meet, or the lives say little of it.
+const MET: [&str; 9] = [
+    "playing",
+    "finished",
+    "declined",
+    "withdrawn",
+    "rematch",
+    "rematch of both",
+    "counter",
+    "pair",
+    "standing",
+];
+
+#[test]
+fn random_lives_of_challenges_go_as_on_paper() {
+    let lives = match std::env::var_os("TEST_LONG") {
+        Some(_) => 5_000,
+        None => 200,
+    };
+    for house in houses(false) {
+        let names = ["lan", "minh", "hoa"];
+        let people = names.map(|name| house.member(name));
+        let mut met = BTreeSet::new();
+        for number in 0..lives {
+            let first = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM games");
+            let mut life = Life {
+                house: &house,
+                first,
+                people,
+                paper: Vec::new(),
+                met: &mut met,
+            };
+            let mut chance = Chance::new(number);
+            let mut acts = Vec::new();
+            for _ in 0..LENGTH {
+                acts.push(choose(&mut chance, &life.paper));
+                if let Err(why) = life.goes_as_on_paper(&acts[acts.len() - 1]) {
+                    panic!("life {number}: {acts:#?}\n{why}");
+                }
+            }
+        }
+        let missed: Vec<_> = MET.iter().filter(|what| !met.contains(**what)).collect();
+        assert!(missed.is_empty(), "no life had {missed:?}");
+    }
+}
+
+type Person = usize;
+
+/// Something that somebody does to a challenge or game, by its place in the order in which they
+/// were made.
+#[derive(Debug, Clone)]
+enum Act {
+    Challenge {
+        by: Person,
+        to: Option<Person>,
+        seat: Side,
+        both: bool,
+        standing: u32,
+    },
+    To {
+        by: Person,
+        nth: usize,
+        what: Deed,
+    },
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Deed {
+    Accept,
+    Decline,
+    Withdraw,
+    Counter(Side),
+    Rematch,
+    Resign,
+}
+
+fn choose(chance: &mut Chance, paper: &[Paper]) -> Act {
+    let by = chance.below(3);
+    let seat = *chance.one_of(&Side::BOTH);
+    if paper.is_empty() || chance.once_in(6) {
+        let to = chance.once_in(2).then_some((by + 1) % 3);
+        return Act::Challenge {
+            by,
+            to,
+            seat,
+            both: chance.once_in(3),
+            standing: *chance.one_of(&[1, 1, 2, 3]),
+        };
+    }
+    let deeds = [
+        Deed::Accept,
+        Deed::Accept,
+        Deed::Decline,
+        Deed::Withdraw,
+        Deed::Counter(seat),
+        Deed::Rematch,
+        Deed::Rematch,
+        Deed::Resign,
+    ];
+    // Mostly what was made lately.
+    let nth = paper.len() - 1 - chance.below(paper.len().min(6));
+    let what = *chance.one_of(&deeds);
+    Act::To { by, nth, what }
+}
+
+/// A challenge or game on paper.
+#[derive(Clone)]
+struct Paper {
+    challenger: Person,
+    opponent: Option<Person>,
+    seat: Side,
+    both: bool,
+    standing: u32,
+    status: Status,
+    seats: Option<[Person; 2]>,
+    resigned: Option<Person>,
+    origin: Option<(Origin, usize)>,
+}
+
+impl Paper {
+    fn offered(challenger: Person, opponent: Option<Person>, seat: Side) -> Self {
+        Self {
+            challenger,
+            opponent,
+            seat,
+            both: false,
+            standing: 1,
+            status: Status::Open,
+            seats: None,
+            resigned: None,
+            origin: None,
+        }
+    }
+
+    fn begins(&mut self, accepter: Person) {
+        self.status = Status::Playing;
+        self.seats = Some(match self.seat {
+            Side::First => [self.challenger, accepter],
+            Side::Second => [accepter, self.challenger],
+        });
+    }
+
+    fn has(&self, person: Person) -> bool {
+        self.seats.is_some_and(|seats| seats.contains(&person))
+    }
+}
+
+struct Life<'a> {
+    house: &'a House,
+    /// The last game before this life.
+    first: i64,
+    people: [i64; 3],
+    paper: Vec<Paper>,
+    met: &'a mut BTreeSet<&'static str>,
+}
+
+impl Life<'_> {
+    fn goes_as_on_paper(&mut self, act: &Act) -> Result<(), String> {
+        let granted = self.does(act);
+        let expected = self.does_on_paper(act);
+        let (here, there) = (self.tells(), self.tells_on_paper());
+        if (granted, &here) == (expected, &there) {
+            return Ok(());
+        }
+        Err(format!(
+            "granted {granted}, on paper {expected}\nis       {here:#?}\non paper {there:#?}"
+        ))
+    }
+
+    fn does(&self, act: &Act) -> bool {
+        match act {
+            Act::Challenge {
+                by,
+                to,
+                seat,
+                both,
+                standing,
+            } => {
+                let terms = Terms {
+                    both_sides: *both,
+                    standing: *standing,
+                    ..self.terms(*to, *seat)
+                };
+                self.asks(*by, |context| {
+                    Ok(challenge(context, &terms).split()?.is_ok())
+                })
+            }
+            Act::To { by, nth, what } => {
+                let id = self.id(*nth);
+                let resigns = || {
+                    self.house
+                        .command(self.people[*by], id, GameCommand::Resign)
+                };
+                self.asks(*by, |context| {
+                    Ok(match what {
+                        Deed::Accept => accept(context, id).split()?.is_ok(),
+                        Deed::Decline => decline(context, id).split()?.is_ok(),
+                        Deed::Withdraw => withdraw(context, id).split()?.is_ok(),
+                        Deed::Counter(seat) => counter(context, id, &self.terms(None, *seat))
+                            .split()?
+                            .is_ok(),
+                        Deed::Rematch => rematch(context, id).split()?.is_ok(),
+                        Deed::Resign => return Ok(false),
+                    })
+                }) || (matches!(what, Deed::Resign) && matches!(resigns(), Ok(Ok(()))))
+            }
+        }
+    }
+
+    fn asks(&self, by: Person, f: impl FnOnce(&mut RequestContext) -> Result<bool, Error>) -> bool {
+        let asked = self.house.context(Some(self.people[by]), f);
+        asked.unwrap_or(false)
+    }
+
+    fn id(&self, nth: usize) -> i64 {
+        self.first + 1 + i64::try_from(nth).unwrap()
+    }
+
+    fn terms(&self, to: Option<Person>, seat: Side) -> Terms {
+        let name = to.map_or_else(String::new, |to| self.house.find(self.people[to]).name);
+        Terms {
+            seat: Some(seat),
+            ..terms(&name, TimeControl::days(3))
+        }
+    }
+
+    fn does_on_paper(&mut self, act: &Act) -> bool {
+        match *act {
+            Act::Challenge {
+                by,
+                to,
+                seat,
+                both,
+                standing,
+            } => {
+                // Who is named accepts once.
+                let is_made = standing == 1 || to.is_none();
+                if is_made {
+                    self.paper.push(Paper {
+                        both,
+                        standing,
+                        ..Paper::offered(by, to, seat)
+                    });
+                }
+                is_made
+            }
+            Act::To { by, nth, what } => match what {
+                Deed::Accept => self.accepts(by, nth),
+                Deed::Decline => self.closes(by, nth, Status::Declined),
+                Deed::Withdraw => self.closes(by, nth, Status::Withdrawn),
+                Deed::Counter(seat) => self.offers_otherwise(by, nth, seat),
+                Deed::Rematch => self.asks_for_a_rematch(by, nth),
+                Deed::Resign => self.resigns(by, nth),
+            },
+        }
+    }
+
+    fn accepts(&mut self, by: Person, nth: usize) -> bool {
+        let row = self.paper[nth].clone();
+        if by == row.challenger {
+            return false;
+        }
+        if row.has(by) {
+            return true;
+        }
+        // What came to nothing is there for those alone whom it was between.
+        let is_gone = matches!(row.status, Status::Declined | Status::Withdrawn);
+        if row.opponent.is_some_and(|opponent| opponent != by) || is_gone {
+            return false;
+        }
+        let runs = |game: &Paper| game.status == Status::Playing && game.has(by);
+        if self.of(Origin::Standing, nth).any(runs) {
+            return true;
+        }
+        if row.status != Status::Open {
+            return false;
+        }
+        let first = if row.standing > 1 {
+            self.paper[nth].standing -= 1;
+            self.begins_further(&row, by, (Origin::Standing, nth), row.seat)
+        } else {
+            self.paper[nth].begins(by);
+            nth
+        };
+        if row.both {
+            self.begins_further(&row, by, (Origin::Pair, first), row.seat.other());
+        }
+        true
+    }
+
+    fn begins_further(
+        &mut self,
+        row: &Paper,
+        by: Person,
+        origin: (Origin, usize),
+        seat: Side,
+    ) -> usize {
+        let mut further = Paper::offered(row.challenger, row.opponent, seat);
+        further.begins(by);
+        further.origin = Some(origin);
+        self.paper.push(further);
+        self.paper.len() - 1
+    }
+
+    fn closes(&mut self, by: Person, nth: usize, status: Status) -> bool {
+        let row = &mut self.paper[nth];
+        let is_theirs = match status {
+            Status::Withdrawn => by == row.challenger,
+            _ => row.opponent == Some(by),
+        };
+        let may = is_theirs && (row.status == Status::Open || row.status == status);
+        if may {
+            row.status = status;
+        }
+        may
+    }
+
+    fn offers_otherwise(&mut self, by: Person, nth: usize, seat: Side) -> bool {
+        let row = self.paper[nth].clone();
+        if row.opponent != Some(by) {
+            return false;
+        }
+        if self.stands(Origin::Counter, nth).is_some() {
+            return true;
+        }
+        if row.status != Status::Open {
+            return false;
+        }
+        self.paper[nth].status = Status::Declined;
+        self.offers((by, row.challenger), seat, (Origin::Counter, nth))
+    }
+
+    fn asks_for_a_rematch(&mut self, by: Person, nth: usize) -> bool {
+        let row = self.paper[nth].clone();
+        if !row.has(by) || row.status != Status::Finished {
+            return false;
+        }
+        if let Some(made) = self.stands(Origin::Rematch, nth) {
+            let waits = &mut self.paper[made];
+            if waits.status == Status::Open && waits.opponent == Some(by) {
+                waits.begins(by);
+                self.met.insert("rematch of both");
+            }
+            return true;
+        }
+        let seats = row.seats.unwrap_or_default();
+        let (other, seat) = match seats[0] == by {
+            true => (seats[1], Side::Second),
+            false => (seats[0], Side::First),
+        };
+        self.offers((by, other), seat, (Origin::Rematch, nth))
+    }
+
+    fn offers(&mut self, (by, to): (Person, Person), seat: Side, origin: (Origin, usize)) -> bool {
+        self.paper.push(Paper {
+            origin: Some(origin),
+            ..Paper::offered(by, Some(to), seat)
+        });
+        true
+    }
+
+    fn resigns(&mut self, by: Person, nth: usize) -> bool {
+        let row = &mut self.paper[nth];
+        let may = row.has(by) && row.status == Status::Playing;
+        if may {
+            row.status = Status::Finished;
+            row.resigned = Some(by);
+        }
+        // A double click is no mistake.
+        row.resigned == Some(by)
+    }
+
+    fn of(&self, kind: Origin, nth: usize) -> impl Iterator<Item = &Paper> {
+        let all = self.paper.iter();
+        all.filter(move |row| row.origin == Some((kind, nth)))
+    }
+
+    /// The latest challenge or running game that goes back to one so.
+    fn stands(&self, kind: Origin, nth: usize) -> Option<usize> {
+        let is_so = |row: &Paper| {
+            row.origin == Some((kind, nth)) && matches!(row.status, Status::Open | Status::Playing)
+        };
+        self.paper.iter().rposition(is_so)
+    }
+
+    fn tells(&self) -> Vec<String> {
+        self.house.texts(&format!(
+            "SELECT games.status || ' ' || challenger_id || ' ' || COALESCE(first_id, 0) || ' ' || COALESCE(second_id, 0) \
+             || ' ' || COALESCE(origins.kind, '-') || ' ' || COALESCE(origin_id - {first}, 0) \
+             || ' ' || CASE games.status WHEN 'open' THEN COALESCE(standing, 1) ELSE 0 END AS t \
+             FROM games LEFT JOIN origins ON origins.game_id = games.id LEFT JOIN multiples ON multiples.game_id = games.id \
+             WHERE games.id > {first} ORDER BY games.id",
+            first = self.first
+        ))
+    }
+
+    fn tells_on_paper(&mut self) -> Vec<String> {
+        let mut all = Vec::new();
+        for row in &self.paper {
+            let [first, second] = row
+                .seats
+                .map_or([0; 2], |seats| seats.map(|person| self.people[person]));
+            let (kind, origin) = row
+                .origin
+                .map_or(("-", 0), |(kind, nth)| (kind.word(), nth + 1));
+            let standing = match row.status {
+                Status::Open => row.standing,
+                _ => 0,
+            };
+            self.met.extend([row.status.word(), kind]);
+            all.push(format!(
+                "{} {} {first} {second} {kind} {origin} {standing}",
+                row.status.word(),
+                self.people[row.challenger]
+            ));
+        }
+        all
+    }
+}

@@ -1,0 +1,322 @@
+//! The life of a game in a house: it begins, acts happen to it here and on paper, and nothing of it
+//! stays.
+
+use super::acts::Act;
+use super::paper_game::PaperGame;
+use super::setting::{Setting, choose_quiet};
+use crate::model::notice::Kind;
+use crate::notation::fen;
+use crate::play::{Pace, instant};
+use crate::rules::{Line, Side, catalogue};
+use crate::service::accounts::closing;
+use crate::service::game_commands::{
+    PlanForm, RemarkForm, accept, cancel_plan, challenge, close_kibitz, mute, remark, save_plan,
+};
+use crate::service::games::Remark;
+use crate::service::games::{LockedGame, view};
+use crate::service::testing::{House, form, terms};
+use crate::service::{App, Error, Refusable, RequestContext, upkeep, vacations};
+use crate::store::{Timestamp, outages};
+use chrono::TimeDelta;
+use std::fmt::Write;
+
+pub(super) struct Life<'a> {
+    pub(super) house: &'a mut House,
+    pub(super) game: i64,
+    pub(super) pace: Pace,
+    mail_works: bool,
+    players: [i64; 2],
+    onlooker: i64,
+    /// What has been looked at: the last event, and the last notice.
+    pub(super) seen: [i64; 2],
+}
+
+/// Two new players begin a game while both hearts beat steadily.
+pub(super) fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
+    for is_live in [false, true] {
+        house.beat_steadily(TimeDelta::minutes(20), is_live);
+    }
+    house.beat_one(false);
+    let Setting {
+        variant,
+        rulebook,
+        start,
+        pace,
+        quiet,
+        saves,
+        mail_works,
+    } = Setting::of(number, house);
+    let free = house.count_of("SELECT COALESCE(MAX(id), 0) AS n FROM players");
+    let all = [1, 2, 3].map(|nth| house.member(&format!("player{}", free + nth)));
+    let [first, second, onlooker] = all;
+    let players = [first, second];
+    for side in [0, 1] {
+        let choose = |context: &mut RequestContext| {
+            choose_quiet(context, &quiet[side])?;
+            vacations::choose(context, saves[side])
+        };
+        house.context(Some(players[side]), choose).unwrap();
+    }
+    let mut asked = terms(&house.find(players[1]).name, pace);
+    let variant = catalogue::find(variant).unwrap();
+    asked.variant = variant.clone();
+    asked.rulebook = rulebook;
+    let is_live = pace.control.is_live();
+    let id = house.attempt(Some(players[0]), |context| challenge(context, &asked));
+    let game = id.unwrap().unwrap();
+    let begun = house.attempt(Some(players[1]), |context| accept(context, game));
+    begun.unwrap().unwrap();
+    let mut line = Line::new(variant.clone(), rulebook);
+    if let Some(start) = start {
+        house.sql(&format!(
+            "UPDATE games SET start = '{start}' WHERE id = {game}"
+        ));
+        let position = fen::read(&variant, start).unwrap();
+        line = Line::from_position(variant, rulebook, position);
+    }
+    house.beat_one(is_live);
+    let now = house.now().timestamp();
+    let paper = PaperGame::begin(
+        line,
+        (players, onlooker),
+        (pace, quiet, saves),
+        (now, outages(house)),
+    );
+    let last =
+        |table: &str| house.count_of(&format!("SELECT COALESCE(MAX(id), 0) AS n FROM {table}"));
+    let seen = [last("events"), last("outbox")];
+    let life = Life {
+        house,
+        game,
+        pace,
+        mail_works,
+        players,
+        onlooker,
+        seen,
+    };
+    (life, paper)
+}
+
+/// The outages that may still cast doubt on the clock.
+fn outages(house: &House) -> Vec<(i64, i64)> {
+    let conn = &mut house.app.connection().unwrap();
+    let lately = outages::since(conn, (house.now() - TimeDelta::days(1)).into());
+    let seconds = |at: Timestamp| at.utc().timestamp();
+    let lately = lately.unwrap().into_iter();
+    lately
+        .map(|(from, to)| (seconds(from), seconds(to)))
+        .collect()
+}
+
+impl Life<'_> {
+    /// Lets something happen here and on paper, and compares.
+    pub(super) fn goes_as_on_paper(
+        &mut self,
+        paper: &mut PaperGame,
+        act: &Act,
+    ) -> Result<(), String> {
+        let granted = self.does(paper, act)?;
+        let was_over = paper.outcome.is_some();
+        let expected = act.on_paper(paper);
+        let is_said = matches!(act, Act::Remark { .. } | Act::CloseKibitz { .. });
+        if is_said || paper.outcome.is_some() != was_over {
+            self.is_read_as_on_paper(paper)?;
+        }
+        if self.mail_works {
+            let taken = "UPDATE outbox SET state = 'sent' WHERE state = 'waiting'";
+            self.house.sql(taken);
+            paper.letters.clear();
+        }
+        let (here, there) = (self.tells()?, paper.tells());
+        if (granted, &here) == (expected, &there) {
+            return Ok(());
+        }
+        let mut why = format!("granted {granted}, on paper {expected}\n");
+        for (here, there) in here.lines().zip(there.lines()).filter(|(a, b)| a != b) {
+            writeln!(why, "  is       {here}\n  on paper {there}").unwrap();
+        }
+        Err(why)
+    }
+
+    /// Everybody reads the remarks that are there for them.
+    fn is_read_as_on_paper(&self, paper: &PaperGame) -> Result<(), String> {
+        let [first, second] =
+            Side::BOTH.map(|side| (Some(self.players[side.index()]), Some(Some(side))));
+        for (reader, who) in [
+            (None, None),
+            first,
+            second,
+            (Some(self.onlooker), Some(None)),
+        ] {
+            let seen = self
+                .house
+                .context(reader, |context| view(context, self.game));
+            let remarks = seen.map_err(|error| format!("{error:?}"))?.kibitz;
+            let told = |remark: &Remark| format!("{} {}\n", remark.player_id, remark.body);
+            let read: String = remarks.iter().map(told).collect();
+            let there = paper.reads(who);
+            if read != there {
+                return Err(format!("{who:?} reads {read:?}, on paper {there:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets something happen; tells whether it was granted.
+    fn does(&mut self, paper: &PaperGame, act: &Act) -> Result<bool, String> {
+        let (game, is_live) = (self.game, paper.clock.is_live());
+        let ply = i64::try_from(paper.line.ply()).unwrap();
+        let text = |nth: usize| {
+            paper
+                .nth_move(nth)
+                .map_or("-".into(), |mv| paper.text_of(mv))
+        };
+        let house = &mut *self.house;
+        let player = |side: Side| Some(self.players[side.index()]);
+        let granted = match act {
+            Act::Move { by, nth, offers } => {
+                let mut form = form(ply, &text(*nth));
+                form.offer_draw = *offers;
+                house
+                    .send(player(*by), game, &form)
+                    .map(|done| done.is_ok())
+            }
+            Act::Prepare { by, steps } => {
+                let moves = paper.steps(steps).into_iter().flatten();
+                let moves: Vec<String> = moves.map(|mv| paper.text_of(mv)).collect();
+                let plan = PlanForm {
+                    ply: u32::try_from(ply).unwrap(),
+                    rev: None,
+                    lines: moves.join(" "),
+                };
+                let saved = house.attempt(player(*by), |context| {
+                    let mut game = LockedGame::open(context, game)?;
+                    save_plan(context, &mut game, &plan)
+                });
+                saved.map(|done| done.is_ok())
+            }
+            Act::DropPlan { by } => {
+                let dropped = house.attempt(player(*by), |context| {
+                    let game = LockedGame::open(context, game)?;
+                    let ply = u32::try_from(ply).unwrap();
+                    cancel_plan(context, &game, (ply, None))
+                });
+                dropped.map(|done| done.is_ok())
+            }
+            Act::Command { by, command } => house
+                .command_at(player(*by), game, ply, *command)
+                .map(|done| done.is_ok()),
+            Act::AskVacation { by, after, length } => {
+                let until = house.now() + TimeDelta::seconds(after + length);
+                let from = house.now() + TimeDelta::seconds(*after);
+                let form = vacations::VacationForm {
+                    from: if *after == 0 {
+                        String::new()
+                    } else {
+                        instant::write(from)
+                    },
+                    until: instant::write(until),
+                };
+                house.context(player(*by), |context| {
+                    Ok(vacations::start(context, &form).split()?.is_ok())
+                })
+            }
+            Act::EndVacation { by } => house.context(player(*by), |context| {
+                vacations::end(context).map(|()| true)
+            }),
+            Act::BeQuiet { by, quiet } => {
+                house.context(player(*by), |context| choose_quiet(context, quiet))
+            }
+            Act::Save { by, on } => house.context(player(*by), |context| {
+                vacations::choose(context, *on).map(|()| true)
+            }),
+            Act::Mute { by, off } => house.context(player(*by), |context| {
+                mute(context, game, *off).map(|()| true)
+            }),
+            Act::Remark { by, sealed } => {
+                let form = RemarkForm {
+                    ply: None,
+                    body: paper.next_remark(),
+                    sealed: *sealed,
+                };
+                let by = by.map_or(Some(self.onlooker), player);
+                let made = house.attempt(by, |context| remark(context, game, &form));
+                made.map(|done| done.is_ok())
+            }
+            Act::CloseKibitz { by, on } => house.context(player(*by), |context| {
+                close_kibitz(context, game, *on).map(|()| true)
+            }),
+            Act::Close { by } => house.context(player(*by), |context| {
+                closing::leave(context, false).map(|()| true)
+            }),
+            Act::Wait { seconds, steadily } => {
+                let span = TimeDelta::seconds(*seconds);
+                match steadily {
+                    true => house.beat_steadily(span, is_live),
+                    false => house.pass(span),
+                }
+                Ok(true)
+            }
+            Act::Beat => {
+                house.beat_one(is_live);
+                Ok(true)
+            }
+            Act::Restart => {
+                house.restart();
+                house.beat_one(is_live);
+                Ok(true)
+            }
+            Act::Jobs if is_live => upkeep::flag_live(&house.app).map(|_| true),
+            Act::Jobs => jobs(&house.app).map(|()| true),
+            Act::Post => {
+                self.post(paper)?;
+                Ok(true)
+            }
+        };
+        granted.map_err(|error| format!("{error:?}"))
+    }
+
+    /// The letters that are due go out: nobody is told of a turn that is over.
+    fn post(&self, paper: &PaperGame) -> Result<(), String> {
+        let waiting =
+            "SELECT CAST(id AS TEXT) AS t FROM outbox WHERE state = 'waiting' ORDER BY id";
+        for id in self.house.texts(waiting) {
+            let app = &self.house.app;
+            let taken = app.write_unattended(|conn, now| {
+                upkeep::mail_was_taken(app, conn, id.parse().unwrap(), now)
+            });
+            taken.map_err(|error| format!("{error:?}"))?;
+        }
+        let turn = paper.outcome.is_none().then_some(paper.clock.turn.side);
+        let player = turn.map(|side| self.players[side.index()]);
+        for (row, letter) in self.house.rendered() {
+            let is_turn = row.kind == Kind::YourTurn && row.game_id == Some(self.game);
+            if is_turn && letter.is_ok() && player != Some(row.recipient_id) {
+                return Err(format!("{row:?} tells of a turn that is over"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing of it is to matter to the next one.
+    pub(super) fn end(&self) {
+        for player in self.players.into_iter().chain([self.onlooker]) {
+            let left = self
+                .house
+                .context(Some(player), |context| closing::leave(context, false));
+            left.unwrap();
+        }
+        self.house.sql("DELETE FROM outbox; DELETE FROM vacations");
+    }
+}
+
+/// What the server does by itself twice a minute for games by mail, in its order; most of it while
+/// the heart is steady.
+fn jobs(app: &App) -> Result<(), Error> {
+    if app.heartbeat.may_flag(app.clock.now()) {
+        vacations::keep(app)?;
+        upkeep::credit_late_mail(app)?;
+        upkeep::flag_overdue(app)?;
+    }
+    upkeep::remind(app).map(drop)
+}

@@ -1,0 +1,201 @@
+//! The one way in for a move, from a form or an email.
+
+use super::acts::act_for;
+use super::conditional_moves::{self, PlanRefused, PreparedAnswer};
+use super::flags::flag_if_due;
+use super::reactions;
+use crate::model::deal;
+use crate::notation;
+use crate::play::{GameCommand, Refusal};
+use crate::rules::{Move, Side};
+use crate::service::games::{
+    Asked, LockedGame, MoveForm, Refused, StoredGame, count, is_repeat, read_move, seat_of_viewer,
+    source_of,
+};
+use crate::service::{Error, Instant, Refusable, RequestContext, UseCaseResult, archive, refuse};
+use crate::store::{DbConnection, moves};
+
+/// Makes the move, in the context's write transaction. The same form sent again shows what the
+/// first one did.
+///
+/// # Errors
+/// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
+/// somebody else's game.
+pub fn play_move(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &MoveForm,
+) -> UseCaseResult<(), Refused> {
+    let notation = context.notation();
+    let seat = seat_of_viewer(context, game)?;
+    if is_repeat(game, seat, notation, form) {
+        return Ok(());
+    }
+    let stored = game.stored_mut();
+    flag_if_due(context, stored)?;
+    let (choice, asked) = read_move(stored, seat, notation, form)
+        .or_else(refuse)?
+        .parted();
+    let halves = choice.iter().chain([&asked]);
+    for asked in halves {
+        let sent = Sent {
+            seat,
+            asked,
+            was_prepared: false,
+            at: context.arrived,
+        };
+        send(context.conn, stored, &sent, context.now).map_refusal(Refused::Play)?;
+    }
+    Ok(())
+}
+
+/// A move on its way onto the board.
+#[derive(Clone, Copy)]
+pub(super) struct Sent<'a> {
+    pub(super) seat: Side,
+    pub(super) asked: &'a Asked,
+    /// Whether it was prepared as an answer, and waited for the opponent's move.
+    pub(super) was_prepared: bool,
+    /// When it reached us, by which its own clock is judged.
+    pub(super) at: Instant,
+}
+
+/// Makes a move that was asked for, and saves everything that it causes.
+///
+/// # Errors
+/// When the database fails, or the game does not allow it.
+pub(crate) fn make(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    seat: Side,
+    asked: &Asked,
+    now: Instant,
+) -> UseCaseResult<(), Refusal> {
+    let sent = Sent {
+        seat,
+        asked,
+        was_prepared: false,
+        at: now,
+    };
+    send(conn, stored, &sent, now)
+}
+
+/// As [`make`], for a move that may have lain a while, or was prepared. The opponent's turn
+/// begins now, whenever the move was sent; an answer that the opponent prepared for it follows.
+pub(super) fn send(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    sent: &Sent,
+    now: Instant,
+) -> UseCaseResult<(), Refusal> {
+    let Sent { seat, asked, .. } = *sent;
+    let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
+    let mv = with_chance(conn, stored, asked.mv)?;
+    let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+    if sent.at < now && game.turn() == Some(seat) && game.deadline.is_some() {
+        // It lay a while before it was read, and its clock ran.
+        game.give_back(now - sent.at.max(game.turn_since), now);
+    }
+    let left = game.clock(now).left(seat);
+    let before = game.line.ply();
+    let command = GameCommand::Move {
+        mv,
+        offer_draw: asked.offers_draw,
+    };
+    let events = game.act(seat, command, now).or_else(refuse)?;
+    let row = moves::Row {
+        game_id: stored.row.id,
+        ply: count(before + 1),
+        player_id,
+        coordinates: notation::coordinate::write(&stored.variant, mv),
+        message: (!asked.message.is_empty()).then(|| asked.message.clone()),
+        at: sent.at.into(),
+        left_seconds: left,
+        hidden_at: None,
+    };
+    moves::insert(conn, &row)?;
+    if row.message.is_some() {
+        archive::words::keep(conn, stored.row.id)?;
+    }
+    reactions::save_move(conn, stored, (seat, &events), sent.was_prepared, now)?;
+    follow(conn, stored, sent, now)?;
+    Ok(())
+}
+
+/// Plays at once what the opponent prepared for a move.
+fn follow(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    sent: &Sent,
+    now: Instant,
+) -> Result<(), Error> {
+    let made = (sent.asked.mv, sent.asked.offers_draw);
+    let seat = sent.seat.other();
+    let (mv, then) = match conditional_moves::take_answer(conn, stored, sent.seat, made)? {
+        None => return Ok(()),
+        Some(PreparedAnswer::Command(command)) => {
+            return act_for(conn, stored, seat, command, now);
+        }
+        Some(PreparedAnswer::Move(mv, then)) => (mv, then),
+    };
+    let game = stored.game()?;
+    let owner = stored.player_at(seat).ok_or(Error::NotFound)?;
+    if game.outcome.is_some() || game.turn() != Some(seat) {
+        return Ok(());
+    }
+    if !then.is_empty() {
+        // It waits before the move is made, for the opponent may have prepared what follows.
+        let ply = stored.row.state.ply + 1;
+        conditional_moves::keep(conn, stored, owner, (ply, &then), now)?;
+    }
+    let asked = Asked {
+        mv,
+        then: None,
+        message: String::new(),
+        offers_draw: false,
+    };
+    let answer = Sent {
+        seat,
+        asked: &asked,
+        was_prepared: true,
+        at: now,
+    };
+    if send(conn, stored, &answer, now).split()?.is_err() {
+        // What is refused now is dropped: its owner hears of the turn as usual.
+        conditional_moves::drop_of(conn, stored.row.id, owner)?;
+    }
+    Ok(())
+}
+
+/// The move with what chance brings after it: drawn once, as it is stored.
+fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result<Move, Error> {
+    if !stored.variant.has_chance() {
+        return Ok(mv);
+    }
+    let source = source_of(conn, &stored.row)?;
+    Ok(deal::followed(&stored.game()?.line, mv, &source.rng()))
+}
+
+/// Makes a move and prepares answers for after it; where these cannot be, the move is not made
+/// either.
+///
+/// # Errors
+/// As [`play_move`].
+pub fn play_and_prepare(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    form: &MoveForm,
+    lines: &str,
+) -> UseCaseResult<(), PlanRefused> {
+    let prepared = conditional_moves::prepare_after(context, game, form, lines)?;
+    if let Some((_, Err(fault))) = prepared {
+        return refuse(PlanRefused::Wrong(fault));
+    }
+    let (id, owner) = (game.row.id, context.player()?.id);
+    play_move(context, game, form).explain(|why| {
+        if prepared.is_some() {
+            conditional_moves::drop_of(context.conn, id, owner)?;
+        }
+        Ok(PlanRefused::Game(why))
+    })
+}

@@ -1,0 +1,186 @@
+//! Pieces that both players place unseen, and the showing.
+//!
+//! A game of such a variant waits for placings as long as its row has no start. Its turn is that of
+//! the side whose placing is waited for: the first one's, and the second one's once the first has
+//! placed; who waits may place early. Each has the time of a first move, and loses when it runs
+//! out. When both have placed, the start is written down and the clock begins anew.
+
+use super::flags::flag_if_due;
+use super::reactions::save;
+use crate::model::{EventKind, Seat};
+use crate::notation::{fen, placing};
+use crate::play::{Game, Refusal};
+use crate::rules::{Line, Placed, Position, Side};
+use crate::service::games::{
+    LockedGame, Refused, StoredGame, Turned, load_for_system, read_back, save_clock,
+    seat_of_viewer, stop_for_those_away, write_away_event,
+};
+use crate::service::{Error, Instant, RequestContext, UseCaseResult, notices, refuse};
+use crate::store::{
+    DbConnection, Timestamp, events, games, ledgers, placings, prepared, settlements,
+};
+use std::sync::Arc;
+
+/// Places the visitor's pieces, for good. The same placing sent again is one that was made.
+///
+/// # Errors
+/// As [`super::act`].
+pub fn place(
+    context: &mut RequestContext,
+    game: &mut LockedGame,
+    text: &str,
+) -> UseCaseResult<(), Refused> {
+    let seat = seat_of_viewer(context, game)?;
+    let stored = game.stored_mut();
+    flag_if_due(context, stored)?;
+    if let Some(outcome) = stored.game()?.outcome {
+        return refuse(Refused::Play(Refusal::Over(outcome)));
+    }
+    if !stored.variant.places() {
+        return refuse(Refused::Play(Refusal::Stale));
+    }
+    let placed = placing::read(&stored.variant, seat, text);
+    let placed = placed.or_else(|why| refuse(Refused::Placing(why)))?;
+    let written = placing::write(&stored.variant, &placed);
+    let all = placings::of_game(context.conn, stored.row.id)?;
+    let of = |side: Side| all.iter().find(|(seat, _)| seat == side.as_str());
+    if let Some((_, own)) = of(seat) {
+        return match *own == written {
+            true => Ok(()),
+            false => refuse(Refused::PlacedAlready),
+        };
+    }
+    if !stored.is_placing() {
+        return refuse(Refused::Play(Refusal::Stale));
+    }
+    placings::insert(context.conn, stored.row.id, seat.as_str(), &written)?;
+    let (conn, now) = (&mut *context.conn, context.now);
+    match of(seat.other()) {
+        Some((_, theirs)) => {
+            let theirs = read_back(stored, seat.other(), theirs)?;
+            show(conn, stored, (seat, &placed, &theirs), now)?;
+        }
+        None => wait(conn, stored, seat, now)?,
+    }
+    Ok(())
+}
+
+/// One has placed, and the other is waited for.
+fn wait(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    seat: Side,
+    now: Instant,
+) -> Result<(), Error> {
+    let mut state = stored.row.state.clone();
+    let event = if stored.game()?.turn() == Some(seat) {
+        let start = stored
+            .variant
+            .start()
+            .with_turn(&stored.variant, seat.other());
+        begin_anew(
+            conn,
+            stored,
+            start,
+            (None, EventKind::Placed, Some(seat)),
+            now,
+        )?
+    } else {
+        state.rev += 1;
+        games::save(conn, stored.row.id, &state)?;
+        let event = write_event(
+            conn,
+            stored,
+            state.rev,
+            (EventKind::Placed, Some(seat)),
+            now,
+        )?;
+        stored.row.state = state;
+        event
+    };
+    match stored.player_at(seat.other()) {
+        Some(other) => notices::placing(conn, [other], event, now),
+        None => Ok(()),
+    }
+}
+
+/// Both have placed: the game begins as it stands, or is won at once.
+fn show(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    (seat, own, theirs): (Side, &Placed, &Placed),
+    now: Instant,
+) -> Result<(), Error> {
+    let start = stored.variant.shown(match seat {
+        Side::First => [own.as_slice(), theirs.as_slice()],
+        Side::Second => [theirs.as_slice(), own.as_slice()],
+    });
+    let text = fen::write(&stored.variant, &start);
+    let what = (Some(text), EventKind::Shown, Some(seat));
+    let event = begin_anew(conn, stored, start, what, now)?;
+    let ends = stored.game()?.line.outcome();
+    if let Some(outcome) = ends {
+        let game = stored.game.as_mut().ok_or(Error::NotFound)?;
+        if let Ok(event) = game.decide(outcome.into()) {
+            save(conn, stored, None, &[event], now)?;
+        }
+        return Ok(());
+    }
+    let players = Side::BOTH.map(|side| stored.player_at(side));
+    notices::placing(conn, players.into_iter().flatten(), event, now)
+}
+
+/// The clock begins anew with that position; what was asked and prepared before is dropped.
+fn begin_anew(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    start: Position,
+    (text, kind, by): (Option<String>, EventKind, Option<Side>),
+    now: Instant,
+) -> Result<i64, Error> {
+    let id = stored.row.id;
+    let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
+    let mut game = Game::begin(line, stored.pace, now);
+    game.terms = stored.terms;
+    let players = Side::BOTH.map(|side| stored.player_at(side).unwrap_or_default());
+    let stopped = stop_for_those_away(conn, &mut game, players, now)?;
+    let at = Timestamp::from(now);
+    let mut state = stored.row.state.clone();
+    state.start = text;
+    state.rev += 1;
+    state.turn = game.turn().map(Seat::from);
+    state.turn_since = Some(at);
+    state.deadline = game.deadline.map(Timestamp::from);
+    state.draw_offer = None;
+    state.takeback = None;
+    prepared::delete_all(conn, id)?;
+    settlements::save(conn, &settlements::Row::none_of(id))?;
+    games::save(conn, id, &state)?;
+    ledgers::save(conn, id, (game.ledger.text(), None))?;
+    let event = write_event(conn, stored, state.rev, (kind, by), now)?;
+    for player in stopped {
+        write_away_event(conn, id, (player, Turned::Away), (state.ply, now))?;
+    }
+    *stored = load_for_system(conn, id, false)?;
+    save_clock(conn, stored, now)?;
+    Ok(event)
+}
+
+fn write_event(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    seq: i64,
+    (kind, by): (EventKind, Option<Side>),
+    now: Instant,
+) -> Result<i64, Error> {
+    let event = events::NewEvent {
+        game_id: Some(stored.row.id),
+        seq,
+        player_id: by.and_then(|side| stored.player_at(side)),
+        kind,
+        ply: Some(0),
+        detail: "",
+        at: now.into(),
+    };
+    Ok(events::insert(conn, &event)?)
+}

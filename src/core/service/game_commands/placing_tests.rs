@@ -1,0 +1,143 @@
+//! Pieces that both players place unseen.
+
+use super::Refused;
+use super::{LockedGame, place, view};
+use crate::model::{Seat, Status};
+use crate::play::{Reason, Refusal, TimeControl};
+use crate::rules::{Ending, PlacingError, Side, catalogue};
+use crate::service::testing::{House, houses};
+use crate::words::placing::usual;
+use chrono::TimeDelta;
+
+const PACE: TimeControl = TimeControl::days(3);
+
+fn places(house: &House, game: i64, player: i64, text: &str) -> Result<(), Refused> {
+    let placed = house.attempt(Some(player), |context| {
+        let mut game = LockedGame::open(context, game)?;
+        place(context, &mut game, text)
+    });
+    placed.unwrap()
+}
+
+fn usuals() -> [String; 2] {
+    let variant = catalogue::find("screen").unwrap();
+    Side::BOTH.map(|side| usual(&variant, side))
+}
+
+/// All that is kept of the game beside the placings themselves.
+fn kept(house: &House, game: i64) -> String {
+    let seen = house.context(None, |context| view(context, game)).unwrap();
+    let row = format!("{:?} {:?}", house.row(game), seen.placed);
+    let start = seen.game().unwrap().line.start().key();
+    format!("{row} {start}")
+}
+
+#[test]
+fn when_both_have_placed_all_is_shown_and_white_moves() {
+    for (house, black_first) in houses(false)
+        .into_iter()
+        .zip([true, false].into_iter().cycle())
+    {
+        let (game, [lan, minh]) = house.game_of("screen", PACE);
+        let [white, black] = usuals();
+        let both = match black_first {
+            true => [(minh, &black), (lan, &white)],
+            false => [(lan, &white), (minh, &black)],
+        };
+        assert_eq!(house.play(game, "e2e4"), Err(Refused::NotShown));
+        assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
+        let state = house.row(game).state;
+        let waited = if black_first {
+            Seat::First
+        } else {
+            Seat::Second
+        };
+        assert_eq!((state.start, state.turn), (None, Some(waited)));
+        // The same again is nothing, and another is refused.
+        assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
+        let other = both[0].1.replace("a2", "a3").replace("a7", "a6");
+        let again = places(&house, game, both[0].0, &other);
+        assert_eq!(again, Err(Refused::PlacedAlready));
+        let wrong = places(&house, game, both[1].0, "K*e1");
+        assert!(matches!(wrong, Err(Refused::Placing(_))), "{wrong:?}");
+        assert_eq!(places(&house, game, both[1].0, both[1].1), Ok(()));
+        let state = house.row(game).state;
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+        assert_eq!(state.start.as_deref(), Some(start));
+        assert_eq!(state.turn, Some(Seat::First));
+        for text in ["e2e4", "e7e5"] {
+            assert_eq!(house.play(game, text), Ok(()));
+        }
+        assert!(places(&house, game, lan, &other.to_uppercase()).is_err());
+    }
+}
+
+#[test]
+fn what_was_placed_shows_nowhere_before_both_have() {
+    let [_, black] = usuals();
+    let other = black.replace("P*a7", "P*a5").replace("N*b8", "N*c6");
+    let kept_of = |text: &str| {
+        let all = houses(false).into_iter().map(|house| {
+            let (game, [_, minh]) = house.game_of("screen", PACE);
+            assert_eq!(places(&house, game, minh, text), Ok(()));
+            kept(&house, game)
+        });
+        all.collect::<Vec<_>>()
+    };
+    assert_eq!(kept_of(&black), kept_of(&other));
+}
+
+#[test]
+fn an_attacked_black_king_is_captured_when_all_is_shown() {
+    for house in houses(false) {
+        let (game, [lan, minh]) = house.game_of("screen", PACE);
+        let [white, black] = usuals();
+        let white = white
+            .replace("R*a1", "R*e4")
+            .replace("P*e2", "P*a3")
+            .replace("P*a2", "P*e2");
+        let white = white.replace("P*a3", "P*a2");
+        let black = black
+            .replace("P*e7", "P*x")
+            .replace("K*e8", "K*e5")
+            .replace("P*x", "P*e7");
+        assert_eq!(places(&house, game, minh, &black), Ok(()));
+        assert_eq!(places(&house, game, lan, &white), Ok(()));
+        let seen = house.context(None, |context| view(context, game)).unwrap();
+        let outcome = seen.game().unwrap().outcome.unwrap();
+        assert_eq!(outcome.winner, Some(Side::First));
+        assert_eq!(outcome.reason, Reason::Rules(Ending::KingCaptured));
+        assert_eq!(house.row(game).state.status, Status::Finished);
+    }
+}
+
+#[test]
+fn who_does_not_place_in_time_loses() {
+    for house in houses(false) {
+        let (game, [lan, minh]) = house.game_of("screen", PACE);
+        let [white, black] = usuals();
+        house.pass(TimeDelta::days(2));
+        assert_eq!(places(&house, game, lan, &white), Ok(()));
+        // Black has the whole time of a first move from now on.
+        house.pass(TimeDelta::days(2));
+        let wrong = black.replace("P*a7", "P*a8");
+        let why = places(&house, game, minh, &wrong);
+        assert!(matches!(
+            why,
+            Err(Refused::Placing(
+                PlacingError::Twice(_) | PlacingError::Never(..)
+            ))
+        ));
+        house.beat_steadily(TimeDelta::days(4), false);
+        let late = places(&house, game, minh, &black);
+        let Err(Refused::Play(Refusal::Over(outcome))) = late else {
+            panic!("{late:?}");
+        };
+        assert_eq!(
+            (outcome.winner, outcome.reason),
+            (Some(Side::First), Reason::Timeout)
+        );
+        let checked = house.row(game);
+        assert_eq!(checked.state.start, None);
+    }
+}

@@ -1,0 +1,157 @@
+//! Reminders of a turn, and warnings in games without a clock.
+
+use crate::model::EventKind;
+use crate::model::reminders::{MOST, Mark};
+use crate::play::TimeControl;
+use crate::service::games::{
+    LOOK, SILENT, StoredGame, load_for_system, reminder_times, silence, to_move,
+};
+use crate::service::{Error, Instant, notices};
+use crate::store::players::Player;
+use crate::store::{DbConnection, events, games, ledgers};
+use chrono::TimeDelta;
+
+/// A game whose deadline has passed is looked at again after so long, should it be given time.
+const PAUSE: TimeDelta = TimeDelta::minutes(10);
+
+/// Reminds the player of a game if it is time; tells whether it was.
+pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
+    let stored = load_for_system(conn, game, true)?;
+    let Some(player) = to_move(conn, &stored)? else {
+        ledgers::save_reminder(conn, game, None)?;
+        return Ok(false);
+    };
+    if stored.pace == TimeControl::Untimed {
+        return watch(conn, &stored, &player, now);
+    }
+    let is_past = stored
+        .game()?
+        .deadline
+        .is_some_and(|deadline| deadline <= now);
+    if is_past {
+        ledgers::save_reminder(conn, game, Some((now + PAUSE).into()))?;
+        return Ok(false);
+    }
+    let unsent = unsent(conn, &stored, reminder_times(&stored, &player))?;
+    let (due, later): (Vec<_>, Vec<_>) = unsent.into_iter().partition(|(_, at)| *at <= now);
+    let next = later.first().map(|(_, at)| (*at).into());
+    ledgers::save_reminder(conn, game, next)?;
+    if due.is_empty() {
+        return Ok(false);
+    }
+    let marks: Vec<String> = due.iter().map(|(mark, _)| mark.to_string()).collect();
+    let event = events::Beside {
+        game_id: game,
+        player_id: None,
+        kind: EventKind::Reminded,
+        ply: stored.row.state.ply,
+        detail: &marks.join(" "),
+        at: now.into(),
+    };
+    let event = events::insert_beside(conn, &event)?;
+    // By this servers of the release before know that they need not remind.
+    games::save_reminded(conn, game, stored.row.state.ply)?;
+    notices::reminder(conn, player.id, event, now)?;
+    Ok(true)
+}
+
+/// Those of which the player was not reminded at this ply.
+fn unsent(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    mut times: Vec<(Mark, Instant)>,
+) -> Result<Vec<(Mark, Instant)>, Error> {
+    let sent = events::of_kinds(conn, stored.row.id, &[EventKind::Reminded])?;
+    let sent = sent
+        .iter()
+        .filter(|event| event.ply == Some(stored.row.state.ply));
+    let sent: Vec<&str> = sent.map(|event| event.detail.as_str()).collect();
+    if sent.len() >= MOST {
+        return Ok(Vec::new());
+    }
+    let is_sent = |mark: &Mark| {
+        let word = mark.to_string();
+        sent.iter()
+            .any(|marks| marks.split(' ').any(|sent| sent == word))
+    };
+    times.retain(|(mark, _)| !is_sent(mark));
+    // The release before did not say which it sent: it was the first.
+    if sent.contains(&"") && !times.is_empty() {
+        times.remove(0);
+    }
+    Ok(times)
+}
+
+/// Warns the player to move if it is time, and tells the opponent when the game may be claimed;
+/// tells whether anybody was told anything.
+fn watch(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    player: &Player,
+    now: Instant,
+) -> Result<bool, Error> {
+    let id = stored.row.id;
+    let Some(mut silence) = silence(conn, stored, player, now)? else {
+        ledgers::save_reminder(conn, id, Some((now + LOOK).into()))?;
+        return Ok(false);
+    };
+    let nth = silence.warned.iter().flatten().count();
+    let is_due = silence.next_warning().is_some_and(|at| at <= now);
+    if is_due {
+        let event = write_event(conn, stored, (EventKind::Reminded, None), nth + 1, now)?;
+        notices::reminder(conn, player.id, event, now)?;
+        silence.warned[nth] = Some(now);
+    }
+    let is_told = silence.is_over(now) && tell_opponent(conn, stored, player, now)?;
+    let next = silence.next_warning().unwrap_or(silence.ends_at());
+    let next = if next > now { next } else { now + LOOK };
+    ledgers::save_reminder(conn, id, Some(next.into()))?;
+    Ok(is_due || is_told)
+}
+
+/// Tells the opponent once that the game may be claimed; tells whether that was new.
+fn tell_opponent(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    silent: &Player,
+    now: Instant,
+) -> Result<bool, Error> {
+    let row = &stored.row;
+    if ledgers::overdue(conn, row.id)? == Some(row.state.ply) {
+        return Ok(false);
+    }
+    ledgers::save_overdue(conn, row.id, row.state.ply)?;
+    let kind = (EventKind::TimeRanOut, Some(silent.id));
+    let event = write_event(conn, stored, kind, 0, now)?;
+    let seat = stored.seat_of(silent.id).ok_or(Error::NotFound)?;
+    if let Some(opponent) = stored.player_at(seat.other()) {
+        notices::ran_out(conn, opponent, event, now)?;
+    }
+    Ok(true)
+}
+
+fn write_event(
+    conn: &mut DbConnection,
+    stored: &StoredGame,
+    (kind, player_id): (EventKind, Option<i64>),
+    nth: usize,
+    now: Instant,
+) -> Result<i64, Error> {
+    let detail = match nth {
+        0 => String::new(),
+        nth => format!("{SILENT}{nth}"),
+    };
+    let event = events::Beside {
+        game_id: stored.row.id,
+        player_id,
+        kind,
+        ply: stored.row.state.ply,
+        detail: &detail,
+        at: now.into(),
+    };
+    Ok(events::insert_beside(conn, &event)?)
+}
+
+#[cfg(test)]
+#[path = "reminders_tests.rs"]
+mod tests;

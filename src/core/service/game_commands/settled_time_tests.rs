@@ -1,0 +1,272 @@
+//! Pauses, gifts of time, flags by claim, and games without vacations or quiet hours, on every
+//! database.
+
+use super::{Adjustment, Refused, view};
+use crate::model::notice::Kind;
+use crate::model::{EndedBy, Status, Winner};
+use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, Reason, Refusal};
+use crate::service::testing::{House, OPENING, heard, houses};
+use crate::service::vacations::{VacationForm, choose, start};
+use crate::service::{Instant, RequestContext, upkeep};
+use crate::store::Timestamp;
+use chrono::TimeDelta;
+
+const DAY: u32 = 86_400;
+
+/// A running game of lan, who is to move, and minh; its first notices are sent.
+struct Played {
+    house: House,
+    game: i64,
+    lan: i64,
+    minh: i64,
+}
+
+fn played(pace: &str) -> impl Iterator<Item = Played> {
+    let pace: Pace = pace.parse().unwrap();
+    houses(false).into_iter().map(move |house| {
+        let (lan, minh) = (house.member("lan"), house.member("minh"));
+        house.beat();
+        let game = house.game(lan, minh, pace);
+        house.told();
+        Played {
+            house,
+            game,
+            lan,
+            minh,
+        }
+    })
+}
+
+impl Played {
+    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+        self.house.command(who, self.game, command).unwrap()
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.house.row(self.game).state.deadline.map(Timestamp::utc)
+    }
+
+    fn adjustments(&self) -> Vec<Adjustment> {
+        let view = self.house.context(None, |context| view(context, self.game));
+        let listed = view.unwrap().adjustments.into_iter();
+        listed.map(|(_, what)| what).collect()
+    }
+
+    fn flags(&self) -> usize {
+        upkeep::flag_overdue(&self.house.app).unwrap()
+    }
+
+    fn heard(&self) -> Vec<(String, Kind)> {
+        let told = self.house.told();
+        let heard = heard(&told).into_iter();
+        heard.map(|(who, kind)| (who.to_owned(), kind)).collect()
+    }
+}
+
+fn told(who: &str, kind: Kind) -> Vec<(String, Kind)> {
+    vec![(who.to_owned(), kind)]
+}
+
+fn refused(why: Refusal) -> Result<(), Refused> {
+    Err(Refused::Play(why))
+}
+
+fn hours(n: i64) -> TimeDelta {
+    TimeDelta::hours(n)
+}
+
+#[test]
+fn a_pause_begins_when_both_want_it_and_ends_when_one_does() {
+    for it in played("3d") {
+        let before = it.deadline().unwrap();
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Pause)),
+            Ok(())
+        );
+        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.deadline(), Some(before), "asked is not agreed");
+        assert_eq!(
+            it.command(it.lan, GameCommand::Accept(OfferKind::Pause)),
+            Ok(())
+        );
+        assert_eq!(it.heard(), told("minh", Kind::Clock));
+        assert_eq!(it.deadline(), None);
+        it.house.live_long(hours(100));
+        assert_eq!((it.flags(), it.heard()), (0, vec![]));
+        assert_eq!(it.command(it.minh, GameCommand::Resume), Ok(()));
+        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.deadline(), Some(before + hours(100)));
+        let by = |who| Some(who);
+        let listed = [
+            Adjustment::Paused(by(it.lan)),
+            Adjustment::Resumed(by(it.minh)),
+        ];
+        assert_eq!(it.adjustments(), listed);
+        assert_eq!(
+            it.command(it.minh, GameCommand::Resume),
+            refused(Refusal::NotPaused)
+        );
+    }
+}
+
+#[test]
+fn a_pause_that_is_declined_or_moved_over_is_none() {
+    for it in played("bank:14d") {
+        it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
+        it.heard();
+        assert_eq!(
+            it.command(it.lan, GameCommand::Decline(OfferKind::Pause)),
+            Ok(())
+        );
+        assert_eq!(it.heard(), told("minh", Kind::Clock));
+        it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
+        it.house.play_all(it.game, &OPENING[..1]);
+        let late = it.command(it.lan, GameCommand::Accept(OfferKind::Pause));
+        assert_eq!(late, refused(Refusal::NothingToAnswer));
+        assert!(it.deadline().is_some());
+    }
+}
+
+#[test]
+fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
+    for it in played("bank:14d+1d") {
+        it.command(it.lan, GameCommand::Offer(OfferTerms::Pause))
+            .unwrap();
+        assert_eq!(
+            it.command(it.minh, GameCommand::Offer(OfferTerms::Pause)),
+            Ok(()),
+            "both ask"
+        );
+        it.house.live_long(hours(48));
+        it.house.play_all(it.game, &OPENING[..1]);
+        let whole = it.house.now() + TimeDelta::days(14);
+        assert_eq!(it.deadline(), Some(whole));
+        let paused = it
+            .house
+            .count_of("SELECT COUNT(*) AS n FROM settlements WHERE pause IS NOT NULL");
+        assert_eq!(paused, 0);
+    }
+}
+
+#[test]
+fn a_gift_is_told_and_listed_and_given_once_by_a_form() {
+    for it in played("3d") {
+        let (before, seconds) = (it.deadline().unwrap(), 2 * DAY);
+        assert_eq!(
+            it.command(it.minh, GameCommand::GiveTime { seconds }),
+            Ok(())
+        );
+        assert_eq!(it.deadline(), Some(before + TimeDelta::days(2)));
+        assert_eq!(it.heard(), told("lan", Kind::Clock));
+        assert_eq!(it.adjustments(), [Adjustment::Gift(Some(it.minh), seconds)]);
+        let vain = it.command(it.lan, GameCommand::GiveTime { seconds });
+        assert_eq!(vain, refused(Refusal::GiftInVain));
+        let little = it.command(it.minh, GameCommand::GiveTime { seconds: 1 });
+        let (least, most) = (600, 30 * DAY);
+        assert_eq!(little, refused(Refusal::GiftBounds { least, most }));
+    }
+}
+
+#[test]
+fn by_claim_nobody_is_flagged_but_the_opponent_is_told_once() {
+    for it in played("3d claim") {
+        it.house.live_long(hours(73));
+        it.heard();
+        assert_eq!(it.flags(), 0);
+        assert_eq!(it.heard(), told("minh", Kind::Clock));
+        assert_eq!((it.flags(), it.heard()), (0, vec![]), "once");
+        assert_eq!(
+            it.command(it.lan, GameCommand::ClaimTime),
+            refused(Refusal::OwnTime)
+        );
+        assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::ClaimTime),
+            Ok(()),
+            "a double click"
+        );
+        let state = it.house.row(it.game).state;
+        let ending = (state.status, state.winner, state.reason);
+        let timeout = Some(EndedBy(Some(Reason::Timeout)));
+        assert_eq!(ending, (Status::Finished, Some(Winner::Second), timeout));
+    }
+}
+
+#[test]
+fn by_claim_a_late_move_counts_and_an_early_claim_does_not() {
+    for it in played("3d claim") {
+        it.house.live_long(hours(72));
+        let early = it.command(it.minh, GameCommand::ClaimTime);
+        assert_eq!(early, refused(Refusal::HasTime));
+        it.house.live_long(hours(1));
+        it.house.play_all(it.game, &OPENING[..1]);
+        assert_eq!(it.house.row(it.game).state.status, Status::Playing);
+        let own_turn = it.command(it.minh, GameCommand::ClaimTime);
+        assert_eq!(own_turn, refused(Refusal::OwnTime));
+    }
+}
+
+#[test]
+fn by_claim_a_vacation_begins_also_at_a_later_deadline_of_the_turn() {
+    for it in played("3d claim") {
+        it.house.live_long(hours(73));
+        assert_eq!(it.flags(), 0);
+        let seconds = 2 * DAY;
+        it.command(it.minh, GameCommand::GiveTime { seconds })
+            .unwrap();
+        let choose = |context: &mut RequestContext| choose(context, true);
+        it.house.context(Some(it.lan), choose).unwrap();
+        it.heard();
+        it.house.live_long(hours(48));
+        assert_eq!((it.flags(), it.heard()), (0, vec![]));
+        assert_eq!(it.deadline(), None, "the clock stands");
+    }
+}
+
+#[test]
+fn nothing_is_claimed_right_after_an_outage() {
+    for it in played("3d claim") {
+        it.house.live_long(hours(73));
+        let it = Played {
+            house: it.house.restarted(),
+            ..it
+        };
+        it.house.beat();
+        let claim = it.command(it.minh, GameCommand::ClaimTime);
+        assert_eq!(claim, refused(Refusal::ClockInDoubt));
+        it.house.live(TimeDelta::minutes(20));
+        assert_eq!(it.command(it.minh, GameCommand::ClaimTime), Ok(()));
+    }
+}
+
+#[test]
+fn a_game_without_vacations_goes_on_while_its_player_is_away() {
+    for it in played("3d no-vacation") {
+        let before = it.deadline();
+        let until = crate::play::instant::write(it.house.now() + TimeDelta::days(5));
+        let from = String::new();
+        let form = VacationForm { from, until };
+        let away = it
+            .house
+            .attempt(Some(it.lan), |context| start(context, &form));
+        assert_eq!(away.unwrap(), Ok(()));
+        assert_eq!(it.deadline(), before);
+        assert_eq!(it.adjustments(), []);
+        it.house.play_all(it.game, &OPENING[..2]);
+        assert_eq!(it.deadline(), Some(it.house.now() + TimeDelta::days(3)));
+    }
+}
+
+#[test]
+fn a_game_without_quiet_hours_keeps_its_deadlines() {
+    for (pace, is_moved) in [("16h", true), ("16h no-quiet", false)] {
+        for it in played(pace) {
+            it.house.sql("UPDATE players SET quiet = '20-6'");
+            it.house.play_all(it.game, &OPENING[..1]);
+            let usual = it.house.now() + hours(16);
+            assert_eq!(it.deadline() != Some(usual), is_moved, "{pace}");
+        }
+    }
+}

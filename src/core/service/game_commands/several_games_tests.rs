@@ -1,0 +1,188 @@
+//! Challenges that begin more than one game, on every database.
+
+use super::{
+    AnswerRefused, ChallengeRefused, MOST_STANDING, Terms, accept, challenge, challenge_by_link,
+    withdraw,
+};
+use crate::model::notice::Kind;
+use crate::model::{SeatWish, Status};
+use crate::play::{GameCommand, TimeControl};
+use crate::rules::{Side, catalogue};
+use crate::service::testing::{House, OPENING, heard, houses, terms};
+
+const PACE: TimeControl = TimeControl::days(3);
+
+impl House {
+    fn asks(&self, who: i64, terms: &Terms) -> Result<i64, ChallengeRefused> {
+        let made = self.attempt(Some(who), |context| challenge(context, terms));
+        made.unwrap()
+    }
+
+    fn takes(&self, who: i64, id: i64) -> Result<i64, AnswerRefused> {
+        let taken = self.attempt(Some(who), |context| accept(context, id));
+        taken.unwrap()
+    }
+
+    fn seats(&self, game: i64) -> [Option<i64>; 2] {
+        let state = self.row(game).state;
+        assert_eq!(state.status, Status::Playing);
+        [state.first_id, state.second_id]
+    }
+}
+
+fn open(standing: u32) -> Terms {
+    Terms {
+        standing,
+        ..terms("", PACE)
+    }
+}
+
+#[test]
+fn two_games_begin_at_once_one_with_each_side() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        for seat in [Some(Side::First), None] {
+            let both = Terms {
+                both_sides: true,
+                seat,
+                ..terms("minh", PACE)
+            };
+            let id = house.asks(lan, &both).unwrap();
+            let told = house.told();
+            let text = told[0].text.as_ref().unwrap();
+            assert!(text.contains("Two games at once"), "{text}");
+            assert_eq!(house.takes(minh, id), Ok(id));
+            let [first, second] = house.seats(id);
+            assert_eq!(house.seats(id + 1), [second, first]);
+            assert_eq!(house.row(id + 1).rules.pace, house.row(id).rules.pace);
+            assert_eq!(house.takes(minh, id), Ok(id), "a double click");
+            let begun = house.told();
+            let accepted = heard(&begun).into_iter();
+            let accepted = accepted.filter(|(_, kind)| *kind == Kind::Accepted);
+            assert_eq!(accepted.count(), 2, "each is a game of its own");
+            house.play_all(id, &OPENING[..2]);
+            house
+                .command(lan, id, GameCommand::Resign)
+                .unwrap()
+                .unwrap();
+            assert_eq!(house.row(id + 1).state.status, Status::Playing);
+            assert_eq!(house.row(id + 1).state.ply, 0);
+            house.told();
+        }
+    }
+}
+
+#[test]
+fn two_games_at_once_have_one_set_up_that_is_drawn() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        for slug in ["fischer-random", "fortress", "capablanca-random"] {
+            let variant = catalogue::find(slug).unwrap();
+            let both = Terms {
+                both_sides: true,
+                rulebook: variant.rulebooks()[0],
+                variant,
+                ..terms("minh", PACE)
+            };
+            let id = house.asks(lan, &both).unwrap();
+            assert_eq!(house.takes(minh, id), Ok(id));
+            let [first, second] = [id, id + 1].map(|game| house.row(game).state.start);
+            assert_eq!(first, second, "{slug}");
+        }
+    }
+}
+
+#[test]
+fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_reached() {
+    for house in houses(false) {
+        let lan = house.member("lan");
+        let guests = ["a", "b", "c", "d"].map(|name| house.member(name));
+        let id = house.asks(lan, &open(3)).unwrap();
+        let games: Vec<i64> = guests[..2]
+            .iter()
+            .map(|guest| house.takes(*guest, id).unwrap())
+            .collect();
+        assert!(games.iter().all(|game| *game != id), "it stands on");
+        assert_eq!(house.row(id).state.status, Status::Open);
+        assert_eq!(
+            house.takes(guests[2], id),
+            Ok(id),
+            "the last one is its own game"
+        );
+        assert_eq!(house.takes(guests[3], id), Err(AnswerRefused::Gone));
+        for (game, guest) in games.iter().chain([&id]).zip(guests) {
+            assert_eq!(house.seats(*game), [Some(lan), Some(guest)]);
+        }
+    }
+}
+
+#[test]
+fn nobody_takes_a_standing_challenge_twice_at_once() {
+    for house in houses(false) {
+        let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+        let id = house.asks(lan, &open(3)).unwrap();
+        let game = house.takes(minh, id).unwrap();
+        assert_eq!(
+            house.takes(minh, id),
+            Ok(game),
+            "a double click shows the first"
+        );
+        house
+            .command(minh, game, GameCommand::Resign)
+            .unwrap()
+            .unwrap();
+        assert_ne!(
+            house.takes(minh, id),
+            Ok(game),
+            "once that is over, another one"
+        );
+    }
+}
+
+#[test]
+fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
+    for house in houses(false) {
+        let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
+        let both = Terms {
+            both_sides: true,
+            ..open(5)
+        };
+        let id = house.asks(lan, &both).unwrap();
+        let game = house.takes(minh, id).unwrap();
+        assert_eq!(
+            house.seats(game + 1),
+            [Some(minh), Some(lan)],
+            "the other of the two"
+        );
+        let back = house.attempt(Some(lan), |context| withdraw(context, id));
+        assert_eq!(back.unwrap(), Ok(()));
+        assert_eq!(house.row(id).challenge.seat, SeatWish::First);
+        assert_eq!(house.seats(game), [Some(lan), Some(minh)]);
+        let late = house.attempt(Some(an), |context| accept(context, id).map(drop));
+        assert!(
+            late.is_err(),
+            "what came to nothing is there for its people alone"
+        );
+    }
+}
+
+#[test]
+fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
+    for house in houses(false) {
+        let [lan, _] = ["lan", "minh"].map(|name| house.member(name));
+        for standing in [0, MOST_STANDING + 1] {
+            let refused = house.asks(lan, &open(standing));
+            assert_eq!(refused, Err(ChallengeRefused::Standing));
+        }
+        let named = Terms {
+            standing: 2,
+            ..terms("minh", PACE)
+        };
+        assert_eq!(
+            house.asks(lan, &named),
+            Err(ChallengeRefused::StandingIsOpen)
+        );
+        let link = house.attempt(Some(lan), |context| challenge_by_link(context, &open(2)));
+        assert_eq!(link.unwrap(), Err(ChallengeRefused::StandingIsOpen));
+    }
+}

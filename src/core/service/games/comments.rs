@@ -1,0 +1,88 @@
+//! Which comments on a game who may read.
+
+use super::loading::load_for_system;
+use super::stored_game::{ReplayedGame, StoredGame};
+use super::visible_game::VisibleGame;
+use crate::model::{Called, EventKind};
+use crate::service::{Error, Instant};
+use crate::store::{DbConnection, events, kibitz};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    pub id: i64,
+    pub player_id: i64,
+    pub author: Called,
+    /// The ply at which it was made.
+    pub ply: i64,
+    pub body: String,
+    pub at: Instant,
+    /// Whether it was made under seal; while the game runs, only its author has it.
+    pub sealed: bool,
+}
+
+pub(super) fn remarks(
+    conn: &mut DbConnection,
+    stored: &VisibleGame,
+    viewer: Option<i64>,
+) -> Result<Vec<Remark>, Error> {
+    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or_default())?.into_iter();
+    let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
+    let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
+    let remark = |(row, author): (kibitz::Row, Called)| Remark {
+        id: row.id,
+        player_id: row.player_id,
+        author,
+        ply: row.ply,
+        body: row.body,
+        at: row.at.utc(),
+        sealed: row.sealed,
+    };
+    Ok(standing.map(remark).collect())
+}
+
+/// Which sides have closed kibitz for as long as the game runs.
+pub(crate) fn closed_by(conn: &mut DbConnection, stored: &StoredGame) -> Result<[bool; 2], Error> {
+    let kinds = [EventKind::KibitzClosed, EventKind::KibitzOpened];
+    let mut closed = [false; 2];
+    for event in events::of_kinds(conn, stored.row.id, &kinds)? {
+        note_closing(&mut closed, stored, &event);
+    }
+    Ok(closed)
+}
+
+/// Takes account of an event that closes or opens kibitz.
+pub(super) fn note_closing<Mask>(
+    closed: &mut [bool; 2],
+    stored: &ReplayedGame<Mask>,
+    event: &events::Row,
+) {
+    if let Some(side) = event.player_id.and_then(|id| stored.seat_of(id)) {
+        closed[side.index()] = event.kind == EventKind::KibitzClosed;
+    }
+}
+
+/// Whether a remark is there for that reader: a sealed one only for its author until the game ends.
+pub(crate) fn is_open_to<Mask>(
+    row: &kibitz::Row,
+    stored: &ReplayedGame<Mask>,
+    reader: Option<i64>,
+) -> bool {
+    let outcome = stored.game.as_ref().and_then(|game| game.outcome);
+    !row.sealed || outcome.is_some() || reader == Some(row.player_id)
+}
+
+/// A remark that is no secret any more, for the admins.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none of that number, or it is sealed still.
+pub(crate) fn find_opened(
+    conn: &mut DbConnection,
+    id: i64,
+) -> Result<(kibitz::Row, StoredGame), Error> {
+    let row = kibitz::find(conn, id)?.ok_or(Error::NotFound)?;
+    let stored = load_for_system(conn, row.game_id, false)?;
+    match is_open_to(&row, &stored, None) {
+        true => Ok((row, stored)),
+        false => Err(Error::NotFound),
+    }
+}

@@ -1,0 +1,82 @@
+//! A game at one of its plies, and what is said of that position: derived once, for the page of the
+//! game and for its emails.
+
+use super::view::GameView;
+use crate::notation::Notation;
+use crate::play::Standing;
+use crate::rules::{Line, Side};
+use crate::words;
+use crate::words::rulings::Told as Grounds;
+
+pub struct Moment {
+    pub line: Line,
+    /// Whose turn it is; none when nobody is to move.
+    pub turn: Option<Side>,
+    /// Whether the game stands there now.
+    pub is_current: bool,
+    standing: Standing,
+}
+
+impl GameView {
+    /// The game after so many plies, or as it stands; none of a challenge.
+    #[must_use]
+    pub fn moment(&self, ply: usize) -> Option<Moment> {
+        let game = self.game.as_ref()?;
+        let mut line = game.line.clone();
+        line.truncate(ply.min(line.ply()));
+        let is_current = line.ply() == game.line.ply();
+        let outcome = game.outcome.as_ref().filter(|_| is_current);
+        Some(Moment {
+            turn: if is_current {
+                game.turn()
+            } else {
+                Some(line.position().turn())
+            },
+            standing: Standing::of(&line, outcome),
+            line,
+            is_current,
+        })
+    }
+}
+
+impl Moment {
+    #[must_use]
+    pub fn is_turn_of(&self, seat: Option<Side>) -> bool {
+        seat.is_some() && self.turn == seat
+    }
+
+    /// That somebody is in check, as it is said to the reader who has that seat.
+    #[must_use]
+    pub fn check(&self, reader: Option<Side>) -> Option<String> {
+        let is_own = self.is_turn_of(reader);
+        let side = self.standing.check?;
+        Some(words::games::in_check(self.line.variant(), side, is_own))
+    }
+
+    /// What the die shows, or what is to be marked or chosen, while the game goes on.
+    #[must_use]
+    pub fn due(&self) -> Option<String> {
+        self.turn?;
+        words::marking::due(self.line.variant(), self.line.position())
+    }
+
+    /// What the repetition rules may soon mean, as it is said to that reader.
+    #[must_use]
+    pub fn warning(&self, reader: Option<Side>) -> Option<String> {
+        let warning = self.standing.warning.as_ref()?;
+        Some(words::rulings::warning(
+            self.line.variant(),
+            warning,
+            reader,
+        ))
+    }
+
+    /// The grounds of a ruling on a repetition, or of a warning of one.
+    #[must_use]
+    pub fn grounds(&self, notation: Notation) -> Option<Grounds> {
+        let is_ruled = self.standing.is_ruled;
+        is_ruled
+            .then(|| words::rulings::told(&self.line, notation))
+            .flatten()
+    }
+}

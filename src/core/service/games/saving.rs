@@ -1,0 +1,227 @@
+//! A game saved with the events that happened to it.
+
+use super::loading::to_move;
+use super::stored_game::{StoredGame, count};
+use super::{deadline, reminders};
+use crate::model::{EndedBy, EventKind, Seat, Status, Winner};
+use crate::notation;
+use crate::play::{Game, GameEvent, OfferKind, OfferTerms};
+use crate::rules::{Move, Variant};
+use crate::service::{Error, Instant};
+use crate::store::players::Player;
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, prepared, settlements};
+
+/// What was written of a game.
+pub(crate) struct Saved {
+    /// The numbers of the events, and their kinds.
+    pub events: Vec<(i64, EventKind)>,
+    /// Who is to move.
+    pub next: Option<Player>,
+}
+
+/// Saves a game after something happened, and writes the events. What follows from them is left to
+/// the caller.
+pub(crate) fn save(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: Option<i64>,
+    happened: &[GameEvent],
+    now: Instant,
+) -> Result<Saved, Error> {
+    let facts: Vec<_> = happened.iter().map(kept).collect();
+    let is_back = matches!(happened, [GameEvent::TakenBack { .. }]);
+    if stored.game()?.outcome.is_some() || is_back {
+        // What was prepared was prepared for another position, or for none any more.
+        prepared::delete_all(conn, stored.row.id)?;
+    }
+    write(conn, stored, actor, &facts, now)
+}
+
+/// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
+pub(crate) fn save_move(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: Option<i64>,
+    happened: &[GameEvent],
+    was_prepared: bool,
+    now: Instant,
+) -> Result<Saved, Error> {
+    let mut facts: Vec<_> = happened.iter().map(kept).collect();
+    if was_prepared {
+        facts.insert(
+            1.min(facts.len()),
+            (EventKind::PreparedPlayed, String::new()),
+        );
+    }
+    if stored.game()?.outcome.is_some() {
+        prepared::delete_all(conn, stored.row.id)?;
+    }
+    write(conn, stored, actor, &facts, now)
+}
+
+fn write(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    actor: Option<i64>,
+    facts: &[(EventKind, String)],
+    now: Instant,
+) -> Result<Saved, Error> {
+    let next = to_move(conn, stored)?;
+    let is_new_turn = is_new_turn(stored)?;
+    if let Some(next) = next.as_ref().filter(|_| is_new_turn) {
+        hold_clock(conn, stored, next, now)?;
+    }
+    let is_moved = is_new_turn || has_other_deadline(stored)?;
+    if let Some(next) = next.as_ref().filter(|_| is_moved) {
+        deadline::keep_quiet(conn, stored, next, now)?;
+    }
+    let remind_at = reminders::first(stored, next.as_ref());
+    let game = stored.game()?;
+    let at = Timestamp::from(now);
+    let mut state = stored.row.state.clone();
+    keep_moves(&mut state, &stored.variant, game.line.moves());
+    state.turn = game.turn().map(Seat::from);
+    state.turn_since = Some(Timestamp::from(game.turn_since));
+    state.deadline = game.deadline.map(Timestamp::from);
+    state.draw_offer = game.offered_by(OfferKind::Draw).map(Seat::from);
+    state.takeback = game.offered_by(OfferKind::Takeback).map(Seat::from);
+    let outcome = game.outcome;
+    if let Some(outcome) = outcome {
+        state.status = Status::Finished;
+        state.winner = Some(Winner::from(&outcome));
+        state.reason = Some(EndedBy(Some(outcome.reason)));
+        state.finished_at = Some(at);
+        state.listed_at = at;
+    }
+    let asked = being_settled(stored.row.id, game);
+    if asked != stored.being_settled {
+        settlements::save(conn, &asked)?;
+    }
+    let mut written = Vec::with_capacity(facts.len());
+    for &(kind, ref detail) in facts {
+        state.rev += 1;
+        let event_id = events::insert(
+            conn,
+            &events::NewEvent {
+                game_id: Some(stored.row.id),
+                seq: state.rev,
+                player_id: actor,
+                kind,
+                ply: Some(state.ply),
+                detail,
+                at,
+            },
+        )?;
+        written.push((event_id, kind));
+    }
+    ledgers::save(conn, stored.row.id, (game.ledger.text(), remind_at))?;
+    match outcome {
+        None => games::save_course(conn, stored.row.id, &state)?,
+        Some(_) => games::save(conn, stored.row.id, &state)?,
+    }
+    stored.row.state = state;
+    stored.being_settled = asked;
+    Ok(Saved {
+        events: written,
+        next,
+    })
+}
+
+/// Puts down the moves: mostly one more than before.
+fn keep_moves(state: &mut games::State, variant: &Variant, moves: &[Move]) {
+    let before = usize::try_from(state.ply).unwrap_or(usize::MAX);
+    match moves.split_last() {
+        Some((last, earlier)) if !earlier.is_empty() && earlier.len() == before => {
+            state.moves.push(' ');
+            state.moves += &notation::coordinate::write(variant, *last);
+        }
+        _ => state.moves = notation::coordinate::pack(variant, moves),
+    }
+    state.ply = count(moves.len());
+}
+
+/// Whether another turn has begun since the game was loaded, with a clock that runs.
+fn is_new_turn(stored: &StoredGame) -> Result<bool, Error> {
+    let (game, state) = (stored.game()?, &stored.row.state);
+    let turn = (
+        Some(Timestamp::from(game.turn_since)),
+        count(game.line.ply()),
+    );
+    Ok((state.turn_since, state.ply) != turn && game.deadline.is_some())
+}
+
+/// Whether the turn that is on has another deadline than when the game was loaded.
+fn has_other_deadline(stored: &StoredGame) -> Result<bool, Error> {
+    let deadline = stored.game()?.deadline.map(Timestamp::from);
+    Ok(deadline.is_some() && deadline != stored.row.state.deadline)
+}
+
+/// The clock of somebody who is locked out stands still: a turn that begins meanwhile has its time
+/// after that.
+fn hold_clock(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    next: &Player,
+    now: Instant,
+) -> Result<(), Error> {
+    let Some((until, game)) = next.locked_at(now).zip(stored.game.as_mut()) else {
+        return Ok(());
+    };
+    game.give_back(until - now, now);
+    deadline::held(conn, stored, (next.id, until - now), now)
+}
+
+/// What the players are about to settle, as the database keeps it.
+fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
+    let word = |kind| game.offered_by(kind).map(|side| side.as_str().to_owned());
+    let mut row = settlements::Row {
+        claim: word(OfferKind::Result),
+        pause: word(OfferKind::Pause),
+        cancel: word(OfferKind::Cancel),
+        ..settlements::Row::none_of(game_id)
+    };
+    for offer in &game.offers {
+        match offer.terms {
+            OfferTerms::Takeback { to } => row.back_to = to.map(count),
+            OfferTerms::Result { winner } => row.winner = Some(winner.as_str().to_owned()),
+            _ => {}
+        }
+    }
+    row
+}
+
+fn kept(event: &GameEvent) -> (EventKind, String) {
+    let nothing = String::new();
+    match event {
+        GameEvent::Moved { mv } => (EventKind::Moved, mv.clone()),
+        GameEvent::Offered { terms, with_move } => match terms {
+            OfferTerms::Draw if *with_move => (EventKind::DrawOfferedWithMove, nothing),
+            OfferTerms::Draw => (EventKind::DrawOffered, nothing),
+            OfferTerms::Takeback { to } => {
+                let to = to.map(|ply| ply.to_string());
+                (EventKind::TakebackAsked, to.unwrap_or_default())
+            }
+            OfferTerms::Result { winner } => (EventKind::ResultClaimed, winner.as_str().to_owned()),
+            OfferTerms::Pause => (EventKind::PauseAsked, nothing),
+            OfferTerms::Cancel => (EventKind::CancelAsked, nothing),
+        },
+        GameEvent::OfferDeclined { offer } => {
+            let kind = match offer {
+                OfferKind::Draw => EventKind::DrawDeclined,
+                OfferKind::Takeback => EventKind::TakebackDeclined,
+                OfferKind::Result => EventKind::ResultDeclined,
+                OfferKind::Pause => EventKind::PauseDeclined,
+                OfferKind::Cancel => EventKind::CancelDeclined,
+            };
+            (kind, nothing)
+        }
+        GameEvent::TakenBack { plies } => (EventKind::TakenBack, plies.to_string()),
+        GameEvent::Paused => (EventKind::Paused, nothing),
+        GameEvent::Resumed => (EventKind::Resumed, nothing),
+        GameEvent::Gift { seconds } => (EventKind::Gift, seconds.to_string()),
+        GameEvent::Ended(outcome) => {
+            let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+            (EventKind::Ended, detail)
+        }
+    }
+}

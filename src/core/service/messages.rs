@@ -1,0 +1,74 @@
+//! Messages between the players of a game.
+
+use super::Error;
+use crate::model::EventKind;
+use crate::store::{DbConnection, events, moves};
+use std::fmt;
+use std::str::FromStr;
+
+/// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MessageId {
+    pub game: i64,
+    /// The ply or, below 0, the event.
+    pub number: i64,
+}
+
+impl MessageId {
+    /// The message of a game that is called so in addresses.
+    #[must_use]
+    pub fn read(game: i64, word: &str) -> Option<Self> {
+        let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
+        let number = match word.split_at_checked(1)? {
+            ("m", ply) => number(ply)?,
+            ("e", event) => -number(event)?,
+            _ => return None,
+        };
+        Some(Self { game, number })
+    }
+}
+
+impl fmt::Display for MessageId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = if self.number > 0 { 'm' } else { 'e' };
+        write!(f, "{letter}{}", self.number.unsigned_abs())
+    }
+}
+
+pub struct StoredMessage {
+    pub author: i64,
+    pub body: String,
+    pub is_hidden: bool,
+}
+
+/// The message of that number.
+pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessage, Error> {
+    let found = match id.number {
+        ply @ 0.. => moves::find(conn, id.game, ply)?.and_then(|row| {
+            Some(StoredMessage {
+                author: row.player_id,
+                body: row.message?,
+                is_hidden: row.hidden_at.is_some(),
+            })
+        }),
+        event => {
+            let row = events::find(conn, -event)?;
+            let row = row.filter(|row| row.game_id == Some(id.game) && row.kind == EventKind::Said);
+            row.map(|row| StoredMessage {
+                author: row.player_id.unwrap_or_default(),
+                body: row.detail,
+                is_hidden: row.hidden_at.is_some(),
+            })
+        }
+    };
+    found.ok_or(Error::NotFound)
+}
+
+/// The text of a message, if it still stands.
+pub(super) fn body(conn: &mut DbConnection, id: MessageId) -> Result<Option<String>, Error> {
+    match find(conn, id) {
+        Ok(message) => Ok(Some(message.body)),
+        Err(Error::NotFound) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,335 @@
+//! What is said to a mail, put into words: when the answer is written, and nowhere before.
+
+use super::reply_body::{About, Content, Ended, Said, Says};
+use crate::model::{Status, deal};
+use crate::notation::{self, Notation, ReadError, coordinate};
+use crate::play::Refusal;
+use crate::rules::{Line, Side, Variant};
+use crate::service::Error;
+use crate::service::games::conditional_move::{self, Tree};
+use crate::service::games::{self, Masked, Refused, ReplayedGame};
+use crate::words::{
+    Noun, games as game_words, move_numbers, placing, replies as say, web as web_words,
+};
+
+/// The first sentence, and the further ones.
+pub type Sentences = (String, Vec<String>);
+
+/// The game that an answer is about, as it stood when the mail came.
+type Moment<'a> = Option<&'a (Line, Notation)>;
+
+/// The sentences of an answer.
+///
+/// # Errors
+/// When the moves that it is about cannot be read.
+pub fn told<Mask: Masked>(
+    content: Content,
+    stored: &ReplayedGame<Mask>,
+) -> Result<Sentences, Error> {
+    let said = match content {
+        Content::AsWritten { headline, lines } => return Ok((headline, lines)),
+        Content::Reason(said) => said,
+    };
+    told_of(&said, stored)
+}
+
+/// The sentences of one reason.
+///
+/// # Errors
+/// When the moves that it is about cannot be read.
+pub fn told_of<Mask: Masked>(said: &Said, stored: &ReplayedGame<Mask>) -> Result<Sentences, Error> {
+    let moment = match &said.about {
+        Some(about) => Some(moment(about, stored)?),
+        None => None,
+    };
+    let (headline, mut lines) = sentences(said, stored, moment.as_ref());
+    if said.words_left {
+        lines.extend([t!("replies-words-left"), t!("replies-words-how")].map(str::to_owned));
+    }
+    let lines = lines.iter().map(|line| quoted(line)).collect();
+    Ok((quoted(&headline), lines))
+}
+
+fn moment<Mask: Masked>(
+    about: &About,
+    stored: &ReplayedGame<Mask>,
+) -> Result<(Line, Notation), Error> {
+    let line = stored.line_after(&about.moves)?;
+    Ok((line, about.notation.parse().unwrap_or_default()))
+}
+
+fn sentences<Mask>(said: &Said, stored: &ReplayedGame<Mask>, moment: Moment) -> Sentences {
+    let variant = &stored.variant;
+    match &said.says {
+        Says::MailTooLarge => not_understood([t!("replies-too-large")]),
+        Says::TooManyParts => not_understood([t!("replies-too-many-parts")]),
+        Says::Charset(name) => not_understood([t!("replies-charset", name = shown(name))]),
+        Says::NoText => not_understood([t!("replies-no-text")]),
+        Says::NothingWritten => not_understood([t!("replies-nothing-written")]),
+        Says::NotACommand(text) => {
+            let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
+            not_understood(
+                [t!("replies-not-a-command", line = shown(text))]
+                    .into_iter()
+                    .chain(almost),
+            )
+        }
+        Says::Several(lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
+            not_understood([say::several(&lines)])
+        }
+        Says::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
+        Says::NotAPlan(line) => not_understood([
+            t!("plans-no-line", line = shown(line)).as_str(),
+            t!("replies-plan-form"),
+        ]),
+        Says::SecondPlan(line) => (
+            t!("replies-plan-left-out", line = shown(line)),
+            vec![t!("replies-plan-form").to_owned()],
+        ),
+        Says::OtherGame { named, own } => not_understood([t!(
+            "replies-other-game",
+            named = named.to_string(),
+            own = own.to_string()
+        )]),
+        Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
+        Says::LockedOut => nothing_done([t!("replies-locked-out")]),
+        Says::Revoked => answer_newer(t!("replies-revoked")),
+        Says::HasBegun => answer_newer(t!("replies-has-begun")),
+        Says::Spent => answer_newer(t!("replies-spent")),
+        Says::Late { was, is } => answer_newer(late(stored, *was, *is)),
+        Says::Over(ended) => nothing_done([over(variant, ended)]),
+        Says::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
+        Says::ChallengeGone(status) => try_again(challenge_gone(*status)),
+        Says::OnlyInvited(status) => {
+            let over = game_words::challenge_over(*status);
+            nothing_done([over.unwrap_or_else(|| t!("replies-not-begun").to_owned())])
+        }
+        Says::NotBegun => try_again(t!("replies-not-begun")),
+        Says::RematchOffered => (t!("replies-rematch").to_owned(), Vec::new()),
+        Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
+        Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
+        Says::NoSuchArray => try_again(t!("web-no-such-array")),
+        Says::OddWord => try_again(t!("web-odd-word", most = deal::MOST_WORD)),
+        Says::Placed => (t!("placing-placed").to_owned(), Vec::new()),
+        Says::PlacedAndShown => (t!("placing-both").to_owned(), Vec::new()),
+        Says::PlacedAlready => nothing_done([t!("placing-already")]),
+        Says::NotShown(side) => {
+            let usual = side.map(|side| placing::usual(variant, side));
+            let example = usual.map(|usual| t!("letter-answer-placing", example = usual));
+            let told = [t!("placing-not-shown").to_owned()];
+            not_understood(told.into_iter().chain(example))
+        }
+        Says::PlacingWrong { side, text } => {
+            let read = notation::placing::read(variant, *side, text);
+            let why = read.err().map(|why| placing::refusal(variant, &why));
+            let usual = placing::usual(variant, *side);
+            let example = t!("letter-answer-placing", example = usual);
+            not_understood(why.into_iter().chain([example]))
+        }
+        Says::NothingStands => try_again(t!("replies-nothing-stands")),
+        Says::SeveralStand => try_again(t!("replies-several-stand")),
+        Says::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
+        Says::Barred(why) => barred(variant, &why.refusal()),
+        Says::Shown(ended) => {
+            let over = ended.iter().map(|ended| over(variant, ended));
+            (t!("replies-shown").to_owned(), over.collect())
+        }
+        Says::ChallengeShown(status) => {
+            let over = game_words::challenge_over(*status);
+            (
+                t!("replies-challenge-shown").to_owned(),
+                over.into_iter().collect(),
+            )
+        }
+        Says::ChallengeHelp => (t!("replies-help").to_owned(), say::help_with_challenge()),
+        Says::Moves(Some(ended)) => (over(variant, ended), Vec::new()),
+        about_moves => moment.map_or_else(Sentences::default, |(line, notation)| {
+            of_moves(about_moves, line, *notation)
+        }),
+    }
+}
+
+/// What can be told of a line alone.
+fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
+    match says {
+        Says::Help => {
+            let own = notation.or_algebraic(line.variant());
+            let example = notation::example(line, own).unwrap_or_else(|| "h3-e3".to_owned());
+            (
+                t!("replies-help").to_owned(),
+                say::help(line.variant(), &example),
+            )
+        }
+        Says::Moves(_) => say::moves(line, notation),
+        Says::MovesUnseen => {
+            let seat = Noun::seat(line.variant(), line.position().turn());
+            (t!("replies-moves-unseen", seat = seat), Vec::new())
+        }
+        Says::Tried {
+            mv,
+            reader,
+            playable,
+        } => {
+            let mut lines = meaning(line, notation, mv, *reader);
+            lines.extend(playable.then(|| t!("replies-tried-how").to_owned()));
+            (t!("replies-tried").to_owned(), lines)
+        }
+        Says::NotPlayed(text) => {
+            let why = why_not_played(line, notation, text);
+            nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
+        }
+        Says::LinesWrong(lines) => lines_wrong(line, notation, lines),
+        Says::PlanWrong(plan) => lines_wrong(line, notation, &plan.line()),
+        Says::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
+        Says::PlanNotKept(plan) => lines_not_kept(line, notation, &plan.line()),
+        Says::LeftOut { line: text, plan } => {
+            let fault = plan
+                .as_ref()
+                .and_then(|plan| fault(line, notation, &plan.line()));
+            let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
+            (t!("replies-plan-left-out", line = shown(text)), vec![how])
+        }
+        Says::PlanKept { by, plan } => kept(line, *by, (&plan.expected, &plan.answer)),
+        Says::LinesKept { by, tree } => {
+            let tree = Tree::read(line.variant(), tree).unwrap_or_default();
+            match tree.only(line, notation) {
+                Some((expected, answer)) => kept(line, *by, (&expected, &answer)),
+                None => lines_kept(tree.written(line, notation)),
+            }
+        }
+        _ => Sentences::default(),
+    }
+}
+
+fn nothing_done<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
+    let lines = lines.into_iter().map(Into::into);
+    (t!("replies-nothing-done").to_owned(), lines.collect())
+}
+
+fn try_again(why: impl Into<String>) -> Sentences {
+    nothing_done([why.into(), t!("replies-try-again").to_owned()])
+}
+
+fn answer_newer(why: impl Into<String>) -> Sentences {
+    nothing_done([why.into(), t!("replies-answer-newer").to_owned()])
+}
+
+fn not_understood<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Sentences {
+    let lines = lines.into_iter().map(Into::into);
+    let lines = lines.chain([t!("replies-try-again").to_owned()]).collect();
+    (t!("replies-not-understood").to_owned(), lines)
+}
+
+fn late<Mask>(stored: &ReplayedGame<Mask>, was: i64, is: i64) -> String {
+    let line = stored.game.as_ref().map(|game| &game.line);
+    let start = line.map_or(stored.variant.start(), Line::start);
+    let next = |ply: i64| {
+        let ply = usize::try_from(ply).unwrap_or(0) + 1;
+        move_numbers::nth_from(&stored.variant, start, ply)
+    };
+    t!("replies-late", was = next(was), is = next(is))
+}
+
+fn over(variant: &Variant, ended: &Ended) -> String {
+    say::over(variant, &ended.outcome())
+}
+
+fn challenge_gone(status: Status) -> String {
+    game_words::challenge_over(status).unwrap_or_else(|| t!("web-challenge-gone").to_owned())
+}
+
+/// Why the game does not allow it, and how to go on.
+fn barred(variant: &Variant, why: &Refusal) -> Sentences {
+    let sentence = game_words::refusal(variant, why);
+    match why {
+        Refusal::NotYourTurn if variant.lets_prepare() => {
+            nothing_done([sentence.as_str(), t!("replies-plan-instead")])
+        }
+        Refusal::NotYourTurn | Refusal::Over(_) => nothing_done([sentence]),
+        _ => try_again(sentence),
+    }
+}
+
+/// What is wrong with a line that looks like a move.
+fn almost(line: &Line, notation: Notation, text: &str) -> Option<String> {
+    let why = notation::read_turn(line, notation, text).err()?;
+    let says_nothing = matches!(
+        why,
+        ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong
+    );
+    (!says_nothing).then(|| Refused::Unreadable(why).sentence(line, notation))
+}
+
+fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String> {
+    let why = match notation::read_turn(line, notation, text) {
+        Err(why) => Refused::Unreadable(why),
+        Ok(entry) => Refused::Play(Refusal::Rules(line.clone().push(entry.mv).err()?)),
+    };
+    Some(why.sentence(line, notation))
+}
+
+/// What is wrong with lines that were to prepare answers.
+fn fault(line: &Line, notation: Notation, lines: &str) -> Option<String> {
+    let fault = conditional_move::read(line, notation, lines).err()?;
+    Some(fault.sentence(line, notation))
+}
+
+fn lines_wrong(line: &Line, notation: Notation, lines: &str) -> Sentences {
+    try_again(fault(line, notation, lines).unwrap_or_default())
+}
+
+fn lines_not_kept(line: &Line, notation: Notation, lines: &str) -> Sentences {
+    let fault = fault(line, notation, lines);
+    (
+        t!("plans-not-saved").to_owned(),
+        fault.into_iter().collect(),
+    )
+}
+
+fn kept(line: &Line, by: Side, (expected, answer): (&str, &str)) -> Sentences {
+    let headline = t!(
+        "replies-plan-kept",
+        opponent = Noun::seat(line.variant(), by.other()),
+        expected = expected,
+        answer = answer
+    );
+    (headline, vec![t!("replies-plan-how").to_owned()])
+}
+
+fn lines_kept(lines: Vec<String>) -> Sentences {
+    let headline = t!("plans-kept", n = lines.len());
+    let how = t!("replies-plan-how").to_owned();
+    (headline, lines.into_iter().chain([how]).collect())
+}
+
+/// How a move that was tried turns out.
+fn meaning(line: &Line, notation: Notation, mv: &str, reader: Side) -> Vec<String> {
+    let Ok(mv) = coordinate::read(line.variant(), mv) else {
+        return Vec::new();
+    };
+    let mv = games::before_it_is_made(line, mv);
+    let judgement = games::judged_before(line, mv);
+    let mut after = line.clone();
+    match after.push(mv) {
+        Ok(_) => say::meaning(&after, notation, &judgement, reader),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Words of a mail as they can stand in a sentence.
+fn shown(text: &str) -> String {
+    let text = crate::model::clean::text(text);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.chars().take(80).collect()
+}
+
+/// What stands between backticks on a page stands between quotation marks in a mail.
+fn quoted(text: &str) -> String {
+    let mut pieces = text.split('`');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.enumerate().fold(first, |text, (nth, piece)| {
+        let mark = if nth % 2 == 0 { '“' } else { '”' };
+        format!("{text}{mark}{piece}")
+    })
+}

@@ -1,0 +1,123 @@
+//! Tokens in emailed links, and in the addresses that notices are answered at. A token is made when
+//! its email is written, so that its plain text is nowhere but in that email.
+
+use super::{App, Error, Instant, secret};
+use crate::model::Status;
+use crate::store::tokens::{self, NewToken, Token};
+use crate::store::{DbConnection, games, players, replies};
+use chrono::TimeDelta;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// To confirm an address, for 7 days.
+    Confirm,
+    /// To set a new password, for an hour.
+    Reset,
+}
+
+impl Purpose {
+    /// How long such a token is good.
+    #[must_use]
+    pub fn lifetime(self) -> TimeDelta {
+        match self {
+            Self::Confirm => TimeDelta::days(7),
+            Self::Reset => TimeDelta::hours(1),
+        }
+    }
+
+    fn slug(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Reset => "reset",
+        }
+    }
+}
+
+/// Makes a token and tells its plain text; `email` is the address that it confirms.
+pub fn issue(
+    conn: &mut DbConnection,
+    player_id: i64,
+    purpose: Purpose,
+    email: Option<&str>,
+    now: Instant,
+) -> Result<String, Error> {
+    let token = secret::token();
+    let row = NewToken {
+        token_hash: &secret::hash(&token),
+        player_id,
+        purpose: purpose.slug(),
+        email,
+        created_at: now.into(),
+        expires_at: (now + purpose.lifetime()).into(),
+    };
+    tokens::insert(conn, &row)?;
+    Ok(token)
+}
+
+/// The token of that plain text with its owner, used or not, expired or not.
+pub(in crate::service) fn find(
+    conn: &mut DbConnection,
+    token: &str,
+    purpose: Purpose,
+) -> Result<Option<(Token, players::Player)>, Error> {
+    let Some(token) = tokens::find(conn, &secret::hash(token), purpose.slug())? else {
+        return Ok(None);
+    };
+    let owner = players::find(conn, token.player_id)?;
+    Ok(owner.map(|owner| (token, owner)))
+}
+
+/// Whether a token can still be used.
+pub(in crate::service) fn is_good(token: &Token, now: Instant) -> bool {
+    token.used_at.is_none() && now < token.expires_at.utc()
+}
+
+/// Makes a player's unused tokens of this purpose worthless.
+pub(in crate::service) fn revoke(
+    conn: &mut DbConnection,
+    player_id: i64,
+    purpose: Purpose,
+) -> Result<(), Error> {
+    Ok(tokens::revoke(conn, player_id, purpose.slug())?)
+}
+
+/// The address at which a notice about this game is answered, good for one player, in one game, at
+/// one ply, `turn+TOKEN@reply-domain`; none
+/// while answers by mail are off.
+pub fn reply_address(
+    app: &App,
+    conn: &mut DbConnection,
+    player: i64,
+    game: &games::Row,
+    now: Instant,
+) -> Result<Option<String>, Error> {
+    reply_address_at(app, conn, player, (game, game.state.ply), now)
+}
+
+/// The same, of a notice that tells of the game at that ply.
+pub fn reply_address_at(
+    app: &App,
+    conn: &mut DbConnection,
+    player: i64,
+    (game, ply): (&games::Row, i64),
+    now: Instant,
+) -> Result<Option<String>, Error> {
+    let Some(domain) = &app.setup.reply_domain else {
+        return Ok(None);
+    };
+    let token = secret::lower_case();
+    let row = replies::NewRow {
+        token_hash: &secret::hash(&token),
+        player_id: player,
+        game_id: game.id,
+        ply,
+        purpose: if game.state.status == Status::Open {
+            "challenge"
+        } else {
+            "game"
+        },
+        created_at: now.into(),
+    };
+    replies::insert(conn, &row)?;
+    Ok(Some(crate::inbound_mail::address::turn(&token, domain)))
+}

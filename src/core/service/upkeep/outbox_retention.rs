@@ -1,0 +1,79 @@
+//! Deletes old rows of the outbox, a few at every heartbeat, so that no move waits for it.
+
+use super::is_clock_sound;
+use crate::service::process_status::RetentionPass;
+use crate::service::{App, Error, Instant};
+use crate::store::Timestamp;
+use crate::store::outbox::{self, Done};
+use chrono::{DateTime, TimeDelta};
+use std::time::Duration;
+
+/// How long a notice is kept after it was sent or skipped.
+pub const KEPT: TimeDelta = TimeDelta::days(31);
+/// How often all of them are gone through.
+const EVERY: TimeDelta = TimeDelta::days(1);
+/// The rows looked at in one transaction, and the transactions of a heartbeat: half a million
+/// emails a day are deleted as fast as they come.
+const AT_ONCE: i64 = 300;
+const STEPS: usize = 12;
+/// The pause between them, for other writers.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Does a few steps.
+///
+/// # Errors
+/// When the database fails; what was deleted before stays deleted.
+pub fn delete_old(app: &App) -> Result<(), Error> {
+    let now = app.clock.now();
+    let mut pass = app.outbox_retention.lock();
+    // A clock that was put back must not stop it.
+    if pass
+        .next
+        .is_some_and(|next| now < next && next - now <= EVERY)
+    {
+        return Ok(());
+    }
+    pass.next = None;
+    if !is_clock_sound(app, &mut *app.connection()?, now)? {
+        return Ok(());
+    }
+    for _ in 0..STEPS {
+        *pass = step(app, *pass, now)?;
+        if pass.next.is_some() {
+            break;
+        }
+        std::thread::sleep(PAUSE);
+    }
+    Ok(())
+}
+
+fn step(app: &App, pass: RetentionPass, now: Instant) -> Result<RetentionPass, Error> {
+    let done = match pass.sent_done {
+        false => Done::Sent,
+        true => Done::Skipped,
+    };
+    let span = (
+        pass.after.unwrap_or(DateTime::UNIX_EPOCH.into()),
+        Timestamp::from(now - KEPT),
+    );
+    let reached =
+        app.write_unattended(|conn, _| Ok(outbox::delete_old(conn, done, span, AT_ONCE)?))?;
+    Ok(match (reached, done) {
+        (Some(_), _) => RetentionPass {
+            after: reached,
+            ..pass
+        },
+        (None, Done::Sent) => RetentionPass {
+            sent_done: true,
+            ..RetentionPass::default()
+        },
+        (None, Done::Skipped) => RetentionPass {
+            next: Some(now + EVERY),
+            ..RetentionPass::default()
+        },
+    })
+}
+
+#[cfg(test)]
+#[path = "outbox_retention_tests.rs"]
+mod tests;

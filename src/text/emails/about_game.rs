@@ -1,0 +1,357 @@
+//! News of one game.
+
+use super::block::{Block, MoveLine};
+use super::draft::{Draft, link, recipient, shown_width, times};
+use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
+use super::receipt;
+use super::reply_instructions::how_to_answer;
+use super::wrap::{columns, cut, padded};
+use crate::model::clean;
+use crate::model::notice::Kind;
+use crate::words::notices as words;
+use crate::words::{mails, sentences, time};
+
+/// All words of people in one mail have room for so many bytes, the newest first: a message may
+/// be 4,000 characters of four bytes each.
+const MOST_SAID: usize = 16_000;
+
+pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
+    let game = cleaned(game);
+    let mut blocks = vec![story(&game)];
+    blocks.extend(game.receipt.iter().flat_map(receipt::notes));
+    blocks.extend(clocks(facts, &game));
+    blocks.extend(game.receipt.as_ref().and_then(receipt::message));
+    blocks.extend(said(&game));
+    blocks.extend(board(
+        &game,
+        words::board(&game.place, seat_name(&game)),
+        shown_width,
+    ));
+    blocks.extend(material(&game));
+    blocks.extend(game.grounds.as_ref().map(|told| Block::Grounds {
+        heading: told.heading.clone(),
+        plies: told.plies.clone(),
+        conclusion: told.conclusion.clone(),
+    }));
+    blocks.extend(moves(&game));
+    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
+    blocks.push(call(facts, &game));
+    Draft {
+        subject: words::game_subject(&game.variant, &game.opponent, game.id),
+        game: Some(game.id),
+        blocks,
+        about: Some(about(facts, &game)),
+        picture: game.board.and_then(|board| board.picture),
+    }
+}
+
+/// The facts with everything that people chose made safe and single-lined.
+pub(super) fn cleaned(game: &GameFacts) -> GameFacts {
+    let mut game = game.clone();
+    game.opponent = clean::short_line(&game.opponent, 60);
+    if let Some(board) = &mut game.board {
+        board.text = clean::text(board.text.trim_end());
+        board.aloud = clean::text(board.aloud.trim());
+        board.last = board.last.as_deref().map(clean::line);
+        board.legend = clean::line(&board.legend);
+    }
+    for said in &mut game.said {
+        said.text = clean::text(said.text.trim());
+    }
+    game.said.retain(|said| !said.text.trim().is_empty());
+    for played in &mut game.moves {
+        played.text = clean::line(&played.text);
+    }
+    game.example = game.example.map(|text| clean::line(&text));
+    game
+}
+
+/// What happened, and what to know about it, in sentences.
+fn story(game: &GameFacts) -> Block {
+    let mut lines = Vec::new();
+    let headline = match &game.receipt {
+        Some(receipt) => receipt::story(game, receipt, &mut lines),
+        None => headline(game, &mut lines),
+    };
+    match game.kind {
+        Kind::YourTurn if game.draw_offered => {
+            lines.push(t!(
+                "letter-draw-offered-with-move",
+                opponent = &game.opponent
+            ));
+        }
+        Kind::Reminder if game.draw_offered => {
+            lines.push(t!("letter-draw-stands", opponent = &game.opponent));
+        }
+        _ => {}
+    }
+    if game.places {
+        lines.push(match game.placing {
+            Some(_) => t!("letter-placing-how").to_owned(),
+            None => t!("letter-placing-waits", opponent = &game.opponent),
+        });
+    }
+    lines.extend(game.terms_told.iter().cloned());
+    lines.extend(game.warnings.iter().cloned());
+    lines.retain(|line| !line.is_empty());
+    Block::Story {
+        headline,
+        outcome: game.outcome.clone(),
+        lines,
+    }
+}
+
+fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
+    let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
+    let last = game.moves.last();
+    match (game.kind, game.cause) {
+        (Kind::YourTurn, Cause::Shown) => t!("letter-placing-shown", opponent = opponent),
+        (Kind::YourTurn, Cause::Placed) => t!("letter-placing-placed", opponent = opponent),
+        (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent = opponent),
+        (Kind::YourTurn, Cause::TakenBack) => t!("letter-taken-back", opponent = opponent),
+        (Kind::YourTurn, Cause::GoneBack(plies)) => {
+            t!("letter-gone-back", opponent = opponent, plies = plies)
+        }
+        (Kind::YourTurn, _) => match last {
+            Some(played) => words::moved(opponent, played.number, &played.text),
+            None => t!("letter-begun", opponent = opponent),
+        },
+        (Kind::Challenge, cause) => {
+            lines.push(words::side(true, seat_name(game)));
+            match cause {
+                Cause::Counter => t!("letter-counter", opponent = opponent, variant = variant),
+                Cause::Rematch => t!("letter-rematch", opponent = opponent, variant = variant),
+                _ => t!("letter-challenged", opponent = opponent, variant = variant),
+            }
+        }
+        (Kind::Accepted, _) => {
+            lines.push(words::side(false, seat_name(game)));
+            // Pieces that were placed unseen may have decided the game at once.
+            if !game.places && game.outcome.is_none() {
+                lines.push(words::who_begins(opponent, game.your_move));
+            }
+            t!("letter-accepted", opponent = opponent, variant = variant)
+        }
+        (Kind::Declined, Cause::Lapsed) => t!("letter-lapsed", variant = variant),
+        (Kind::Declined, _) => words::declined(opponent, variant),
+        (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
+        (Kind::Clock, cause) => of_clock(game, cause, lines),
+        (Kind::Reminder, Cause::Silent(days)) => {
+            lines.push(t!("letter-silent-until", opponent = opponent, days = days));
+            lines.push(t!("letter-silent-vacation", opponent = opponent));
+            t!("letter-silent", opponent = opponent)
+        }
+        (Kind::Reminder, _) => {
+            lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
+            t!("letter-reminder", opponent = opponent)
+        }
+        (_, _) => t!("letter-game-over", opponent = opponent),
+    }
+}
+
+/// What the opponent asks for, or what became of what the reader asked for.
+fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
+    let opponent = game.opponent.as_str();
+    match (game.kind, game.cause) {
+        (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
+        (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
+        (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
+            lines.push(t!("letter-claim-answer").to_owned());
+            let seat = game.seats.get(seat).map_or("", String::as_str);
+            t!("letter-result-claimed", opponent = opponent, seat = seat)
+        }
+        (Kind::DrawOffer, Cause::CancelAsked) => {
+            lines.push(t!("letter-call-off-answer").to_owned());
+            t!("letter-call-off-asked", opponent = opponent)
+        }
+        (Kind::DrawOffer, _) => {
+            lines.push(t!("letter-draw-answer").to_owned());
+            t!("letter-draw-offered", opponent = opponent)
+        }
+        _ => {
+            lines.push(t!("letter-takeback-answer").to_owned());
+            let back = game.asked_back.clone();
+            back.unwrap_or_else(|| words::takeback_asked(opponent, last_of_opponent(game)))
+        }
+    }
+}
+
+/// A pause, a gift of time, or time that has run out.
+fn of_clock(game: &GameFacts, cause: Cause, lines: &mut Vec<String>) -> String {
+    let opponent = game.opponent.as_str();
+    match cause {
+        Cause::Refused => words::pause_declined(opponent, game.your_move),
+        Cause::Paused => t!("letter-paused", opponent = opponent),
+        Cause::Resumed => words::resumed(opponent, game.your_move),
+        Cause::Gift(seconds) => {
+            let given = time::length(seconds);
+            t!("letter-gift", opponent = opponent, given = given)
+        }
+        Cause::TimeRanOut if game.is_untimed => {
+            lines.push(t!("letter-abandoned-claim").to_owned());
+            t!("letter-abandoned", opponent = opponent)
+        }
+        Cause::TimeRanOut => {
+            lines.push(t!("letter-ran-out-claim").to_owned());
+            t!("letter-ran-out", opponent = opponent)
+        }
+        _ => {
+            lines.push(t!("letter-takeback-answer").to_owned());
+            t!("letter-pause-asked", opponent = opponent)
+        }
+    }
+}
+
+/// The opponent's last move; a prepared answer of the reader's may stand behind it.
+fn last_of_opponent(game: &GameFacts) -> Option<&str> {
+    let mut theirs = game.moves.iter().rev();
+    let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
+    meant.map(|played| played.text.as_str())
+}
+
+/// Both clocks: the one that runs with the instant at which it stops, and what the other has then.
+pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
+    let Some(at) = game.deadline else {
+        let is_untimed = game.stage == Stage::Running && game.is_untimed;
+        return is_untimed.then(|| Block::Plain(t!("letter-no-clock").to_owned()));
+    };
+    let left = time::left(at - facts.now);
+    let label = if at <= facts.now {
+        t!("letter-time-is-up").to_owned()
+    } else if game.stage == Stage::Challenge {
+        t!("letter-challenge-time", left = left)
+    } else if game.your_move {
+        t!("letter-your-time", left = left)
+    } else {
+        t!("letter-their-time", opponent = &game.opponent, left = left)
+    };
+    let other = game.your_move.then_some(game.opponent.as_str());
+    let then = game
+        .next_time
+        .filter(|_| game.stage == Stage::Running && !game.places);
+    Some(Block::Times {
+        label,
+        times: times(facts, at),
+        then: then.map(|span| mails::next_time(other, &time::left(span))),
+    })
+}
+
+/// What the opponent said: the newest words whole, older ones as far as there is room.
+fn said(game: &GameFacts) -> Vec<Block> {
+    let mut room = MOST_SAID;
+    let mut blocks = Vec::new();
+    for said in game.said.iter().rev() {
+        let (text, was_cut) = cut(&said.text, room);
+        room -= text.len();
+        if text.is_empty() {
+            break;
+        }
+        blocks.push(Block::Quote {
+            by: match &said.came_with {
+                Some(came_with) => t!(
+                    "letter-wrote-with",
+                    opponent = &game.opponent,
+                    at = came_with
+                ),
+                None => t!("letter-writes", opponent = &game.opponent),
+            },
+            text: mails::shortened(text, was_cut),
+        });
+    }
+    blocks.reverse();
+    blocks
+}
+
+/// The board, with the picture's width by `width` where there is one.
+pub(super) fn board(
+    game: &GameFacts,
+    caption: String,
+    width: impl Fn(&[u8]) -> Option<u32>,
+) -> Option<Block> {
+    let BoardFacts {
+        text,
+        last,
+        brought,
+        legend,
+        aloud,
+        picture,
+    } = game.board.clone()?;
+    Some(Block::Board {
+        caption,
+        text,
+        last: last.map(|last| {
+            let last = t!("letter-last-move", went = last);
+            sentences([Some(last), brought].into_iter().flatten())
+        }),
+        legend,
+        aloud,
+        width: picture.as_deref().and_then(width),
+    })
+}
+
+pub(super) fn material(game: &GameFacts) -> Option<Block> {
+    (!game.material.is_empty()).then(|| Block::Paragraphs {
+        heading: String::new(),
+        lines: game.material.clone(),
+    })
+}
+
+fn moves(game: &GameFacts) -> Option<Block> {
+    let last = game.moves.last()?;
+    let number_width = last.number.to_string().len();
+    let seat_width = game.seats.iter().map(|seat| columns(seat)).max();
+    let seat_width = seat_width.unwrap_or_default();
+    let line = |played: &super::Played| MoveLine {
+        number: format!("{:>number_width$}", played.number),
+        seat: padded(&played.seat, seat_width),
+        text: played.text.clone(),
+    };
+    Some(Block::Moves(game.moves.iter().map(line).collect()))
+}
+
+/// What the link is for, in a sentence and on a button.
+fn call(facts: &Facts, game: &GameFacts) -> Block {
+    let (call, button) = match game.kind {
+        _ if game.cause == Cause::Refused && game.your_move => {
+            (t!("letter-move-here"), t!("letter-move-button"))
+        }
+        _ if game.cause == Cause::Refused => (t!("letter-look-here"), t!("letter-look-button")),
+        Kind::YourTurn | Kind::Reminder => (t!("letter-move-here"), t!("letter-move-button")),
+        Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
+            (t!("letter-move-here"), t!("letter-move-button"))
+        }
+        _ if game.cause == Cause::PauseAsked => {
+            (t!("letter-answer-here"), t!("letter-answer-button"))
+        }
+        Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
+            (t!("letter-answer-here"), t!("letter-answer-button"))
+        }
+        _ => (t!("letter-look-here"), t!("letter-look-button")),
+    };
+    Block::Call {
+        call: call.to_owned(),
+        button,
+        link: link(facts, &format!("games/{}", game.id)),
+    }
+}
+
+/// Which game it is, for the foot.
+pub(super) fn about(facts: &Facts, game: &GameFacts) -> String {
+    let seats = match game.seat {
+        Some(seat) if seat < 2 && !game.opponent.is_empty() => t!(
+            "letter-about-seats",
+            reader = recipient(facts),
+            seat = &game.seats[seat],
+            opponent = &game.opponent,
+            other = &game.seats[1 - seat],
+        ),
+        _ => String::new(),
+    };
+    words::about_game(game.id, &game.variant, &seats, &game.terms)
+}
+
+pub(super) fn seat_name(game: &GameFacts) -> Option<&str> {
+    game.seat
+        .and_then(|seat| game.seats.get(seat))
+        .map(String::as_str)
+}

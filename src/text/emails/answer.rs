@@ -1,0 +1,65 @@
+//! What we say to a mail of the reader's: what came of it, the board, and how to go on. It is
+//! short, and it is kind.
+
+use super::about_game::{about, board, cleaned, clocks, material, seat_name};
+use super::block::Block;
+use super::draft::{Draft, link, shown_width};
+use super::facts::{AnswerFacts, Facts};
+use super::reply_instructions::how_to_answer;
+use super::wrap::cut;
+use crate::model::clean;
+use crate::words::{mails, notices as words};
+
+/// So much of what the reader wrote is quoted, in bytes.
+const MOST_HEARD: usize = 1_000;
+
+pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
+    let game = cleaned(&answer.game);
+    let mut blocks = vec![Block::Story {
+        headline: clean::line(&answer.headline),
+        outcome: game.outcome.clone(),
+        lines: Vec::new(),
+    }];
+    let lines: Vec<String> = answer.lines.iter().map(|line| clean::line(line)).collect();
+    if !lines.is_empty() {
+        blocks.push(Block::Paragraphs {
+            heading: String::new(),
+            lines,
+        });
+    }
+    blocks.extend(heard(&answer.heard));
+    let caption = match &answer.tried {
+        Some(text) => t!("letter-board-if", text = clean::line(text)),
+        None => words::board(&game.place, seat_name(&game)),
+    };
+    blocks.extend(board(&game, caption, shown_width));
+    if answer.tried.is_none() {
+        // What the board alone does not show: a die, a check, what is in hand.
+        blocks.extend(material(&game));
+        if !game.warnings.is_empty() {
+            blocks.push(Block::Paragraphs {
+                heading: String::new(),
+                lines: game.warnings.clone(),
+            });
+        }
+    }
+    blocks.extend(clocks(facts, &game));
+    blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
+    blocks.push(Block::look(link(facts, &format!("games/{}", game.id))));
+    Draft {
+        subject: words::game_subject(&game.variant, &game.opponent, game.id),
+        game: Some(game.id),
+        blocks,
+        about: Some(about(facts, &game)),
+        picture: game.board.and_then(|board| board.picture),
+    }
+}
+
+fn heard(raw: &str) -> Option<Block> {
+    let cleaned = clean::text(raw.trim());
+    let (text, was_cut) = cut(cleaned.trim(), MOST_HEARD);
+    (!text.is_empty()).then(|| Block::Quote {
+        by: t!("letter-you-wrote").to_owned(),
+        text: mails::cut(text, was_cut),
+    })
+}
