@@ -4,7 +4,7 @@
 //! nowhere else, no line over 998 octets, and only ASCII. The bodies are always encoded, which
 //! takes the power from anything that looks like the end of a message.
 
-use super::parts::bodies;
+use super::parts::{BuildError, bodies};
 use crate::emails::Letter;
 use crate::model::Word;
 use crate::model::notice::{Kind, Stream};
@@ -37,18 +37,6 @@ pub struct Heads {
 
 /// The part of an address before the @ has at most so many octets.
 const LONGEST_LOCAL: usize = 64;
-
-/// Why no email could be made.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum BuildError {
-    #[error("the mail could not be built: {0}")]
-    Refused(String),
-    #[error("building the mail panicked")]
-    Panicked,
-    /// The bytes would not be safe to send.
-    #[error("the mail is not fit to be sent: {0}")]
-    Unfit(&'static str),
-}
 
 impl Sender {
     /// Reads `posthorse@example.org` or `Club Posthorse <posthorse@example.org>`. Here, other

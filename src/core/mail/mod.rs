@@ -27,9 +27,10 @@ mod smtp;
 mod testing;
 mod throttle;
 
-pub use build::{BuildError, Heads, Sender};
+pub use build::{Heads, Sender};
 pub use courier::{Accepted, Courier};
 pub use delivery::{Delivery, Options, Step};
+pub use parts::BuildError;
 pub use render::{BoxError, Render};
 
 use crate::model::{clean, mask};

@@ -1,13 +1,24 @@
 //! The parts of an email: the text, which suffices alone; and the same laid out, with the board as
 //! a picture inside the email. Nothing is fetched from elsewhere.
 
-use super::build::BuildError;
 use crate::emails::{Letter, is_base64_shorter};
 use crate::model::clean;
 use lettre::message::header::{
     ContentDisposition, ContentId, ContentTransferEncoding, ContentType,
 };
 use lettre::message::{MultiPart, SinglePart};
+
+/// Why no email could be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    #[error("the mail could not be built: {0}")]
+    Refused(String),
+    #[error("building the mail panicked")]
+    Panicked,
+    /// The bytes would not be safe to send.
+    #[error("the mail is not fit to be sent: {0}")]
+    Unfit(&'static str),
+}
 
 /// What the HTML part calls the picture: `cid:board`.
 const BOARD: &str = "<board>";

@@ -3,7 +3,6 @@
 //! message or only the moment; lettre's own transport does not report it, so the commands are sent
 //! one by one over its connection. Every step has its own time-out.
 
-use super::smtp::{Settings, Tls, Waits};
 use super::{Parcel, SendError, told};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
@@ -14,6 +13,41 @@ use std::future::Future;
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tls {
+    Wrapped,
+    /// By STARTTLS, or nothing is sent.
+    Required,
+    /// By STARTTLS when the server offers it.
+    Opportunistic,
+    None,
+}
+
+/// How long the server may take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Waits {
+    pub(super) connect: Duration,
+    pub(super) command: Duration,
+    /// To answer the end of the message; too short a wait here makes duplicates.
+    pub(super) finish: Duration,
+    /// To be used again for the next message.
+    pub(super) idle: Duration,
+}
+
+/// Which server, and how to talk to it.
+#[derive(Debug)]
+pub(super) struct Settings {
+    pub(super) host: String,
+    pub(super) port: u16,
+    pub(super) tls: Tls,
+    pub(super) login: Option<(String, String)>,
+    /// Whether the server is on this machine.
+    pub(super) is_here: bool,
+    pub(super) waits: Waits,
+    /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
+    pub(super) roots: Option<Vec<u8>>,
+}
 
 pub(super) struct Session {
     connection: AsyncSmtpConnection,

@@ -1,47 +1,13 @@
 //! The mail server, and the sessions that are open to it.
 
 use super::session::Session;
+pub(super) use super::session::{Settings, Tls, Waits};
 use super::{Parcel, SendError};
 use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tls {
-    Wrapped,
-    /// By STARTTLS, or nothing is sent.
-    Required,
-    /// By STARTTLS when the server offers it.
-    Opportunistic,
-    None,
-}
-
-/// How long the server may take.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Waits {
-    pub(super) connect: Duration,
-    pub(super) command: Duration,
-    /// To answer the end of the message; too short a wait here makes duplicates.
-    pub(super) finish: Duration,
-    /// To be used again for the next message.
-    pub(super) idle: Duration,
-}
-
-/// Which server, and how to talk to it.
-#[derive(Debug)]
-pub(super) struct Settings {
-    pub(super) host: String,
-    pub(super) port: u16,
-    pub(super) tls: Tls,
-    pub(super) login: Option<(String, String)>,
-    /// Whether the server is on this machine.
-    pub(super) is_here: bool,
-    pub(super) waits: Waits,
-    /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
-    pub(super) roots: Option<Vec<u8>>,
-}
 
 /// A mail server, with the sessions that are open to it.
 pub(super) struct Smtp {

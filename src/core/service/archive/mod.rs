@@ -20,6 +20,7 @@ mod draft;
 mod encoder;
 pub mod index;
 pub mod listing;
+mod mending;
 pub mod notes;
 pub mod people;
 pub mod search;
@@ -33,6 +34,7 @@ pub mod zip;
 
 pub use draft::{Credits, Draft};
 pub use encoder::{Encoder, Format, Written};
+pub(in crate::service) use mending::{merge, rename, split};
 pub use selection::{Export, Selection, export};
 pub use written::{ExportOptions, Reader, brought_by, messages, times};
 
@@ -41,6 +43,16 @@ use super::{Error, Instant};
 use crate::store::records::PlayedHere;
 use crate::store::{DbConnection, Errand, games, lock, players, records};
 use std::collections::{HashMap, HashSet};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// So many more games have a row.
+    Games(usize),
+    /// So many more rows of positions are written.
+    Positions(usize),
+    /// So many more games are found by their words.
+    Words(usize),
+}
 
 /// Takes account of another name of an account.
 pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {

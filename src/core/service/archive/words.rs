@@ -2,7 +2,7 @@
 //! game, put together from what is kept of it. Each game has one row of tokens, which is made anew
 //! in the transaction of whatever changes it.
 
-use super::index::Progress;
+use super::Progress;
 use crate::model::Called;
 use crate::search::tokens;
 use crate::service::{App, Error};

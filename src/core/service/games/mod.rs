@@ -6,17 +6,13 @@ mod away;
 mod check;
 #[cfg(test)]
 mod check_tests;
-mod comments;
 pub mod conditional_move;
 mod deadline;
-mod deal;
 mod entries;
 mod heading;
-mod history;
 mod lists;
 mod loading;
 mod locked_game;
-mod moment;
 mod notes;
 mod proposal;
 mod reminders;
@@ -27,7 +23,6 @@ mod stored_game;
 mod thumbnail;
 mod variant_versions;
 mod view;
-mod visible_game;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
 pub use abandoned::Silence;
@@ -37,15 +32,11 @@ pub(crate) use away::{
     write_event as write_away_event,
 };
 pub use check::{Checked, Checker};
-pub use comments::Remark;
-pub(crate) use comments::{closed_by, find_opened, is_open_to};
 pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
-pub(crate) use deal::{fix_secret, source_of};
 pub use entries::{Entry, is_turn_of, player_to_move};
 pub(crate) use entries::{entries_of, entries_with_names};
 pub(crate) use heading::ADJUDICATION;
 pub use heading::heading;
-pub use history::{Adjustment, Declined, Message};
 pub(crate) use lists::narrow;
 pub use lists::{
     Count, Home, Listing, PlayerPage, Tally, being_played, home, list, newest_filter, next_turn,
@@ -53,7 +44,6 @@ pub use lists::{
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
-pub use moment::Moment;
 pub use notes::{
     KeptNote, KeptNotes, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused,
     delete_note, kept_notes, line_behind, publish_note, read_on, save_note,
@@ -68,6 +58,8 @@ pub(crate) use stored_game::{StoredGame, count};
 pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
-pub use view::{ArchiveNote, GameView, Progress, Rematch, progress, view, view_for};
-pub(crate) use visible_game::read_back;
-pub use visible_game::{Viewer, VisibleGame};
+pub use view::{
+    Adjustment, ArchiveNote, Declined, GameView, Message, Moment, Progress, Remark, Rematch,
+    Viewer, VisibleGame, progress, view, view_for,
+};
+pub(crate) use view::{closed_by, find_opened, fix_secret, is_open_to, read_back, source_of};

@@ -6,22 +6,12 @@ use super::played::{BUSY, settle};
 use super::{entry_with, number, rows_of};
 use crate::rules::KEY_VERSION;
 use crate::service::Error;
-use crate::service::archive::{counting, people, words};
+use crate::service::archive::{Progress, counting, people, words};
 use crate::service::games::pinned;
 use crate::store::{
     DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
 };
 use std::collections::{HashMap, HashSet};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// So many more games have a row.
-    Games(usize),
-    /// So many more rows of positions are written.
-    Positions(usize),
-    /// So many more games are found by their words.
-    Words(usize),
-}
 
 /// What stands where all games have a row.
 const ALL: i64 = i64::MAX;

@@ -9,9 +9,10 @@ mod position_stat;
 #[cfg(test)]
 mod tests;
 
+pub use crate::service::archive::Progress;
 pub use comparing::compare;
 pub(super) use filling::write_rows;
-pub use filling::{Progress, catch_up, rebuild};
+pub use filling::{catch_up, rebuild};
 pub(super) use played::moves_of;
 pub use position_stat::PositionStat;
 

@@ -2,12 +2,10 @@
 //! name. Records write a name in many ways; what is the same once it is folded is one name, and
 //! which names are one person's an admin can mend.
 
-mod mending;
 mod page;
 #[cfg(test)]
 mod tests;
 
-pub(in crate::service) use mending::{merge, rename, split};
 pub use page::{AtAddress, Person, Seat, page};
 
 use crate::search::{person_key, person_name, slug};
@@ -112,7 +110,7 @@ fn named(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error> {
 }
 
 /// Makes a person who is called so in records.
-fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
+pub(super) fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
     for word in words_like(&slug(key)) {
         if let Some(person) = people::insert(conn, (&word, name), None)? {
             return Ok(person);
@@ -121,12 +119,12 @@ fn make(conn: &mut DbConnection, key: &str, name: &str) -> Result<i64, Error> {
     Err(no_word_left())
 }
 
-fn no_word_left() -> Error {
+pub(super) fn no_word_left() -> Error {
     Error::Internal("no word is left for an address".into())
 }
 
 /// A word for an address, and others for where it is taken.
-fn words_like(word: &str) -> impl Iterator<Item = String> {
+pub(super) fn words_like(word: &str) -> impl Iterator<Item = String> {
     let numbered = (2..1_000).map(move |number| (word, number));
     std::iter::once(word.to_owned())
         .chain(numbered.map(|(word, number)| format!("{word}-{number}")))

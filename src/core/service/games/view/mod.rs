@@ -1,16 +1,26 @@
 //! A game as one person may see it: what its page, its mails, its records and its boards are made
 //! from, in no language yet.
 
+mod comments;
+mod deal;
+mod history;
+mod moment;
+mod visible_game;
+
+pub use comments::Remark;
+pub(crate) use comments::{closed_by, find_opened, is_open_to};
+pub(crate) use deal::{fix_secret, source_of};
+pub use history::{Adjustment, Declined, Message};
+pub use moment::Moment;
+pub(crate) use visible_game::read_back;
+pub use visible_game::{Viewer, VisibleGame};
+
 use super::abandoned::{Silence, silence_in};
-use super::comments::{Remark, remarks};
 use super::conditional_move::{self, Tree};
-use super::deal;
-use super::history::{Adjustment, Declined, GameHistory, Message};
 use super::loading::is_visible_to;
 use super::notes::{self, Note};
 use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_of_today;
-use super::visible_game::{VisibleGame, placed};
 use crate::model::chance::Chance;
 use crate::model::{AdminAct, Called, GameMailFrequency, Origin, Seat, Status, Visibility};
 use crate::play::Reason;
@@ -22,8 +32,11 @@ use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
     DbConnection, admin_acts, games, imports, multiples, origins, players, records, vacations,
 };
+use comments::remarks;
+use history::GameHistory;
 use std::collections::HashMap;
 use std::ops::Deref;
+use visible_game::placed;
 
 /// Something that the archive tells.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A game at one of its plies, and what is said of that position: derived once, for the page of the
 //! game and for its emails.
 
-use super::view::GameView;
+use super::GameView;
 use crate::notation::Notation;
 use crate::play::Standing;
 use crate::rules::{Line, Side};

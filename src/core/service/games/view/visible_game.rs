@@ -1,7 +1,7 @@
 //! What a person may see of a game.
 
-use super::starts::awaits_placings;
-use super::stored_game::{Masked, ReplayedGame, StoredGame};
+use super::super::starts::awaits_placings;
+use super::super::stored_game::{Masked, ReplayedGame, StoredGame};
 use crate::model::Status;
 use crate::notation::placing;
 use crate::rules::{Line, Placed, Side};

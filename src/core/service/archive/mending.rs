@@ -1,10 +1,10 @@
 //! What admins mend: which names of records are one person's, and how the person is called.
 
-use super::{make, no_word_left, words_like};
+use super::index;
+use super::people::{make, no_word_left, words_like};
 use crate::model::clean;
 use crate::reasons::PersonFault;
 use crate::search::{key_in_address, person_key, slug};
-use crate::service::archive::index;
 use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};
 use crate::store::{DbConnection, Errand, lock};

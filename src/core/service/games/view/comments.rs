@@ -1,7 +1,7 @@
 //! Which comments on a game who may read.
 
-use super::loading::load_for_system;
-use super::stored_game::{ReplayedGame, StoredGame};
+use super::super::loading::load_for_system;
+use super::super::stored_game::{ReplayedGame, StoredGame};
 use super::visible_game::VisibleGame;
 use crate::model::{Called, EventKind};
 use crate::service::{Error, Instant};
