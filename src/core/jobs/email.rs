@@ -121,3 +121,7 @@ impl Receiver for InboundEmail {
 #[cfg(test)]
 #[path = "email_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "prepared_tests.rs"]
+mod prepared_tests;

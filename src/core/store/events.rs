@@ -1,5 +1,6 @@
 //! What happened, append-only: to a game, or to an account where no game is named.
 
+use super::cached::Cache;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::model::EventKind;
@@ -118,7 +119,10 @@ impl FromStr for TimeGiven {
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
     let insert = diesel::insert_into(events::table).values(event);
-    directly!(conn, |conn| insert.returning(events::id).get_result(conn))
+    directly!(conn, |conn| insert
+        .returning(events::id)
+        .cached()
+        .get_result(conn))
 }
 
 /// Writes down what happens beside the moves of a game, below what was there, and tells its number.

@@ -1,6 +1,7 @@
 //! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and
 //! when the game is looked at next for a reminder. The game's row must be locked for writing.
 
+use super::cached::Cache;
 use super::schema::ledgers;
 use super::{DbConnection, Timestamp};
 use diesel::backend::Backend;
@@ -31,6 +32,7 @@ pub fn save_reminder(
 ) -> QueryResult<()> {
     diesel::update(ledgers::table.find(game_id))
         .set(ledgers::remind_at.eq(remind_at))
+        .cached()
         .execute(conn)
         .map(drop)
 }
@@ -48,6 +50,7 @@ pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<i64
 pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
     diesel::update(ledgers::table.find(game_id))
         .set(ledgers::overdue_ply.eq(ply))
+        .cached()
         .execute(conn)
         .map(drop)
 }

@@ -28,6 +28,7 @@ mod aside;
 mod at_most;
 pub mod backup;
 pub mod blocks;
+mod cached;
 pub mod changes;
 pub mod clock;
 pub mod collections;
@@ -70,6 +71,9 @@ mod plans;
 pub mod players;
 pub mod positions;
 pub mod prepared;
+#[cfg(any(test, feature = "testing"))]
+#[path = "tests/prepared_twice.rs"]
+mod prepared_twice;
 pub mod received;
 pub mod records;
 pub mod replies;

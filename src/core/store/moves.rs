@@ -1,5 +1,6 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
+use super::cached::{Cache, padded};
 use super::schema::moves;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -24,7 +25,7 @@ pub struct Row {
 /// Writes a move; the key `(game, ply)` is the last guard against playing twice.
 pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let insert = diesel::insert_into(moves::table).values(row);
-    directly!(conn, |conn| insert.execute(conn)).map(drop)
+    insert.cached().execute(conn).map(drop)
 }
 
 pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
@@ -78,7 +79,7 @@ pub struct Made {
 /// The moves of those games, each game's in order.
 pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>> {
     moves::table
-        .filter(moves::game_id.eq_any(games.to_vec()))
+        .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))
         .select((
             moves::game_id,
@@ -86,14 +87,16 @@ pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>>
             moves::player_id,
             moves::coordinates,
         ))
+        .cached()
         .load(conn)
 }
 
 /// When each move of those games was made: game, ply, instant; each game's in order.
 pub fn times_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64, Timestamp)>> {
     moves::table
-        .filter(moves::game_id.eq_any(games.to_vec()))
+        .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))
         .select((moves::game_id, moves::ply, moves::at))
+        .cached()
         .load(conn)
 }

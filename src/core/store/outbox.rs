@@ -20,6 +20,7 @@ pub use stats::{
     Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
 
+use super::cached::Cache;
 use super::schema::{events, outbox};
 use super::{DbConnection, Timestamp, is_duplicate};
 use crate::model::notice::Kind;
@@ -173,6 +174,7 @@ macro_rules! change {
             .filter(outbox::fence.eq($claim.fence))
             .filter(outbox::state.eq("waiting"))
             .set($changes)
+            .cached()
             .execute($conn)
             .map(|changed| changed == 1)
     };

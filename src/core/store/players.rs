@@ -1,5 +1,6 @@
 //! Players: accounts and their settings.
 
+use super::cached::{Cache, padded};
 use super::connection::MultiBackend;
 use super::games::like_pattern;
 use super::schema::{events, outbox, players, tokens};
@@ -174,16 +175,18 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
 /// The players of those numbers, in no order.
 pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>> {
     players::table
-        .filter(players::id.eq_any(ids.to_vec()))
+        .filter(players::id.eq_any(padded(ids)))
+        .cached()
         .load(conn)
 }
 
 /// How the players of those numbers are called, in no order.
 pub fn called(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, Called)>> {
     let names = players::table
-        .filter(players::id.eq_any(ids.to_vec()))
+        .filter(players::id.eq_any(padded(ids)))
         .select((players::id, players::name, players::display_name));
-    let names: Vec<(i64, String, Option<String>)> = directly!(conn, |conn| names.load(conn))?;
+    let names: Vec<(i64, String, Option<String>)> =
+        directly!(conn, |conn| names.cached().load(conn))?;
     let called = |(id, name, display)| (id, Called { name, display });
     Ok(names.into_iter().map(called).collect())
 }

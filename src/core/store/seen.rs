@@ -1,5 +1,6 @@
 //! Who or what was seen when: sessions, the server's own heartbeat, mails that asked for nothing.
 
+use super::cached::{Cache, padded};
 use super::schema::seen;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -21,9 +22,10 @@ pub fn since(
     at: Timestamp,
 ) -> QueryResult<Vec<String>> {
     seen::table
-        .filter(seen::subject.eq_any(subjects.to_vec()))
+        .filter(seen::subject.eq_any(padded(subjects)))
         .filter(seen::at.gt(at))
         .select(seen::subject)
+        .cached()
         .load(conn)
 }
 
@@ -36,6 +38,7 @@ pub fn delete(conn: &mut DbConnection, subjects: &[String]) -> QueryResult<()> {
 pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let rows = diesel::update(seen::table.find(subject))
         .set(seen::at.eq(at))
+        .cached()
         .execute(conn)?;
     if rows == 0 {
         diesel::insert_into(seen::table)
@@ -48,7 +51,7 @@ pub fn write(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResu
 /// As [`write()`], unless the subject was seen later already.
 pub fn advance(conn: &mut DbConnection, subject: &str, at: Timestamp) -> QueryResult<()> {
     let row = diesel::update(seen::table.find(subject)).filter(seen::at.lt(at));
-    if row.set(seen::at.eq(at)).execute(conn)? == 0 {
+    if row.set(seen::at.eq(at)).cached().execute(conn)? == 0 {
         super::unless_duplicate(conn, |conn| {
             diesel::insert_into(seen::table)
                 .values((seen::subject.eq(subject), seen::at.eq(at)))

@@ -3,6 +3,7 @@
 //! asked.
 
 use super::DbConnection;
+use super::cached::Cache;
 use super::schema::settlements;
 use diesel::prelude::*;
 
@@ -42,10 +43,12 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
 pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     let rows = diesel::update(settlements::table.find(row.game_id))
         .set(row)
+        .cached()
         .execute(conn)?;
     if rows == 0 {
         diesel::insert_into(settlements::table)
             .values(row)
+            .cached()
             .execute(conn)?;
     }
     Ok(())

@@ -2,6 +2,7 @@
 //! them that each database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same
 //! games.
 
+use super::cached::{Cache, padded};
 use super::connection::{DbConnection, MultiBackend};
 use super::schema::{events, games, kibitz, moves, words, words_due};
 use crate::model::{EventKind, Status, Visibility};
@@ -185,10 +186,11 @@ pub fn begun(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Begun>> {
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
     games::table
-        .filter(games::id.eq_any(ids.to_vec()))
+        .filter(games::id.eq_any(padded(ids)))
         .filter(has_begun)
         .order(games::id)
         .select((games::id, games::first_id, games::second_id, games::source))
+        .cached()
         .load(conn)
 }
 
@@ -210,20 +212,22 @@ pub fn begun_after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResul
 /// what an admin has hidden, nor what came with moves that were taken back.
 pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, String)>> {
     let with_moves: Vec<(i64, Option<String>)> = moves::table
-        .filter(moves::game_id.eq_any(ids.to_vec()))
+        .filter(moves::game_id.eq_any(padded(ids)))
         .filter(moves::message.is_not_null())
         .filter(moves::hidden_at.is_null())
         .order((moves::game_id, moves::ply))
         .select((moves::game_id, moves::message))
+        .cached()
         .load(conn)?;
     let beside: Vec<(i64, String)> = events::table
         .inner_join(games::table.on(events::game_id.eq(games::id.nullable())))
-        .filter(events::game_id.eq_any(ids.iter().copied().map(Some).collect::<Vec<_>>()))
+        .filter(events::game_id.eq_any(padded(ids).into_iter().map(Some).collect::<Vec<_>>()))
         .filter(events::kind.eq(EventKind::Said))
         .filter(events::hidden_at.is_null())
         .filter(events::ply.le(games::ply.nullable()))
         .order(events::id)
         .select((games::id, events::detail))
+        .cached()
         .load(conn)?;
     let with_moves = with_moves.into_iter();
     let with_moves = with_moves.filter_map(|(game, message)| Some((game, message?)));
@@ -238,13 +242,14 @@ pub fn remarked_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64
         .or(games::status.eq(Status::Finished));
     kibitz::table
         .inner_join(games::table.on(games::id.eq(kibitz::game_id)))
-        .filter(kibitz::game_id.eq_any(ids.to_vec()))
+        .filter(kibitz::game_id.eq_any(padded(ids)))
         .filter(games::visibility.eq(Visibility::Public))
         .filter(kibitz::withdrawn_at.is_null())
         .filter(kibitz::hidden_at.is_null())
         .filter(is_open)
         .order(kibitz::id)
         .select((kibitz::game_id, kibitz::body))
+        .cached()
         .load(conn)
 }
 

@@ -1,7 +1,9 @@
-//! What a move costs, in one run with what the machine can do: moves through HTTP by several clients
-//! beside commits of the same rows into the same database, as durably; and the processor time of the
-//! server for a move beside that of a constant answer of 22 KB. The figures are told; nothing here
-//! fails.
+//! What a move costs, compared with the machine in the same run: moves with words, posted as the form
+//! of the page does by several clients, beside commits of the same rows into the same database, as
+//! durably; and the processor time of the server for a move beside that of a constant reply of 22 KB.
+//! The figures are printed; nothing here fails.
+//!
+//! The database of SQLite lies in cargo's target folder, which must be on a disk.
 //!
 //! `cargo bench --bench moves` takes a minute, and reads Linux's `/proc`. With `TEST_DATABASE_URL` it
 //! measures that PostgreSQL too (which should write to its disk: see its `fsync`).
@@ -43,6 +45,8 @@ const PLIES: usize = 6;
 /// Plies whose mails are waited for, and clients that make them.
 const MAILED: usize = 8;
 const MAILERS: usize = 8;
+/// What is written with each move.
+pub const WORDS: &str = "I thought about this one for a day. What do you say to my cannon?";
 /// The constant answer: its bytes, and how often it is asked for.
 const BYTES: usize = 22_000;
 const ASKED: usize = 10_000;
@@ -51,7 +55,7 @@ fn main() {
     if let Some(address) = yardstick::asked() {
         return yardstick::serve(address);
     }
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let file = folder.path().join("bench.db");
     println!("SQLite");
     Bench::new(&DatabaseUrl::Sqlite(file.to_str().unwrap().into())).run();
@@ -202,7 +206,9 @@ impl Bench {
 /// Posts a move, as the form of the page does.
 fn play(connection: &mut Connection, game: &Game, ply: usize) {
     let mover = game.first + i64::try_from(ply % 2).unwrap();
-    let body = format!("ply={ply}&move={}&do=send", game.moves[ply]);
+    let words = WORDS.replace(' ', "+").replace('?', "%3F");
+    let mv = &game.moves[ply];
+    let body = format!("ply={ply}&move={mv}&message={words}&do=send");
     let to = format!("/games/{}/moves", game.id);
     let answer = connection.ask(&Request::post(&to, Some(&cookie(mover)), &body));
     assert_eq!(answer.status, 303, "a move of game {}", game.id);

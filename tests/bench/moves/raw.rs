@@ -56,7 +56,7 @@ fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {
         ply: state.ply,
         player_id: by.0.unwrap(),
         coordinates: "h3e3".into(),
-        message: None,
+        message: Some(super::WORDS.into()),
         at,
         left_seconds: Some(100),
         hidden_at: None,

@@ -5,6 +5,7 @@ use super::Row;
 use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::store::at_most::at_most;
+use crate::store::cached::Cache;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{game_mail, games, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -330,6 +331,7 @@ pub fn count_playing(conn: &mut DbConnection) -> QueryResult<Vec<(String, i64)>>
         ))
         .group_by(games::variant)
         .select((games::variant, diesel::dsl::count_star()))
+        .cached()
         .load(conn)
 }
 

@@ -3,6 +3,7 @@
 use super::{Claim, Row, is_waiting, park};
 use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::store::cached::{Cache, padded};
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Errand, Timestamp, lock};
 use chrono::{DateTime, Utc};
@@ -37,6 +38,7 @@ pub fn lease(
                 outbox::fence.eq(claim.fence),
                 outbox::leased_until.eq(Timestamp::from(until)),
             ))
+            .cached()
             .execute(conn)?;
         if changed == 0 {
             continue;
@@ -49,9 +51,10 @@ pub fn lease(
         }
     }
     outbox::table
-        .filter(outbox::id.eq_any(claimed))
+        .filter(outbox::id.eq_any(padded(&claimed)))
         .order(outbox::id)
         .select(Row::as_select())
+        .cached()
         .load(conn)
 }
 
@@ -66,7 +69,9 @@ pub fn is_any_due(conn: &mut DbConnection, now: DateTime<Utc>) -> QueryResult<bo
                 .is_null()
                 .or(outbox::leased_until.assume_not_null().le(now)),
         );
-    directly!(conn, |conn| diesel::select(exists(due)).get_result(conn))
+    directly!(conn, |conn| diesel::select(exists(due))
+        .cached()
+        .get_result(conn))
 }
 
 /// The number of each row that is due, its fence, and the word of its kind.
@@ -99,5 +104,6 @@ fn due(
         .order(outbox::id)
         .limit(limit)
         .select((outbox::id, outbox::fence, outbox::kind))
+        .cached()
         .load(conn)
 }

@@ -2,6 +2,7 @@
 
 use super::{is_sent, is_waiting};
 use crate::model::notice::Kind;
+use crate::store::cached::Cache;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, Utc};
@@ -25,6 +26,7 @@ pub fn sent_lately(
         .order(outbox::done_at.desc())
         .limit(limit)
         .select(outbox::done_at)
+        .cached()
         .load(conn)?;
     Ok(times.into_iter().flatten().map(Timestamp::utc).collect())
 }
@@ -49,7 +51,11 @@ pub fn was_sent(
     if let Some(since) = since {
         sent = sent.filter(outbox::done_at.gt(Timestamp::from(since)));
     }
-    let first: Option<i64> = sent.select(outbox::id).get_result(conn).optional()?;
+    let first: Option<i64> = sent
+        .select(outbox::id)
+        .cached()
+        .get_result(conn)
+        .optional()?;
     Ok(first.is_some())
 }
 

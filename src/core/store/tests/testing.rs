@@ -2,6 +2,7 @@
 //! set.
 
 pub use super::plans::listen;
+pub use super::prepared_twice::watch_preparing;
 use super::{DatabaseUrl, DbConnection, Pool, migrate, open};
 use diesel::connection::{Connection, InstrumentationEvent, SimpleConnection};
 use std::sync::atomic::{AtomicUsize, Ordering};

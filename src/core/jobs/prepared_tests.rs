@@ -1,0 +1,54 @@
+//! What moves, pages and notices ask the database, on connections that know it already.
+
+use super::*;
+use crate::mail::{Courier, Step};
+use crate::play::TimeControl;
+use crate::service::Client;
+use crate::service::games::{LockedGame, play_move, view};
+use crate::service::testing::{OPENING, form, house, nobody};
+use crate::store::testing::watch_preparing;
+use chrono::TimeDelta;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_moves_with_their_pages_and_notices_prepare_no_statement_twice() {
+    let house = house();
+    let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
+    let sessions = people.map(|player| house.session(player));
+    let game = house.game(lan, minh, TimeControl::days(3));
+    let folder = tempfile::tempdir().unwrap();
+    let courier = Courier::from_url(&format!("file:{}", folder.path().display())).unwrap();
+    let delivery = delivery(&house.app, courier).unwrap();
+    house.beat();
+    let watched = watch_preparing(&house.scratch.pool);
+    let moves = OPENING.into_iter().chain(["b1c3", "b10c8", "c4c5", "c7c6"]);
+    for (ply, text) in moves.enumerate() {
+        house.pass(TimeDelta::hours(1));
+        let client = Client {
+            token: Some(sessions[ply % 2].clone()),
+            posts: true,
+            ..nobody()
+        };
+        let mut sent = form(i64::try_from(ply).unwrap(), text);
+        sent.message = format!("Move {ply}.");
+        let made = house.app.write(&client, move |context| {
+            let mut game = LockedGame::open(context, game)?;
+            play_move(context, &mut game, &sent)
+        });
+        made.await.unwrap().unwrap();
+        let seen = house.app.read(&client, move |context| view(context, game));
+        assert_eq!(
+            seen.await.unwrap().stored.row.state.ply,
+            i64::try_from(ply).unwrap() + 1
+        );
+        while let Step::Worked(_) = delivery.step().await.unwrap() {}
+    }
+    let emails = std::fs::read_dir(folder.path()).unwrap().count();
+    assert!(emails >= 10, "{emails} emails");
+    let twice: Vec<String> = watched.twice().into_iter().collect();
+    assert!(
+        twice.is_empty(),
+        "{} statements:\n{}",
+        watched.runs(),
+        twice.join("\n\n")
+    );
+}

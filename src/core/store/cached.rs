@@ -1,0 +1,64 @@
+//! Statements that a connection prepares once.
+
+use super::DbConnection;
+use diesel::backend::Backend;
+use diesel::pg::Pg;
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sqlite::Sqlite;
+use diesel::{QueryResult, RunQueryDsl};
+
+/// A statement that the connection keeps prepared, under its text. Diesel by itself prepares every
+/// `UPDATE`, every upsert, every list (`IN`) and all SQL written by hand anew at each run, because
+/// their texts may differ without limit; wrap only statements of which there are few.
+pub(super) struct Cached<Q>(Q);
+
+pub(super) trait Cache: Sized {
+    fn cached(self) -> Cached<Self> {
+        Cached(self)
+    }
+}
+
+impl<Q: QueryId> Cache for Q {}
+
+impl<Q, DB> QueryFragment<DB> for Cached<Q>
+where
+    DB: Backend,
+    Q: QueryFragment<DB>,
+{
+    fn walk_ast<'b>(&'b self, pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.0.walk_ast(pass)
+    }
+
+    fn is_safe_to_cache_prepared(&self, _: &DB) -> QueryResult<bool> {
+        Ok(true)
+    }
+}
+
+impl<Q> QueryId for Cached<Q> {
+    type QueryId = ();
+    // The text is the key: it differs with the columns that a changeset sets.
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Q: Query> Query for Cached<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q, Conn> RunQueryDsl<Conn> for Cached<Q> {}
+
+impl<Q: QueryFragment<Sqlite> + QueryFragment<Pg>> Cached<Q> {
+    /// Runs it. (Over [`DbConnection`] itself Diesel would ask the statement inside.)
+    pub(super) fn execute(self, conn: &mut DbConnection) -> QueryResult<usize> {
+        directly!(conn, |conn| RunQueryDsl::execute(self, conn))
+    }
+}
+
+/// The values, the last of them repeated until their number is a power of two, so that lists of all
+/// lengths make few statements.
+pub(super) fn padded<T: Clone>(values: &[T]) -> Vec<T> {
+    let mut padded = values.to_vec();
+    if let Some(last) = values.last() {
+        padded.resize(values.len().next_power_of_two(), last.clone());
+    }
+    padded
+}
