@@ -5,7 +5,7 @@ use super::admin_id;
 use super::deeds::{AdminResult, Hand};
 use crate::model::AdminAct;
 use crate::reasons::AdminFault;
-use crate::service::archive::people as archive;
+use crate::service::archive;
 use crate::service::{Error, Refusable, RequestContext};
 use crate::store::people::{self, Row};
 
