@@ -3,9 +3,6 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use posthorse::rules::{Variant, catalogue};
-use sha2::{Digest, Sha256};
-
 use crate::support::{Server, Setup};
 
 fn posthorse(arguments: &[&str]) -> Output {
@@ -27,40 +24,6 @@ fn duel() -> String {
 
 fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) {
     std::fs::write(folder.join(name), content).unwrap();
-}
-
-/// The texts of released versions: `slug version digest`. A text that was released is kept: it must
-/// be read for ever, for games were begun with it, and only its words may be mended.
-const RELEASED: &str = include_str!("../data/variants/released.txt");
-
-#[test]
-fn what_a_released_version_plays_never_changes_and_is_read_for_ever() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/variants");
-    for line in RELEASED.lines() {
-        let [slug, version, released] = line.split(' ').collect::<Vec<_>>()[..] else {
-            panic!("{line}");
-        };
-        let today = catalogue::find(slug).unwrap();
-        let is_current = today.version().to_string() == version;
-        let text = match std::fs::read_to_string(folder.join(format!("{slug}-{version}.toml"))) {
-            Err(_) if is_current => today.text().to_owned(),
-            kept => kept.unwrap(),
-        };
-        let digest = Sha256::digest(text.as_bytes());
-        let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(
-            digest, released,
-            "version {version} of {slug} was released: keep the old text as \
-             tests/data/variants/{slug}-{version}.toml"
-        );
-        let old = Variant::parse(&text).unwrap();
-        assert_eq!(old.slug(), slug);
-        assert_eq!(old.version().to_string(), version);
-        assert!(
-            !is_current || old.plays_as(&today),
-            "{slug} plays otherwise than in its version {version}, which was released: raise it"
-        );
-    }
 }
 
 #[test]

@@ -40,7 +40,6 @@ CREATE TABLE games (
     reason TEXT,
     muted TEXT NOT NULL DEFAULT '',
     source TEXT,
-    reminded_ply BIGINT,
     listed_at TIMESTAMP NOT NULL,
     created_at TIMESTAMP NOT NULL,
     started_at TIMESTAMP,
@@ -167,10 +166,8 @@ CREATE TABLE prepared (
     game_id BIGINT NOT NULL REFERENCES games (id),
     player_id BIGINT NOT NULL REFERENCES players (id),
     ply BIGINT NOT NULL,
-    expected TEXT NOT NULL,
-    answer TEXT NOT NULL,
     at TIMESTAMP NOT NULL,
-    tree TEXT NOT NULL DEFAULT '',
+    tree TEXT NOT NULL,
     PRIMARY KEY (game_id, player_id)
 );
 CREATE INDEX prepared_player ON prepared (player_id);

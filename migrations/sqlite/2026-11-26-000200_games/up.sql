@@ -40,7 +40,6 @@ CREATE TABLE games (
     reason TEXT,
     muted TEXT NOT NULL DEFAULT '',
     source TEXT,
-    reminded_ply INTEGER,
     listed_at TEXT NOT NULL,
     created_at TEXT NOT NULL,
     started_at TEXT,
@@ -167,10 +166,8 @@ CREATE TABLE prepared (
     game_id INTEGER NOT NULL REFERENCES games (id),
     player_id INTEGER NOT NULL REFERENCES players (id),
     ply INTEGER NOT NULL,
-    expected TEXT NOT NULL,
-    answer TEXT NOT NULL,
     at TEXT NOT NULL,
-    tree TEXT NOT NULL DEFAULT '',
+    tree TEXT NOT NULL,
     PRIMARY KEY (game_id, player_id)
 ) STRICT;
 CREATE INDEX prepared_player ON prepared (player_id);

@@ -8,7 +8,7 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Deed, MessageId, Verdict};
 use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
-use crate::service::notices::reply_body::{About, Content, Receipt, ReplyBody, Said, Says};
+use crate::service::notices::reply_body::{About, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
 use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
@@ -336,9 +336,10 @@ impl Post {
 /// What we say to an email that was not understood.
 fn answered() -> String {
     let body = ReplyBody {
-        content: Content::AsWritten {
-            headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
-            lines: vec!["Nothing was played. It is still your turn.".into()],
+        said: Said {
+            says: Says::NotACommand("Horse to the moon".into()),
+            about: None,
+            words_left: false,
         },
         heard: "Horse to the moon".into(),
         tried: None,

@@ -8,7 +8,7 @@ use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, OfferTerms, TimeControl};
 use crate::service::game_commands::challenge;
-use crate::service::notices::reply_body::{Content, Receipt, ReplyBody};
+use crate::service::notices::reply_body::{Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -87,9 +87,10 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     keep(&house, "offers");
     house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
     let body = ReplyBody {
-        content: Content::AsWritten {
-            headline: "“Horse to the moon” is neither a move nor a word that we know.".into(),
-            lines: vec!["Nothing was played. It is still your turn.".into()],
+        said: Said {
+            says: Says::NotACommand("Horse to the moon".into()),
+            about: None,
+            words_left: false,
         },
         heard: "Horse to the moon".into(),
         tried: None,

@@ -117,7 +117,6 @@ mod tests {
                     "UPDATE players SET display_name = 'Lan of Hue' WHERE id = 1",
                     true,
                 ),
-                ("UPDATE games SET reminded_ply = 1 WHERE id = 1", false),
                 (
                     "UPDATE players SET zone = 'Europe/Paris' WHERE id = 1",
                     false,

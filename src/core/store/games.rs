@@ -6,8 +6,7 @@ mod lists;
 mod whole;
 
 pub use clocks::{
-    Running, RunningClock, is_played_live, overdue, running_clocks, save_reminded, set_clock,
-    stale_challenges,
+    Running, RunningClock, is_played_live, overdue, running_clocks, set_clock, stale_challenges,
 };
 pub use course::save_course;
 pub(super) use lists::like_pattern;
@@ -17,6 +16,7 @@ pub use lists::{
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};
 
+use super::cached::{Cache, padded};
 use super::schema::games;
 use super::{DbConnection, Error, Timestamp};
 use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
@@ -42,8 +42,6 @@ pub struct Row {
     pub muted: String,
     /// Where the record comes from and under which licence, if not from play on this server.
     pub source: Option<String>,
-    /// The ply at which a reminder was sent last.
-    pub reminded_ply: Option<i64>,
 }
 
 /// What a game is played by, each in the version that it is pinned to.
@@ -164,6 +162,7 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
     diesel::insert_into(games::table)
         .values(game)
         .returning(games::id)
+        .cached()
         .get_result(conn)
 }
 
@@ -175,16 +174,18 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
 /// The games of those numbers, in no order.
 pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
     games::table
-        .filter(games::id.eq_any(ids.to_vec()))
+        .filter(games::id.eq_any(padded(ids)))
         .select(Row::as_select())
+        .cached()
         .load(conn)
 }
 
 /// How many events each of those games has seen.
 pub fn revs(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, i64)>> {
     games::table
-        .filter(games::id.eq_any(ids.to_vec()))
+        .filter(games::id.eq_any(padded(ids)))
         .select((games::id, games::rev))
+        .cached()
         .load(conn)
 }
 
@@ -228,6 +229,7 @@ pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
 pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
     let rows = diesel::update(games::table.find(id))
         .set(state)
+        .cached()
         .execute(conn)?;
     if rows == 1 {
         Ok(())

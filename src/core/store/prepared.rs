@@ -2,6 +2,7 @@
 //! takes their owner beside the game, for to everybody else there is none; but not [`of_game`],
 //! which a move asks. The game's row must be locked for writing.
 
+use super::cached::Cache;
 use super::schema::prepared;
 use super::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -13,13 +14,8 @@ pub struct Row {
     pub player_id: i64,
     /// The moves made when the opponent is to make the one that is expected.
     pub ply: i64,
-    /// That move, in coordinates, for servers of before trees; empty where they could not play the
-    /// answer.
-    pub expected: String,
-    /// The answer to it, in coordinates; as empty.
-    pub answer: String,
     pub at: Timestamp,
-    /// All that was prepared: a line of moves each. Empty where a server of before wrote the row.
+    /// A line of moves each, in coordinates.
     pub tree: String,
 }
 
@@ -34,6 +30,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     delete(conn, row.game_id, row.player_id)?;
     diesel::insert_into(prepared::table)
         .values(row)
+        .cached()
         .execute(conn)
         .map(drop)
 }

@@ -108,7 +108,6 @@ diesel::table! {
         reason -> Nullable<Text>,
         muted -> Text,
         source -> Nullable<Text>,
-        reminded_ply -> Nullable<BigInt>,
         listed_at -> Timestamp,
         created_at -> Timestamp,
         started_at -> Nullable<Timestamp>,
@@ -244,8 +243,6 @@ diesel::table! {
         game_id -> BigInt,
         player_id -> BigInt,
         ply -> BigInt,
-        expected -> Text,
-        answer -> Text,
         at -> Timestamp,
         tree -> Text,
     }

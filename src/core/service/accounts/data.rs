@@ -220,11 +220,7 @@ fn vacation(row: &vacations::Row) -> Value {
 }
 
 fn answer(row: &prepared::Row) -> Value {
-    let of_before = format!("{} {}", row.expected, row.answer);
-    let lines: Vec<&str> = match row.tree.is_empty() {
-        true => vec![&of_before],
-        false => row.tree.lines().collect(),
-    };
+    let lines: Vec<&str> = row.tree.lines().collect();
     json!({"game": row.game_id, "ply": row.ply, "lines": lines, "at": row.at.utc()})
 }
 

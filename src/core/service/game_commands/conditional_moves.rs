@@ -2,7 +2,6 @@
 //! answer is played at once, as any move of its owner's, and what is behind it waits for the next.
 
 use super::flags::flag_if_due;
-use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, Refusal};
 use crate::rules::{Line, Move, Side};
 use crate::service::games::conditional_move::{Fault, Reply, Tree, read, tree_of};
@@ -109,14 +108,10 @@ pub(super) fn keep(
     (ply, tree): (i64, &Tree),
     now: Instant,
 ) -> Result<(), Error> {
-    let write = |mv| coordinate::write(&stored.variant, mv);
-    let first = tree.first();
     let row = prepared::Row {
         game_id: stored.row.id,
         player_id: owner,
         ply,
-        expected: first.map_or_else(String::new, |(expected, _)| write(expected)),
-        answer: first.map_or_else(String::new, |(_, answer)| write(answer)),
         at: now.into(),
         tree: tree.write(&stored.variant),
     };

@@ -309,22 +309,3 @@ fn a_form_sent_twice_or_late_leaves_what_waits_alone() {
         assert_eq!(table.house.row(table.game).state.status, Status::Playing);
     }
 }
-
-#[test]
-fn what_a_server_of_before_prepared_is_played_and_what_it_can_play_is_kept_for_it() {
-    for table in tables(&["h3e3"]) {
-        for (lines, kept) in [
-            ("h10g8 h1g3 i10h10 i1h1\n* b1c3", "h10g8 h1g3"),
-            ("* b1c3", " "),
-            ("h10g8 draw", " "),
-        ] {
-            table.waits_for(table.lan, lines);
-            let old = "SELECT expected || ' ' || answer AS t FROM prepared";
-            assert_eq!(table.house.texts(old), [kept]);
-        }
-        table.waits_for(table.lan, "h10g8 h1g3");
-        table.house.sql("UPDATE prepared SET tree = ''");
-        table.plays("h10g8");
-        assert_eq!(table.moves(), "h3e3 h10g8 h1g3");
-    }
-}

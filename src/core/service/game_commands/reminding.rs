@@ -8,7 +8,7 @@ use crate::service::games::{
 };
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
-use crate::store::{DbConnection, events, games, ledgers};
+use crate::store::{DbConnection, events, ledgers};
 use chrono::TimeDelta;
 
 /// A game whose deadline has passed is looked at again after so long, should it be given time.
@@ -49,8 +49,6 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
         at: now.into(),
     };
     let event = events::insert_beside(conn, &event)?;
-    // By this servers of the release before know that they need not remind.
-    games::save_reminded(conn, game, stored.row.state.ply)?;
     notices::reminder(conn, player.id, event, now)?;
     Ok(true)
 }
@@ -75,10 +73,6 @@ fn unsent(
             .any(|marks| marks.split(' ').any(|sent| sent == word))
     };
     times.retain(|(mark, _)| !is_sent(mark));
-    // The release before did not say which it sent: it was the first.
-    if sent.contains(&"") && !times.is_empty() {
-        times.remove(0);
-    }
     Ok(times)
 }
 

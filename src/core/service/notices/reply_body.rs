@@ -13,26 +13,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyBody {
     #[serde(flatten)]
-    pub content: Content,
+    pub said: Said,
     /// What the reader wrote, to be quoted; may be empty.
     pub heard: String,
     /// A move to be shown on the board without being played, in coordinates.
     pub tried: Option<String>,
     /// The Message-ID of the mail that is answered, with angle brackets.
     pub in_reply_to: Option<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Content {
-    Reason(Said),
-    /// Sentences, as a release before this one kept them.
-    AsWritten {
-        /// What it says first, one sentence.
-        headline: String,
-        /// What it says further, a paragraph each.
-        lines: Vec<String>,
-    },
 }
 
 /// A reason, and the game that it was said of.
@@ -146,18 +133,12 @@ pub enum Says {
     LinesNotKept(String),
     /// A line below one that prepares an answer does not: the line.
     NotAPlan(String),
-    /// One of two moves cannot be, as the release before trees kept it.
-    PlanWrong(PlanTexts),
-    /// The same, told beside a move that was played.
-    PlanNotKept(PlanTexts),
     /// A line below a move that was played was to prepare an answer, and did not.
     LeftOut {
         line: String,
         /// Its texts, of which one is no move; none where it has another form.
         plan: Option<PlanTexts>,
     },
-    /// Such a line was right, but the second, as the release before trees kept it.
-    SecondPlan(String),
     /// A line prepares an answer below something that it cannot go with.
     StrayPlan(String),
     /// The opponent is asked for a rematch, or plays one already.
@@ -168,11 +149,6 @@ pub enum Says {
         /// The tree as the game keeps it, in coordinates.
         tree: String,
     },
-    /// The same of one answer, as the release before trees kept it.
-    PlanKept {
-        by: Side,
-        plan: PlanTexts,
-    },
 }
 
 /// What the writer of a move is told of it, kept as the detail of its event.
@@ -180,7 +156,6 @@ pub enum Says {
 pub struct Receipt {
     /// Whether it is still the player's turn, who has chosen for the opponent and must mark a
     /// point: this is told whatever mail is wanted.
-    #[serde(default)]
     pub goes_on: bool,
     /// The ply that the move made.
     pub ply: i64,

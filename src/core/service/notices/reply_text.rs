@@ -1,6 +1,6 @@
 //! What is said to a mail, put into words: when the answer is written, and nowhere before.
 
-use super::reply_body::{About, Content, Ended, Said, Says};
+use super::reply_body::{About, Ended, Said, Says};
 use crate::model::{Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::play::Refusal;
@@ -17,21 +17,6 @@ pub type Sentences = (String, Vec<String>);
 
 /// The game that an answer is about, as it stood when the mail came.
 type Moment<'a> = Option<&'a (Line, Notation)>;
-
-/// The sentences of an answer.
-///
-/// # Errors
-/// When the moves that it is about cannot be read.
-pub fn told<Mask: Masked>(
-    content: Content,
-    stored: &ReplayedGame<Mask>,
-) -> Result<Sentences, Error> {
-    let said = match content {
-        Content::AsWritten { headline, lines } => return Ok((headline, lines)),
-        Content::Reason(said) => said,
-    };
-    told_of(&said, stored)
-}
 
 /// The sentences of one reason.
 ///
@@ -83,10 +68,6 @@ fn sentences<Mask>(said: &Said, stored: &ReplayedGame<Mask>, moment: Moment) -> 
             t!("plans-no-line", line = shown(line)).as_str(),
             t!("replies-plan-form"),
         ]),
-        Says::SecondPlan(line) => (
-            t!("replies-plan-left-out", line = shown(line)),
-            vec![t!("replies-plan-form").to_owned()],
-        ),
         Says::OtherGame { named, own } => not_understood([t!(
             "replies-other-game",
             named = named.to_string(),
@@ -180,9 +161,7 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
         }
         Says::LinesWrong(lines) => lines_wrong(line, notation, lines),
-        Says::PlanWrong(plan) => lines_wrong(line, notation, &plan.line()),
         Says::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
-        Says::PlanNotKept(plan) => lines_not_kept(line, notation, &plan.line()),
         Says::LeftOut { line: text, plan } => {
             let fault = plan
                 .as_ref()
@@ -190,7 +169,6 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
             (t!("replies-plan-left-out", line = shown(text)), vec![how])
         }
-        Says::PlanKept { by, plan } => kept(line, *by, (&plan.expected, &plan.answer)),
         Says::LinesKept { by, tree } => {
             let tree = Tree::read(line.variant(), tree).unwrap_or_default();
             match tree.only(line, notation) {

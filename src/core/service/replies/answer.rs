@@ -4,7 +4,7 @@
 use crate::inbound_mail::{self, Incoming};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::service::notices::reply_body::{Content, Receipt, ReplyBody, Said, Says};
+use crate::service::notices::reply_body::{Receipt, ReplyBody, Said, Says};
 use crate::service::{Error, ErrorChain, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
@@ -41,7 +41,7 @@ pub(super) fn queue(
             Says::Tried { mv, .. } => Some(mv.clone()),
             _ => None,
         },
-        content: Content::Reason(said),
+        said,
         in_reply_to: answered(mail),
     };
     queue_for(

@@ -1,6 +1,7 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
 use crate::model::{Seat, Status};
+use crate::store::cached::Cache;
 use crate::store::schema::{games, ledgers, players};
 use crate::store::{DbConnection, Timestamp};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -39,7 +40,11 @@ impl Running {
 /// Whether any game is played live.
 pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     let live = games::table.filter(sql::<Bool>(LIVE)).select(games::id);
-    let found: Option<i64> = directly!(conn, |conn| live.first(conn).optional())?;
+    let found: Option<i64> = directly!(conn, |conn| live
+        .limit(1)
+        .cached()
+        .get_result(conn)
+        .optional())?;
     Ok(found.is_some())
 }
 
@@ -134,6 +139,7 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
             games::deadline,
             ledgers::entries.nullable(),
         ))
+        .cached()
         .load(conn)
 }
 
@@ -148,12 +154,4 @@ pub fn set_clock(
     let game = diesel::update(games::table.find(id));
     game.set(games::deadline.eq(deadline)).execute(conn)?;
     super::super::ledgers::save(conn, id, ledger)
-}
-
-/// Notes that the side to move was reminded at this ply.
-pub fn save_reminded(conn: &mut DbConnection, id: i64, ply: i64) -> QueryResult<()> {
-    let game = diesel::update(games::table.find(id));
-    game.set(games::reminded_ply.eq(ply))
-        .execute(conn)
-        .map(drop)
 }

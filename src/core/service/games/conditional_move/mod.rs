@@ -18,8 +18,5 @@ pub(super) fn waiting<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) ->
 }
 
 pub(crate) fn tree_of(variant: &Variant, row: &prepared::Row) -> Option<Tree> {
-    match row.tree.as_str() {
-        "" => Tree::read(variant, &format!("{} {}", row.expected, row.answer)),
-        text => Tree::read(variant, text),
-    }
+    Tree::read(variant, &row.tree)
 }

@@ -107,12 +107,6 @@ impl Tree {
         ))
     }
 
-    /// The two moves of the first branch, if they are two.
-    #[must_use]
-    pub fn first(&self) -> Option<(Move, Move)> {
-        self.branches.first()?.step.moves()
-    }
-
     /// Whether whatever the opponent plays next has an answer.
     #[must_use]
     pub fn answers_anything(&self) -> bool {
@@ -223,11 +217,6 @@ mod tests {
         let tree = Tree::read(&variant, KEPT).unwrap();
         assert_eq!(tree.write(&variant), KEPT);
         assert_eq!((tree.branches.len(), tree.lines().len()), (4, 5));
-        let first = tree.first().unwrap();
-        assert_eq!(
-            coordinate::pack(&variant, &[first.0, first.1]),
-            "h10g8 h1g3"
-        );
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(super) fn tell(
     if board.is_some() {
         facts.board = board;
     }
-    let (headline, lines) = reply_text::told(body.content, stored)?;
+    let (headline, lines) = reply_text::told_of(&body.said, stored)?;
     let reply_to = tokens::reply_address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Facts {
         reply_to,

@@ -99,7 +99,7 @@ fn a_rematch_is_asked_for_by_mail_once_the_game_is_over() {
         let open = "SELECT COUNT(*) AS n FROM games WHERE status = 'open'";
         assert_eq!(club.house.count_of(open), 1);
         assert!(club.answers().iter().any(|(name, body)| {
-            name == "lan" && sentences(body).contains("You have offered a rematch")
+            name == "lan" && body.text.contains("You have offered a rematch")
         }));
         assert_eq!(club.says(club.minh, "rematch"), Verdict::Done);
         assert_eq!(club.house.count_of(open), 0, "both want it");

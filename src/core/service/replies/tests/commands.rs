@@ -26,7 +26,7 @@ fn show_moves_help_and_try_get_one_answer_each_and_play_nothing() {
             let answers = club.answers();
             assert_eq!(answers.len(), 1, "{text}");
             let body = &answers[0].1;
-            let all = sentences(body);
+            let all = &body.text;
             assert!(all.contains(wanted), "{text}: {all}");
             let tried = text.starts_with("try").then_some("h10g8");
             assert_eq!(body.tried.as_deref(), tried);

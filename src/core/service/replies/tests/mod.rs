@@ -14,7 +14,7 @@ use super::{Envelope, Verdict, receive};
 use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::notices::reply_body::{Content, Receipt, ReplyBody};
+use crate::service::notices::reply_body::{Receipt, ReplyBody};
 use crate::service::notices::reply_text;
 use crate::service::testing::{House, houses};
 use crate::service::tokens;
@@ -149,7 +149,7 @@ impl Club {
 
     /// The answers to mails that wait, and who gets them, and the receipts that tell more than the
     /// move; nothing else is told meanwhile.
-    pub(super) fn answers(&self) -> Vec<(String, ReplyBody)> {
+    pub(super) fn answers(&self) -> Vec<(String, Answer)> {
         let take = |conn: &mut store::DbConnection, now| {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
@@ -158,13 +158,18 @@ impl Club {
                     let player = store::players::find(conn, row.recipient_id)?.unwrap();
                     all.extend(notes(conn, &event)?.map(|body| (player.name, body)));
                 } else if row.kind == Kind::Answer {
-                    let mut body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
+                    let body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
                     let game = event.game_id.unwrap();
                     let stored = crate::service::games::load_for_system(conn, game, false)?;
-                    let (headline, lines) = reply_text::told(body.content, &stored)?;
-                    body.content = Content::AsWritten { headline, lines };
+                    let (headline, lines) = reply_text::told_of(&body.said, &stored)?;
                     let player = store::players::find(conn, row.recipient_id)?.unwrap();
-                    all.push((player.name, body));
+                    let answer = Answer {
+                        text: format!("{headline} {}", lines.join(" ")),
+                        heard: body.heard,
+                        tried: body.tried,
+                        in_reply_to: body.in_reply_to,
+                    };
+                    all.push((player.name, answer));
                 }
                 outbox::mark_sent(conn, row.claim(), now)?;
             }
@@ -178,7 +183,7 @@ impl Club {
         let answers = self.answers();
         assert_eq!(answers.len(), 1, "one answer: {answers:?}");
         assert_eq!(answers[0].0, player);
-        sentences(&answers[0].1)
+        answers[0].1.text.clone()
     }
 }
 
@@ -186,7 +191,7 @@ impl Club {
 fn notes(
     conn: &mut store::DbConnection,
     event: &events::Row,
-) -> Result<Option<ReplyBody>, crate::service::Error> {
+) -> Result<Option<Answer>, crate::service::Error> {
     let receipt: Receipt = serde_json::from_str(&event.detail).unwrap();
     let stored = crate::service::games::load_for_system(conn, event.game_id.unwrap(), false)?;
     let mut lines = Vec::new();
@@ -196,22 +201,20 @@ fn notes(
         lines.extend(more);
     }
     let is_silent = lines.is_empty();
-    let body = ReplyBody {
-        content: Content::AsWritten {
-            headline: String::new(),
-            lines,
-        },
+    let answer = Answer {
+        text: format!(" {}", lines.join(" ")),
         heard: String::new(),
         tried: None,
         in_reply_to: receipt.in_reply_to,
     };
-    Ok((!is_silent).then_some(body))
+    Ok((!is_silent).then_some(answer))
 }
 
-/// The sentences of an answer that [`Club::answers`] has put into words.
-pub(super) fn sentences(body: &ReplyBody) -> String {
-    match &body.content {
-        Content::AsWritten { headline, lines } => format!("{headline} {}", lines.join(" ")),
-        Content::Reason(said) => panic!("{said:?}"),
-    }
+/// An answer to an email, in words.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) text: String,
+    pub(super) heard: String,
+    pub(super) tried: Option<String>,
+    pub(super) in_reply_to: Option<String>,
 }

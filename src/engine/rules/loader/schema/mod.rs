@@ -109,7 +109,6 @@ pub(super) struct VariantText {
     pub(super) may_pass: bool,
     /// What the pieces are cut as.
     #[serde(default)]
-    #[serde(alias = "men-shape")]
     pub(super) piece_shape: PieceShape,
     /// The arrays among which each player chooses; the first is that of `setup`.
     #[serde(default)]
