@@ -5,7 +5,6 @@ use crate::service::RequestContext;
 use crate::service::feeds::{self, Wish};
 use crate::service::game_commands;
 use crate::service::game_commands::Terms;
-use crate::service::games;
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::web::frame::testing::{Asked, answer, answer_whole};
 use actix_web::http::Method;

@@ -2,10 +2,8 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::service::Refusable;
-use crate::service::game_commands;
-use crate::service::game_commands::{PlanForm, PlanRefused};
+use crate::service::game_commands::{self, PlanForm, PlanRefused};
 use crate::service::games::LockedGame;
-use crate::service::games::conditional_move::{self};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -3,7 +3,6 @@
 use super::game_id;
 use crate::model::{GameMailFrequency, Word};
 use crate::service::game_commands;
-use crate::service::games;
 use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
 use actix_web::HttpResponse;
 use actix_web::web::Path;

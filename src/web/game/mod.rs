@@ -27,7 +27,6 @@ pub(super) use placing::typed_placing;
 use crate::model::Word;
 use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
-use crate::service::game_commands;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
 use crate::web::challenges::challenge::challenge_page;
@@ -65,7 +64,7 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,
-            game_commands::save_plan,
+            conditional_move::save,
         ))
         .configure(events::routes)
         .configure(kibitz::routes)

@@ -4,7 +4,7 @@ use super::{Asked, LoadedGame, game_id};
 use crate::notation::placing;
 use crate::service::Refusable;
 use crate::service::game_commands;
-use crate::service::games::{self, LockedGame, Refused};
+use crate::service::games::{LockedGame, Refused};
 use crate::web::frame::{Failure, Fields, Visit, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -2,8 +2,8 @@
 
 use super::{Asked, LoadedGame, game_id};
 use crate::reasons::RematchRefused;
+use crate::service::Refusable;
 use crate::service::game_commands;
-use crate::service::{Refusable, games};
 use crate::web::frame::{Failure, Visit, refused_status, see_other};
 use crate::words;
 use actix_web::HttpResponse;

@@ -61,7 +61,7 @@ impl Site {
             };
             let kept = self
                 .house
-                .context(Some(self.lan()), |context| save_note(context, game, &note));
+                .attempt(Some(self.lan()), |context| save_note(context, game, &note));
             kept.unwrap().unwrap();
         }
         self.page("game-notes", Lan, &page).await;
@@ -92,7 +92,7 @@ impl Site {
         .await;
         self.command(self.minh(), game, GameCommand::Resign);
         self.house
-            .context(Some(self.lan()), |context| {
+            .attempt(Some(self.lan()), |context| {
                 publish_note(context, game, 1, true)
             })
             .unwrap()
