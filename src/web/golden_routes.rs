@@ -110,14 +110,14 @@ impl Site {
     fn game(&self, lan: i64, terms: &Terms) -> i64 {
         let made = self
             .house
-            .context(Some(lan), |context| challenge(context, terms));
+            .attempt(Some(lan), |context| challenge(context, terms));
         let id = made.unwrap().unwrap();
         let minh = self
             .house
             .count_of("SELECT id AS n FROM players WHERE name = 'minh'");
         let begun = self
             .house
-            .context(Some(minh), |context| accept(context, id));
+            .attempt(Some(minh), |context| accept(context, id));
         begun.unwrap().unwrap();
         for (ply, who) in [(0, lan), (1, minh)] {
             let mut sent = form(ply, OPENING[usize::try_from(ply).unwrap()]);

@@ -221,7 +221,7 @@ mod tests {
                     body: "My secret plan.".to_owned(),
                 };
                 let kept =
-                    house.context(Some(lan), |context| games::save_note(context, game, &note));
+                    house.attempt(Some(lan), |context| games::save_note(context, game, &note));
                 kept.unwrap().unwrap();
             }
             assert_eq!(shown(&house, Some(&theirs)).await, before);

@@ -122,7 +122,7 @@ impl Site {
     pub(super) fn game(&self, terms: &Terms) -> i64 {
         let made = self
             .house
-            .context(Some(self.lan()), |context| challenge(context, terms));
+            .attempt(Some(self.lan()), |context| challenge(context, terms));
         let Ok(Ok(id)) = made else {
             panic!("{made:?}");
         };
