@@ -1,5 +1,6 @@
 // One Chromium for the whole run, and visitors: each a window of its own with its own cookies.
 
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { PATIENCE } from './patience.js';
 import { Watch } from './watch.js';
@@ -22,9 +23,11 @@ const FLAGS = [
   '--js-flags=--no-opt,--no-maglev',
 ];
 
-/** Starts Debian's Chromium, or the one that CHROMIUM names. */
+const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** Starts the Chromium that CHROMIUM names, or else Debian's. */
 export function launch() {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const executablePath = process.env.CHROMIUM ?? CHROMIUM.find((path) => existsSync(path));
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
