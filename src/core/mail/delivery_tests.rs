@@ -98,12 +98,12 @@ fn delivery(
     render: Simple,
     options: Options,
 ) -> Arc<Delivery> {
-    let wait = Duration::from_millis(300);
     let waits = Waits {
-        connect: wait,
-        command: wait,
-        finish: wait,
-        idle: wait,
+        connect: Duration::from_secs(300),
+        command: Duration::from_secs(300),
+        // One peer never acknowledges.
+        finish: Duration::from_secs(10),
+        idle: Duration::from_millis(300),
     };
     let telling = Arc::clone(now);
     Delivery::new(

@@ -4,13 +4,15 @@ use crate::mail::{Courier, Parcel};
 
 const MESSAGE: &str = "Subject: x\r\n\r\n.hidden dot\r\n.\r\nbye\r\n";
 
-fn short() -> Waits {
-    let wait = Duration::from_millis(300);
+/// Longer than any answer takes on a slow machine.
+const LONG: Duration = Duration::from_secs(300);
+
+fn waits(wait: Duration) -> Waits {
     Waits {
         connect: wait,
         command: wait,
         finish: wait,
-        idle: Duration::from_secs(10),
+        idle: LONG,
     }
 }
 
@@ -23,21 +25,25 @@ fn parcel() -> Parcel {
     }
 }
 
-async fn send_to(peer: &Peer) -> Result<(), SendError> {
-    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+async fn send_to(peer: &Peer, waits: Waits) -> Result<(), SendError> {
+    let courier = Courier::with_waits(&peer.url(), None, waits).unwrap();
     courier.send(&parcel()).await.map(drop)
 }
 
 /// How sending fails when a step goes otherwise.
 async fn met(step: &'static str, does: Does) -> SendError {
     let peer = Peer::start(vec![at(step, does)]);
-    send_to(&peer).await.unwrap_err()
+    let wait = match does {
+        Does::Hangs => Duration::from_secs(3),
+        _ => LONG,
+    };
+    send_to(&peer, waits(wait)).await.unwrap_err()
 }
 
 #[tokio::test]
 async fn a_message_arrives_as_it_was_and_the_session_is_used_again() {
     let peer = Peer::start(vec![]);
-    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    let courier = Courier::with_waits(&peer.url(), None, waits(LONG)).unwrap();
     for _ in 0..3 {
         drop(courier.send(&parcel()).await.unwrap());
     }
@@ -104,7 +110,7 @@ async fn a_closed_port_is_out_of_reach() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("smtp://{}", free.local_addr().unwrap());
     drop(free);
-    let courier = Courier::with_waits(&url, None, short()).unwrap();
+    let courier = Courier::with_waits(&url, None, waits(LONG)).unwrap();
     let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Unreachable(_)), "{error}");
 }
@@ -112,7 +118,7 @@ async fn a_closed_port_is_out_of_reach() {
 #[tokio::test]
 async fn a_refused_sign_in_is_a_fault_of_the_settings() {
     let peer = Peer::start(vec![at("AUTH", Does::Says("535 5.7.8 wrong password"))]);
-    let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
+    let courier = Courier::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
     let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     assert!(!peer.lines().iter().any(|line| line.starts_with("MAIL")));
@@ -120,7 +126,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 
     let no_auth = Script::from([("EHLO", Does::Says("250 peer"))]);
     let peer = Peer::start(vec![no_auth]);
-    let courier = Courier::with_waits(&peer.with_login(), None, short()).unwrap();
+    let courier = Courier::with_waits(&peer.with_login(), None, waits(LONG)).unwrap();
     let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
 }
@@ -129,7 +135,7 @@ async fn a_refused_sign_in_is_a_fault_of_the_settings() {
 async fn without_the_starttls_that_is_required_nothing_is_sent() {
     let peer = Peer::start(vec![]);
     let url = format!("{}?tls=required", peer.with_login());
-    let courier = Courier::with_waits(&url, None, short()).unwrap();
+    let courier = Courier::with_waits(&url, None, waits(LONG)).unwrap();
     let error = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(error, SendError::Config(_)), "{error}");
     let talk = peer.lines().join("\n");
@@ -142,7 +148,7 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
     for (step, pause) in [("NOOP", 1100), ("MAIL#2", 0)] {
         for goes in [Does::Drops, Does::Says("421 idle for too long")] {
             let peer = Peer::start(vec![at(step, goes)]);
-            let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+            let courier = Courier::with_waits(&peer.url(), None, waits(LONG)).unwrap();
             drop(courier.send(&parcel()).await.unwrap());
             tokio::time::sleep(Duration::from_millis(pause)).await;
             drop(courier.send(&parcel()).await.unwrap());
@@ -153,25 +159,26 @@ async fn a_session_that_the_server_left_is_replaced_without_a_failure() {
 
 #[tokio::test]
 async fn a_session_that_nobody_uses_is_closed() {
-    let peer = Peer::start(vec![]);
-    let waits = Waits {
-        idle: Duration::from_millis(50),
-        ..short()
-    };
-    let courier = Courier::with_waits(&peer.url(), None, waits).unwrap();
-    drop(courier.send(&parcel()).await.unwrap());
-    courier.close_idle();
-    tokio::time::sleep(Duration::from_millis(80)).await;
-    assert_ne!(peer.lines().last().unwrap(), "QUIT");
-    courier.close_idle();
-    tokio::time::sleep(Duration::from_millis(80)).await;
-    assert_eq!(peer.lines().last().unwrap(), "QUIT");
+    let peers = [Duration::ZERO, LONG].map(|idle| (idle, Peer::start(vec![])));
+    for (idle, peer) in &peers {
+        let waits = Waits {
+            idle: *idle,
+            ..waits(LONG)
+        };
+        let courier = Courier::with_waits(&peer.url(), None, waits).unwrap();
+        drop(courier.send(&parcel()).await.unwrap());
+        courier.close_idle();
+        while idle.is_zero() && peer.lines().last().unwrap() != "QUIT" {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    assert_ne!(peers[1].1.lines().last().unwrap(), "QUIT");
 }
 
 #[tokio::test]
 async fn one_message_at_a_time_comes_to_its_end() {
     let peer = Peer::start(vec![]);
-    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    let courier = Courier::with_waits(&peer.url(), None, waits(LONG)).unwrap();
     let first = courier.send(&parcel()).await.unwrap();
     let second = courier.send(&parcel()).await.unwrap_err();
     assert!(matches!(second, SendError::Unreachable(_)), "{second}");
@@ -190,7 +197,7 @@ async fn one_message_at_a_time_comes_to_its_end() {
 #[tokio::test]
 async fn what_is_not_fit_to_be_sent_never_reaches_the_wire() {
     let peer = Peer::start(vec![]);
-    let courier = Courier::with_waits(&peer.url(), None, short()).unwrap();
+    let courier = Courier::with_waits(&peer.url(), None, waits(LONG)).unwrap();
     for message in [
         "Subject: x\n\r\n",
         "Subject: x\r\n\r\na\rb\r\n",
@@ -260,7 +267,7 @@ impl TlsPeer {
 
     /// Until it listens, without connecting: it would take that for its one session.
     fn wait(&self) {
-        for _ in 0..100 {
+        for _ in 0..15_000 {
             std::thread::sleep(Duration::from_millis(20));
             if std::net::TcpListener::bind(("127.0.0.1", self.port)).is_err() {
                 return;
@@ -314,11 +321,7 @@ async fn a_certificate_is_good_by_a_root_of_ones_own_and_for_its_own_name_only()
         println!("left out: there is no openssl program");
         return;
     };
-    let waits = Waits {
-        connect: Duration::from_secs(5),
-        command: Duration::from_secs(5),
-        ..short()
-    };
+    let waits = waits(LONG);
     for (host, roots, is_taken) in [
         ("localhost", Some(root.clone()), true),
         ("localhost", None, false),
