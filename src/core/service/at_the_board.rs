@@ -3,7 +3,7 @@
 
 use super::{App, Error};
 use crate::rules::Side;
-use crate::store::{self, DbConnection, Timestamp, seen};
+use crate::store::{self, DbConnection, Timestamp, last_seen};
 use chrono::TimeDelta;
 use std::collections::HashSet;
 
@@ -52,8 +52,8 @@ fn note(app: &App) -> Result<(), Error> {
     let here: Vec<(String, Timestamp)> = here.into_iter().map(|key| (key, now)).collect();
     let mut conn = app.connection_for_writing()?;
     store::write_tx(&mut conn, |conn| {
-        seen::delete(conn, &gone)?;
-        Ok(seen::write_all(conn, &here, true)?)
+        last_seen::delete(conn, &gone)?;
+        Ok(last_seen::write_all(conn, &here, true)?)
     })
 }
 
@@ -68,7 +68,7 @@ fn elsewhere(
     }
     let subjects: Vec<String> = seats.iter().copied().map(subject).collect();
     let since = app.clock.now() - HOLDS;
-    let here = seen::since(conn, &subjects, since.into())?;
+    let here = last_seen::since(conn, &subjects, since.into())?;
     let pairs = seats.iter().copied();
     Ok(pairs
         .filter(|pair| here.contains(&subject(*pair)))

@@ -1,18 +1,25 @@
 //! Finished games as they are found and counted: a narrow row for each.
 
+pub mod collections;
+pub mod counts;
 mod filter;
+pub mod imports;
+pub mod people;
+pub mod positions;
 mod query;
+pub mod records;
+pub mod words;
 
 pub use filter::{Between, Filter, Order};
 pub use query::{
     Matches, PageRequest, Place, all as all_games, count as count_games, find as find_games,
 };
 
-use super::games::like_pattern;
-use super::schema::{archive, archive_filled, games};
-use super::{DbConnection, cannot_be_kept};
 use crate::model::{EndedBy, Status, Winner};
 use crate::play::Reason;
+use crate::store::games::like_pattern;
+use crate::store::schema::{archive, archive_filled, games};
+use crate::store::{DbConnection, cannot_be_kept};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
@@ -28,7 +35,7 @@ pub struct Row {
     /// Who won; none where that is not known.
     pub winner: Option<Winner>,
     pub reason: EndedBy,
-    /// Who had the first seat, of [`super::people`]; none where that is not known.
+    /// Who had the first seat, of [`people`]; none where that is not known.
     pub first_person: Option<i64>,
     pub second_person: Option<i64>,
     /// How many moves were made, both sides together.
@@ -194,13 +201,13 @@ pub fn finished_after(
     conn: &mut DbConnection,
     game: i64,
     limit: i64,
-) -> QueryResult<Vec<super::games::Row>> {
+) -> QueryResult<Vec<crate::store::games::Row>> {
     games::table
         .filter(games::id.gt(game))
         .filter(games::status.eq(Status::Finished))
         .order(games::id)
         .limit(limit)
-        .select(super::games::Row::as_select())
+        .select(crate::store::games::Row::as_select())
         .load(conn)
 }
 

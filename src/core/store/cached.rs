@@ -1,4 +1,5 @@
-//! Statements that a connection prepares once.
+//! Statements that a connection prepares once. A limit that is bound makes SQLite prepare the
+//! statement again each time, so [`at_most`] writes it into the text.
 
 use super::DbConnection;
 use diesel::backend::Backend;
@@ -62,3 +63,34 @@ pub(super) fn padded<T: Clone>(values: &[T]) -> Vec<T> {
     }
     padded
 }
+
+/// A query that answers so many rows at most. For a few numbers: each makes a statement of its own.
+pub(super) fn at_most<Q>(limit: i64, query: Q) -> AtMost<Q> {
+    AtMost { query, limit }
+}
+
+pub(super) struct AtMost<Q> {
+    query: Q,
+    limit: i64,
+}
+
+impl<Q: Query> Query for AtMost<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q> QueryId for AtMost<Q> {
+    type QueryId = ();
+    // The number belongs to the text.
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for AtMost<Q> {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.query.walk_ast(out.reborrow())?;
+        out.push_sql(" LIMIT ");
+        out.push_sql(&self.limit.max(0).to_string());
+        Ok(())
+    }
+}
+
+impl<Q, C> RunQueryDsl<C> for AtMost<Q> {}

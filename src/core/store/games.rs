@@ -1,8 +1,17 @@
 //! Games: one row each, which carries the packed move list, so that a page needs no more.
 
+pub mod analysis_boards;
 mod clocks;
 mod course;
+pub mod game_seeds;
+pub mod invitations;
+pub mod kibitz;
+pub mod ledgers;
 mod lists;
+pub mod moves;
+pub mod notes;
+pub mod placings;
+pub mod variants;
 mod whole;
 
 pub use clocks::{
@@ -16,11 +25,11 @@ pub use lists::{
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};
 
-use super::cached::{Cache, padded};
-use super::schema::games;
-use super::{DbConnection, Error, Timestamp};
 use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;
+use crate::store::cached::{Cache, padded};
+use crate::store::schema::games;
+use crate::store::{DbConnection, Error, Timestamp};
 use diesel::prelude::*;
 
 /// A row of `games`: what was agreed, who asked whom, and how far it has come. A record from

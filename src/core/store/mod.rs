@@ -20,85 +20,55 @@ macro_rules! directly {
     };
 }
 
-pub mod admin_acts;
-pub mod analysis_boards;
-pub mod appearance;
+mod accounts;
 pub mod archive;
-mod aside;
-mod at_most;
-pub mod backup;
-pub mod blocks;
 mod cached;
-pub mod changes;
-pub mod clock;
-pub mod collections;
-pub mod game_seeds;
-pub mod imports;
-pub mod leased_jobs;
-pub mod pg_notify;
+mod mail;
+mod operation;
 
 mod connection;
-pub mod copy;
-pub mod counts;
-pub mod crowd;
 pub mod events;
-pub mod favourites;
-pub mod feeds;
-pub mod former_names;
-pub mod game_mail;
 pub mod games;
-pub mod invitations;
 #[cfg(test)]
+#[path = "tests/keys.rs"]
 mod keys_tests;
-pub mod kibitz;
-pub mod ledgers;
-pub mod mail_habits;
-pub mod mail_keys;
-pub mod mailboxes;
 mod migrations;
-pub mod moves;
 pub mod multiples;
-pub mod notes;
 pub mod origins;
-pub mod outages;
-pub mod outbox;
-pub mod own_data;
-pub mod people;
-pub mod placings;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/plans.rs"]
 mod plans;
-pub mod players;
-pub mod positions;
 pub mod prepared;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
-pub mod received;
-pub mod records;
-pub mod replies;
 mod schema;
-pub mod secrets;
-pub mod seen;
 mod serving;
-pub mod sessions;
 pub mod settlements;
-pub mod tallies;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/testing.rs"]
 pub mod testing;
 mod timestamp;
-pub mod tokens;
-pub mod unconfirmed;
-pub mod vacations;
-pub mod variants;
-pub mod words;
 
+pub use accounts::{
+    appearance, blocks, favourites, feeds, former_names, last_seen, mail_keys, own_data, players,
+    sessions, tokens, unconfirmed, vacations,
+};
+pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
     DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
     write_tx,
 };
+pub use games::{
+    analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
+};
+pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
 pub use migrations::{MigrateError, is_current, migrate};
+use operation::aside;
+pub use operation::{
+    admin_acts, backup, changes, clock, copy, crowd, leased_jobs, outages, pg_notify, secrets,
+    tallies,
+};
 pub use serving::{NotServing, Serving, serve};
 pub use timestamp::Timestamp;
 

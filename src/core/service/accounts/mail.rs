@@ -7,7 +7,7 @@ use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::notices::when::schedule;
-use crate::service::{Error, RequestContext, presence};
+use crate::service::{Error, RequestContext, last_seen};
 use crate::store::{mail_habits, players};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Res
         save_schedule(context, player.id, wishes)?;
     }
     if *whose != Whose::CurrentPlayer {
-        presence::note(context.conn, player.id, context.now)?;
+        last_seen::note(context.conn, player.id, context.now)?;
     }
     schedule::plan(context.conn, player.id, context.now)
 }

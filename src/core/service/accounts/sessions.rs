@@ -1,7 +1,7 @@
 //! Sessions: opened at sign-in, listed, ended.
 
 use crate::service::{
-    App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, presence, secret,
+    App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, last_seen, secret,
 };
 use crate::store::{players, sessions};
 use chrono::TimeDelta;
@@ -45,7 +45,7 @@ pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
     app.write(client, |context| {
         if let Some(viewer) = &context.viewer {
             sessions::delete(context.conn, viewer.session_id.as_slice())?;
-            presence::note(context.conn, viewer.player.id, context.now)?;
+            last_seen::note(context.conn, viewer.player.id, context.now)?;
             tracing::info!(player = viewer.player.id, "signed out");
         }
         Ok(())
@@ -97,7 +97,7 @@ pub enum Which {
 /// When nobody is signed in.
 pub fn end(context: &mut RequestContext, which: Which) -> Result<bool, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
-    presence::note(context.conn, viewer.player.id, context.now)?;
+    last_seen::note(context.conn, viewer.player.id, context.now)?;
     let ended = |id: i64| which == Which::All || which == Which::One(id);
     let count = sessions::end(context.conn, viewer.player.id, ended)?;
     tracing::info!(player = viewer.player.id, count, "sessions ended");

@@ -5,7 +5,7 @@ use super::on_games::{is_open_to, was_made_private};
 use crate::model::{Called, EventKind, Status, Visibility, mask};
 use crate::service::games::{self, Entry, VisibleGame, load_for_system};
 use crate::service::messages::{self, MessageId};
-use crate::service::{Error, Instant, RequestContext, bounces, presence};
+use crate::service::{Error, Instant, RequestContext, bounces, last_seen};
 use crate::store::admin_acts::{self, About};
 use crate::store::players::Which;
 use crate::store::{DbConnection, events, games as rows, kibitz, moves, outbox, players, sessions};
@@ -141,7 +141,7 @@ pub fn players(
     let (found, next) = paged(found, PAGE, |player| player.id);
     let row = |player: players::Player| {
         Ok(PlayerRow {
-            last_seen: presence::last_look(context.app, context.conn, player.id)?,
+            last_seen: last_seen::last_look(context.app, context.conn, player.id)?,
             player: masked(player),
         })
     };
@@ -159,7 +159,7 @@ pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerSheet, E
     let player = players::find_by_any_name(conn, name)?.ok_or(Error::NotFound)?;
     let running = rows::running_of(conn, player.id)?;
     Ok(PlayerSheet {
-        last_seen: presence::last_look(context.app, conn, player.id)?,
+        last_seen: last_seen::last_look(context.app, conn, player.id)?,
         sessions: sessions::of_player(conn, player.id)?.len(),
         is_suspended: bounces::is_suspended(conn, player.id)?,
         running: game_rows(conn, running)?,

@@ -6,7 +6,7 @@ use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
 use crate::service::notices::reply_body::{Said, Says};
-use crate::service::{App, Error, Instant, RequestContext, bounces, presence, secret};
+use crate::service::{App, Error, Instant, RequestContext, bounces, last_seen, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
 use sha2::{Digest, Sha256};
@@ -201,7 +201,7 @@ fn conclude(
         replies::spend(context.conn, token.id, context.now.into())?;
     }
     if matches!(verdict, Verdict::Played | Verdict::Done) {
-        presence::note(context.conn, token.player_id, context.now)?;
+        last_seen::note(context.conn, token.player_id, context.now)?;
     }
     let (player, game) = (token.player_id, token.game_id);
     tracing::info!(player, game, ?verdict, "incoming email processed");
@@ -227,7 +227,7 @@ fn silence(
         return Ok(Some("it wants no refusal"));
     }
     let player = context.player()?.id;
-    let answers = !is_prose || presence::is_first_prose(context.conn, player, context.now)?;
+    let answers = !is_prose || last_seen::is_first_prose(context.conn, player, context.now)?;
     Ok((!answers).then_some("no attempt, and such a one was answered today"))
 }
 

@@ -7,7 +7,7 @@
 use super::is_clock_sound;
 use crate::model::EventKind;
 use crate::service::games::{self, StoredGame, load_for_system};
-use crate::service::{App, Error, Instant, presence};
+use crate::service::{App, Error, Instant, last_seen};
 use crate::store::events::TimeGiven;
 use crate::store::outbox::Late;
 use crate::store::{DbConnection, events, outbox};
@@ -82,7 +82,7 @@ fn give_back(
     let Some(spent) = spent(&stored, now).filter(|_| waits) else {
         return Ok(false);
     };
-    if presence::last_look(app, conn, late.recipient_id)?.is_some_and(|look| look > queued) {
+    if last_seen::last_look(app, conn, late.recipient_id)?.is_some_and(|look| look > queued) {
         return Ok(false);
     }
     let owed = (now - queued).min(MOST) - given(conn, &stored)?;

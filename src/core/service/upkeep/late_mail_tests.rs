@@ -96,7 +96,7 @@ fn who_has_looked_or_was_held_back_or_had_no_mail_gets_nothing_for_late_mail() {
     for (house, game) in without_post() {
         let before = house.deadline(game);
         house.live_long(TimeDelta::hours(2));
-        presence::note(&mut house.app.connection().unwrap(), 2, house.now()).unwrap();
+        last_seen::note(&mut house.app.connection().unwrap(), 2, house.now()).unwrap();
         house.live_long(TimeDelta::hours(8));
         assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it was looked at");
         taken(&house);

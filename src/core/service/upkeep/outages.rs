@@ -3,7 +3,7 @@
 use crate::play::{Ledger, Pace, What, whole_seconds};
 use crate::service::{App, Error, Instant, Pulse, games};
 use crate::store::games::{self as rows, Running};
-use crate::store::{self, DbConnection, Timestamp, events, outages, players, seen};
+use crate::store::{self, DbConnection, Timestamp, events, last_seen, outages, players};
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
@@ -20,7 +20,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
     follow_clock(app)?;
     let (pulse, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
-        let written = seen::find(conn, HEART)?.map(Timestamp::utc);
+        let written = last_seen::find(conn, HEART)?.map(Timestamp::utc);
         let (pulse, beat) = app.heartbeat.feel(now, monotonic, written);
         match pulse {
             Pulse::Steady => {}
@@ -34,7 +34,7 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
             }
             Pulse::Jumped { .. } => {}
         }
-        seen::write(conn, HEART, now.into())?;
+        last_seen::write(conn, HEART, now.into())?;
         Ok::<_, Error>((pulse, beat))
     })?;
     app.heartbeat.keep(beat);
@@ -55,8 +55,8 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
     let beat = app.write_unattended(|conn, now| {
         store::lock(conn, store::Errand::Heartbeat)?;
         // The first live game of all may have begun just before the end of the last run.
-        let written = match seen::find(conn, LIVE_HEART)? {
-            None => seen::find(conn, HEART)?,
+        let written = match last_seen::find(conn, LIVE_HEART)? {
+            None => last_seen::find(conn, HEART)?,
             written => written,
         };
         let written = written.map(Timestamp::utc);
@@ -67,7 +67,7 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
             }
             _ => {}
         }
-        seen::write(conn, LIVE_HEART, now.into())?;
+        last_seen::write(conn, LIVE_HEART, now.into())?;
         Ok::<_, Error>(beat)
     })?;
     app.live_heartbeat.keep(beat);

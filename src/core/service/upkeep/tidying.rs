@@ -3,7 +3,7 @@
 
 use crate::service::{App, Error, Instant, accounts, bounces, invitations};
 use crate::store::{
-    self, DbConnection, Timestamp, outages, received, replies, seen, sessions, tallies,
+    self, DbConnection, Timestamp, last_seen, outages, received, replies, sessions, tallies,
 };
 use chrono::TimeDelta;
 
@@ -51,7 +51,7 @@ pub fn note_visits(app: &App) -> Result<(), Error> {
         store::write_tx(&mut conn, |conn| {
             // A clock in doubt must not make anybody look as if long away.
             let is_sound = is_clock_sound(app, conn, app.clock.now())?;
-            Ok::<_, Error>(seen::write_all(conn, &all, is_sound)?)
+            Ok::<_, Error>(last_seen::write_all(conn, &all, is_sound)?)
         })
     });
     if written.is_err() {

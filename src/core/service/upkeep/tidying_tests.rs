@@ -16,7 +16,7 @@ fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
         house.sql("ALTER TABLE hidden RENAME TO seen");
         settle(&house.app).unwrap();
         let mut conn = house.app.connection().unwrap();
-        let at = seen::find(&mut conn, &sessions::seen_key(7)).unwrap();
+        let at = last_seen::find(&mut conn, &sessions::seen_key(7)).unwrap();
         assert_eq!(at.map(Timestamp::utc), Some(earlier));
     }
 }

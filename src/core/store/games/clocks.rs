@@ -153,5 +153,5 @@ pub fn set_clock(
 ) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::deadline.eq(deadline)).execute(conn)?;
-    super::super::ledgers::save(conn, id, ledger)
+    crate::store::ledgers::save(conn, id, ledger)
 }

@@ -4,8 +4,8 @@
 use super::Row;
 use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
-use crate::store::at_most::at_most;
 use crate::store::cached::Cache;
+use crate::store::cached::at_most;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{game_mail, games, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};

@@ -9,7 +9,7 @@ use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::testing::{House, houses, nobody};
 use crate::service::{Client, Error, Instant, Refusable, RequestContext, notices, secret};
-use crate::store::{self, outbox, players, seen};
+use crate::store::{self, last_seen, outbox, players};
 use crate::words::accounts as say;
 use chrono::TimeDelta;
 

@@ -218,9 +218,9 @@ async fn a_session_ends_90_days_after_the_last_visit() {
                 .unwrap()
                 .session;
             let key = store::sessions::seen_key(session.id);
-            seen::write(&mut conn, &key, at.into()).unwrap();
-            seen::write(&mut conn, &key, at.into()).unwrap();
-            assert_eq!(seen::find(&mut conn, &key).unwrap(), Some(at.into()));
+            last_seen::write(&mut conn, &key, at.into()).unwrap();
+            last_seen::write(&mut conn, &key, at.into()).unwrap();
+            assert_eq!(last_seen::find(&mut conn, &key).unwrap(), Some(at.into()));
         };
         let sweep = |conn: &mut store::DbConnection, now| {
             tidy(conn, now)?;

@@ -4,7 +4,7 @@ use crate::model::notice::Kind;
 use crate::rules::Side;
 use crate::service::mail_frequency::{self, Spacing};
 use crate::service::notices::Unsent;
-use crate::service::{App, Error, Instant, at_the_board, bounces, presence};
+use crate::service::{App, Error, Instant, at_the_board, bounces, last_seen};
 use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
 
@@ -105,7 +105,7 @@ fn was_told(
     player: i64,
     game: Option<i64>,
 ) -> Result<bool, Error> {
-    let since = presence::last_look(app, conn, player)?;
+    let since = last_seen::last_look(app, conn, player)?;
     let kinds = Kind::optional().filter(|kind| !keeps_its_own_time(*kind));
     let kinds: Vec<Kind> = kinds.collect();
     Ok(outbox::was_sent(conn, player, &kinds, game, since)?)
@@ -119,7 +119,7 @@ pub(in crate::service::notices) fn heard_remarks(
     player: i64,
     game: i64,
 ) -> Result<bool, Error> {
-    let since = presence::last_look(app, conn, player)?;
+    let since = last_seen::last_look(app, conn, player)?;
     let kinds = [Kind::Kibitz];
     Ok(outbox::was_sent(conn, player, &kinds, Some(game), since)?)
 }

@@ -36,7 +36,7 @@ fn looks_in(house: &House, who: i64) {
     house.pass(TimeDelta::minutes(1));
     house
         .context(None, |context| {
-            presence::note(context.conn, who, context.now)
+            last_seen::note(context.conn, who, context.now)
         })
         .unwrap();
     house.pass(TimeDelta::minutes(1));

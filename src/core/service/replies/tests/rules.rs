@@ -278,7 +278,7 @@ fn an_accepted_reply_counts_as_looking_in() {
         let seen = || {
             let mut conn = club.house.app.connection().unwrap();
             let subject = format!("player:{}", club.lan);
-            store::seen::find(&mut conn, &subject).unwrap()
+            store::last_seen::find(&mut conn, &subject).unwrap()
         };
         club.says(club.lan, "nothing of the kind, dear friend");
         assert!(seen().is_none());

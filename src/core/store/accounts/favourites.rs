@@ -1,0 +1,41 @@
+//! The variants that somebody likes best.
+
+use crate::store::schema::favourites;
+use crate::store::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+/// A player's, by their slugs, with when each was marked: the first marked first.
+pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(String, Timestamp)>> {
+    favourites::table
+        .filter(favourites::player_id.eq(player))
+        .order((favourites::at, favourites::variant))
+        .select((favourites::variant, favourites::at))
+        .load(conn)
+}
+
+/// Marks one; once is enough.
+pub fn mark(conn: &mut DbConnection, player: i64, variant: &str, at: Timestamp) -> QueryResult<()> {
+    crate::store::unless_duplicate(conn, |conn| {
+        diesel::insert_into(favourites::table)
+            .values((
+                favourites::player_id.eq(player),
+                favourites::variant.eq(variant),
+                favourites::at.eq(at),
+            ))
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+pub fn unmark(conn: &mut DbConnection, player: i64, variant: &str) -> QueryResult<()> {
+    let row = favourites::table
+        .filter(favourites::player_id.eq(player))
+        .filter(favourites::variant.eq(variant));
+    diesel::delete(row).execute(conn).map(drop)
+}
+
+/// Takes all marks of a player away.
+pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+    let rows = favourites::table.filter(favourites::player_id.eq(player));
+    diesel::delete(rows).execute(conn).map(drop)
+}

@@ -1,0 +1,63 @@
+//! Names that players had before an admin renamed them.
+
+use crate::store::schema::former_names;
+use crate::store::{DbConnection, Timestamp, cannot_be_kept, players};
+use diesel::prelude::*;
+
+/// Keeps a player's former name for a while; one that was kept before is kept anew.
+pub fn keep(
+    conn: &mut DbConnection,
+    player: &players::Player,
+    until: Timestamp,
+) -> QueryResult<()> {
+    forget(conn, &player.name_key)?;
+    diesel::insert_into(former_names::table)
+        .values((
+            former_names::name_key.eq(&player.name_key),
+            former_names::skeleton.eq(&player.skeleton),
+            former_names::player_id.eq(player.id),
+            former_names::until.eq(until),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Forgets a former name: somebody has it again.
+pub fn forget(conn: &mut DbConnection, name_key: &str) -> QueryResult<()> {
+    diesel::delete(former_names::table.find(name_key))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Forgets the former names whose time is over.
+pub fn forget_before(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()> {
+    diesel::delete(former_names::table.filter(former_names::until.lt(now)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Whose name that was, in any case.
+pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<i64>> {
+    if cannot_be_kept(name) {
+        return Ok(None);
+    }
+    former_names::table
+        .find(players::name_key(name))
+        .select(former_names::player_id)
+        .get_result(conn)
+        .optional()
+}
+
+/// Whose former name looks like that, but for one player.
+pub fn owner_of_skeleton(
+    conn: &mut DbConnection,
+    skeleton: &str,
+    but: Option<i64>,
+) -> QueryResult<Option<i64>> {
+    former_names::table
+        .filter(former_names::skeleton.eq(skeleton))
+        .filter(former_names::player_id.ne(but.unwrap_or_default()))
+        .select(former_names::player_id)
+        .get_result(conn)
+        .optional()
+}

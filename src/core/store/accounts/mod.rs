@@ -1,0 +1,15 @@
+//! Accounts and what belongs to them.
+
+pub mod appearance;
+pub mod blocks;
+pub mod favourites;
+pub mod feeds;
+pub mod former_names;
+pub mod last_seen;
+pub mod mail_keys;
+pub mod own_data;
+pub mod players;
+pub mod sessions;
+pub mod tokens;
+pub mod unconfirmed;
+pub mod vacations;

@@ -1,0 +1,100 @@
+//! What the house keeps of one player, for that player alone: lists that no page shows as a whole.
+
+use crate::model::EventKind;
+use crate::store::prepared as answers;
+use crate::store::schema::{events, game_mail, games, kibitz, moves, prepared};
+use crate::store::{DbConnection, Timestamp, game_mail as mail_of_games, kibitz as remarks};
+use diesel::prelude::*;
+
+/// Words that a player sent with a move, or beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Message {
+    pub game_id: i64,
+    /// The ply of the move, or at which they were said.
+    pub ply: Option<i64>,
+    pub player_id: Option<i64>,
+    pub body: Option<String>,
+    pub at: Timestamp,
+    pub hidden_at: Option<Timestamp>,
+}
+
+/// The numbers of all games and challenges that a player has to do with, in order.
+pub fn games_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<i64>> {
+    let id = Some(player_id);
+    let mut all: Vec<i64> = Vec::new();
+    let first = games::table.filter(games::first_id.eq(id));
+    all.extend(first.select(games::id).load::<i64>(conn)?);
+    let second = games::table.filter(games::second_id.eq(id));
+    all.extend(second.select(games::id).load::<i64>(conn)?);
+    let made = games::table.filter(games::challenger_id.eq(id));
+    all.extend(made.select(games::id).load::<i64>(conn)?);
+    let received = games::table.filter(games::opponent_id.eq(id));
+    all.extend(received.select(games::id).load::<i64>(conn)?);
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
+/// The words of the players of those games, game by game, in the order they were said in.
+pub fn messages_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Message>> {
+    let mut all: Vec<Message> = moves::table
+        .filter(moves::game_id.eq_any(games.to_vec()))
+        .filter(moves::message.is_not_null())
+        .select((
+            moves::game_id,
+            moves::ply.nullable(),
+            moves::player_id.nullable(),
+            moves::message,
+            moves::at,
+            moves::hidden_at,
+        ))
+        .load(conn)?;
+    let said = events::table
+        .filter(events::game_id.eq_any(games.iter().copied().map(Some).collect::<Vec<_>>()))
+        .filter(events::kind.eq(EventKind::Said))
+        .select((
+            events::game_id.assume_not_null(),
+            events::ply,
+            events::player_id,
+            events::detail.nullable(),
+            events::at,
+            events::hidden_at,
+        ));
+    all.extend(said.load::<Message>(conn)?);
+    all.sort_by_key(|message| (message.game_id, message.ply, message.at));
+    Ok(all)
+}
+
+/// The remarks of a player behind that number, the oldest first, at most `limit`.
+pub fn remarks_of(
+    conn: &mut DbConnection,
+    player_id: i64,
+    after: i64,
+    limit: i64,
+) -> QueryResult<Vec<remarks::Row>> {
+    kibitz::table
+        .filter(kibitz::player_id.eq(player_id))
+        .filter(kibitz::id.gt(after))
+        .order(kibitz::id)
+        .limit(limit)
+        .load(conn)
+}
+
+/// What a player has prepared in all games.
+pub fn prepared_by(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<answers::Row>> {
+    prepared::table
+        .filter(prepared::player_id.eq(player_id))
+        .order(prepared::game_id)
+        .load(conn)
+}
+
+/// What a player has said of mail about single games.
+pub fn mail_of_games(
+    conn: &mut DbConnection,
+    player_id: i64,
+) -> QueryResult<Vec<mail_of_games::Row>> {
+    game_mail::table
+        .filter(game_mail::player_id.eq(player_id))
+        .order(game_mail::game_id)
+        .load(conn)
+}

@@ -1,0 +1,134 @@
+//! Accounts that were never confirmed, and their end.
+
+use crate::store::schema::{
+    admin_acts, blocks, boards, brought, events, feeds, former_mail_keys, former_names, game_mail,
+    games, kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
+    vacations,
+};
+use crate::store::{DbConnection, Timestamp};
+use diesel::dsl::{exists, not};
+use diesel::prelude::*;
+
+/// The accounts made before an instant whose address was never confirmed: of players, who have to
+/// do with no game, not even by a remark, a challenge or a record that they brought in, and with
+/// nothing that an admin did.
+pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
+    let plays = games::challenger_id
+        .eq(players::id.nullable())
+        .or(games::opponent_id.eq(players::id.nullable()))
+        .or(games::first_id.eq(players::id.nullable()))
+        .or(games::second_id.eq(players::id.nullable()));
+    let acts = events::player_id
+        .eq(players::id.nullable())
+        .and(events::game_id.is_not_null());
+    let judged = admin_acts::player_id
+        .eq(players::id.nullable())
+        .or(admin_acts::admin_id.eq(players::id.nullable()));
+    players::table
+        .filter(players::confirmed_at.is_null())
+        .filter(players::closed_at.is_null())
+        .filter(players::role.eq("player"))
+        .filter(players::created_at.lt(before))
+        .filter(not(exists(games::table.filter(plays))))
+        .filter(not(exists(events::table.filter(acts))))
+        .filter(not(exists(admin_acts::table.filter(judged))))
+        .filter(not(exists(
+            kibitz::table.filter(kibitz::player_id.eq(players::id)),
+        )))
+        .filter(not(exists(
+            brought::table.filter(brought::player_id.eq(players::id)),
+        )))
+        .order(players::created_at)
+        .limit(most)
+        .select(players::id)
+        .load(conn)
+}
+
+/// Deletes such an account, with its sessions, its boards, and the mail that was sent to it.
+pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+    crate::store::sessions::end(conn, id, |_| true)?;
+    let seen_as = crate::store::sessions::player_key(id);
+    diesel::delete(seen::table.filter(seen::subject.eq(seen_as))).execute(conn)?;
+    diesel::delete(tokens::table.filter(tokens::player_id.eq(id))).execute(conn)?;
+    diesel::delete(outbox::table.filter(outbox::recipient_id.eq(id))).execute(conn)?;
+    diesel::delete(events::table.filter(events::player_id.eq(id))).execute(conn)?;
+    diesel::delete(looks::table.filter(looks::player_id.eq(id))).execute(conn)?;
+    diesel::delete(mail_habits::table.filter(mail_habits::player_id.eq(id))).execute(conn)?;
+    diesel::delete(mailboxes::table.filter(mailboxes::player_id.eq(id))).execute(conn)?;
+    diesel::delete(game_mail::table.filter(game_mail::player_id.eq(id))).execute(conn)?;
+    diesel::delete(replies::table.filter(replies::player_id.eq(id))).execute(conn)?;
+    diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(conn)?;
+    let blocked = blocks::player_id.eq(id).or(blocks::blocked_id.eq(id));
+    diesel::delete(blocks::table.filter(blocked)).execute(conn)?;
+    diesel::delete(boards::table.filter(boards::player_id.eq(id))).execute(conn)?;
+    diesel::delete(notes::table.filter(notes::player_id.eq(id))).execute(conn)?;
+    crate::store::collections::delete_all(conn, id)?;
+    crate::store::favourites::delete_all(conn, id)?;
+    diesel::delete(feeds::table.find(id)).execute(conn)?;
+    let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
+    diesel::delete(former).execute(conn)?;
+    let former = former_names::table.filter(former_names::player_id.eq(id));
+    diesel::delete(former).execute(conn)?;
+    diesel::delete(players::table.find(id))
+        .execute(conn)
+        .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::sqlite;
+    use diesel::sql_types::Text;
+
+    #[derive(QueryableByName)]
+    struct Table {
+        #[diesel(sql_type = Text)]
+        name: String,
+    }
+
+    /// A table that refers to players is either emptied of somebody who goes, or keeps them here.
+    #[test]
+    fn every_table_that_names_players_is_thought_of() {
+        let scratch = sqlite();
+        let mut conn = scratch.pool.get().unwrap();
+        let tables = "SELECT DISTINCT m.name AS name FROM sqlite_master AS m \
+             JOIN pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table' AND f.\"table\" = 'players' \
+             ORDER BY m.name";
+        let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
+        let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();
+        let emptied = [
+            "blocks",
+            "boards",
+            "collections",
+            "events",
+            "favourites",
+            "feeds",
+            "former_mail_keys",
+            "former_names",
+            "game_mail",
+            "looks",
+            "mail_habits",
+            "mailboxes",
+            "notes",
+            "outbox",
+            "replies",
+            "sessions",
+            "stars",
+            "tokens",
+            "vacations",
+        ];
+        // Whoever is in one of these is in a game, or in the log of admins.
+        let keeping = [
+            "admin_acts",
+            "brought",
+            "games",
+            "kibitz",
+            "moves",
+            "people",
+            "prepared",
+        ];
+        let mut known = [&emptied[..], &keeping[..]].concat();
+        known.sort_unstable();
+        assert_eq!(names, known);
+    }
+}

@@ -1,0 +1,120 @@
+//! Vacations of players: of each at most one that is planned, and one that goes on.
+
+use crate::store::schema::vacations;
+use crate::store::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
+pub struct Row {
+    pub id: i64,
+    pub player_id: i64,
+    /// From when it was asked for.
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    /// When it began; none while it is planned.
+    pub begun_at: Option<Timestamp>,
+    pub ended_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    /// Whether it began by itself, where a flag would have fallen.
+    pub automatic: bool,
+}
+
+/// Writes a planned vacation and tells its row; a second one of the same player is a duplicate.
+pub fn insert(
+    conn: &mut DbConnection,
+    player_id: i64,
+    (starts_at, ends_at): (Timestamp, Timestamp),
+    created_at: Timestamp,
+) -> QueryResult<Row> {
+    diesel::insert_into(vacations::table)
+        .values((
+            vacations::player_id.eq(player_id),
+            vacations::starts_at.eq(starts_at),
+            vacations::ends_at.eq(ends_at),
+            vacations::created_at.eq(created_at),
+        ))
+        .returning(vacations::all_columns)
+        .get_result(conn)
+}
+
+/// Writes a vacation that begins by itself; a second one of the same player that goes on is a
+/// duplicate.
+pub fn insert_automatic(
+    conn: &mut DbConnection,
+    player_id: i64,
+    (starts_at, ends_at): (Timestamp, Timestamp),
+    created_at: Timestamp,
+) -> QueryResult<()> {
+    diesel::insert_into(vacations::table)
+        .values((
+            vacations::player_id.eq(player_id),
+            vacations::starts_at.eq(starts_at),
+            vacations::ends_at.eq(ends_at),
+            vacations::begun_at.eq(starts_at),
+            vacations::created_at.eq(created_at),
+            vacations::automatic.eq(true),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// All vacations of a player, in order.
+pub fn of_player(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    vacations::table
+        .filter(vacations::player_id.eq(player_id))
+        .order(vacations::id)
+        .load(conn)
+}
+
+/// Every vacation that is planned or goes on.
+pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
+    vacations::table
+        .filter(vacations::ended_at.is_null())
+        .order(vacations::player_id)
+        .load(conn)
+}
+
+/// The vacations of a player that are planned or go on; what goes on is the first.
+pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+    let mut open: Vec<Row> = vacations::table
+        .filter(vacations::player_id.eq(player_id))
+        .filter(vacations::ended_at.is_null())
+        .load(conn)?;
+    open.sort_by_key(|row| row.begun_at.is_none());
+    Ok(open)
+}
+
+/// Which of these players are on vacation, each with until when.
+pub fn away(conn: &mut DbConnection, players: &[i64]) -> QueryResult<Vec<(i64, Timestamp)>> {
+    vacations::table
+        .filter(vacations::player_id.eq_any(players.to_vec()))
+        .filter(vacations::ended_at.is_null())
+        .filter(vacations::begun_at.is_not_null())
+        .select((vacations::player_id, vacations::ends_at))
+        .load(conn)
+}
+
+pub fn set_begun(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let begun = vacations::begun_at.eq(at);
+    vacation.set(begun).execute(conn).map(drop)
+}
+
+/// Sets until when it goes on.
+pub fn set_end(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let end = vacations::ends_at.eq(at);
+    vacation.set(end).execute(conn).map(drop)
+}
+
+pub fn set_ended(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+    let vacation = diesel::update(vacations::table.find(id));
+    let ended = vacations::ended_at.eq(at);
+    vacation.set(ended).execute(conn).map(drop)
+}
+
+/// Drops one that did not begin.
+pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+    let vacation = diesel::delete(vacations::table.find(id));
+    vacation.execute(conn).map(drop)
+}

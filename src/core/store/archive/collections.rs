@@ -1,0 +1,214 @@
+//! Named lists of games, and games with a star.
+
+use crate::model::Called;
+use crate::store::schema::{collected, collections, players, stars};
+use crate::store::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Row {
+    pub id: i64,
+    pub player_id: i64,
+    pub title: String,
+    /// What is said of it, plain text; may be empty.
+    pub words: String,
+    /// Whether everybody may look at it.
+    pub public: bool,
+    pub created_at: Timestamp,
+    /// When its title or words, or a game of it, changed last.
+    pub changed_at: Timestamp,
+}
+
+/// What is written down of one, besides whose it is.
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'a> {
+    pub title: &'a str,
+    pub words: &'a str,
+    /// Whether everybody may look at it.
+    pub public: bool,
+    pub at: Timestamp,
+}
+
+/// Writes one and tells its number.
+pub fn insert(conn: &mut DbConnection, player: i64, written: &Written) -> QueryResult<i64> {
+    diesel::insert_into(collections::table)
+        .values((
+            collections::player_id.eq(player),
+            collections::title.eq(written.title),
+            collections::words.eq(written.words),
+            collections::public.eq(written.public),
+            collections::created_at.eq(written.at),
+            collections::changed_at.eq(written.at),
+        ))
+        .returning(collections::id)
+        .get_result(conn)
+}
+
+pub fn change(conn: &mut DbConnection, id: i64, written: &Written) -> QueryResult<()> {
+    diesel::update(collections::table.find(id))
+        .set((
+            collections::title.eq(written.title),
+            collections::words.eq(written.words),
+            collections::public.eq(written.public),
+            collections::changed_at.eq(written.at),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+    diesel::delete(collected::table.filter(collected::collection_id.eq(id))).execute(conn)?;
+    diesel::delete(collections::table.find(id))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Erases all that a player made, and the player's stars.
+pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+    for row in of_player(conn, player, i64::MAX)? {
+        delete(conn, row.id)?;
+    }
+    diesel::delete(stars::table.filter(stars::player_id.eq(player)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// The one of that number, with how its maker is called.
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Called)>> {
+    let found: Option<(Row, (String, Option<String>))> = collections::table
+        .inner_join(players::table)
+        .filter(collections::id.eq(id))
+        .select((
+            collections::all_columns,
+            (players::name, players::display_name),
+        ))
+        .first(conn)
+        .optional()?;
+    Ok(found.map(|(row, (name, display))| (row, Called { name, display })))
+}
+
+/// Those of a player, the newest first, so many at most.
+pub fn of_player(conn: &mut DbConnection, player: i64, limit: i64) -> QueryResult<Vec<Row>> {
+    collections::table
+        .filter(collections::player_id.eq(player))
+        .order(collections::id.desc())
+        .limit(limit)
+        .load(conn)
+}
+
+/// Those that everybody may look at, the newest first, below that number, so many at most; with
+/// their makers.
+pub fn public_below(
+    conn: &mut DbConnection,
+    below: i64,
+    limit: i64,
+) -> QueryResult<Vec<(Row, Called)>> {
+    let found: Vec<(Row, (String, Option<String>))> = collections::table
+        .inner_join(players::table)
+        .filter(collections::public.eq(true))
+        .filter(collections::id.lt(below))
+        .order(collections::id.desc())
+        .limit(limit)
+        .select((
+            collections::all_columns,
+            (players::name, players::display_name),
+        ))
+        .load(conn)?;
+    let called = |(row, (name, display))| (row, Called { name, display });
+    Ok(found.into_iter().map(called).collect())
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Collected {
+    pub game_id: i64,
+    pub place: i64,
+    /// What is said of it, plain text; may be empty.
+    pub words: String,
+}
+
+/// The games of a list, in their order.
+pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<Collected>> {
+    collected::table
+        .filter(collected::collection_id.eq(id))
+        .order(collected::place)
+        .select((collected::game_id, collected::place, collected::words))
+        .load(conn)
+}
+
+/// Puts a game into a list, at its end; or writes its words anew.
+pub fn put(conn: &mut DbConnection, id: i64, game: &Collected, at: Timestamp) -> QueryResult<()> {
+    take(conn, id, game.game_id, at)?;
+    diesel::insert_into(collected::table)
+        .values((
+            collected::collection_id.eq(id),
+            collected::game_id.eq(game.game_id),
+            collected::place.eq(game.place),
+            collected::words.eq(&game.words),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Takes a game out of a list.
+pub fn take(conn: &mut DbConnection, id: i64, game: i64, at: Timestamp) -> QueryResult<()> {
+    let row = collected::table
+        .filter(collected::collection_id.eq(id))
+        .filter(collected::game_id.eq(game));
+    diesel::delete(row).execute(conn)?;
+    diesel::update(collections::table.find(id))
+        .set(collections::changed_at.eq(at))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Gives a game a player's star; once is enough.
+pub fn star(conn: &mut DbConnection, player: i64, game: i64, at: Timestamp) -> QueryResult<()> {
+    if is_starred(conn, player, game)? {
+        return Ok(());
+    }
+    crate::store::unless_duplicate(conn, |conn| {
+        diesel::insert_into(stars::table)
+            .values((
+                stars::player_id.eq(player),
+                stars::game_id.eq(game),
+                stars::at.eq(at),
+            ))
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+pub fn unstar(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<()> {
+    let row = stars::table
+        .filter(stars::player_id.eq(player))
+        .filter(stars::game_id.eq(game));
+    diesel::delete(row).execute(conn).map(drop)
+}
+
+/// Whether a game has a player's star.
+pub fn is_starred(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<bool> {
+    let found: Option<i64> = stars::table
+        .filter(stars::player_id.eq(player))
+        .filter(stars::game_id.eq(game))
+        .select(stars::game_id)
+        .first(conn)
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// The games with a player's star, by their numbers, the highest first, below that one, so many at
+/// most.
+pub fn starred(
+    conn: &mut DbConnection,
+    player: i64,
+    below: i64,
+    limit: i64,
+) -> QueryResult<Vec<i64>> {
+    stars::table
+        .filter(stars::player_id.eq(player))
+        .filter(stars::game_id.lt(below))
+        .order(stars::game_id.desc())
+        .limit(limit)
+        .select(stars::game_id)
+        .load(conn)
+}

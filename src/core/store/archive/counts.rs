@@ -1,0 +1,374 @@
+//! How finished games ended, counted: a row for each value of what they are counted by.
+
+use crate::model::Called;
+use crate::store::DbConnection;
+use crate::store::cached::at_most;
+use crate::store::schema::{counts, people, players};
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Text};
+use serde_json::json;
+use std::ops::AddAssign;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Queryable)]
+pub struct Key {
+    /// A person, of [`crate::store::people`]; 0 is everybody.
+    pub subject: i64,
+    pub dimension: String,
+    /// The variant's slug; empty for all.
+    pub variant: String,
+    /// The rulebook's slug; empty for all.
+    pub rulebook: String,
+    /// The value of the dimension.
+    pub value: String,
+}
+
+/// How games ended; less than none, where it is told how a count changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Queryable)]
+pub struct Tally {
+    /// Games that the first side won; or the person.
+    pub first: i64,
+    /// Games that the second side won; or that the person lost.
+    pub second: i64,
+    pub drawn: i64,
+    /// Games of which nobody knows who won.
+    pub unknown: i64,
+}
+
+impl Tally {
+    #[must_use]
+    pub fn games(&self) -> i64 {
+        self.first + self.second + self.drawn + self.unknown
+    }
+
+    /// Those of which the result is known.
+    #[must_use]
+    pub fn decided(&self) -> i64 {
+        self.games() - self.unknown
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.first += other.first;
+        self.second += other.second;
+        self.drawn += other.drawn;
+        self.unknown += other.unknown;
+    }
+}
+
+/// A row: of what, and how many.
+pub type Count = (Key, Tally);
+
+macro_rules! upsert {
+    ($table:literal, $rows:literal) => {
+        concat!(
+            "INSERT INTO ",
+            $table,
+            " AS kept (subject, dimension, variant, rulebook, value, first, second, drawn, unknown, games) ",
+            $rows,
+            " ON CONFLICT (subject, dimension, variant, rulebook, value) DO UPDATE SET \
+             first = kept.first + excluded.first, second = kept.second + excluded.second, \
+             drawn = kept.drawn + excluded.drawn, unknown = kept.unknown + excluded.unknown, \
+             games = kept.games + excluded.games"
+        )
+    };
+    ($table:literal) => {
+        (
+            upsert!(
+                $table,
+                "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, \
+                 value ->> 7, value ->> 8, value ->> 9 FROM json_each(?) WHERE TRUE"
+            ),
+            upsert!(
+                $table,
+                "SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+            ),
+        )
+    };
+}
+
+/// The statements that count, for SQLite and for PostgreSQL.
+type Statements = (&'static str, &'static str);
+
+const KEPT: Statements = upsert!("counts");
+const ANEW: Statements = upsert!("counts_anew");
+
+/// So many rows go into one statement.
+const CHUNK: usize = 10_000;
+
+/// Counts so many games more, or less: in the order of the keys, so that two transactions that
+/// count the same wait for each other, and never both. A row that comes to nothing goes.
+pub fn add(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
+    count(conn, KEPT, changes)?;
+    let fewer = changes.iter().filter(|(_, tally)| tally.games() < 0);
+    for (key, _) in fewer {
+        let row = counts::table
+            .filter(counts::subject.eq(key.subject))
+            .filter(counts::dimension.eq(&key.dimension))
+            .filter(counts::variant.eq(&key.variant))
+            .filter(counts::rulebook.eq(&key.rulebook))
+            .filter(counts::value.eq(&key.value))
+            .filter(counts::games.eq(0));
+        diesel::delete(row).execute(conn)?;
+    }
+    Ok(())
+}
+
+fn count(
+    conn: &mut DbConnection,
+    (of_sqlite, of_postgres): Statements,
+    changes: &[Count],
+) -> QueryResult<()> {
+    for some in changes.chunks(CHUNK) {
+        match conn {
+            DbConnection::Sqlite(conn) => {
+                let values = some.iter().map(|(key, tally)| {
+                    json!([
+                        key.subject,
+                        key.dimension,
+                        key.variant,
+                        key.rulebook,
+                        key.value,
+                        tally.first,
+                        tally.second,
+                        tally.drawn,
+                        tally.unknown,
+                        tally.games(),
+                    ])
+                });
+                let values = values.collect::<Vec<_>>();
+                let text = serde_json::to_string(&values).unwrap_or_default();
+                diesel::sql_query(of_sqlite)
+                    .bind::<Text, _>(text)
+                    .execute(conn)?;
+            }
+            DbConnection::Postgres(conn) => {
+                let texts = |of: fn(&Key) -> &str| -> Vec<&str> {
+                    some.iter().map(|(key, _)| of(key)).collect()
+                };
+                let numbers = |of: fn(&Count) -> i64| -> Vec<i64> { some.iter().map(of).collect() };
+                diesel::sql_query(of_postgres)
+                    .bind::<Array<BigInt>, _>(numbers(|(key, _)| key.subject))
+                    .bind::<Array<Text>, _>(texts(|key| &key.dimension))
+                    .bind::<Array<Text>, _>(texts(|key| &key.variant))
+                    .bind::<Array<Text>, _>(texts(|key| &key.rulebook))
+                    .bind::<Array<Text>, _>(texts(|key| &key.value))
+                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.first))
+                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.second))
+                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.drawn))
+                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.unknown))
+                    .bind::<Array<BigInt>, _>(numbers(|(_, tally)| tally.games()))
+                    .execute(conn)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
+    diesel::delete(counts::table).execute(conn).map(drop)
+}
+
+/// Lets nobody else count until the transaction is over. SQLite has but one that writes.
+pub fn hold(conn: &mut DbConnection) -> QueryResult<()> {
+    match conn {
+        DbConnection::Sqlite(_) => Ok(()),
+        DbConnection::Postgres(conn) => conn.batch_execute("LOCK TABLE counts IN EXCLUSIVE MODE"),
+    }
+}
+
+/// What is counted of a subject by a dimension, of one variant where one is given: variant,
+/// rulebook, value and tally.
+pub fn of(
+    conn: &mut DbConnection,
+    subject: i64,
+    dimension: &str,
+    variant: Option<&str>,
+) -> QueryResult<Vec<Count>> {
+    let mut query = counts::table
+        .filter(counts::subject.eq(subject))
+        .filter(counts::dimension.eq(dimension))
+        .order((counts::variant, counts::rulebook, counts::value))
+        .select((KEY, TALLY))
+        .into_boxed();
+    if let Some(variant) = variant {
+        query = query.filter(counts::variant.eq(variant));
+    }
+    query.load(conn)
+}
+
+/// An empty table beside that of the counts, for this connection alone, to count anew in.
+pub fn begin_anew(conn: &mut DbConnection) -> QueryResult<()> {
+    match conn {
+        DbConnection::Sqlite(conn) => conn.batch_execute(
+            "CREATE TEMPORARY TABLE counts_anew (subject INTEGER, dimension TEXT, variant TEXT, rulebook TEXT, \
+             value TEXT, first INTEGER, second INTEGER, drawn INTEGER, unknown INTEGER, games INTEGER, \
+             PRIMARY KEY (subject, dimension, variant, rulebook, value)) WITHOUT ROWID",
+        ),
+        DbConnection::Postgres(conn) => conn.batch_execute(
+            "CREATE TEMPORARY TABLE counts_anew (LIKE counts INCLUDING ALL)",
+        ),
+    }
+}
+
+/// As [`add`], in that table.
+pub fn add_anew(conn: &mut DbConnection, changes: &[Count]) -> QueryResult<()> {
+    count(conn, ANEW, changes)
+}
+
+pub fn end_anew(conn: &mut DbConnection) -> QueryResult<()> {
+    directly!(conn, |conn| conn.batch_execute("DROP TABLE counts_anew"))
+}
+
+/// What differs between what is kept and what was counted anew, so many rows at most.
+pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Difference>> {
+    let sql = format!(
+        "WITH kept AS (SELECT * FROM counts EXCEPT SELECT * FROM counts_anew), \
+         anew AS (SELECT * FROM counts_anew EXCEPT SELECT * FROM counts) \
+         SELECT 'kept' AS place, kept.* FROM kept UNION ALL SELECT 'anew' AS place, anew.* FROM anew \
+         ORDER BY subject, dimension, variant, rulebook, value, place LIMIT {most}"
+    );
+    diesel::sql_query(sql).load(conn)
+}
+
+/// A row that stands in one of the two tables alone.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct Difference {
+    #[diesel(sql_type = Text)]
+    pub place: String,
+    #[diesel(sql_type = BigInt)]
+    pub subject: i64,
+    #[diesel(sql_type = Text)]
+    pub dimension: String,
+    #[diesel(sql_type = Text)]
+    pub variant: String,
+    #[diesel(sql_type = Text)]
+    pub rulebook: String,
+    #[diesel(sql_type = Text)]
+    pub value: String,
+    #[diesel(sql_type = BigInt)]
+    pub games: i64,
+}
+
+/// A person as a list names them: the word of their page, the name in records, and the account, if
+/// they have one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    pub id: i64,
+    /// The word in the address of their page.
+    pub slug: String,
+    pub name: String,
+    pub account: Option<Called>,
+}
+
+/// Those who have played most of a variant, or of all (empty), with how they did.
+pub fn most_active(
+    conn: &mut DbConnection,
+    variant: &str,
+    limit: i64,
+) -> QueryResult<Vec<(Person, Tally)>> {
+    let rows = counts::table
+        .filter(sql::<Bool>("counts.dimension = 'played'"))
+        .filter(counts::variant.eq(variant))
+        .order(counts::games.desc())
+        .select((counts::subject, TALLY));
+    let rows: Vec<(i64, Tally)> = directly!(conn, |conn| at_most(limit, rows).load(conn)?);
+    with_people(conn, rows)
+}
+
+/// Those against whom a person has played most, with how the person did.
+pub fn opponents(
+    conn: &mut DbConnection,
+    person: i64,
+    limit: i64,
+) -> QueryResult<Vec<(Person, Tally)>> {
+    let rows = counts::table
+        .filter(sql::<Bool>("counts.dimension = 'opponent'"))
+        .filter(counts::subject.eq(person))
+        .order(counts::games.desc())
+        .select((counts::value, TALLY));
+    let rows: Vec<(String, Tally)> = directly!(conn, |conn| at_most(limit, rows).load(conn)?);
+    with_people(conn, numbered(rows))
+}
+
+/// Those against whom a person has played where only the two may look.
+pub fn private_opponents(
+    conn: &mut DbConnection,
+    person: i64,
+) -> QueryResult<Vec<(Person, Tally)>> {
+    let rows = of(conn, person, "private-opponent", None)?.into_iter();
+    let rows = numbered(rows.map(|(key, tally)| (key.value, tally)).collect());
+    with_people(conn, rows)
+}
+
+fn numbered(rows: Vec<(String, Tally)>) -> Vec<(i64, Tally)> {
+    let rows = rows.into_iter();
+    rows.filter_map(|(value, tally)| Some((value.parse().ok()?, tally)))
+        .collect()
+}
+
+fn with_people(
+    conn: &mut DbConnection,
+    rows: Vec<(i64, Tally)>,
+) -> QueryResult<Vec<(Person, Tally)>> {
+    let ids: Vec<i64> = rows.iter().map(|(person, _)| *person).collect();
+    let all = persons(conn, &ids)?;
+    let named = rows.into_iter().filter_map(|(id, tally)| {
+        let person = all.iter().find(|person| person.id == id)?;
+        Some((person.clone(), tally))
+    });
+    Ok(named.collect())
+}
+
+pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    type Found = (i64, String, String, Option<String>, Option<String>);
+    let rows: Vec<Found> = people::table
+        .left_join(players::table.on(people::player_id.eq(players::id.nullable())))
+        .filter(people::id.eq_any(ids.to_vec()))
+        .select((
+            people::id,
+            people::slug,
+            people::name,
+            players::name.nullable(),
+            players::display_name.nullable(),
+        ))
+        .load(conn)?;
+    let person = |(id, slug, name, account, display): Found| Person {
+        id,
+        slug,
+        name,
+        account: account.map(|name| Called { name, display }),
+    };
+    Ok(rows.into_iter().map(person).collect())
+}
+
+const KEY: (
+    counts::subject,
+    counts::dimension,
+    counts::variant,
+    counts::rulebook,
+    counts::value,
+) = (
+    counts::subject,
+    counts::dimension,
+    counts::variant,
+    counts::rulebook,
+    counts::value,
+);
+
+const TALLY: (
+    counts::first,
+    counts::second,
+    counts::drawn,
+    counts::unknown,
+) = (
+    counts::first,
+    counts::second,
+    counts::drawn,
+    counts::unknown,
+);

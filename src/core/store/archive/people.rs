@@ -1,0 +1,208 @@
+//! Those who played the games of the archive: accounts, and people whom records of other places
+//! name.
+
+use crate::rules::Side;
+use crate::store::connection::MultiBackend;
+use crate::store::schema::{archive, people, people_names};
+use crate::store::{DbConnection, cannot_be_kept, is_duplicate};
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = people)]
+pub struct Row {
+    pub id: i64,
+    /// The word in the address of their page.
+    pub slug: String,
+    /// What they are called; of an account, its name.
+    pub name: String,
+    /// The account, if it is one.
+    pub player_id: Option<i64>,
+}
+
+/// The person of that number.
+pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
+    people::table
+        .find(id)
+        .select(Row::as_select())
+        .first(conn)
+        .optional()
+}
+
+pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+    people::table
+        .filter(people::player_id.eq(player))
+        .select(Row::as_select())
+        .first(conn)
+        .optional()
+}
+
+/// The person whom records know by a name, folded as it is looked for.
+pub fn of_name(conn: &mut DbConnection, key: &str) -> QueryResult<Option<i64>> {
+    if cannot_be_kept(key) {
+        return Ok(None);
+    }
+    people_names::table
+        .find(key)
+        .select(people_names::person_id)
+        .get_result(conn)
+        .optional()
+}
+
+/// The person of that word in addresses.
+pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> {
+    if cannot_be_kept(slug) {
+        return Ok(None);
+    }
+    people::table
+        .filter(people::slug.eq(slug))
+        .select(Row::as_select())
+        .first(conn)
+        .optional()
+}
+
+/// Writes a person and tells their number; none where another has the word, or it is the account of
+/// another. It runs in a savepoint, so that the caller's transaction may go on after that.
+pub fn insert(
+    conn: &mut DbConnection,
+    (slug, name): (&str, &str),
+    player: Option<i64>,
+) -> QueryResult<Option<i64>> {
+    let inserted = conn.transaction(|conn| {
+        diesel::insert_into(people::table)
+            .values((
+                people::slug.eq(slug),
+                people::name.eq(name),
+                people::player_id.eq(player),
+            ))
+            .returning(people::id)
+            .get_result(conn)
+    });
+    match inserted {
+        Ok(id) => Ok(Some(id)),
+        Err(error) if is_duplicate(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes a name of a person; whether it was nobody's. It runs in a savepoint.
+pub fn insert_name(
+    conn: &mut DbConnection,
+    (key, name): (&str, &str),
+    person: i64,
+) -> QueryResult<bool> {
+    let inserted = conn.transaction(|conn| {
+        diesel::insert_into(people_names::table)
+            .values((
+                people_names::key.eq(key),
+                people_names::person_id.eq(person),
+                people_names::name.eq(name),
+            ))
+            .execute(conn)
+    });
+    match inserted {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The names that records have for somebody: how they are compared, and how one of them writes it.
+pub fn names(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<(String, String)>> {
+    let mut names: Vec<(String, String)> = people_names::table
+        .filter(people_names::person_id.eq(person))
+        .select((people_names::key, people_names::name))
+        .load(conn)?;
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// Gives a person another shown name.
+pub fn set_name(conn: &mut DbConnection, person: i64, name: &str) -> QueryResult<()> {
+    diesel::update(people::table.find(person))
+        .set(people::name.eq(name))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Gives a person another word in addresses; whether nobody else has it. It runs in a savepoint.
+pub fn set_slug(conn: &mut DbConnection, person: i64, slug: &str) -> QueryResult<bool> {
+    let set = conn.transaction(|conn| {
+        diesel::update(people::table.find(person))
+            .set(people::slug.eq(slug))
+            .execute(conn)
+    });
+    match set {
+        Ok(_) => Ok(true),
+        Err(error) if is_duplicate(&error) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Gives one name of somebody to another person.
+pub fn give_name(conn: &mut DbConnection, key: &str, person: i64) -> QueryResult<()> {
+    diesel::update(people_names::table.find(key))
+        .set(people_names::person_id.eq(person))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Gives all names of somebody to another person.
+pub fn give_names(conn: &mut DbConnection, from: i64, to: i64) -> QueryResult<()> {
+    let of_one = people_names::table.filter(people_names::person_id.eq(from));
+    diesel::update(of_one)
+        .set(people_names::person_id.eq(to))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Drops all names of somebody.
+pub fn delete_names(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
+    let theirs = people_names::table.filter(people_names::person_id.eq(person));
+    diesel::delete(theirs).execute(conn).map(drop)
+}
+
+/// Drops a person who has no name and no game any more.
+pub fn delete(conn: &mut DbConnection, person: i64) -> QueryResult<()> {
+    diesel::delete(people::table.find(person))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Games of the archive in which somebody has a seat.
+fn seated(side: Side, person: i64) -> archive::BoxedQuery<'static, MultiBackend> {
+    let games = archive::table.into_boxed();
+    match side {
+        Side::First => games.filter(archive::first_person.eq(person)),
+        Side::Second => games.filter(archive::second_person.eq(person)),
+    }
+}
+
+/// The numbers of all games of somebody, private ones too.
+pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<i64>> {
+    let mut games = Vec::new();
+    for side in Side::BOTH {
+        let found: Vec<i64> = seated(side, person).select(archive::game_id).load(conn)?;
+        games.extend(found);
+    }
+    games.sort_unstable();
+    games.dedup();
+    Ok(games)
+}
+
+/// The numbers of the public games of somebody that ended last, the latest first.
+pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResult<Vec<i64>> {
+    let mut games: Vec<(i64, i64)> = Vec::new();
+    for side in Side::BOTH {
+        let found: Vec<(i64, i64)> = seated(side, person)
+            .filter(archive::public.eq(true))
+            .order((archive::ended.desc(), archive::game_id.desc()))
+            .limit(limit)
+            .select((archive::ended, archive::game_id))
+            .load(conn)?;
+        games.extend(found);
+    }
+    games.sort_unstable_by(|one, other| other.cmp(one));
+    games.dedup();
+    games.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(games.into_iter().map(|(_, game)| game).collect())
+}

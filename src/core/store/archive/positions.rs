@@ -1,0 +1,366 @@
+//! The index of positions: which public games that are over came to a position, and what was played
+//! there.
+
+use crate::store::schema::{archive, position_moves, positions};
+use crate::store::{DbConnection, cached::at_most};
+use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Text};
+
+/// How a position stood in a game the first time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Queryable)]
+pub struct Row {
+    pub key: i64,
+    pub game_id: i32,
+    /// Ply, move and winner, packed by whoever writes it.
+    pub fact: i32,
+}
+
+/// Writes rows over those that are there.
+pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    insert_into("positions", REPLACING, conn, rows)
+}
+
+const REPLACING: &str = "ON CONFLICT (key, game_id) DO UPDATE SET fact = excluded.fact";
+
+fn insert_into(
+    table: &str,
+    on_conflict: &str,
+    conn: &mut DbConnection,
+    rows: &[Row],
+) -> QueryResult<()> {
+    let insert = format!("INSERT INTO {table} (key, game_id, fact)");
+    for some in rows.chunks(CHUNK) {
+        match conn {
+            DbConnection::Sqlite(conn) => {
+                let values = some.iter().map(|row| (row.key, row.game_id, row.fact));
+                let values = values.collect::<Vec<_>>();
+                let text = serde_json::to_string(&values).unwrap_or_default();
+                diesel::sql_query(format!(
+                    "{insert} SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?) \
+                     WHERE TRUE {on_conflict}"
+                ))
+                .bind::<Text, _>(text)
+                .execute(conn)?;
+            }
+            DbConnection::Postgres(conn) => {
+                let keys: Vec<i64> = some.iter().map(|row| row.key).collect();
+                let games: Vec<i32> = some.iter().map(|row| row.game_id).collect();
+                let facts: Vec<i32> = some.iter().map(|row| row.fact).collect();
+                let select = "SELECT * FROM unnest($1, $2, $3)";
+                diesel::sql_query(format!("{insert} {select} {on_conflict}"))
+                    .bind::<Array<BigInt>, _>(keys)
+                    .bind::<Array<Integer>, _>(games)
+                    .bind::<Array<Integer>, _>(facts)
+                    .execute(conn)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes an empty temporary table for rows on their way into the index.
+pub fn open_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    close_stage(conn)?;
+    conn.batch_execute(
+        "CREATE TEMPORARY TABLE staged (key BIGINT NOT NULL, game_id INTEGER NOT NULL, \
+         fact INTEGER NOT NULL)",
+    )
+}
+
+pub fn close_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    conn.batch_execute("DROP TABLE IF EXISTS staged")
+}
+
+/// Writes rows into the temporary table, in any order.
+pub fn stage(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
+    insert_into("staged", "", conn, rows)
+}
+
+pub fn sort_stage(conn: &mut DbConnection) -> QueryResult<()> {
+    conn.batch_execute("CREATE INDEX staged_key ON staged (key, game_id, fact)")
+}
+
+#[derive(QueryableByName)]
+struct Key {
+    #[diesel(sql_type = BigInt)]
+    key: i64,
+}
+
+/// The key at which about so many staged rows end that begin at another; none where fewer are left.
+pub fn staged_end(conn: &mut DbConnection, from: i64, rows: usize) -> QueryResult<Option<i64>> {
+    let end: Option<Key> = diesel::sql_query(format!(
+        "SELECT key FROM staged WHERE key >= $1 ORDER BY key LIMIT 1 OFFSET {rows}"
+    ))
+    .bind::<BigInt, _>(from)
+    .get_result(conn)
+    .optional()?;
+    Ok(end.map(|end| end.key))
+}
+
+/// Writes the staged rows with keys from and to these into the index; tells how many.
+pub fn insert_staged(conn: &mut DbConnection, (from, to): (i64, i64)) -> QueryResult<usize> {
+    diesel::sql_query(format!(
+        "INSERT INTO positions (key, game_id, fact) SELECT key, game_id, fact FROM staged \
+         WHERE key BETWEEN $1 AND $2 ORDER BY key, game_id {REPLACING}"
+    ))
+    .bind::<BigInt, _>(from)
+    .bind::<BigInt, _>(to)
+    .execute(conn)
+}
+
+/// The keys from and to these of which at least so many rows are staged.
+pub fn staged_keys(
+    conn: &mut DbConnection,
+    (from, to): (i64, i64),
+    least: i64,
+) -> QueryResult<Vec<i64>> {
+    let keys: Vec<Key> = diesel::sql_query(
+        "SELECT key FROM staged WHERE key BETWEEN $1 AND $2 GROUP BY key HAVING COUNT(*) >= $3",
+    )
+    .bind::<BigInt, _>(from)
+    .bind::<BigInt, _>(to)
+    .bind::<BigInt, _>(least)
+    .load(conn)?;
+    Ok(keys.into_iter().map(|key| key.key).collect())
+}
+
+/// So many rows go into one statement.
+const CHUNK: usize = 20_000;
+
+/// Drops what a game came to: these keys.
+pub fn delete(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<()> {
+    let rows = positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()));
+    diesel::delete(rows).execute(conn).map(drop)
+}
+
+pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
+    diesel::delete(positions::table).execute(conn)?;
+    diesel::delete(position_moves::table)
+        .execute(conn)
+        .map(drop)
+}
+
+/// How many games came to a position, counted to so many.
+pub fn count(conn: &mut DbConnection, key: i64, most: i64) -> QueryResult<usize> {
+    let rows = positions::table
+        .filter(positions::key.eq(key))
+        .select(positions::game_id);
+    let games: Vec<i32> = directly!(conn, |conn| at_most(most, rows).load(conn))?;
+    Ok(games.len())
+}
+
+/// Which of these positions of a game another game came to, too.
+pub fn shared(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<i64>> {
+    // The first other one is enough: very many came to the first positions.
+    let another = "(SELECT other.game_id FROM positions AS other WHERE other.key = positions.key \
+         AND other.game_id <> positions.game_id LIMIT 1) IS NOT NULL";
+    positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()))
+        .filter(sql::<Bool>(another))
+        .select(positions::key)
+        .load(conn)
+}
+
+/// How a position stood in a game.
+pub fn find(conn: &mut DbConnection, key: i64, game: i32) -> QueryResult<Option<Row>> {
+    positions::table.find((key, game)).first(conn).optional()
+}
+
+/// How these positions stood in a game: those of them that it is known by.
+pub fn of_game(conn: &mut DbConnection, game: i32, keys: &[i64]) -> QueryResult<Vec<Row>> {
+    positions::table
+        .filter(positions::game_id.eq(game))
+        .filter(positions::key.eq_any(keys.to_vec()))
+        .load(conn)
+}
+
+pub fn count_rows(conn: &mut DbConnection) -> QueryResult<i64> {
+    positions::table.count().get_result(conn)
+}
+
+/// The positions that are counted beforehand.
+pub fn counted(conn: &mut DbConnection) -> QueryResult<Vec<i64>> {
+    position_moves::table
+        .select(position_moves::key)
+        .distinct()
+        .load(conn)
+}
+
+/// The positions that so many games came to.
+pub fn common(conn: &mut DbConnection, games: i64) -> QueryResult<Vec<i64>> {
+    positions::table
+        .group_by(positions::key)
+        .having(diesel::dsl::count_star().ge(games))
+        .select(positions::key)
+        .load(conn)
+}
+
+/// Whether nothing is known of any position.
+pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
+    let one: Option<i64> = positions::table
+        .select(positions::key)
+        .first(conn)
+        .optional()?;
+    Ok(one.is_none())
+}
+
+/// The rows of the index in its order, after that one.
+pub fn after(
+    conn: &mut DbConnection,
+    (key, game): (i64, i32),
+    limit: i64,
+) -> QueryResult<Vec<Row>> {
+    let later = positions::key
+        .eq(key)
+        .and(positions::game_id.gt(game))
+        .or(positions::key.gt(key));
+    positions::table
+        .filter(positions::key.ge(key).and(later))
+        .order((positions::key, positions::game_id))
+        .limit(limit)
+        .load(conn)
+}
+
+/// How often a move was made in a position that very many games came to, in games of one year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
+#[diesel(table_name = position_moves)]
+pub struct Played {
+    pub key: i64,
+    /// The move's number; −1 for games that ended there.
+    pub mv: i64,
+    /// The year; 0 where it is not known.
+    pub year: i64,
+    /// Games that the first side won.
+    pub first: i64,
+    /// Games that the second won.
+    pub second: i64,
+    pub drawn: i64,
+    /// Games of which nobody knows who won.
+    pub unknown: i64,
+    /// When the last of them ended.
+    pub last_ended: i64,
+    pub last_game: i64,
+}
+
+impl Played {
+    #[must_use]
+    pub fn games(&self) -> i64 {
+        self.first + self.second + self.drawn + self.unknown
+    }
+}
+
+/// What was played in a position that very many games came to; empty for any other.
+pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<Played>> {
+    let rows = position_moves::table
+        .filter(position_moves::key.eq(key))
+        .order((position_moves::mv, position_moves::year));
+    directly!(conn, |conn| rows.load(conn))
+}
+
+/// Which of these positions very many games came to.
+pub fn busy(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
+    position_moves::table
+        .filter(position_moves::key.eq_any(keys.to_vec()))
+        .select(position_moves::key)
+        .distinct()
+        .load(conn)
+}
+
+/// Writes what was played, over what is there.
+pub fn save_played(conn: &mut DbConnection, rows: &[Played]) -> QueryResult<()> {
+    for row in rows {
+        let counts = (
+            position_moves::first.eq(row.first),
+            position_moves::second.eq(row.second),
+            position_moves::drawn.eq(row.drawn),
+            position_moves::unknown.eq(row.unknown),
+            position_moves::last_ended.eq(row.last_ended),
+            position_moves::last_game.eq(row.last_game),
+        );
+        let key = (
+            position_moves::key,
+            position_moves::mv,
+            position_moves::year,
+        );
+        directly!(conn, |conn| diesel::insert_into(position_moves::table)
+            .values(row)
+            .on_conflict(key)
+            .do_update()
+            .set(counts)
+            .execute(conn)?);
+    }
+    Ok(())
+}
+
+/// Forgets a move that was made in a position, in games of one year.
+pub fn forget_move(conn: &mut DbConnection, key: i64, mv: i64, year: i64) -> QueryResult<()> {
+    diesel::delete(position_moves::table.find((key, mv, year)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Forgets what was played in a position.
+pub fn forget_played(conn: &mut DbConnection, key: i64) -> QueryResult<()> {
+    diesel::delete(position_moves::table.filter(position_moves::key.eq(key)))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Numbers of four bytes, which diesel would not compare with those of eight.
+const SAME_GAME: &str = "archive.game_id = positions.game_id";
+
+/// The rows of a position with when their games ended and of which year they are; so many at most.
+pub fn dated(
+    conn: &mut DbConnection,
+    key: i64,
+    limit: i64,
+) -> QueryResult<Vec<(Row, i64, Option<i64>)>> {
+    let rows = positions::table
+        .inner_join(archive::table.on(sql::<Bool>(SAME_GAME)))
+        .filter(positions::key.eq(key))
+        .select((positions::all_columns, archive::ended, archive::year));
+    directly!(conn, |conn| at_most(limit, rows).load(conn))
+}
+
+/// A game, and when it ended.
+#[derive(QueryableByName)]
+struct Last {
+    #[diesel(sql_type = BigInt)]
+    ended: i64,
+    #[diesel(sql_type = BigInt)]
+    game_id: i64,
+}
+
+/// Of the public games of a year that came to a position, and whose fact is this one in the bits of
+/// the mask, the one that ended last: when it ended, and its number. The games of the year are gone
+/// through backwards, for it is mostly among the first of these; all that came to the position may
+/// be a million.
+pub fn last_of(
+    conn: &mut DbConnection,
+    key: i64,
+    year: Option<i64>,
+    (mask, fact): (i32, i32),
+) -> QueryResult<Option<(i64, i64)>> {
+    let is_of_year = match year {
+        Some(year) => format!("= {year}"),
+        None => "IS NULL".to_owned(),
+    };
+    // To SQLite the cross join says in which order it is to look.
+    let last: Option<Last> = diesel::sql_query(format!(
+        "SELECT archive.ended, archive.game_id FROM archive CROSS JOIN positions \
+         WHERE archive.year {is_of_year} AND archive.public = TRUE \
+         AND positions.key = $1 AND {SAME_GAME} AND (positions.fact & $2) = $3 \
+         ORDER BY archive.ended DESC, archive.game_id DESC LIMIT 1"
+    ))
+    .bind::<BigInt, _>(key)
+    .bind::<Integer, _>(mask)
+    .bind::<Integer, _>(fact & mask)
+    .get_result(conn)
+    .optional()?;
+    Ok(last.map(|last| (last.ended, last.game_id)))
+}

@@ -1,0 +1,99 @@
+//! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and
+//! when the game is looked at next for a reminder. The game's row must be locked for writing.
+
+use crate::store::cached::Cache;
+use crate::store::schema::ledgers;
+use crate::store::{DbConnection, Timestamp};
+use diesel::backend::Backend;
+use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
+use diesel::serialize::ToSql;
+use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant};
+
+/// Writes a ledger down in place of what was there, with when the game is looked at for a reminder.
+pub fn save(
+    conn: &mut DbConnection,
+    game_id: i64,
+    (entries, remind_at): (&str, Option<Timestamp>),
+) -> QueryResult<()> {
+    let save = Save {
+        game_id,
+        entries,
+        remind_at,
+    };
+    directly!(conn, |conn| save.execute(conn)).map(drop)
+}
+
+/// Sets when a game is looked at next for a reminder; none: it is not.
+pub fn save_reminder(
+    conn: &mut DbConnection,
+    game_id: i64,
+    remind_at: Option<Timestamp>,
+) -> QueryResult<()> {
+    diesel::update(ledgers::table.find(game_id))
+        .set(ledgers::remind_at.eq(remind_at))
+        .cached()
+        .execute(conn)
+        .map(drop)
+}
+
+/// The games that are to be looked at for a reminder by now, those that wait longest first.
+pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<i64>> {
+    ledgers::table
+        .filter(ledgers::remind_at.le(now))
+        .order(ledgers::remind_at.asc())
+        .select(ledgers::game_id)
+        .load(conn)
+}
+
+/// Notes that the opponent was told that the time of that ply has run out.
+pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+    diesel::update(ledgers::table.find(game_id))
+        .set(ledgers::overdue_ply.eq(ply))
+        .cached()
+        .execute(conn)
+        .map(drop)
+}
+
+/// The ply of which the opponent was told last that its time has run out.
+pub fn overdue(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<i64>> {
+    let row = ledgers::table.find(game_id).select(ledgers::overdue_ply);
+    row.first(conn).optional().map(Option::flatten)
+}
+
+/// The statement, written out: Diesel has none that either database takes.
+struct Save<'a> {
+    game_id: i64,
+    entries: &'a str,
+    remind_at: Option<Timestamp>,
+}
+
+impl QueryId for Save<'_> {
+    type QueryId = Save<'static>;
+
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl<C> RunQueryDsl<C> for Save<'_> {}
+
+impl<DB> QueryFragment<DB> for Save<'_>
+where
+    DB: Backend + HasSqlType<BigInt> + HasSqlType<Text> + HasSqlType<Nullable<Instant>>,
+    str: ToSql<Text, DB>,
+    Option<Timestamp>: ToSql<Nullable<Instant>, DB>,
+    i64: ToSql<BigInt, DB>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql("INSERT INTO ledgers (game_id, entries, remind_at) VALUES (");
+        out.push_bind_param::<BigInt, _>(&self.game_id)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Text, _>(self.entries)?;
+        out.push_sql(", ");
+        out.push_bind_param::<Nullable<Instant>, _>(&self.remind_at)?;
+        out.push_sql(
+            ") ON CONFLICT (game_id) DO UPDATE \
+             SET entries = excluded.entries, remind_at = excluded.remind_at",
+        );
+        Ok(())
+    }
+}

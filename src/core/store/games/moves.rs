@@ -1,0 +1,102 @@
+//! The moves of running and finished games, with when they were made and what was said.
+
+use crate::store::cached::{Cache, padded};
+use crate::store::schema::moves;
+use crate::store::{DbConnection, Timestamp};
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, Queryable, Insertable)]
+#[diesel(table_name = moves)]
+// Else the statement has another text for each choice of columns, and is never kept prepared.
+#[diesel(treat_none_as_default_value = false)]
+pub struct Row {
+    pub game_id: i64,
+    pub ply: i64,
+    pub player_id: i64,
+    pub coordinates: String,
+    pub message: Option<String>,
+    pub at: Timestamp,
+    /// The seconds left on the mover's clock; none without a clock.
+    pub left_seconds: Option<i64>,
+    /// When an admin hid the words.
+    pub hidden_at: Option<Timestamp>,
+}
+
+/// Writes a move; the key `(game, ply)` is the last guard against playing twice.
+pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let insert = diesel::insert_into(moves::table).values(row);
+    insert.cached().execute(conn).map(drop)
+}
+
+pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
+    moves::table
+        .find((game_id, ply))
+        .get_result(conn)
+        .optional()
+}
+
+/// Hides the words that came with a move, or shows them again.
+pub fn set_hidden(
+    conn: &mut DbConnection,
+    game_id: i64,
+    ply: i64,
+    at: Option<Timestamp>,
+) -> QueryResult<()> {
+    let made = diesel::update(moves::table.find((game_id, ply)));
+    made.set(moves::hidden_at.eq(at)).execute(conn).map(drop)
+}
+
+/// Takes back every move after that ply.
+pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+    let later = moves::table
+        .filter(moves::game_id.eq(game_id))
+        .filter(moves::ply.gt(ply));
+    diesel::delete(later).execute(conn).map(drop)
+}
+
+/// The moves that came with words, and the one of that ply, in order.
+pub fn with_messages_or_at(
+    conn: &mut DbConnection,
+    game_id: i64,
+    ply: i64,
+) -> QueryResult<Vec<Row>> {
+    let told = moves::table
+        .filter(moves::game_id.eq(game_id))
+        .filter(moves::message.is_not_null().or(moves::ply.eq(ply)))
+        .order(moves::ply);
+    directly!(conn, |conn| told.load(conn))
+}
+
+/// A move as far as its game tells it too.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Made {
+    pub game_id: i64,
+    pub ply: i64,
+    pub player_id: i64,
+    pub coordinates: String,
+}
+
+/// The moves of those games, each game's in order.
+pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>> {
+    moves::table
+        .filter(moves::game_id.eq_any(padded(games)))
+        .order((moves::game_id, moves::ply))
+        .select((
+            moves::game_id,
+            moves::ply,
+            moves::player_id,
+            moves::coordinates,
+        ))
+        .cached()
+        .load(conn)
+}
+
+/// When each move of those games was made: game, ply, instant; each game's in order.
+pub fn times_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64, Timestamp)>> {
+    moves::table
+        .filter(moves::game_id.eq_any(padded(games)))
+        .order((moves::game_id, moves::ply))
+        .select((moves::game_id, moves::ply, moves::at))
+        .cached()
+        .load(conn)
+}

@@ -1,0 +1,93 @@
+//! How a player likes to be mailed about one game, and who watches which game.
+
+use crate::model::{GameMailFrequency, Status, Visibility};
+use crate::store::DbConnection;
+use crate::store::cached::at_most;
+use crate::store::schema::{game_mail, games};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[diesel(table_name = game_mail, treat_none_as_null = true)]
+pub struct Row {
+    pub game_id: i64,
+    /// The player, or an onlooker.
+    pub player_id: i64,
+    /// How often; none as in the player's other games.
+    #[diesel(column_name = rhythm)]
+    pub frequency: Option<GameMailFrequency>,
+    /// Whether an onlooker watches it.
+    pub watching: bool,
+}
+
+/// What a player said of a game; none who never did.
+pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
+    let row = game_mail::table.find((game, player));
+    directly!(conn, |conn| row.get_result(conn)).optional()
+}
+
+/// Writes down what a player said of a game.
+pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    let update = |conn: &mut DbConnection| {
+        diesel::update(game_mail::table.find((row.game_id, row.player_id)))
+            .set(row)
+            .execute(conn)
+    };
+    if update(conn)? == 0 {
+        crate::store::unless_duplicate(conn, |conn| {
+            diesel::insert_into(game_mail::table)
+                .values(row)
+                .execute(conn)
+                .map(drop)
+        })?;
+        update(conn)?;
+    }
+    Ok(())
+}
+
+/// Who watches a game, in order.
+pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
+    game_mail::table
+        .filter(game_mail::game_id.eq(game))
+        .filter(game_mail::watching.eq(true))
+        .order(game_mail::player_id)
+        .select(game_mail::player_id)
+        .load(conn)
+}
+
+/// The public games that somebody watches: those that changed last come first.
+pub fn watched_by(
+    conn: &mut DbConnection,
+    player: i64,
+    limit: i64,
+) -> QueryResult<Vec<crate::store::games::Row>> {
+    let watched = games::table
+        .inner_join(game_mail::table.on(game_mail::game_id.eq(games::id)))
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::watching.eq(true))
+        .filter(games::visibility.eq(Visibility::Public))
+        .order((games::listed_at.desc(), games::id.desc()));
+    directly!(conn, |conn| {
+        let rows = watched.select(crate::store::games::Row::as_select());
+        at_most(limit, rows).load(conn)
+    })
+}
+
+/// The numbers of all games that somebody watches: so many as they chose to.
+pub fn watched_numbers(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
+    game_mail::table
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::watching.eq(true))
+        .select(game_mail::game_id)
+        .load(conn)
+}
+
+/// Whether a player wants the turns of some running game in a digest, whatever is usual.
+pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
+    let wanted = game_mail::table
+        .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
+        .filter(game_mail::player_id.eq(player))
+        .filter(game_mail::rhythm.eq(GameMailFrequency::Digest))
+        .filter(games::status.eq(Status::Playing));
+    diesel::select(exists(wanted)).get_result(conn)
+}

@@ -1,0 +1,279 @@
+//! A whole copy of a database that is in use, in one file: of SQLite a database, of PostgreSQL what
+//! its own `pg_dump` writes.
+
+use crate::store::connection::{self, DatabaseUrl};
+use diesel::RunQueryDsl;
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use std::fs::File;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// What is there may be precious.
+    #[error("{0} is there already; please name a new file")]
+    IsThere(String),
+    /// SQLite is told the path as text.
+    #[error("the path must be plain UTF-8")]
+    Path,
+    /// A program of PostgreSQL is not installed.
+    #[error("{0} is not installed; it comes with PostgreSQL's programs for clients")]
+    NoTool(&'static str),
+    /// A program of PostgreSQL gave up.
+    #[error("{0} failed: {1}")]
+    Tool(&'static str, String),
+    /// The copy was written and cannot be read.
+    #[error("the copy is damaged: {0}")]
+    Damaged(String),
+    /// The database cannot be reached.
+    #[error("the database cannot be opened: {0}")]
+    Closed(#[from] diesel::r2d2::Error),
+    /// The database cannot be copied.
+    #[error("the copy cannot be written: {0}")]
+    Refused(#[from] diesel::result::Error),
+    #[error("the copy cannot be written: {0}")]
+    File(#[from] std::io::Error),
+}
+
+/// How the name of a copy ends, by what can open it.
+#[must_use]
+pub fn ending(url: &DatabaseUrl) -> &'static str {
+    match url {
+        DatabaseUrl::Sqlite(_) => "db",
+        DatabaseUrl::Postgres(_) => "dump",
+    }
+}
+
+/// Copies the whole database, as it stands at this instant, into a new file that its owner alone
+/// may read; a server may go on writing meanwhile. Under another name until it was read again and
+/// is on the disk: what bears the name is a backup.
+///
+/// # Errors
+/// When there is no such copy afterwards; nothing is left behind then.
+pub fn write(url: &DatabaseUrl, path: &Path) -> Result<(), BackupError> {
+    if path.exists() {
+        return Err(BackupError::IsThere(path.display().to_string()));
+    }
+    let part = part_of(path);
+    let written = for_owner_only(&part).and_then(|()| {
+        copy(url, &part)?;
+        check(url, &part)?;
+        File::open(&part)?.sync_all()?;
+        Ok(std::fs::rename(&part, path)?)
+    });
+    if written.is_err() {
+        // What could not be made cannot be taken away either, or it is and goes.
+        let _ = std::fs::remove_file(&part);
+    }
+    written?;
+    let folder = path.parent().filter(|at| !at.as_os_str().is_empty());
+    Ok(File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?)
+}
+
+/// Makes the empty file that the copy goes into: addresses are in it, so nobody else may read it.
+fn for_owner_only(part: &Path) -> Result<(), BackupError> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    Ok(options.open(part).map(drop)?)
+}
+
+/// The name of a copy that is not whole yet.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    name.into()
+}
+
+fn copy(url: &DatabaseUrl, part: &Path) -> Result<(), BackupError> {
+    match url {
+        DatabaseUrl::Sqlite(_) => {
+            let name = part.to_str().ok_or(BackupError::Path)?;
+            let mut conn = connection::connect(url)?;
+            let vacuum = diesel::sql_query("VACUUM INTO ?").bind::<Text, _>(name);
+            bit_by_bit(part, || vacuum.execute(&mut conn))??;
+            // What came in meanwhile could not leave the log. Now it can, and nobody who moves
+            // shall wait for that; while another has begun with it, or where there is no log,
+            // nothing is done.
+            conn.batch_execute("PRAGMA wal_checkpoint(PASSIVE)")?;
+            Ok(())
+        }
+        DatabaseUrl::Postgres(text) => {
+            let (place, password) = without_password(text);
+            let mut command = Command::new("pg_dump");
+            if let Some(password) = password {
+                // Not on the command line, which every user of the machine can read.
+                command.env("PGPASSWORD", password);
+            }
+            command.args(["--format=custom", "--no-password", "--dbname"]);
+            command.arg(place).arg("--file").arg(part);
+            run("pg_dump", &mut command)
+        }
+    }
+}
+
+/// Brings what is being written into a file to the disk as it comes: gigabytes that go there at
+/// once, at the end, keep all those waiting who write meanwhile.
+fn bit_by_bit<T>(part: &Path, write: impl FnOnce() -> T) -> std::io::Result<T> {
+    let file = File::open(part)?;
+    let (end, ended) = mpsc::channel::<()>();
+    Ok(std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while ended.recv_timeout(Duration::from_millis(50)) == Err(RecvTimeoutError::Timeout) {
+                // Whether it is there is asked once more when it is whole.
+                let _ = file.sync_data();
+            }
+        });
+        let written = write();
+        drop(end);
+        written
+    }))
+}
+
+fn check(url: &DatabaseUrl, copy: &Path) -> Result<(), BackupError> {
+    match url {
+        DatabaseUrl::Sqlite(_) => check_file(copy.to_str().ok_or(BackupError::Path)?),
+        DatabaseUrl::Postgres(_) => {
+            let mut command = Command::new("pg_restore");
+            command.args(["--file", "/dev/null"]).arg(copy);
+            run("pg_restore", &mut command)
+        }
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Finding {
+    #[diesel(sql_type = Text)]
+    integrity_check: String,
+}
+
+fn check_file(path: &str) -> Result<(), BackupError> {
+    let mut conn = crate::store::connect_to_read(&DatabaseUrl::Sqlite(path.into()))?;
+    let found = diesel::sql_query("PRAGMA integrity_check").load::<Finding>(&mut conn)?;
+    if let Some(finding) = found.iter().find(|found| found.integrity_check != "ok") {
+        return Err(BackupError::Damaged(finding.integrity_check.clone()));
+    }
+    match crate::store::is_current(&mut conn) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(BackupError::Damaged(error.to_string())),
+    }
+}
+
+fn run(name: &'static str, command: &mut Command) -> Result<(), BackupError> {
+    let output = match command.stdin(Stdio::null()).output() {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Err(BackupError::NoTool(name)),
+        other => other?,
+    };
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let why = said.lines().next().unwrap_or("it does not say why");
+    Err(BackupError::Tool(name, why.to_owned()))
+}
+
+/// The address without its password, and that.
+fn without_password(text: &str) -> (String, Option<String>) {
+    let Ok(mut url) = url::Url::parse(text) else {
+        return (text.to_owned(), None);
+    };
+    let password = url.password().map(|written| {
+        percent_encoding::percent_decode_str(written)
+            .decode_utf8_lossy()
+            .into_owned()
+    });
+    let _ = url.set_password(None);
+    (url.into(), password)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{open, players, testing};
+    use std::os::unix::fs::PermissionsExt;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+        entries
+            .map(|entry| name(entry).into_string().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_copy_holds_what_was_committed_while_another_is_writing() {
+        let scratch = testing::sqlite();
+        let mut conn = scratch.pool.get().unwrap();
+        testing::seed(&mut conn);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("copy.db");
+        let copied = crate::store::write_tx(&mut conn, |conn| {
+            players::set_role(conn, 1, "admin")?;
+            Ok::<_, diesel::result::Error>(write(&scratch.url, &path))
+        });
+        copied.unwrap().unwrap();
+        // Whole under its name, with nothing beside it, and for nobody else.
+        assert_eq!(names(folder.path()), ["copy.db"]);
+        let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        let pool = open(&DatabaseUrl::Sqlite(path.to_str().unwrap().into())).unwrap();
+        let lan = players::find(&mut pool.get().unwrap(), 1).unwrap().unwrap();
+        assert_eq!((lan.name.as_str(), lan.role.as_str()), ("lan", "player"));
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("precious.txt");
+        std::fs::write(&path, "precious").unwrap();
+        for scratch in testing::databases() {
+            assert!(matches!(
+                write(&scratch.url, &path),
+                Err(BackupError::IsThere(_))
+            ));
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), "precious");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_copied_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let no_database = folder.path().join("data.db");
+        std::fs::write(&no_database, "this is no database").unwrap();
+        let copies = folder.path().join("copies");
+        std::fs::create_dir(&copies).unwrap();
+        let mut places = vec![DatabaseUrl::Sqlite(no_database.display().to_string())];
+        if std::env::var_os("TEST_DATABASE_URL").is_some() {
+            let nowhere = "postgres://nobody@127.0.0.1:1/nothing";
+            places.push(DatabaseUrl::Postgres(nowhere.into()));
+        }
+        for url in places {
+            write(&url, &copies.join("copy")).unwrap_err();
+            assert_eq!(names(&copies), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn a_damaged_copy_is_no_backup() {
+        let scratch = testing::sqlite();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("copy.db");
+        write(&scratch.url, &path).unwrap();
+        let mut bytes = std::fs::read(&path).unwrap();
+        let half = bytes.len() / 2;
+        bytes[half..].fill(0x5a);
+        std::fs::write(&path, bytes).unwrap();
+        check_file(path.to_str().unwrap()).unwrap_err();
+    }
+
+    #[test]
+    fn the_password_of_the_database_stands_on_no_command_line() {
+        let (place, password) = without_password("postgres://club:a%20b%40c@db.example/club?x=1");
+        assert_eq!(place, "postgres://club@db.example/club?x=1");
+        assert_eq!(password.as_deref(), Some("a b@c"));
+    }
+}

@@ -1,0 +1,114 @@
+//! The leases of background jobs. A row is leased to one server at a time, with a fence that grows:
+//! of two servers that would begin a job at once, one does.
+
+use crate::store::schema::chores;
+use crate::store::{DbConnection, Timestamp, unless_duplicate};
+use diesel::prelude::*;
+
+#[derive(Debug, Clone, Queryable)]
+pub struct Row {
+    pub name: String,
+    pub fence: i64,
+    /// The server that holds it; none after one that has stopped.
+    pub holder: Option<String>,
+    /// The end of the lease, while the job runs.
+    pub until: Option<Timestamp>,
+    pub begun_at: Option<Timestamp>,
+    /// When it last ended, well or not.
+    pub ended_at: Option<Timestamp>,
+    /// What went wrong then; none when it went well.
+    pub fault: Option<String>,
+}
+
+/// The right to run a job, and to record how it ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Claim {
+    pub name: &'static str,
+    /// The fence at which it began.
+    pub fence: i64,
+}
+
+/// The row of a claim, as long as no other server has begun it.
+macro_rules! begun {
+    ($claim:expr) => {
+        diesel::update(chores::table.find($claim.name)).filter(chores::fence.eq($claim.fence))
+    };
+}
+
+/// All jobs that ever ran, by name.
+pub fn all(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
+    chores::table.order(chores::name).load(conn)
+}
+
+/// Inserts a job that never ran.
+pub fn note(conn: &mut DbConnection, name: &str) -> QueryResult<()> {
+    unless_duplicate(conn, |conn| {
+        diesel::insert_into(chores::table)
+            .values(chores::name.eq(name))
+            .execute(conn)
+            .map(drop)
+    })
+}
+
+/// Begins a job that stood at that fence; none when another server was faster.
+pub fn begin(
+    conn: &mut DbConnection,
+    (name, fence): (&'static str, i64),
+    holder: &str,
+    at: Timestamp,
+    until: Timestamp,
+) -> QueryResult<Option<Claim>> {
+    let claim = Claim {
+        name,
+        fence: fence + 1,
+    };
+    let row = diesel::update(chores::table.find(name)).filter(chores::fence.eq(fence));
+    let changed = row
+        .set((
+            chores::fence.eq(claim.fence),
+            chores::holder.eq(holder),
+            chores::until.eq(until),
+            chores::begun_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok((changed == 1).then_some(claim))
+}
+
+/// Extends the leases that a server has begun and not ended.
+pub fn renew(conn: &mut DbConnection, claims: &[Claim], until: Timestamp) -> QueryResult<()> {
+    for claim in claims {
+        begun!(claim)
+            .filter(chores::until.is_not_null())
+            .set(chores::until.eq(until))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Records how a job ended, unless another server has begun it since.
+pub fn end(
+    conn: &mut DbConnection,
+    claim: Claim,
+    at: Timestamp,
+    fault: Option<&str>,
+) -> QueryResult<()> {
+    begun!(claim)
+        .set((
+            chores::until.eq(None::<Timestamp>),
+            chores::ended_at.eq(at),
+            chores::fault.eq(fault),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
+/// A server stops: the next one may begin all its jobs.
+pub fn release(conn: &mut DbConnection, holder: &str) -> QueryResult<()> {
+    diesel::update(chores::table.filter(chores::holder.eq(holder)))
+        .set((
+            chores::holder.eq(None::<String>),
+            chores::until.eq(None::<Timestamp>),
+        ))
+        .execute(conn)
+        .map(drop)
+}

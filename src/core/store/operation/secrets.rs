@@ -1,0 +1,52 @@
+//! What this installation alone knows.
+
+use crate::store::schema::secrets;
+use crate::store::{DbConnection, unless_duplicate};
+use diesel::prelude::*;
+
+/// The secret of that name; the one given, where there is none yet. To be called inside a
+/// transaction.
+pub fn find_or_keep(
+    conn: &mut DbConnection,
+    name: &str,
+    new: impl FnOnce() -> String,
+) -> QueryResult<String> {
+    if let Some(value) = find(conn, name)? {
+        return Ok(value);
+    }
+    let value = new();
+    unless_duplicate(conn, |conn| {
+        diesel::insert_into(secrets::table)
+            .values((secrets::name.eq(name), secrets::value.eq(&value)))
+            .execute(conn)
+            .map(drop)
+    })?;
+    // Another process may have been quicker.
+    Ok(find(conn, name)?.unwrap_or(value))
+}
+
+pub fn find(conn: &mut DbConnection, name: &str) -> QueryResult<Option<String>> {
+    secrets::table
+        .find(name)
+        .select(secrets::value)
+        .get_result(conn)
+        .optional()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::databases;
+
+    #[test]
+    fn a_secret_is_made_once() {
+        for scratch in databases() {
+            let mut conn = scratch.pool.get().unwrap();
+            for new in ["first", "second"] {
+                let kept = find_or_keep(&mut conn, "x", || new.to_owned()).unwrap();
+                assert_eq!(kept, "first");
+            }
+            assert_eq!(find(&mut conn, "y").unwrap(), None);
+        }
+    }
+}

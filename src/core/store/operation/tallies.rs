@@ -1,0 +1,252 @@
+//! What was done lately and may not be done too often, counted for all servers of a PostgreSQL
+//! together. Its own clock says when.
+//!
+//! Each call is one statement, which locks its rows in the order of their keys: two that have some
+//! in common wait for each other, and never both.
+
+use crate::store::DbConnection;
+use diesel::pg::PgConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Text};
+
+/// What is counted for one key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tally {
+    pub key: String,
+    pub most: i64,
+    pub seconds: i64,
+}
+
+#[derive(QueryableByName)]
+struct Key {
+    #[diesel(sql_type = Text)]
+    key: String,
+}
+
+#[derive(QueryableByName)]
+struct Times {
+    #[diesel(sql_type = Text)]
+    key: String,
+    #[diesel(sql_type = Text)]
+    times: String,
+    #[diesel(sql_type = BigInt)]
+    now: i64,
+}
+
+/// What still counts of a row `t` that is about to be counted once more.
+macro_rules! live {
+    () => {
+        "ARRAY(SELECT x FROM unnest(string_to_array(t.times, ' ')::bigint[]) AS x \
+         WHERE x > excluded.times::bigint - excluded.seconds)"
+    };
+}
+
+/// Counts one more of each that is not full, whatever the others are.
+const ADD: &str = concat!(
+    "INSERT INTO tallies AS t (key, most, seconds, times, until) \
+     SELECT a.key, a.most, a.seconds, n.now::text, \
+     (clock_timestamp() AT TIME ZONE 'UTC') + a.seconds * interval '1 second' \
+     FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS a(key, most, seconds), \
+     (SELECT extract(epoch FROM clock_timestamp())::bigint AS now) AS n ORDER BY a.key \
+     ON CONFLICT (key) DO UPDATE SET most = excluded.most, seconds = excluded.seconds, until = excluded.until, \
+     times = ltrim(array_to_string(",
+    live!(),
+    ", ' ') || ' ' || excluded.times) WHERE cardinality(",
+    live!(),
+    ") < excluded.most RETURNING t.key"
+);
+
+/// Takes back what was counted last of each.
+const TAKE_BACK: &str = "WITH found AS (SELECT key, string_to_array(times, ' ') AS all_times FROM tallies \
+     WHERE key = ANY($1) ORDER BY key FOR UPDATE) UPDATE tallies SET \
+     times = array_to_string(all_times[:cardinality(all_times) - 1], ' ') FROM found WHERE tallies.key = found.key";
+
+const FORGET: &str = "DELETE FROM tallies WHERE key IN \
+     (SELECT key FROM tallies WHERE key = ANY($1) ORDER BY key FOR UPDATE)";
+
+const LOOK: &str = "SELECT key, times, extract(epoch FROM clock_timestamp())::bigint AS now \
+     FROM tallies WHERE key = ANY($1)";
+
+/// Counts one more of each, if each may be done once more; otherwise of none, and tells the seconds
+/// to wait.
+pub fn take(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<Option<u64>> {
+    let conn = of_servers(conn)?;
+    let taken: Vec<Key> = diesel::sql_query(ADD)
+        .bind::<Array<Text>, _>(keys(all))
+        .bind::<Array<BigInt>, _>(all.iter().map(|tally| tally.most).collect::<Vec<_>>())
+        .bind::<Array<BigInt>, _>(all.iter().map(|tally| tally.seconds).collect::<Vec<_>>())
+        .load(conn)?;
+    if taken.len() == all.len() {
+        return Ok(None);
+    }
+    let taken: Vec<String> = taken.into_iter().map(|taken| taken.key).collect();
+    take_back(conn, &taken)?;
+    let full: Vec<&Tally> = all
+        .iter()
+        .filter(|tally| !taken.contains(&tally.key))
+        .collect();
+    let keys: Vec<&str> = full.iter().map(|tally| tally.key.as_str()).collect();
+    let rows: Vec<Times> = diesel::sql_query(LOOK)
+        .bind::<Array<Text>, _>(keys)
+        .load(conn)?;
+    let waits = full.iter().map(|tally| {
+        let row = rows.iter().find(|row| row.key == tally.key);
+        row.map_or(1, |row| wait(tally, row))
+    });
+    Ok(waits.max())
+}
+
+/// Gives back what was counted last of each.
+pub fn give_back(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
+    let conn = of_servers(conn)?;
+    take_back(conn, &keys(all))
+}
+
+/// Forgets all that was counted of these.
+pub fn forget(conn: &mut DbConnection, all: &[Tally]) -> QueryResult<()> {
+    let conn = of_servers(conn)?;
+    diesel::sql_query(FORGET)
+        .bind::<Array<Text>, _>(keys(all))
+        .execute(conn)
+        .map(drop)
+}
+
+/// Drops what no longer counts.
+pub fn tidy(conn: &mut DbConnection) -> QueryResult<()> {
+    match conn {
+        DbConnection::Sqlite(_) => Ok(()),
+        DbConnection::Postgres(conn) => diesel::sql_query(
+            "DELETE FROM tallies WHERE key IN (SELECT key FROM tallies \
+             WHERE until < (now() AT TIME ZONE 'UTC') FOR UPDATE SKIP LOCKED)",
+        )
+        .execute(conn)
+        .map(drop),
+    }
+}
+
+/// The connection to a database that may have several servers.
+fn of_servers(conn: &mut DbConnection) -> QueryResult<&mut PgConnection> {
+    match conn {
+        DbConnection::Postgres(conn) => Ok(conn),
+        DbConnection::Sqlite(_) => Err(diesel::result::Error::QueryBuilderError(
+            "the one server of a file counts in memory".into(),
+        )),
+    }
+}
+
+fn keys(all: &[Tally]) -> Vec<String> {
+    all.iter().map(|tally| tally.key.clone()).collect()
+}
+
+fn take_back(conn: &mut PgConnection, keys: &[String]) -> QueryResult<()> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    diesel::sql_query(TAKE_BACK)
+        .bind::<Array<Text>, _>(keys)
+        .execute(conn)
+        .map(drop)
+}
+
+/// The seconds until one more is allowed.
+fn wait(tally: &Tally, row: &Times) -> u64 {
+    let times = row.times.split(' ').filter_map(|time| time.parse().ok());
+    let live: Vec<i64> = times
+        .filter(|time| *time > row.now - tally.seconds)
+        .collect();
+    let most = usize::try_from(tally.most).unwrap_or(usize::MAX);
+    let frees = live.len().checked_sub(most).map(|place| live[place]);
+    let left = frees.map_or(1, |time| tally.seconds - (row.now - time));
+    u64::try_from(left.max(1)).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::{databases, run_on};
+
+    fn tally(key: &str, most: i64) -> Tally {
+        Tally {
+            key: key.to_owned(),
+            most,
+            seconds: 60,
+        }
+    }
+
+    /// A database that several servers may share, if one is to be had.
+    fn shared() -> impl Iterator<Item = crate::store::testing::Scratch> {
+        let all = databases().into_iter();
+        all.filter(|scratch| matches!(scratch.url, crate::store::DatabaseUrl::Postgres(_)))
+    }
+
+    #[test]
+    fn one_that_is_full_keeps_the_others_from_being_counted() {
+        for scratch in shared() {
+            let conn = &mut scratch.pool.get().unwrap();
+            let (two, five) = (tally("two", 2), tally("five", 5));
+            let both = [two.clone(), five.clone()];
+            for _ in 0..2 {
+                assert_eq!(take(conn, &both).unwrap(), None);
+            }
+            for _ in 0..9 {
+                let wait = take(conn, &both).unwrap().unwrap();
+                assert!((55..=60).contains(&wait), "{wait}");
+            }
+            for _ in 0..3 {
+                assert_eq!(take(conn, std::slice::from_ref(&five)).unwrap(), None);
+            }
+            assert!(take(conn, std::slice::from_ref(&five)).unwrap().is_some());
+            give_back(conn, &both).unwrap();
+            assert_eq!(take(conn, &both).unwrap(), None);
+            forget(conn, &both).unwrap();
+            assert_eq!(take(conn, &both).unwrap(), None);
+            assert_eq!(take(conn, &both).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn what_is_old_counts_no_more() {
+        for scratch in shared() {
+            let conn = &mut scratch.pool.get().unwrap();
+            let one = [tally("one", 1)];
+            assert_eq!(take(conn, &one).unwrap(), None);
+            assert!(take(conn, &one).unwrap().is_some());
+            run_on(
+                conn,
+                "UPDATE tallies SET times = (times::bigint - 60)::text",
+            );
+            assert_eq!(take(conn, &one).unwrap(), None);
+            tidy(conn).unwrap();
+            assert!(take(conn, &one).unwrap().is_some());
+            run_on(conn, "UPDATE tallies SET until = '2026-01-01 00:00:00'");
+            tidy(conn).unwrap();
+            assert_eq!(take(conn, &one).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn of_many_at_once_no_more_than_the_most_pass() {
+        for scratch in shared() {
+            let passed = std::sync::atomic::AtomicUsize::new(0);
+            std::thread::scope(|scope| {
+                for server in 0..6 {
+                    let (pool, passed) = (scratch.pool.clone(), &passed);
+                    scope.spawn(move || {
+                        // Each sees them in another order.
+                        let mut all = [tally("a", 10), tally("b", 100), tally("c", 20)];
+                        all.rotate_left(server % 3);
+                        for _ in 0..10 {
+                            let conn = &mut pool.for_writing().unwrap();
+                            let full = take(conn, &all).unwrap().is_some();
+                            passed.fetch_add(
+                                usize::from(!full),
+                                std::sync::atomic::Ordering::Relaxed,
+                            );
+                        }
+                    });
+                }
+            });
+            assert_eq!(passed.into_inner(), 10);
+        }
+    }
+}
