@@ -52,9 +52,7 @@ pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let variant = line.variant();
     let now = line.at(ply).unwrap_or(line.position());
     let mut pieces: Vec<Piece> = Vec::new();
-    if variant.has_chance() || variant.is_dark() || variant.freezes_every().is_some() {
-        // What was turned up, is out of sight, or was destroyed by nobody's piece, is missing, but
-        // was not taken.
+    if !variant.mode().missing_is_captured() {
         pieces.extend((0..ply.min(line.ply())).flat_map(|ply| taken_by(line, ply)));
         return by_side(pieces);
     }

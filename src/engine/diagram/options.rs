@@ -86,9 +86,9 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
 
 impl<'a> Options<'a> {
     /// The same, with the point shown that is marked in a position.
-    pub(super) fn with_mark(&self, variant: &Variant, position: &Position) -> Options<'a> {
+    pub(super) fn with_mark(&self, position: &Position) -> Options<'a> {
         Options {
-            marked: position.mark(variant),
+            marked: position.mark(),
             ..*self
         }
     }

@@ -32,7 +32,7 @@ pub fn draw(
     position: &Position,
     options: &Options,
 ) -> Result<Vec<u8>, PngError> {
-    let (plan, options) = (options.plan(variant), &options.with_mark(variant, position));
+    let (plan, options) = (options.plan(variant), &options.with_mark(position));
     if !can_be_laid(&plan, position, options) {
         return png::draw(&svg::board(variant, position, options));
     }

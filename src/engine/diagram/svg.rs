@@ -25,7 +25,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     let ink = options.ink();
     let mut out = String::with_capacity(24_000);
     let look = (options.dress, ink);
-    let options = &options.with_mark(variant, position);
+    let options = &options.with_mark(position);
     open(&plan, options, &mut out);
     if !options.borrows {
         let everything = Part::Everything {

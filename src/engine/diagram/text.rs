@@ -2,7 +2,7 @@
 //! ones for the other side, points where lines cross.
 
 use super::captured::in_hand;
-use crate::rules::{Board, BoardEdit, Label, Move, Position, Side, Square, Style, Variant};
+use crate::rules::{Board, BoardEdit, Hidden, Label, Move, Position, Side, Square, Style, Variant};
 use std::fmt::Write as _;
 
 /// Columns from point to point: wide boards are drawn narrower, so that no line passes 60.
@@ -46,12 +46,12 @@ pub fn board_after(
         }
     }
     for square in position.absent_points() {
-        match variant.is_dark() {
+        match variant.hides(Hidden::Positions) {
             true => sheet.put(square, '?'),
             false => sheet.gap(square),
         }
     }
-    if let Some(square) = position.mark(variant) {
+    if let Some(square) = position.mark() {
         sheet.bracket(square);
     }
     for square in last

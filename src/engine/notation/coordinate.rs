@@ -8,7 +8,7 @@
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
 //! the point back.
 
-use crate::rules::{Board, BoardEdit, Drawn, KindId, Move, Piece, Square, Variant};
+use crate::rules::{Board, BoardEdit, Chooser, Drawn, KindId, Move, Piece, Square, Variant};
 
 /// A text that is not such a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -91,11 +91,11 @@ pub fn read(variant: &Variant, text: &str) -> Result<Move, NotCoordinates> {
         return Ok(Move::drop(dropped.ok_or(NotCoordinates)?, to));
     }
     let (from, rest) = point(variant.board(), text).ok_or(NotCoordinates)?;
-    if rest.is_empty() && variant.opponent_chooses() {
+    if rest.is_empty() && variant.chooser() == Chooser::Opponent {
         return Ok(Move::new(from, from));
     }
     let (to, rest) = point(variant.board(), rest).ok_or(NotCoordinates)?;
-    if from == to && variant.opponent_chooses() {
+    if from == to && variant.chooser() == Chooser::Opponent {
         return Err(NotCoordinates);
     }
     let promotion = match rest {

@@ -3,7 +3,7 @@
 use super::annotations::Annotations;
 use super::name::Notation;
 use super::record::{self, Heading};
-use crate::rules::{Line, Position, Side};
+use crate::rules::{Chooser, Line, Position, Side};
 use std::fmt::Write;
 
 /// The record as plain text: what is known of the game, a line each; the moves by their numbers,
@@ -75,7 +75,8 @@ fn rows(line: &Line, cells: &[String]) -> Vec<String> {
     let mut number = line.start().round();
     for (ply, cell) in cells.iter().enumerate() {
         let turn = line.at(ply).map_or(Side::First, Position::turn);
-        if let (true, Some(before)) = (line.variant().opponent_chooses(), line.at(ply)) {
+        if let (true, Some(before)) = (line.variant().chooser() == Chooser::Opponent, line.at(ply))
+        {
             let cell = padded(cell, widest);
             match rows
                 .last_mut()

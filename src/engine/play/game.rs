@@ -11,7 +11,7 @@ use super::outcome::{Outcome, Reason};
 use super::refusal::Refusal;
 use super::time_control::TimeControl;
 use crate::notation::coordinate;
-use crate::rules::{Line, Move, Position, Side};
+use crate::rules::{Hidden, Line, Move, Position, Side};
 use chrono::TimeDelta;
 
 /// Until this many plies, one of each side, either may call the game off alone.
@@ -123,9 +123,12 @@ impl Game {
             variant.turns_up(before, mv)
                 || taken.is_some_and(|(_, piece)| variant.kind(piece.kind).is_face_down())
         };
-        // In the dark every move may show something.
-        let is_dark = variant.is_dark() && ply < self.line.ply();
-        is_dark || (variant.has_face_down() && (ply..self.line.ply()).any(shows))
+        match variant.hidden() {
+            // In the dark every move may show something.
+            Some(Hidden::Positions) => ply < self.line.ply(),
+            Some(Hidden::Kinds) => (ply..self.line.ply()).any(shows),
+            Some(Hidden::Placement) | None => false,
+        }
     }
 
     /// Lets `by` act, and tells what happened; nothing where it was so already (a form sent twice).

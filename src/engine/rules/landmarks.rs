@@ -52,11 +52,11 @@ impl Variant {
             Side::First => 0,
             Side::Second => self.tables.turn_key,
         };
-        let tally = match position.mark(self) {
-            Some(at) => [u16::from(self.mirrored(at).0) + 1, 0],
-            None => position.tally,
+        let marked = Position {
+            mark: position.mark.map(|at| self.mirrored(at)),
+            ..*position
         };
-        let checks = self.tables.counted_key(tally) ^ self.tables.hands_key(position);
+        let checks = self.tables.counted_key(&marked) ^ self.tables.hands_key(position);
         (all ^ turn ^ checks ^ self.own_key()).cast_signed()
     }
 

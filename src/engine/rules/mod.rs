@@ -6,14 +6,15 @@
 //! | folder | what is there |
 //! |---|---|
 //! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
-//! | `answers` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
-//! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling |
+//! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
+//! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling, the mode of the game |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
 //! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
 //! | `variant` | the compiled rule set, what it allows, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
+//! | `modes` | exclusive game modes, a module for each: dice, hidden pieces, the opponent chooses and others |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
 //! | `loader` | variant files read and checked, and the catalogue of them |
@@ -23,7 +24,6 @@
 //!
 //! The files of the variants themselves are in `variants`.
 
-mod answers;
 mod apart;
 mod board;
 mod counting;
@@ -33,6 +33,7 @@ mod lessons;
 mod line;
 mod loader;
 mod materials;
+mod modes;
 mod movement;
 mod relay;
 mod rulebooks;
@@ -40,13 +41,8 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod variant;
+mod verdicts;
 
-pub use answers::outcome::{Ending, Outcome, Stalemate};
-pub use answers::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
-pub use answers::rulebook::{Edition, Rulebook};
-pub use answers::ruling::{
-    Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
-};
 pub use board::geometry::{Board, Style};
 pub use board::hands::Hand;
 pub use board::moves::{BoardEdit, BoardEdits, Drawn, Move};
@@ -57,6 +53,7 @@ pub use kinds::goal::{Duty, Goal};
 pub use kinds::hands::{Hands, Takes};
 pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
 pub use kinds::label::Label;
+pub use kinds::mode::{Chance, Chooser, FaceDown, GameMode, Hidden, Placing};
 pub use kinds::written::{Crowd, Written};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;
@@ -64,12 +61,13 @@ pub use loader::catalogue::{self, Catalogue, CatalogueError, OwnFile};
 pub use loader::fault::VariantError;
 pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use materials::Material;
+pub use modes::ModeField;
+pub use modes::face_down::Dealt;
+pub use modes::placing::{Placed, PlacingError};
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
-pub use movement::placing::{Placed, PlacingError};
 pub use movement::set_up::PositionError;
 pub use variant::allows::Allows;
-pub use variant::face_down::Dealt;
 pub use variant::lesson::{Bar, Lesson, Topic};
 pub use variant::odds::Odds;
 pub use variant::promotes::{Promotes, PromotesBy};
@@ -78,3 +76,9 @@ pub use variant::seat::Seat;
 pub use variant::setup::Setup;
 pub use variant::test_game::TestGame;
 pub use variant::{PieceShape, Variant};
+pub use verdicts::outcome::{Ending, Outcome, Stalemate};
+pub use verdicts::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
+pub use verdicts::rulebook::{Edition, Rulebook};
+pub use verdicts::ruling::{
+    Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
+};

@@ -1,7 +1,7 @@
 //! Positions read from texts.
 
 use super::{FenError, UNDECIDED, ahead};
-use crate::rules::{Castling, Position, Side, Square, Variant, placement};
+use crate::rules::{Castling, GameMode, ModeField, Position, Side, Square, Variant, placement};
 
 /// No position text is longer.
 const MAX_BYTES: usize = 512;
@@ -20,8 +20,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let placement = *fields.first().ok_or(FenError::Empty)?;
     let fields = &mut fields;
     let checks = take_checks(variant, fields)?;
-    let die = take_die(variant, fields)?;
-    let mark = take_mark(variant, fields)?;
+    let mode_field = take_mode_field(variant, fields)?;
     let opening = take_opening(variant, fields)?;
     give_dashes(fields);
     if fields.len() > 6 {
@@ -42,20 +41,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let position =
         Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
     let position = with_rights(variant, position, rights);
-    let position = position.with_tally(variant, checks.or(limit.map(|limit| [limit, 0])));
+    let position = position.with_counts(variant, checks.unwrap_or_default(), limit);
     let position = position.with_opening(variant, opening);
-    let rolls = die.map_or_else(Vec::new, |_| position.rolls(variant));
-    let position = match die {
-        Some(shown) if rolls.contains(&shown) || rolls.is_empty() => {
-            position.with_die(variant, die)
-        }
-        Some(shown) => {
-            return Err(FenError::Counter {
-                found: format!("die={shown}"),
-            });
-        }
-        None => position,
-    };
     let position = match passed {
         Some((over, None)) => position.with_passed(variant, over),
         Some((one, Some(other))) => position
@@ -63,13 +50,18 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
             .with_passing(variant, other, one),
         None => position,
     };
-    match mark {
-        Some(at) if position.ways_to(variant, at).len() > 1 => Ok(position.with_mark(variant, at)),
-        Some(at) => Err(FenError::Mark {
+    let Some(field) = mode_field else {
+        return Ok(position);
+    };
+    let misfit = || match field {
+        ModeField::Die(shown) => FenError::Counter {
+            found: format!("die={shown}"),
+        },
+        ModeField::Mark(at) => FenError::Mark {
             found: variant.board().name(at).to_owned(),
-        }),
-        None => Ok(position),
-    }
+        },
+    };
+    position.with_mode_field(variant, field).ok_or_else(misfit)
 }
 
 /// The same position with the rights of those letters.
@@ -107,19 +99,35 @@ fn is_outermost(variant: &Variant, position: &Position, way: &Castling, letters:
     letters.contains(letter) && !rooks.any(further)
 }
 
-/// Takes the field of what a die shows, `die=3`, out of the fields.
-fn take_die(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<u8>, FenError> {
-    let is_die = |field: &&str| field.starts_with("die=");
-    let place = fields.iter().position(is_die);
-    let (Some(place), false) = (place, variant.die().is_empty()) else {
+/// Takes the field of the game's mode, `die=3` or `mark=f3`, out of the fields.
+fn take_mode_field(
+    variant: &Variant,
+    fields: &mut Vec<&str>,
+) -> Result<Option<ModeField>, FenError> {
+    let (name, faces) = match variant.mode() {
+        GameMode::Dice(faces) => ("die=", Some(faces)),
+        GameMode::OpponentChooses => ("mark=", None),
+        _ => return Ok(None),
+    };
+    let Some(place) = fields.iter().position(|field| field.starts_with(name)) else {
         return Ok(None);
     };
-    let found = fields.remove(place);
-    let shown = found["die=".len()..].parse().ok();
-    let shown = shown.filter(|shown| (1..=variant.die().len()).contains(&usize::from(*shown)));
-    shown.map(Some).ok_or_else(|| FenError::Counter {
-        found: shortened(found),
-    })
+    let field = fields.remove(place);
+    let value = &field[name.len()..];
+    let read = match faces {
+        Some(faces) => {
+            let shown = value.parse().ok();
+            let shown = shown.filter(|shown| (1..=faces.len()).contains(&usize::from(*shown)));
+            let found = shortened(field);
+            shown.map(ModeField::Die).ok_or(FenError::Counter { found })
+        }
+        None => {
+            let found = shortened(value);
+            let point = variant.board().find(value);
+            point.map(ModeField::Mark).ok_or(FenError::Mark { found })
+        }
+    };
+    read.map(Some)
 }
 
 /// Takes the field of the plies that are left of an opening by odds, `opening=3`, out of the
@@ -137,19 +145,6 @@ fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenErr
     left.ok_or_else(|| FenError::Counter {
         found: shortened(found),
     })
-}
-
-/// Takes the field of the point that is marked, `mark=f3`, out of the fields.
-fn take_mark(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<Square>, FenError> {
-    let is_mark = |field: &&str| field.starts_with("mark=");
-    let place = fields.iter().position(is_mark);
-    let (Some(place), true) = (place, variant.opponent_chooses()) else {
-        return Ok(None);
-    };
-    let name = &fields.remove(place)["mark=".len()..];
-    let found = shortened(name);
-    let point = variant.board().find(name);
-    point.map(Some).ok_or(FenError::Mark { found })
 }
 
 /// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was

@@ -1,7 +1,7 @@
 //! Positions written as texts.
 
 use super::{DARK, UNDECIDED, ahead};
-use crate::rules::{Label, Piece, Position, Side, Variant, placement};
+use crate::rules::{Hidden, Label, ModeField, Piece, Position, Side, Variant, placement};
 
 /// Writes a position, with all six fields.
 #[must_use]
@@ -18,7 +18,7 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     }
     write_hands(&mut text, variant, position);
     text.push(' ');
-    let side = position.moving_side(variant);
+    let side = position.moving_side();
     match position.is_before_the_first_flip(variant) {
         true => text.push(UNDECIDED),
         false => text.push(variant.seat(side).fen),
@@ -52,18 +52,21 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text.push(' ');
     let round = position.round() + ahead(variant, side);
     write_count(&mut text, round);
-    if let Some(shown) = position.die(variant) {
-        text.push_str(" die=");
-        write_count(&mut text, u32::from(shown));
-    }
-    let opening = position.opening_left(variant);
+    let opening = position.opening_left();
     if opening > 0 {
         text.push_str(" opening=");
         write_count(&mut text, u32::from(opening));
     }
-    if let Some(at) = position.mark(variant) {
-        text.push_str(" mark=");
-        text.push_str(board.name(at));
+    match position.mode_field() {
+        Some(ModeField::Die(shown)) => {
+            text.push_str(" die=");
+            write_count(&mut text, u32::from(shown));
+        }
+        Some(ModeField::Mark(at)) => {
+            text.push_str(" mark=");
+            text.push_str(board.name(at));
+        }
+        None => {}
     }
     text
 }
@@ -124,7 +127,7 @@ fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
         }
     }
     for point in position.absent_points() {
-        let gone = if variant.is_dark() {
+        let gone = if variant.hides(Hidden::Positions) {
             DARK
         } else {
             placement::ABSENT

@@ -4,7 +4,7 @@
 use super::moves::turn_at;
 use crate::notation::annotations::{Annotations, FULL, Variation, columns};
 use crate::notation::name::Notation;
-use crate::rules::{Line, Side};
+use crate::rules::{Chooser, Line, Side};
 
 /// The moves of a line from a ply on, one piece of text for each that may stand on a line; `said`
 /// tells what else is written beside the position after a ply.
@@ -25,10 +25,10 @@ pub(super) fn pieces(
         let before = line.at(ply).unwrap_or(line.start());
         let text = notation.write_or_algebraic(line.variant(), before, mv);
         let (number, turn) = (before.round(), turn_at(line, ply));
-        let halves = line.variant().opponent_chooses();
+        let halves = line.variant().chooser() == Chooser::Opponent;
         pieces.push(match turn {
             // A choice belongs to the move that was marked.
-            _ if is_named && before.mark(line.variant()).is_some() => text,
+            _ if is_named && before.mark().is_some() => text,
             Side::First => format!("{number}. {text}"),
             Side::Second if !is_named => format!("{number}... {text}"),
             Side::Second => text,

@@ -1,7 +1,7 @@
 //! The moves of a line in a notation.
 
 use crate::notation::name::Notation;
-use crate::rules::{Line, Move, Position, Side};
+use crate::rules::{Chance, Line, Move, Position, Side};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -18,11 +18,11 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
 #[must_use]
 pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
     let texts = moves_in(line, notation).into_iter();
-    if !line.variant().has_chance() {
+    let Some(chance) = line.variant().chance() else {
         return texts.collect();
-    }
+    };
     let brief = |text: String| match text.split_once(" {") {
-        Some((alone, _)) if line.variant().wanders() => alone.to_owned(),
+        Some((alone, _)) if chance == Chance::Wandering => alone.to_owned(),
         Some((alone, told)) => {
             let number = told.trim_end_matches('}').trim_start_matches("die ");
             format!("{alone} [{number}]")
@@ -45,7 +45,7 @@ pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) ->
     let mut text = String::new();
     for (ply, (before, mv)) in steps(line).enumerate().skip(from).take(count) {
         // A choice belongs to the move that was marked.
-        let begins = before.mark(line.variant()).is_none();
+        let begins = before.mark().is_none();
         let (number, is_first) = (before.round(), before.turn() == Side::First && begins);
         if ply > from {
             text.push(' ');

@@ -6,14 +6,14 @@ use super::labels::{compare_label, only_letter, point};
 use super::parts::Part;
 use super::read_error::{LabelFault, ReadError, Refuse};
 use crate::rules::{
-    Castling, CastlingObstacle, Drawn, KindId, Label, Line, Move, Refusal, Variant,
+    Castling, CastlingObstacle, Drawn, Hidden, KindId, Label, Line, Move, Refusal, Variant,
 };
 
 /// Whether any move of a game has further parts.
 pub(super) fn are_there(variant: &Variant) -> bool {
     let promotes = variant.kinds().iter().any(|kind| !kind.becomes.is_empty());
     promotes
-        || variant.has_face_down()
+        || variant.hides(Hidden::Kinds)
         || variant.changes_places()
         || variant.takes_in_passing()
         || !variant.castlings().is_empty()
@@ -178,7 +178,7 @@ pub(super) fn check_promotion(line: &Line, mv: Move, rest: &[Part]) -> Result<()
         return Ok(());
     };
     let promotes =
-        piece.side == position.moving_side(variant) && variant.may_promote(piece, mv.from, mv.to);
+        piece.side == position.moving_side() && variant.may_promote(piece, mv.from, mv.to);
     for (label, to) in rest.iter().filter(|_| promotes).filter_map(placed) {
         if variant.board().find(to) != Some(mv.to) {
             continue;

@@ -11,7 +11,7 @@ use super::parts::split;
 use super::read_error::ReadError;
 use super::resolve::{in_algebraic, understand};
 use crate::notation::name::Notation;
-use crate::rules::{Line, Move, Refusal};
+use crate::rules::{Hidden, Line, Move, Refusal};
 use std::borrow::Cow;
 
 /// A text that was understood.
@@ -87,7 +87,7 @@ fn read_body(line: &Line, preferred: Notation, body: &str) -> Result<Move, ReadE
 
 /// The labels of what lies face down are read with their sign, `C~ h3-e3`, and without it.
 fn without_signs<'t>(line: &Line, body: &'t str) -> Cow<'t, str> {
-    if line.variant().has_face_down() && body.contains('~') {
+    if line.variant().hides(Hidden::Kinds) && body.contains('~') {
         Cow::Owned(body.replace('~', ""))
     } else {
         Cow::Borrowed(body)

@@ -151,9 +151,7 @@ fn is_whole_move(result: &Result<Move, ReadError>) -> bool {
 /// Whether a refused move was one of a piece that the mover has.
 fn is_of_own_piece(line: &Line, error: &ReadError) -> bool {
     match error {
-        ReadError::WrongLabel { piece, .. } => {
-            piece.side == line.position().moving_side(line.variant())
-        }
+        ReadError::WrongLabel { piece, .. } => piece.side == line.position().moving_side(),
         ReadError::Illegal(refusal) => {
             !matches!(refusal, Refusal::NoPiece(_) | Refusal::NotYours { .. })
         }

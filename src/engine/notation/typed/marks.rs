@@ -4,12 +4,12 @@
 use super::labels::point;
 use super::parts::{Part, parse};
 use super::read_error::{ReadError, Refuse};
-use crate::rules::{Line, Move, Refusal};
+use crate::rules::{Chooser, Line, Move, Refusal};
 
 /// The mark that a text is; none where a point is marked already, and where it has another form.
 pub(super) fn read(line: &Line, body: &str, refusal: Refuse) -> Option<Result<Move, ReadError>> {
     let (variant, position) = (line.variant(), line.position());
-    if !variant.opponent_chooses() || position.mark(variant).is_some() {
+    if variant.chooser() == Chooser::Owner || position.mark().is_some() {
         return None;
     }
     let name = bare_point(line, body)?;
@@ -35,8 +35,7 @@ pub(super) fn or_only_way(line: &Line, read: Result<Move, ReadError>) -> Result<
 
 /// Parts a choice from the mark that is told behind it.
 pub(super) fn choice_and_mark<'t>(line: &Line, body: &'t str) -> Option<(&'t str, &'t str)> {
-    let (variant, position) = (line.variant(), line.position());
-    position.mark(variant)?;
+    line.position().mark()?;
     let (choice, mark) = body
         .trim()
         .rsplit_once([',', ';', '\u{ff0c}', '\u{ff1b}'])?;

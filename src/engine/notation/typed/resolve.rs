@@ -154,7 +154,7 @@ fn check_label(line: &Line, given: &str, mv: Move) -> Result<(), ReadError> {
     let Some(piece) = position.piece_at(mv.from) else {
         return Ok(());
     };
-    if piece.side != position.moving_side(variant) {
+    if piece.side != position.moving_side() {
         return Ok(());
     }
     compare_label(variant, given, piece, mv)

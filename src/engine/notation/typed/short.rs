@@ -158,7 +158,7 @@ fn none_fits(line: &Line, short: &Short) -> ReadError {
     let (variant, position) = (line.variant(), line.position());
     let reading = &short.readings[0];
     let own = |(square, piece): &(Square, Piece)| {
-        piece.side == position.moving_side(variant)
+        piece.side == position.moving_side()
             && piece.kind == reading.kind
             && reading.comes_from(variant.board(), *square)
     };

@@ -24,9 +24,18 @@ pub struct Position {
     pub(crate) round: u32,
     /// What pieces that have not moved yet may do once, to castle above all: a bit for each.
     pub(crate) rights: u32,
-    /// What is counted, where a variant counts: by side the checks that were given, or the limit of a count
-    /// in plies, which `clock` runs up to.
-    pub(crate) tally: [u16; 2],
+    /// The checks that each side has given, where they are counted.
+    pub(crate) checks_given: [u16; 2],
+    /// The plies that are left of an opening with several moves in a row.
+    pub(crate) opening_left: u16,
+    /// The limit in plies that `clock` runs up to, while the moves of an ending are counted.
+    pub(crate) count_limit: Option<u16>,
+    /// What a die shows, once it is rolled.
+    pub(crate) die: Option<u8>,
+    /// The point that is marked while the opponent chooses which piece goes there.
+    pub(crate) mark: Option<Square>,
+    /// That the last move passed a point, where FEN tells of every such move.
+    pub(crate) named_passing: Option<Passed>,
     /// What is in hand, by side.
     pub(crate) hands: [Hand; 2],
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
@@ -52,7 +61,12 @@ impl Position {
             clock,
             round,
             rights: 0,
-            tally: [0; 2],
+            checks_given: [0; 2],
+            opening_left: 0,
+            count_limit: None,
+            die: None,
+            mark: None,
+            named_passing: None,
             hands: [Hand::default(); 2],
             passed: None,
         }
@@ -120,13 +134,13 @@ impl Position {
     /// The limit in plies of a count that goes on, where a variant counts the moves of an ending.
     #[must_use]
     pub fn counted_to(&self) -> Option<u32> {
-        (self.tally[0] > 0).then_some(u32::from(self.tally[0]))
+        self.count_limit.map(u32::from)
     }
 
     /// The checks that each side has given, where a variant counts them.
     #[must_use]
     pub fn checks_given(&self) -> [u16; 2] {
-        self.tally
+        self.checks_given
     }
 
     /// A hash of placement, turn, castling rights and a possible capture in passing, that is the

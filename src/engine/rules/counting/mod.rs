@@ -48,9 +48,8 @@ impl Counting {
     /// Begins a count, or lets one go on, after a move that led from one position to the next. `changed` says that it
     /// captured or promoted.
     pub(in crate::rules) fn go_on(self, before: &Position, next: &mut Position, changed: bool) {
-        let counts = before.tally[0] > 0;
+        let counts = before.count_limit.is_some();
         if counts {
-            next.tally = before.tally;
             next.clock = before.clock.saturating_add(1);
         }
         let side = next.turn;
@@ -62,7 +61,7 @@ impl Counting {
         if limit == 0 {
             return;
         }
-        next.tally = [2 * limit, 0];
+        next.count_limit = Some(2 * limit);
         let all = next.occupied().count_ones();
         let begins = self.style == Style::Makruk && bare;
         next.clock = if begins { 2 * all } else { 0 };
@@ -109,8 +108,8 @@ impl Counting {
 
 /// Whether a count has run out.
 pub(in crate::rules) fn has_run_out(position: &Position) -> bool {
-    let limit = u32::from(position.tally[0]);
-    limit > 0 && position.clock > limit
+    let limit = position.count_limit.map(u32::from);
+    limit.is_some_and(|limit| position.clock > limit)
 }
 
 fn pieces(position: &Position, side: Side) -> u32 {

@@ -9,8 +9,6 @@ pub struct Goal {
     pub capture: bool,
     /// That the royal piece could be captured is told as a check is, and nothing is refused.
     pub warns: bool,
-    /// The royal piece can freeze to ice, and that loses.
-    pub frozen: bool,
     /// A capture blows up what stands around.
     pub blast: Option<Blast>,
     /// What becomes of a side without any piece: whether it wins.

@@ -11,6 +11,7 @@ mod unhindered;
 use std::sync::Arc;
 
 use crate::rules::board::pieces::KindId;
+use crate::rules::kinds::mode::GameMode;
 use crate::rules::variant::Variant;
 use crate::rules::variant::lesson::{Lesson, Topic};
 use lines::{blocked, on_lines};
@@ -24,14 +25,20 @@ impl Variant {
     #[must_use]
     pub fn to_show(self: &Arc<Self>) -> Arc<Variant> {
         let tables = &self.tables;
-        if tables.goal.is_none() && tables.duty.is_none() && !tables.chooses {
+        let decides = matches!(
+            tables.mode,
+            GameMode::OpponentChooses | GameMode::Ice { .. }
+        );
+        if tables.goal.is_none() && tables.duty.is_none() && !decides {
             return Arc::clone(self);
         }
         let without_goals = || {
             let mut shown = Variant::parse(&self.text).ok()?;
             shown.tables.goal = None;
             shown.tables.duty = None;
-            shown.tables.chooses = false;
+            if decides {
+                shown.tables.mode = GameMode::Standard;
+            }
             shown.tables.settle();
             Some(Arc::new(shown))
         };

@@ -1,7 +1,6 @@
 //! What the piece of a lesson may do on its board, and why not more.
 
 use super::stage::Stage;
-use crate::rules::answers::refusal::Obstacle;
 use crate::rules::board::geometry::Style;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{Piece, Square};
@@ -10,6 +9,7 @@ use crate::rules::movement::explain;
 use crate::rules::movement::obstacles::way_obstacle;
 use crate::rules::variant::Variant;
 use crate::rules::variant::lesson::{Bar, Lesson, Topic};
+use crate::rules::verdicts::refusal::Obstacle;
 
 pub(super) fn lesson(
     stage: &Stage,

@@ -1,16 +1,18 @@
 //! What is asked of a variant file beyond its grammar: numbers, seats, and a set-up that can be
 //! played.
 
-use super::fault::Fault;
+use super::fault::{Fault, fault};
 use super::schema::{FacingText, VariantText};
-use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::{MAX_KINDS, Position};
-use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::kind::{Kind, Way};
+use crate::rules::kinds::zone::Zone;
 use crate::rules::movement::set_up::PositionError;
 use crate::rules::variant::Variant;
 use crate::rules::variant::seat::Seat;
+use crate::rules::verdicts::rulebook::Rulebook;
 
 /// No variant has more zones.
 const MAX_ZONES: usize = 32;
@@ -158,4 +160,30 @@ pub(super) fn check_facing(
         }
         None => Ok(()),
     }
+}
+
+/// Rights to castle and to first moves are bits of one word.
+pub(super) fn check_rights(
+    raw: &VariantText,
+    kinds: &[Kind],
+    zones: &[Zone],
+    castlings: &[Castling],
+) -> Result<(), Fault> {
+    let count = |zone: &Zone| zone.sets.iter().map(|set| set.count_ones()).sum::<u32>();
+    let origins = |way: &Way| {
+        let zone = way.from.filter(|_| way.once).map(|zone| &zones[zone]);
+        zone.map_or(0, count)
+    };
+    let far = |kind: &Kind| kind.queen_first.map_or(0, |zone| count(&zones[zone]));
+    let firsts: u32 = kinds.iter().flat_map(|kind| &kind.ways).map(origins).sum();
+    let firsts = firsts + kinds.iter().map(far).sum::<u32>();
+    let castles = castlings.iter().map(|way| way.bit + 1).max().unwrap_or(0);
+    if firsts + castles > u32::BITS {
+        let what = format!(
+            "there are at most {} rights to castle and to first moves",
+            u32::BITS
+        );
+        return Err(fault(&raw.slug, what));
+    }
+    Ok(())
 }

@@ -69,7 +69,6 @@ pub(super) fn build_goal(
     Ok(Goal {
         capture: text.capture,
         warns: text.warns,
-        frozen: false,
         blast: match &text.blast {
             None => None,
             Some(blast) => Some(Blast {

@@ -3,14 +3,12 @@
 mod board;
 mod castling;
 pub mod catalogue;
-mod chance;
 mod checks;
-mod company;
 pub(super) mod fault;
 mod goal;
 mod hands;
 mod kinds;
-mod placing;
+mod mode;
 mod played;
 pub(super) mod read;
 mod schema;

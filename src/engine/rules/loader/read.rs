@@ -8,25 +8,23 @@ use toml::de::DeTable;
 
 use super::board::{build_board, build_zone};
 use super::castling::{build_castlings, build_shuffled};
-use super::chance::{build_die, build_face_down, build_neutral, check_deal};
 use super::checks::{
-    check_arrows, check_facing, check_freedom, check_numbers, check_seats, check_start, unplayable,
+    check_arrows, check_facing, check_freedom, check_numbers, check_rights, check_seats,
+    check_start, unplayable,
 };
-use super::company::{check_company, check_rights};
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::hands::build_hands;
 use super::kinds::{build_kinds, check_points};
-use super::placing::build_placing;
-use super::schema::{ChooserText, FacingText, PassingsText, SanText, SeatText, Sight, VariantText};
+use super::mode::{build_mode, check_deal, check_mode};
+use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
-use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
-use crate::rules::kinds::goal::{Duty, Goal};
+use crate::rules::kinds::goal::Duty;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
 use crate::rules::tables::Tables;
@@ -35,6 +33,7 @@ use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
 use crate::rules::variant::said::{RulesPart, Said};
 use crate::rules::variant::seat::Seat;
+use crate::rules::verdicts::rulebook::Rulebook;
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -121,14 +120,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let goal = raw.goal.as_ref();
     let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
     let goal = goal.transpose()?;
-    let neutral = build_neutral(&raw, &kinds)?;
-    let goal = match neutral {
-        Some(neutral) if neutral.freezes_every > 0 => Some(Goal {
-            frozen: true,
-            ..goal.unwrap_or_default()
-        }),
-        _ => goal,
-    };
+    let mode = build_mode(&raw, &kinds, &zones, &zone_names)?;
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
     let castlings = match &raw.shuffled_castling {
@@ -153,7 +145,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         .flat_map(|sort| sort.directions(&board))
         .collect::<Vec<_>>();
     check_rights(&raw, &kinds, &zones, &castlings)?;
-    check_company(&raw, &kinds, goal.as_ref())?;
+    check_mode(&raw, &mode, &kinds, goal.as_ref())?;
     let asked = Asked {
         at_bottom,
         upper: [seats[0].upper, seats[1].upper],
@@ -163,20 +155,14 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         goal: goal.as_ref(),
         hands: raw.hands.is_some(),
         names_passings: raw.fen_names_passings != PassingsText::default(),
-        points_vanish: raw.points_vanish,
-        die: build_die(raw.die.as_ref(), &kinds)?,
-        neutral,
-        face_down: build_face_down(&raw, &kinds)?,
+        mode,
     };
     let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
     tables.duty = raw.duty.as_ref().map(|duty| Duty {
         must_capture: duty.must_capture,
         may_not_check: duty.may_not_check,
     });
-    tables.dark = raw.sight == Some(Sight::Reach);
     tables.may_pass = raw.may_pass;
-    let chosen = raw.chooser.as_ref();
-    tables.chooses = chosen.is_some_and(|chooser| *chooser.get_ref() == ChooserText::Opponent);
     tables.bikjang = bikjang.and_then(|_| board.along((0, 1)));
     tables.hands = match &raw.hands {
         None => None,
@@ -231,7 +217,6 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         setups: Vec::new(),
         odds: Vec::new(),
         shuffle: None,
-        placing: None,
         fen_passings: raw.fen_names_passings.into(),
         start: Position::bare(Side::First, 0, 1),
         tables,
@@ -256,11 +241,6 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     variant.tables.opening = opening_of(&variant, &raw.odds, &zone_names)?;
     variant.odds = build_odds(&variant, &raw.odds)?;
     if let Some(text) = &raw.placing {
-        if raw.shuffle.is_some() || !raw.setups.is_empty() || !raw.odds.is_empty() {
-            let what = "where pieces are placed unseen there is no `shuffle`, `setups` and `odds`";
-            return Err(fault(text, what));
-        }
-        variant.placing = Some(build_placing(&variant, text, &zone_names)?);
         check_usual_placing(&variant).map_err(|what| fault(text, what))?;
     }
     if let Some(text) = &raw.shuffle {

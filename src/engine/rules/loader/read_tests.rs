@@ -92,9 +92,9 @@ fn what_chance_and_neutral_pieces_do_not_go_with_is_refused() {
         "goal = { capture = true",
         "goal = { checks = 3, capture = true",
     );
-    assert!(checks.contains("a die goes without"), "{checks}");
+    assert!(checks.contains("a mode goes without"), "{checks}");
     let hands = "hands = { takes = \"enemies\", order = \"qrbnp\" }\ndie = ";
-    assert!(refused_in(dice, "die = ", hands).contains("go without hands"));
+    assert!(refused_in(dice, "die = ", hands).contains("goes without `hands`"));
     let ice = include_str!("../variants/ice-age.toml");
     assert!(refused_in(ice, "cube = \"ice cube\"", "cube = \"pawn\"").contains("no neutral piece"));
     assert!(refused_in(ice, "every = 20", "every = 0").contains("every 1 or more"));
@@ -105,9 +105,11 @@ fn what_chance_and_neutral_pieces_do_not_go_with_is_refused() {
     assert!(refused_in(behemoth, "goal = { capture = true }\n", "").contains("is captured"));
     let ambiguous = include_str!("../variants/ambiguous.toml");
     let checks = refused_in(ambiguous, "capture = true", "checks = 3");
-    assert!(checks.contains("where the opponent chooses"), "{checks}");
+    assert!(checks.contains("a mode goes without"), "{checks}");
     let pass = refused_in(ambiguous, "chooser", "may-pass = true\nchooser");
-    assert!(pass.contains("where the opponent chooses"), "{pass}");
+    assert!(pass.contains("a mode goes without"), "{pass}");
+    let sees = refused_in(ambiguous, "chooser", "sight = \"reach\"\nchooser");
+    assert!(sees.contains("one mode at most"), "{sees}");
     assert!(refused_in(ambiguous, "\"opponent\"", "\"nobody\"").contains("nobody"));
     let cat = include_str!("../variants/cheshire-cat.toml");
     let rook = "western = \"rook\"\n";
@@ -218,7 +220,7 @@ fn what_is_hidden_and_does_not_fit_is_refused() {
             screen,
             "rulebooks = ",
             "points-vanish = true\nrulebooks = ",
-            "placed unseen",
+            "not both `placing` and `points-vanish`",
         ),
     ] {
         let what = refused_in(text, from, to);

@@ -54,7 +54,7 @@ pub(super) fn opening_of(
     for text in raw.iter().filter(|text| text.get_ref().extra_moves > 0) {
         let near = |what: &str| fault(text, what.to_owned());
         let tables = &variant.tables;
-        if tables.extras.is_some() || tables.may_pass || tables.chooses || !variant.mates() {
+        if tables.extras.is_some() || tables.may_pass || !variant.mates() {
             return Err(near(
                 "`extra-moves` are for games of plain moves, with check",
             ));

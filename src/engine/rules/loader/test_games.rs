@@ -7,10 +7,10 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault, line_at};
 use super::schema::GameText;
-use crate::rules::answers::outcome::{Ending, Outcome};
-use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::variant::Variant;
 use crate::rules::variant::test_game::TestGame;
+use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::rulebook::Rulebook;
 
 /// No variant file carries more.
 const MAX_GAMES: usize = 200;

@@ -1,6 +1,5 @@
 //! Pieces dropped from the hand.
 
-use crate::rules::answers::refusal::Refusal;
 use crate::rules::board::bits::points;
 use crate::rules::board::hands::Hand;
 use crate::rules::board::moves::Move;
@@ -9,6 +8,7 @@ use crate::rules::board::position::Position;
 use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
+use crate::rules::verdicts::refusal::Refusal;
 
 impl Position {
     /// What a side has in hand.

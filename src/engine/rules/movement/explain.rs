@@ -2,13 +2,14 @@
 
 use super::free_board;
 use super::obstacles::obstacle;
-use crate::rules::answers::refusal::{CastlingObstacle, Refusal};
 use crate::rules::board::bits::lowest;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::mode::Chooser;
 use crate::rules::variant::Variant;
+use crate::rules::verdicts::refusal::{CastlingObstacle, Refusal};
 
 /// The reason against a move by the rules of movement; none when it is legal.
 pub(in crate::rules) fn refusal(
@@ -22,13 +23,8 @@ pub(in crate::rules) fn refusal(
     if !mv.board_edits.is_empty() {
         return Some(Refusal::BoardEdit);
     }
-    if let Some(goal) = &variant.tables.goal
-        && let Some(outcome) = position.decided(variant, goal)
-    {
+    if let Some(outcome) = position.decided(variant) {
         return Some(Refusal::Decided(outcome));
-    }
-    if variant.tables.chooses {
-        return against_half(variant, position, mv);
     }
     if let Some(kind) = mv.dropped {
         return position.against_drop(variant, kind, mv.to);
@@ -36,48 +32,32 @@ pub(in crate::rules) fn refusal(
     if position.is_legal(variant, mv) {
         return None;
     }
+    if variant.chooser() == Chooser::Opponent {
+        return Some(against_half(variant, position, mv));
+    }
     let plain = position.with_opening(variant, 0);
-    let opens = position.opening_left(variant) > 0;
+    let opens = position.opening_left > 0;
     if opens && (position.forced_pass(variant).is_some() || plain.is_legal(variant, mv)) {
         return Some(Refusal::Opening);
     }
     Some(against_move(variant, position, mv))
 }
 
-/// The reason against a mark or a choice, where the opponent chooses.
-fn against_half(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {
-    if position.is_legal(variant, mv) {
-        return None;
-    }
-    Some(match position.mark(variant) {
+/// The reason against a mark or a choice that is not legal.
+fn against_half(variant: &Variant, position: &Position, mv: Move) -> Refusal {
+    match position.mark {
         Some(mark) if mv.to != mark || mv.from == mv.to => Refusal::Choose { mark },
         Some(_) => against_move(variant, &position.unmarked(variant), mv),
         None if variant.is_mark(mv) => Refusal::Unreached(mv.to),
         None if position.ways_to(variant, mv.to).contains(&mv) => Refusal::MarkFirst(mv.to),
         None => against_move(variant, position, mv),
-    })
+    }
 }
 
 /// The reason against a move of a piece that is not legal.
 fn against_move(variant: &Variant, position: &Position, mv: Move) -> Refusal {
-    if let Some(kind) = position.die_names(variant)
-        && let Some(shown) = position.die(variant)
-        && position.piece_at(mv.from).is_some_and(|piece| {
-            piece.side == position.turn()
-                && piece.kind != kind
-                && !variant.may_promote(piece, mv.from, mv.to)
-        })
-    {
-        return Refusal::Die { shown, kind };
-    }
-    if let Some(at) = [mv.from, mv.to]
-        .into_iter()
-        .find(|&at| position.is_dark(variant, at))
-    {
-        return Refusal::Dark(at);
-    }
-    if position.is_absent(mv.to) {
-        return Refusal::Vanished(mv.to);
+    if let Some(why) = position.mode_refusal(variant, mv) {
+        return why;
     }
     let Some(piece) = position.piece_at(mv.from) else {
         return Refusal::NoPiece(mv.from);
@@ -207,15 +187,18 @@ fn wrong_promotion(
     }
     let must = variant.promotes_on(piece, mv.to);
     let extras = variant.tables.extras.as_ref();
-    let becomes = extras.map(|extras| extras.becomes(position, piece.kind).collect());
+    let becomes = extras.map(|extras| {
+        extras
+            .becomes(variant.mode(), position, piece.kind)
+            .collect()
+    });
     let named: Vec<KindId> = becomes.unwrap_or_default();
     match mv.promotion {
         Some(kind) if named.contains(&kind) => return None,
         None if !must => return None,
         // The die names a piece that none can become.
         _ if named.is_empty()
-            && let (Some(shown), Some(kind)) =
-                (position.die(variant), position.die_names(variant)) =>
+            && let (Some(shown), Some(kind)) = (position.die, position.die_names(variant)) =>
         {
             return Some(Refusal::Die { shown, kind });
         }

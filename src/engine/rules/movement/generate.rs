@@ -10,6 +10,7 @@ use crate::rules::board::bits::{is_single, points, set_of};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::Chooser;
 use crate::rules::tables::extras::Extras;
 use crate::rules::variant::Variant;
 
@@ -34,17 +35,23 @@ impl Position {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
         }
-        if variant.tables.chooses {
-            return self.marks_or_choices(variant);
-        }
-        match self.opening_moves(variant) {
+        match self.special_moves(variant) {
             Some(moves) => moves,
             None => self.moves_with_drops(variant, false),
         }
     }
 
+    /// The legal moves, where the mode of the game or an opening with several moves in a row decides on them.
+    #[inline]
+    fn special_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
+        match self.mode_moves(variant) {
+            None if self.opening_left > 0 => self.opening_moves(variant),
+            moves => moves,
+        }
+    }
+
     /// The moves of pieces of the side to move to some points, where the opponent chooses among them.
-    pub(super) fn piece_moves(&self, variant: &Variant, to: u128) -> Vec<Move> {
+    pub(in crate::rules) fn piece_moves(&self, variant: &Variant, to: u128) -> Vec<Move> {
         let mut moves = Vec::new();
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
             self.each_move(variant, kind, from, targets & to, |mv| moves.push(mv));
@@ -54,7 +61,7 @@ impl Position {
     }
 
     /// The points that any piece of the side to move can go to.
-    pub(super) fn reached(&self, variant: &Variant) -> u128 {
+    pub(in crate::rules) fn reached(&self, variant: &Variant) -> u128 {
         let mut all = 0;
         self.each_legal(variant, u128::MAX, |_, _, targets| {
             all |= targets;
@@ -94,10 +101,7 @@ impl Position {
     /// Whether a move obeys the rules of movement.
     #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
-        if variant.tables.chooses {
-            return self.may_mark_or_choose(variant, mv);
-        }
-        if let Some(moves) = self.opening_moves(variant) {
+        if let Some(moves) = self.special_moves(variant) {
             return moves.contains(&mv);
         }
         if let Some(kind) = mv.dropped {
@@ -116,10 +120,7 @@ impl Position {
     /// Whether the side to move has any legal move.
     #[must_use]
     pub fn has_legal_move(&self, variant: &Variant) -> bool {
-        if self.mark(variant).is_some() {
-            return true;
-        }
-        if let Some(moves) = self.opening_moves(variant) {
+        if let Some(moves) = self.special_moves(variant) {
             return !moves.is_empty();
         }
         let mut found = false;
@@ -174,7 +175,7 @@ impl Position {
         if variant.tables.may_pass {
             return self.perft_with_passes(variant, depth, false);
         }
-        if self.opening_left(variant) > 0 && depth > 0 {
+        if self.opening_left > 0 && depth > 0 {
             let moves = self.legal_moves(variant).into_iter();
             return moves
                 .map(|mv| self.play(variant, mv).perft(variant, depth - 1))
@@ -216,7 +217,7 @@ impl Position {
     /// The same in games with other goals than mate, with duties or with hands, which pay for it alone.
     #[inline(never)]
     fn perft_rarely(&self, variant: &Variant, depth: u32) -> u64 {
-        if variant.tables.chooses && depth > 0 {
+        if variant.chooser() == Chooser::Opponent && depth > 0 {
             // A mark and the choice are one.
             let moves = self.whole_moves(variant).into_iter();
             return match depth {
@@ -254,12 +255,10 @@ impl Position {
     /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that is over.
     #[inline]
     fn each_legal_drop(&self, variant: &Variant, mating: bool, visit: impl FnMut(Move) -> bool) {
-        if let Some(hands) = &variant.tables.hands {
-            let goal = variant.tables.goal.as_ref();
-            let over = goal.is_some_and(|goal| self.decided(variant, goal).is_some());
-            if !over {
-                self.each_drop(variant, hands, mating, visit);
-            }
+        if let Some(hands) = &variant.tables.hands
+            && self.decided(variant).is_none()
+        {
+            self.each_drop(variant, hands, mating, visit);
         }
     }
 
@@ -353,7 +352,7 @@ impl Position {
     fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
         match &variant.tables.extras {
             None => u64::from(targets.count_ones()),
-            Some(extras) => extras.choices(self, kind, from, targets),
+            Some(extras) => extras.choices(variant.mode(), self, (kind, from), targets),
         }
     }
 
@@ -378,7 +377,7 @@ impl Position {
                 _ => extras.promoting(self.turn, kind, from, targets),
             };
             for to in points(may) {
-                for new in extras.becomes(self, kind) {
+                for new in extras.becomes(variant.mode(), self, kind) {
                     visit(Move {
                         promotion: Some(new),
                         ..Move::new(from, to)
@@ -410,7 +409,7 @@ impl Position {
 
     /// The same without asking whether the game is over, or what is a duty.
     #[inline]
-    pub(super) fn each_safe(
+    pub(in crate::rules) fn each_safe(
         &self,
         variant: &Variant,
         among: u128,
@@ -438,7 +437,7 @@ impl Position {
             let prey = own & !self.royals(variant);
             allowed = [!own | prey, !occupied, enemy | prey];
         }
-        if UNUSUAL && (variant.tables.points_vanish || variant.tables.dark) {
+        if UNUSUAL && variant.tables.lacks_points {
             let gone = self.absent();
             allowed.iter_mut().for_each(|set| *set &= !gone);
         }
@@ -595,7 +594,7 @@ impl Position {
         (kind, from): (KindId, Square),
         targets: u128,
     ) -> u128 {
-        let targets = targets & !extras.nothing_to_become(self, kind);
+        let targets = targets & !extras.nothing_to_become(variant.mode(), self, kind);
         let targets = self.not_laid_open(variant, extras, (kind, from), targets);
         if extras.near.is_empty() {
             return targets;

@@ -1,16 +1,21 @@
 //! Games that are decided on the board otherwise than by mate.
 
-use crate::rules::answers::outcome::{Ending, Outcome};
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
 use crate::rules::kinds::goal::{Goal, Race};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::variant::Variant;
+use crate::rules::verdicts::outcome::{Ending, Outcome};
 
 impl Position {
-    /// How the position is decided by what the variant has for a goal, mate and stalemate apart.
-    pub(in crate::rules) fn decided(&self, variant: &Variant, goal: &Goal) -> Option<Outcome> {
-        if self.has_dark(variant) {
+    /// How the position is decided by the variant's mode or goal, mate and stalemate apart.
+    pub(in crate::rules) fn decided(&self, variant: &Variant) -> Option<Outcome> {
+        let goal = || self.decided_by_goal(variant, variant.tables.goal.as_ref()?);
+        self.mode_outcome(variant).or_else(goal)
+    }
+
+    fn decided_by_goal(&self, variant: &Variant, goal: &Goal) -> Option<Outcome> {
+        if self.is_masked(variant) {
             return None;
         }
         // What becomes of both sides at once is the mover's gain, but for royal pieces.
@@ -20,18 +25,10 @@ impl Position {
             winner: Some(side.other()),
             ending,
         };
-        if (goal.capture || goal.frozen)
-            && sides.iter().all(|&side| self.lacks_royal(variant, side))
-        {
-            return Some(Outcome::draw(match goal.frozen {
-                true => Ending::Frozen,
-                false => Ending::KingCaptured,
-            }));
+        if goal.capture && sides.iter().all(|&side| self.lacks_royal(variant, side)) {
+            return Some(Outcome::draw(Ending::KingCaptured));
         }
         for side in sides {
-            if goal.frozen && self.lacks_royal(variant, side) {
-                return Some(lost(side, Ending::Frozen));
-            }
             if goal.capture && self.lacks_royal(variant, side) {
                 let ending = match goal.blast {
                     Some(_) => Ending::Explosion,
@@ -49,7 +46,7 @@ impl Position {
                 let winner = if wins { side } else { side.other() };
                 return Some(lost(winner.other(), Ending::NoPieces));
             }
-            if goal.checks > 0 && self.tally[side.other().index()] >= goal.checks {
+            if goal.checks > 0 && self.checks_given[side.other().index()] >= goal.checks {
                 return Some(lost(side, Ending::CheckCount));
             }
             if goal.bare && self.is_bared(side) {
@@ -59,7 +56,7 @@ impl Position {
         self.raced(variant, goal.race?)
     }
 
-    fn lacks_royal(&self, variant: &Variant, side: Side) -> bool {
+    pub(in crate::rules) fn lacks_royal(&self, variant: &Variant, side: Side) -> bool {
         let own = self.sides[side.index()];
         let mut royals = variant.kinds().iter().filter(|kind| kind.royal);
         royals.all(|kind| self.kinds[kind.id.index()] & own == 0)

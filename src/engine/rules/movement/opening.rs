@@ -9,26 +9,24 @@ use crate::rules::variant::Variant;
 impl Position {
     /// How many plies of such an opening are left; 0 in nearly all games.
     #[must_use]
-    pub fn opening_left(&self, variant: &Variant) -> u16 {
-        match variant.tables.opening {
-            Some(_) => self.tally[0],
-            None => 0,
-        }
+    pub fn opening_left(&self) -> u16 {
+        self.opening_left
     }
 
     /// The same position with so many plies of an opening left.
     #[must_use]
-    pub fn with_opening(self, variant: &Variant, left: u16) -> Position {
-        match variant.tables.opening {
-            Some(_) => self.with_tally(variant, Some([left, 0])),
-            None => self,
+    pub fn with_opening(mut self, variant: &Variant, left: u16) -> Position {
+        if variant.tables.opening.is_some() {
+            self.opening_left = left;
+            self.key = variant.tables.key(&self);
         }
+        self
     }
 
     /// The pass that is the only move, while the other side opens.
     #[must_use]
     pub fn forced_pass(&self, variant: &Variant) -> Option<Move> {
-        let left = self.opening_left(variant);
+        let left = self.opening_left;
         let general = self.general(variant, self.turn);
         general
             .filter(|_| left > 0 && left.is_multiple_of(2))
@@ -37,7 +35,7 @@ impl Position {
 
     /// The legal moves of an opening; none where there is no such.
     pub(super) fn opening_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
-        if self.opening_left(variant) == 0 {
+        if self.opening_left == 0 {
             return None;
         }
         if let Some(pass) = self.forced_pass(variant) {
@@ -54,7 +52,7 @@ impl Position {
 
     /// The position after a move of an opening.
     pub(super) fn after_opening(&self, variant: &Variant, mv: Move) -> Position {
-        let left = self.opening_left(variant);
+        let left = self.opening_left;
         let mut next = match self.forced_pass(variant) {
             Some(pass) if pass == mv => {
                 let mut passed = *self;
@@ -64,7 +62,7 @@ impl Position {
             }
             _ => self.moved(variant, mv),
         };
-        next.tally = [left.saturating_sub(1), 0];
+        next.opening_left = left.saturating_sub(1);
         next.key = variant.tables.key(&next);
         next
     }
@@ -99,7 +97,7 @@ mod tests {
         assert!(line.push(mv("e8-e4")).is_err());
         line.push(mv("b10-c8")).unwrap();
         // From here on it is a game like any other.
-        assert_eq!(line.position().opening_left(&variant), 0);
+        assert_eq!(line.position().opening_left(), 0);
         assert_eq!(line.position().forced_pass(&variant), None);
         assert_eq!(line.position().key(), variant.tables.key(line.position()));
         line.push(mv("h3-e3")).unwrap();

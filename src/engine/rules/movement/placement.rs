@@ -4,6 +4,7 @@ use crate::rules::board::hands::Hand;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::label::Label;
+use crate::rules::kinds::mode::GameMode;
 use crate::rules::variant::Variant;
 
 /// Why a placement could not be read.
@@ -104,6 +105,8 @@ fn read_rank(
         rank: label(),
         expected: points.len(),
     };
+    let vanish = *variant.mode() == GameMode::VanishingPoints;
+    let loses_points = vanish || variant.allows.board_edits;
     let mut place = 0;
     let mut rest = row;
     while let Some(letter) = rest.chars().next() {
@@ -118,7 +121,7 @@ fn read_rank(
                 rank: label(),
             };
             let at = || points.get(place).copied().ok_or_else(width);
-            if letter == ABSENT && variant.loses_points() {
+            if letter == ABSENT && loses_points {
                 found.absent |= at()?.bit();
                 rest = &rest[1..];
             } else if let Some(kind) = variant.neutral().filter(|_| letter == ABSENT) {

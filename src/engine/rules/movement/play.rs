@@ -2,28 +2,28 @@
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::Chooser;
 use crate::rules::variant::Variant;
 
 impl Position {
     /// The position after a move, which must be legal.
     #[must_use]
     pub fn play(&self, variant: &Variant, mv: Move) -> Position {
-        if self.opening_left(variant) > 0 {
+        if self.opening_left > 0 {
             return self.after_opening(variant, mv);
         }
-        let next = match variant.tables.chooses {
-            true => self.after_half(variant, mv),
-            false => self.moved(variant, mv),
+        let next = match variant.chooser() {
+            Chooser::Opponent => self.after_half(variant, mv),
+            Chooser::Owner => self.moved(variant, mv),
         };
         match mv.drawn.0 {
-            // What was turned up is known as the move is made.
-            Some(drawn) if !variant.has_face_down() => next.with_drawn(variant, drawn),
-            _ => next,
+            Some(drawn) => next.with_drawn(variant, drawn),
+            None => next,
         }
     }
 
     /// The same before chance brings anything.
-    pub(super) fn moved(&self, variant: &Variant, mv: Move) -> Position {
+    pub(in crate::rules) fn moved(&self, variant: &Variant, mv: Move) -> Position {
         if variant.allows.any_move {
             return self.after_edits(variant, mv);
         }

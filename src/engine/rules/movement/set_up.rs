@@ -4,6 +4,7 @@ use super::placement::Placement;
 use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{Piece, Side, Square};
 use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::GameMode;
 use crate::rules::variant::Variant;
 
 /// Why pieces cannot stand as a text puts them.
@@ -76,7 +77,7 @@ impl Position {
         for (square, piece) in pieces {
             self.put(square, piece);
         }
-        if let Some(neutral) = &variant.tables.neutral {
+        if let Some(neutral) = variant.neutral() {
             self.keep_neutral(neutral);
         }
         self.key = variant.tables.key(&self);
@@ -96,13 +97,17 @@ impl Position {
         Ok(self)
     }
 
-    /// The same with what was counted so far, where anything is: the checks that each side has given, or the limit of a count.
+    /// The same with what was counted so far: the checks that each side has given, and the limit of a count in plies.
     #[must_use]
-    pub fn with_tally(mut self, variant: &Variant, tally: Option<[u16; 2]>) -> Position {
-        if let Some(tally) = tally {
-            self.tally = tally;
-            self.key = variant.tables.key(&self);
-        }
+    pub fn with_counts(
+        mut self,
+        variant: &Variant,
+        checks_given: [u16; 2],
+        count_limit: Option<u16>,
+    ) -> Position {
+        self.checks_given = checks_given;
+        self.count_limit = count_limit.filter(|limit| *limit > 0);
+        self.key = variant.tables.key(&self);
         self
     }
 
@@ -164,7 +169,7 @@ impl Position {
             // Where pieces are placed one by one, it may still be in hand.
             let held = royal.map_or(0, |kind| self.hand(side).count(kind));
             let count = royals.map_or(1, |royals| royals.count_ones() + held);
-            let may_lack = variant.goal().is_some_and(|goal| goal.frozen);
+            let may_lack = matches!(variant.mode(), GameMode::Ice { .. });
             if count != 1 && !(may_lack && count == 0) {
                 return Err(PositionError::Generals { side, count });
             }

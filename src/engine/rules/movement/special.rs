@@ -1,6 +1,5 @@
 //! Castling, capture in passing and promotion, played and tested.
 
-use crate::rules::answers::refusal::CastlingObstacle;
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Square};
@@ -9,6 +8,7 @@ use crate::rules::kinds::castling::Castling;
 use crate::rules::tables::extras::Extras;
 use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::{FenPassings, Variant};
+use crate::rules::verdicts::refusal::CastlingObstacle;
 
 impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is
@@ -84,7 +84,10 @@ impl Position {
             && let Some(passing) =
                 passings.find(|passing| came_to(passing.to) && stands(passing.kind, passing.to))
         {
-            self.tally = [over, passing.to].map(|at| u16::from(at.0) + 1);
+            self.named_passing = Some(Passed {
+                at: over,
+                stands_at: passing.to,
+            });
         }
         self
     }
@@ -93,12 +96,11 @@ impl Position {
     /// named. None where it passed none, or where only those count on which the piece can be taken.
     #[must_use]
     pub fn named_passing(&self, variant: &Variant) -> Option<(Square, Option<Square>)> {
-        let point = |tally: u16| Some(Square(u8::try_from(tally.checked_sub(1)?).ok()?));
-        let [over, to] = self.tally.map(point);
+        let passed = self.named_passing?;
         match variant.fen_passings {
             FenPassings::Takeable => None,
-            FenPassings::Over => Some((over?, None)),
-            FenPassings::Both => Some((over?, Some(to?))),
+            FenPassings::Over => Some((passed.at, None)),
+            FenPassings::Both => Some((passed.at, Some(passed.stands_at))),
         }
     }
 
@@ -190,7 +192,7 @@ impl Position {
     /// The piece that a legal move takes, and where it stands.
     #[must_use]
     pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
-        if variant.is_mark(mv) || self.mark(variant).is_some() {
+        if variant.is_mark(mv) || self.mark.is_some() {
             let whole = self.moved_by(variant, mv)?;
             return self.unmarked(variant).taken(variant, whole);
         }
@@ -209,7 +211,8 @@ impl Position {
 
     /// The piece that has just passed and stands on a point in the dark: that it passed is known, and so what it is.
     fn passed_unseen(&self, variant: &Variant, at: Square) -> Option<Piece> {
-        let is_unseen = |passed: &Passed| passed.stands_at == at && self.is_dark(variant, at);
+        let is_unseen =
+            |passed: &Passed| passed.stands_at == at && self.is_in_the_dark(variant, at);
         let passed = self.passed.filter(is_unseen)?;
         let side = self.turn.other();
         let extras = variant.tables.extras.as_ref()?;
@@ -250,7 +253,7 @@ impl Position {
         mv: Move,
     ) -> Position {
         if extras.rare {
-            return self.after_rarely(variant, extras, kind, mv);
+            return self.after_with_effects(variant, extras, kind, mv);
         }
         self.after_plainly(variant, extras, kind, mv)
     }
@@ -327,7 +330,7 @@ impl Position {
         next.key ^= extras.rights_key(lost);
     }
 
-    pub(super) fn take_off(&mut self, variant: &Variant, square: Square) {
+    pub(in crate::rules) fn take_off(&mut self, variant: &Variant, square: Square) {
         if let Some(piece) = self.piece_at(square) {
             self.sides[piece.side.index()] ^= square.bit();
             self.kinds[piece.kind.index()] ^= square.bit();
@@ -336,7 +339,13 @@ impl Position {
     }
 
     /// The piece that has just come to a point becomes another; the turn has passed already.
-    pub(super) fn become_kind(&mut self, variant: &Variant, at: Square, old: KindId, new: KindId) {
+    pub(in crate::rules) fn become_kind(
+        &mut self,
+        variant: &Variant,
+        at: Square,
+        old: KindId,
+        new: KindId,
+    ) {
         let side = self.turn.other();
         self.kinds[old.index()] ^= at.bit();
         self.kinds[new.index()] ^= at.bit();
@@ -345,7 +354,12 @@ impl Position {
     }
 
     /// Keeps in mind that a piece can be taken in passing, if it really can.
-    pub(super) fn note_passed(&mut self, variant: &Variant, extras: &Extras, passed: Passed) {
+    pub(in crate::rules) fn note_passed(
+        &mut self,
+        variant: &Variant,
+        extras: &Extras,
+        passed: Passed,
+    ) {
         if self.is_absent(passed.at) {
             return;
         }
@@ -406,9 +420,7 @@ impl Position {
         {
             return;
         }
-        if let Some(flips) = variant.flips()
-            && !self.each_flip(flips, among, visit)
-        {
+        if !self.each_mode_move(variant, among, visit) {
             return;
         }
         if let Some(swaps) = &extras.swaps

@@ -69,9 +69,7 @@ impl Position {
             next.passed = None;
             next.key ^= passed_key(passed.at);
         }
-        if extras.names_passings {
-            next.tally = [0; 2];
-        }
+        next.named_passing = None;
         next.pass_turn(variant.tables.turn_key);
         next
     }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::places::Places;
 use super::span;
-use crate::rules::answers::rulebook::Edition;
-use crate::rules::answers::ruling::PlyFacts;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::Chooser;
 use crate::rules::variant::Variant;
+use crate::rules::verdicts::rulebook::Edition;
+use crate::rules::verdicts::ruling::PlyFacts;
 
 /// A start, the moves since, and the rulebook they are played under.
 #[derive(Debug, Clone)]
@@ -136,7 +137,7 @@ impl History {
     /// that many; the latest first. A capture need not part them: what is captured may come back.
     pub(super) fn earlier(&self, position: &Position, ply: usize) -> impl Iterator<Item = usize> {
         // Where the opponent chooses, a side may act twice in a row.
-        let any = self.variant.opponent_chooses();
+        let any = self.variant.chooser() == Chooser::Opponent;
         let is_its_turn =
             move |earlier: &usize| *earlier < ply && (any || (ply - earlier).is_multiple_of(2));
         self.places
@@ -160,7 +161,7 @@ mod tests {
     /// As [`History::earlier`] is meant: every ply is looked at.
     fn looked_up(history: &History) -> Vec<usize> {
         let (now, ply) = (history.position(), history.ply());
-        let step = if history.variant.opponent_chooses() {
+        let step = if history.variant.chooser() == Chooser::Opponent {
             1
         } else {
             2

@@ -2,12 +2,12 @@
 
 use super::history::History;
 use super::span;
-use crate::rules::answers::refusal::Refusal;
-use crate::rules::answers::ruling::{Ground, PlyFacts, Threat};
 use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::Square;
 use crate::rules::board::position::Position;
+use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::ruling::{Ground, PlyFacts, Threat};
 
 /// How many checks in a row one piece may give when positions repeat.
 const CHECKS: usize = 3;

@@ -12,11 +12,9 @@ use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::{MAX_KINDS, Position};
 use crate::rules::counting::Counting;
 use crate::rules::kinds::castling::Castling;
-use crate::rules::kinds::die::{Die, allows_becoming};
-use crate::rules::kinds::face_down::FaceDown;
 use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::neutral::Neutral;
+use crate::rules::kinds::mode::GameMode;
 use crate::rules::kinds::zone::Zone;
 
 /// Everything compiled of it for one variant.
@@ -56,18 +54,35 @@ pub(crate) struct Extras {
     pub(in crate::rules) apart: Option<Apart>,
     /// A royal piece that changes places.
     pub(in crate::rules) swaps: Option<Swaps>,
-    /// Whether a game has any of what `movement/rare` knows.
+    /// What a move does beyond going from point to point.
+    pub(in crate::rules) effects: Vec<Effect>,
+    /// Whether a move may do more than `after_plainly` knows.
     pub(in crate::rules) rare: bool,
-    /// Whether FEN tells of every move past a point.
-    pub(in crate::rules) names_passings: bool,
     /// Whether checks are counted.
     pub(in crate::rules) counts_checks: bool,
-    /// The kinds that a die names.
-    pub(in crate::rules) die: Option<Die>,
     /// By point, where captures explode: what stands in reach.
     pub(in crate::rules) near: Vec<u128>,
     /// The kinds that an explosion spares.
     pub(in crate::rules) spared: Vec<KindId>,
+}
+
+/// What a move does in some games, in the order in which it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules) enum Effect {
+    /// A captured piece goes to a hand.
+    TakeIntoHand,
+    /// FEN tells of every move past a point.
+    NamePassing,
+    /// A piece is taken off the board where it would promote.
+    Vanish,
+    /// A capture blows up what stands around.
+    Explode,
+    /// The moves of an ending are counted.
+    CountEnding,
+    /// What the mode of the game does.
+    ApplyMode,
+    /// Checks are counted.
+    CountCheck,
 }
 
 /// A royal piece that changes places with one of its own.
@@ -105,14 +120,8 @@ pub(in crate::rules) struct Asked<'v> {
     pub(in crate::rules) hands: bool,
     /// Whether FEN tells of every move past a point.
     pub(in crate::rules) names_passings: bool,
-    /// Whether a point that a piece leaves vanishes.
-    pub(in crate::rules) points_vanish: bool,
-    /// The kinds that a die names.
-    pub(in crate::rules) die: Option<Die>,
-    /// The neutral kind, and what it does.
-    pub(in crate::rules) neutral: Option<Neutral>,
-    /// What lies face down.
-    pub(in crate::rules) face_down: Option<FaceDown>,
+    /// What sets the game apart from most.
+    pub(in crate::rules) mode: GameMode,
 }
 
 /// A move that passes a point where the piece can be taken on the next ply.
@@ -143,14 +152,23 @@ impl Extras {
         let goal = asked.goal;
         let blast = goal.and_then(|goal| goal.blast.as_ref());
         let counts_checks = goal.is_some_and(|goal| goal.checks > 0);
-        let counts = counts_checks || asked.counting.is_some();
-        let wanted = counts || blast.is_some() || asked.points_vanish || asked.die.is_some();
-        let wanted = wanted || asked.neutral.is_some() || asked.face_down.is_some();
-        if castlings.is_empty() && !wanted && !asked.hands && !kinds.iter().any(asks) {
+        let acts = asked.mode.acts_after_moves() || kinds.iter().any(|kind| kind.neutral);
+        let vanishing = kinds.iter().any(|kind| kind.vanishes);
+        let effects = [
+            (Effect::TakeIntoHand, asked.hands),
+            (Effect::NamePassing, asked.names_passings),
+            (Effect::Vanish, vanishing),
+            (Effect::Explode, blast.is_some()),
+            (Effect::CountEnding, asked.counting.is_some()),
+            (Effect::ApplyMode, acts),
+            (Effect::CountCheck, counts_checks),
+        ];
+        let effects = effects.into_iter().filter(|(_, has)| *has);
+        let effects: Vec<Effect> = effects.map(|(effect, _)| effect).collect();
+        if castlings.is_empty() && effects.is_empty() && !kinds.iter().any(asks) {
             return None;
         }
         let onces = onces(board, kinds, zones, asked);
-        let vanishing = kinds.iter().any(|kind| kind.vanishes);
         let swaps = kinds.iter().find(|kind| !kind.swaps.is_empty());
         let swaps = swaps.map(|kind| Swaps {
             royal: kind.id,
@@ -172,8 +190,6 @@ impl Extras {
             let from = ways.filter(move |(_, way)| way.king.from == square);
             from.map(|(place, _)| place).collect()
         };
-        let asks_rarely = asked.hands || asked.shuffled || asked.names_passings;
-        let rare = wanted || asks_rarely || vanishing;
         Some(Extras {
             keep: keep(board, castlings, &onces, asked.shuffled),
             right_keys: right_keys(castlings, &onces),
@@ -192,11 +208,10 @@ impl Extras {
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
             counting: asked.counting,
             apart: Apart::of(kinds, zones),
-            rare: rare || swaps.is_some(),
+            rare: !effects.is_empty() || asked.shuffled || swaps.is_some(),
+            effects,
             swaps,
             counts_checks,
-            die: asked.die,
-            names_passings: asked.names_passings,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
             onces,
@@ -228,20 +243,18 @@ impl Extras {
     #[inline]
     pub(in crate::rules) fn becomes<'e>(
         &'e self,
+        mode: &'e GameMode,
         position: &'e Position,
         kind: KindId,
     ) -> impl Iterator<Item = KindId> + use<'e> {
         let among_lost = self.among_lost[kind.index()];
         let side = position.turn.index();
-        self.becomes[kind.index()]
-            .iter()
-            .copied()
-            .filter(move |new| {
-                let left = position.kinds[new.index()] & position.sides[side];
-                let fits = |die: &Die| allows_becoming(die, position.tally[0], kind, *new);
-                let lost = !among_lost || left.count_ones() < self.begun[side][new.index()];
-                lost && self.die.as_ref().is_none_or(fits)
-            })
+        let all = self.becomes[kind.index()].iter().copied();
+        all.filter(move |new| {
+            let left = position.kinds[new.index()] & position.sides[side];
+            let lost = !among_lost || left.count_ones() < self.begun[side][new.index()];
+            lost && mode.may_become(position.die, kind, *new)
+        })
     }
 
     /// The points where a piece of that kind must become another.
@@ -250,9 +263,14 @@ impl Extras {
     }
 
     /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
-    pub(in crate::rules) fn nothing_to_become(&self, position: &Position, kind: KindId) -> u128 {
-        let may_lack = self.among_lost[kind.index()] || self.die.is_some();
-        if may_lack && self.becomes(position, kind).next().is_none() {
+    pub(in crate::rules) fn nothing_to_become(
+        &self,
+        mode: &GameMode,
+        position: &Position,
+        kind: KindId,
+    ) -> u128 {
+        let may_lack = self.among_lost[kind.index()] || matches!(mode, GameMode::Dice(_));
+        if may_lack && self.becomes(mode, position, kind).next().is_none() {
             self.must_promote_in[position.turn.index()][kind.index()]
         } else {
             0
@@ -279,9 +297,9 @@ impl Extras {
     #[inline]
     pub(in crate::rules) fn choices(
         &self,
+        mode: &GameMode,
         position: &Position,
-        kind: KindId,
-        from: Square,
+        (kind, from): (KindId, Square),
         targets: u128,
     ) -> u64 {
         let all = u64::from(targets.count_ones());
@@ -292,7 +310,7 @@ impl Extras {
         if may == 0 {
             return all;
         }
-        let choices = self.becomes(position, kind).count() as u64;
+        let choices = self.becomes(mode, position, kind).count() as u64;
         all - u64::from(must.count_ones()) + u64::from(may.count_ones()) * choices
     }
 

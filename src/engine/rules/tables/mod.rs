@@ -12,12 +12,10 @@ use crate::rules::board::bits::set_of;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::die::Die;
-use crate::rules::kinds::face_down::FaceDown;
 use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::neutral::Neutral;
+use crate::rules::kinds::mode::GameMode;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::relay::Relay;
 use extras::{Asked, Extras, Once};
@@ -62,10 +60,10 @@ pub(crate) struct Tables {
     /// Whether legal moves need more than the plain look at checks and pins.
     pub(crate) unusual: bool,
     rare: bool,
-    /// Whether a side marks a point and the opponent chooses which piece goes there.
-    pub(in crate::rules) chooses: bool,
-    /// Whether a point that a piece leaves vanishes.
-    pub(in crate::rules) points_vanish: bool,
+    /// What sets the game apart from most.
+    pub(in crate::rules) mode: GameMode,
+    /// Whether nobody comes to points that are off the board: they have vanished or lie in the dark.
+    pub(in crate::rules) lacks_points: bool,
     /// Whether a piece goes as a queen until it first moves.
     pub(in crate::rules) has_far: bool,
     /// Whether any kind has limits.
@@ -86,16 +84,10 @@ pub(crate) struct Tables {
     pub(in crate::rules) goal: Option<Goal>,
     /// What a side must do or leave; nothing in most games.
     pub(in crate::rules) duty: Option<Duty>,
-    /// The neutral kind, and what it does; none in most games.
-    pub(in crate::rules) neutral: Option<Neutral>,
-    /// The kinds that a die names; none in games without.
-    pub(in crate::rules) die: Option<Die>,
-    /// Whether a seat sees no more than its pieces reach.
-    pub(in crate::rules) dark: bool,
+    /// The neutral kind; none in most games.
+    pub(in crate::rules) neutral: Option<KindId>,
     /// By side, kind and point: what the side sees in the dark from a piece there, whatever stands on it.
     pub(in crate::rules) sees: [Vec<Vec<u128>>; 2],
-    /// What lies face down; nothing in most games.
-    pub(in crate::rules) face_down: Option<FaceDown>,
 }
 
 impl Tables {
@@ -116,8 +108,8 @@ impl Tables {
         Tables {
             unusual: false,
             rare: false,
-            chooses: false,
-            points_vanish: asked.points_vanish,
+            mode: asked.mode.clone(),
+            lacks_points: false,
             has_far: false,
             limited,
             royals: Side::BOTH.map(|side| {
@@ -148,11 +140,8 @@ impl Tables {
             extras: Extras::compile(board, kinds, zones, asked),
             goal: asked.goal.cloned(),
             duty: None,
-            die: asked.die,
-            face_down: asked.face_down.clone(),
-            dark: false,
             sees: Side::BOTH.map(|side| compile::sees(board, kinds, asked.at_bottom[side.index()])),
-            neutral: asked.neutral,
+            neutral: kinds.iter().find(|kind| kind.neutral).map(|kind| kind.id),
             relay: None,
             hands: None,
             files: files(board),
@@ -175,8 +164,10 @@ impl Tables {
         let has_far = self.onces().any(|once| once.far);
         self.has_far = has_far;
         self.unusual = self.is_unusual();
-        let has_duty = self.duty.is_some() || self.die.is_some();
-        self.rare = self.goal.is_some() || has_duty || self.hands.is_some();
+        use GameMode::{Dark, Dice, Ice, VanishingPoints};
+        self.lacks_points = matches!(self.mode, Dark | VanishingPoints);
+        let is_odd = matches!(self.mode, Dice(_) | Ice { .. });
+        self.rare = self.goal.is_some() || self.duty.is_some() || is_odd || self.hands.is_some();
     }
 
     fn is_unusual(&self) -> bool {
@@ -185,8 +176,7 @@ impl Tables {
         };
         self.limited
             || self.may_pass
-            || self.points_vanish
-            || self.dark
+            || self.lacks_points
             || self.has_far
             || self.neutral.is_some()
             || self.relay.is_some()
@@ -209,16 +199,21 @@ impl Tables {
         self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
     }
 
-    /// The hash of the checks that were given, the number that a die shows or the point that is marked, where there are such; a count of moves is none of
-    /// a position's.
-    pub(in crate::rules) fn counted_key(&self, [first, second]: [u16; 2]) -> u64 {
-        if self.opening.is_some() && (first, second) == (0, 0) {
-            return 0;
-        }
-        let counts = |extras: &Extras| extras.counts_checks || extras.die.is_some();
-        match self.chooses || self.opening.is_some() || self.extras.as_ref().is_some_and(counts) {
-            true => checks_key(first, second),
-            false => 0,
+    /// The hash of what else makes positions differ: checks given, the die, a marked point, an opening that goes on. A count
+    /// of moves does not.
+    pub(in crate::rules) fn counted_key(&self, position: &Position) -> u64 {
+        let counts_checks = |extras: &Extras| extras.counts_checks;
+        match &self.mode {
+            GameMode::Dice(_) => checks_key(position.die.map_or(0, u16::from), 0),
+            GameMode::OpponentChooses => {
+                checks_key(position.mark.map_or(0, |at| u16::from(at.0) + 1), 0)
+            }
+            _ if self.extras.as_ref().is_some_and(counts_checks) => {
+                let [first, second] = position.checks_given;
+                checks_key(first, second)
+            }
+            _ if position.opening_left > 0 => checks_key(position.opening_left, 0),
+            _ => 0,
         }
     }
 
@@ -246,7 +241,7 @@ impl Tables {
         let pieces = gone.fold(pieces, |key, square| key ^ absent_key(square));
         let rights = self.extras.as_ref().map(|e| e.rights_key(position.rights));
         let passed = position.passed.map(|passed| passed_key(passed.at));
-        let checks = self.counted_key(position.tally) ^ self.hands_key(position);
+        let checks = self.counted_key(position) ^ self.hands_key(position);
         let turn = match position.turn {
             Side::First => 0,
             Side::Second => self.turn_key,

@@ -1,8 +1,8 @@
 //! A lesson: a small position that shows how a piece moves.
 
-use crate::rules::answers::refusal::Obstacle;
 use crate::rules::board::pieces::{Piece, Square};
 use crate::rules::board::position::Position;
+use crate::rules::verdicts::refusal::Obstacle;
 
 /// What a lesson shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

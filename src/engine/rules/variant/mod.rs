@@ -1,7 +1,6 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
 pub(super) mod allows;
-pub(super) mod face_down;
 pub(super) mod lesson;
 pub(super) mod odds;
 pub(super) mod promotes;
@@ -14,8 +13,6 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::answers::outcome::Stalemate;
-use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
@@ -25,11 +22,11 @@ use crate::rules::kinds::goal::{Duty, Goal};
 use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::kinds::label::Label;
-use crate::rules::kinds::neutral::{COMPASS, wandered, way_of};
-use crate::rules::kinds::placing::Placing;
 use crate::rules::kinds::shuffle::Shuffle;
 use crate::rules::kinds::zone::Zone;
 use crate::rules::tables::{Facing, Tables};
+use crate::rules::verdicts::outcome::Stalemate;
+use crate::rules::verdicts::rulebook::Rulebook;
 use allows::Allows;
 use lesson::Lesson;
 use odds::Odds;
@@ -69,8 +66,6 @@ pub struct Variant {
     pub(in crate::rules) setups: Vec<Setup>,
     pub(in crate::rules) odds: Vec<Odds>,
     pub(in crate::rules) shuffle: Option<Shuffle>,
-    /// What both sides place unseen before the first move.
-    pub(in crate::rules) placing: Option<Placing>,
     /// By which points FEN tells that the last move passed one.
     pub(in crate::rules) fen_passings: FenPassings,
     pub(in crate::rules) start: Position,
@@ -371,129 +366,6 @@ impl Variant {
     #[must_use]
     pub fn changes_places(&self) -> bool {
         self.kinds.iter().any(|kind| !kind.swaps.is_empty())
-    }
-
-    /// Whether a side marks a point, and the opponent chooses which piece goes there.
-    #[must_use]
-    pub fn opponent_chooses(&self) -> bool {
-        self.tables.chooses
-    }
-
-    /// Whether a move is such a mark.
-    #[must_use]
-    pub fn is_mark(&self, mv: Move) -> bool {
-        let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
-        stays && self.tables.chooses
-    }
-
-    /// Whether answers can be prepared for moves to come: not where chance or a choice of
-    /// the opponent comes between, nor in the dark.
-    #[must_use]
-    pub fn lets_prepare(&self) -> bool {
-        !self.has_chance() && !self.tables.chooses && !self.is_dark()
-    }
-
-    /// Whether chance comes after each move.
-    #[must_use]
-    pub fn has_chance(&self) -> bool {
-        self.tables.die.is_some() || self.wanders() || self.has_face_down()
-    }
-
-    /// Whether a neutral piece wanders after each move.
-    #[must_use]
-    pub fn wanders(&self) -> bool {
-        self.tables.neutral.is_some_and(|neutral| neutral.wanders)
-    }
-
-    /// The kind that is nobody's, where there is one.
-    #[must_use]
-    pub fn neutral(&self) -> Option<KindId> {
-        self.tables.neutral.map(|neutral| neutral.kind)
-    }
-
-    /// After how many moves of the second side ice comes; never in most games.
-    #[must_use]
-    pub fn freezes_every(&self) -> Option<u32> {
-        let every = self.tables.neutral?.freezes_every;
-        (every > 0).then_some(every)
-    }
-
-    /// Whether chance can bring that number at all.
-    #[must_use]
-    pub fn may_draw(&self, drawn: u8) -> bool {
-        match self.wanders() {
-            _ if self.has_face_down() => self.shown_by(drawn).is_some(),
-            true => way_of(drawn).is_some(),
-            false => (1..=self.die().len()).contains(&usize::from(drawn)),
-        }
-    }
-
-    /// What chance brought, as records tell it behind a move: `die 3`, `behemoth SE 4`.
-    #[must_use]
-    pub fn chance_text(&self, drawn: u8) -> String {
-        if let Some(piece) = self.shown_by(drawn) {
-            return self.label(piece).to_string();
-        }
-        match self.neutral().filter(|_| self.wanders()) {
-            Some(kind) => {
-                let (way, steps) = way_of(drawn).unwrap_or((0, 0));
-                format!("{} {} {steps}", self.kind(kind).name, COMPASS[way].0)
-            }
-            None => format!("die {drawn}"),
-        }
-    }
-
-    /// The same as coordinates have it: the bare number, or the FEN letter of what was turned up.
-    #[must_use]
-    pub fn chance_word(&self, drawn: u8) -> String {
-        match self.shown_by(drawn) {
-            Some(piece) => self.fen_letter(piece).to_string(),
-            None => drawn.to_string(),
-        }
-    }
-
-    /// The number of such a text or word.
-    #[must_use]
-    pub fn read_chance(&self, text: &str) -> Option<u8> {
-        let mut known = (1..=u8::MAX).filter(|drawn| self.may_draw(*drawn));
-        known.find(|drawn| self.chance_text(*drawn) == text || self.chance_word(*drawn) == text)
-    }
-
-    /// The points that the neutral piece comes to one after another when it wanders, in a position before that.
-    #[must_use]
-    pub fn wandering(&self, position: &Position, drawn: u8) -> Vec<Square> {
-        if !self.wanders() {
-            return Vec::new();
-        }
-        let from = self.neutral().and_then(|kind| {
-            let of = |side| position.standing(Piece { side, kind }).next();
-            Side::BOTH.into_iter().find_map(of)
-        });
-        from.map_or_else(Vec::new, |from| wandered(&self.board, from, drawn))
-    }
-
-    /// The kinds that a die names, from 1 up; none in games without a die.
-    #[must_use]
-    pub fn die(&self) -> &[KindId] {
-        self.tables.die.as_ref().map_or(&[], |die| die)
-    }
-
-    /// Whether a seat sees no more than its pieces reach.
-    #[must_use]
-    pub fn is_dark(&self) -> bool {
-        self.tables.dark
-    }
-
-    /// Whether points can be taken off the board, by hand or by leaving them.
-    #[must_use]
-    pub fn loses_points(&self) -> bool {
-        self.tables.points_vanish || self.allows.board_edits
-    }
-
-    /// Whether a point that a piece leaves vanishes.
-    #[must_use]
-    pub fn points_vanish(&self) -> bool {
-        self.tables.points_vanish
     }
 
     /// Whether pieces capture those of their own side, too.

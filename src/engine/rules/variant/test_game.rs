@@ -1,7 +1,7 @@
 //! A game that a variant file carries to show what its rules say.
 
-use crate::rules::answers::outcome::Outcome;
-use crate::rules::answers::rulebook::Rulebook;
+use crate::rules::verdicts::outcome::Outcome;
+use crate::rules::verdicts::rulebook::Rulebook;
 
 /// A game, and what must come of it.
 #[derive(Debug, Clone)]

@@ -21,11 +21,11 @@ pub(super) use start::{
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::answers::outcome::Stalemate;
-use crate::rules::answers::rulebook::Rulebook;
 use crate::rules::counting::Style;
 use crate::rules::variant::said::Family;
 use crate::rules::variant::{FenPassings, PieceShape};
+use crate::rules::verdicts::outcome::Stalemate;
+use crate::rules::verdicts::rulebook::Rulebook;
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,10 +1,11 @@
-//! What lies face down in a game, and how it is told.
+//! Pieces that are dealt face down and turned up: by their first move, or where they lie.
 
-use super::Variant;
+use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::face_down::{number_of, piece_of};
+use crate::rules::kinds::mode::{FaceDown, GameMode};
+use crate::rules::variant::Variant;
 
 /// Points whose pieces lie face down, and what they are, in no order that means anything before it is shuffled.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,16 +17,17 @@ pub struct Dealt {
 }
 
 impl Variant {
-    /// Whether pieces lie face down, and chance tells what they are.
-    #[must_use]
-    pub fn has_face_down(&self) -> bool {
-        self.tables.face_down.is_some()
+    fn face_down(&self) -> Option<&FaceDown> {
+        match self.mode() {
+            GameMode::FaceDown(face_down) => Some(face_down),
+            _ => None,
+        }
     }
 
     /// The kind of all that lies face down where nobody knows whose it is; none in most games.
     #[must_use]
     pub fn flips(&self) -> Option<KindId> {
-        self.tables.face_down.as_ref()?.flips
+        self.face_down()?.flips
     }
 
     /// The kind as which pieces of a kind lie face down; none where they are open.
@@ -56,21 +58,26 @@ impl Variant {
     /// What a number behind a move shows; none where such a piece cannot lie face down.
     #[must_use]
     pub fn shown_by(&self, drawn: u8) -> Option<Piece> {
-        let deal = &self.tables.face_down.as_ref()?.deal;
+        let deal = &self.face_down()?.deal;
         piece_of(drawn).filter(|piece| deal.contains(&piece.kind))
     }
 
     /// The number behind a move that shows a piece.
     #[must_use]
     pub fn number_showing(&self, piece: Piece) -> u8 {
-        number_of(piece)
+        let side = if piece.side == Side::Second {
+            SECOND
+        } else {
+            0
+        };
+        side + piece.kind.0 + 1
     }
 
     /// What is dealt before a game begins, group by group: the second side's pieces and then the first's where it is known
     /// whose each is, and all together otherwise.
     #[must_use]
     pub fn dealt(&self) -> Vec<Dealt> {
-        let Some(face_down) = &self.tables.face_down else {
+        let Some(face_down) = self.face_down() else {
             return Vec::new();
         };
         let of = |side: Side| face_down.deal.iter().map(move |&kind| Piece { side, kind });
@@ -101,4 +108,68 @@ impl Variant {
         };
         points.filter(lies).collect()
     }
+}
+
+impl Position {
+    /// The piece that has just moved is turned up: what chance brought, or, while nobody has said that, what its point says. One
+    /// that is not seen yet stays as it is.
+    pub(super) fn turn_up(&mut self, variant: &Variant, mv: Move, kind: KindId) {
+        let Some(covered) = variant.covered(kind) else {
+            return;
+        };
+        self.clock = 0;
+        if mv.drawn.0.is_some() && mv.drawn.known().is_none() {
+            return;
+        }
+        let shown = variant.turned_up(mv).map_or(covered, |piece| piece.kind);
+        self.become_kind(variant, mv.to, kind, shown);
+    }
+
+    /// The position after a piece was turned up where it lay; while nobody has said what it is, it lies there still.
+    pub(super) fn after_flip(&self, variant: &Variant, mv: Move) -> Position {
+        let mut next = *self;
+        if let Some(piece) = variant.turned_up(mv) {
+            next.take_off(variant, mv.to);
+            next.put(mv.to, piece);
+            next.key ^= variant.tables.piece_key(piece.side, piece.kind, mv.to);
+        }
+        next.clock = 0;
+        next.pass_turn(variant.tables.turn_key);
+        if let Some(neutral) = variant.neutral() {
+            next.keep_neutral(neutral);
+        }
+        next
+    }
+
+    /// Calls back with the points where the side to move may turn something up.
+    pub(super) fn each_flip(
+        &self,
+        flips: KindId,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) -> bool {
+        points(self.kinds[flips.index()] & among).all(|at| visit(flips, at, at.bit()))
+    }
+
+    /// Whether nothing was turned up yet, in a game whose colours the first piece that is turned up decides.
+    #[must_use]
+    pub fn is_before_the_first_flip(&self, variant: &Variant) -> bool {
+        let flips = |kind: KindId| self.occupied() == self.kinds[kind.index()];
+        self.turn == Side::First && variant.flips().is_some_and(flips)
+    }
+}
+
+/// The second side's pieces have numbers from here on.
+const SECOND: u8 = 16;
+
+/// What a number tells, if it is one of a piece.
+fn piece_of(number: u8) -> Option<Piece> {
+    let place = number.checked_sub(1)?;
+    let side = match place / SECOND {
+        0 => Side::First,
+        1 => Side::Second,
+        _ => return None,
+    };
+    let kind = KindId(place % SECOND);
+    Some(Piece { side, kind })
 }

@@ -1,26 +1,25 @@
-//! What only few games do with a move: castling from anywhere, captures of own pieces, hands, explosions, counts. Most games
-//! never come here.
+//! What a move does in few games beyond going from point to point: castling from anywhere, captures of own pieces, and the
+//! effects that are listed for a game when it is loaded. Most games never come here.
 
 use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::{ABSENT, Position};
-use crate::rules::kinds::goal::Goal;
-use crate::rules::tables::extras::Extras;
-use crate::rules::tables::keys::{absent_key, passed_key};
+use crate::rules::board::pieces::{KindId, Piece, Square};
+use crate::rules::board::position::{Passed, Position};
+use crate::rules::tables::extras::{Effect, Extras};
+use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// The position after a move in a game with rules that few games have.
+    /// The position after a move in a game whose moves have effects.
     #[inline(never)]
-    pub(super) fn after_rarely(
+    pub(super) fn after_with_effects(
         &self,
         variant: &Variant,
         extras: &Extras,
         kind: KindId,
         mv: Move,
     ) -> Position {
-        if variant.flips() == Some(kind) {
-            return self.after_flip(variant, mv);
+        if let Some(next) = self.mode_move(variant, mv) {
+            return next;
         }
         let own = self.sides[self.turn.index()] & mv.to.bit() != 0 && mv.from != mv.to;
         if own && extras.shuffled {
@@ -32,51 +31,56 @@ impl Position {
         if own && self.castling(variant, mv).is_none() {
             return self.after_taking_own(variant, extras, kind, mv);
         }
-        let taken = self.taken(variant, mv);
+        let taken = self.taken(variant, mv).map(|(_, taken)| taken);
         let mut next = self.after_plainly(variant, extras, kind, mv);
-        if variant.tables.die.is_some() {
-            next = next.with_die(variant, None);
-        }
-        if let (Some(hands), Some((_, taken))) = (&variant.tables.hands, taken) {
-            next.take_into_hand(variant, hands, self.turn, taken);
-        }
-        if extras.names_passings {
-            let passing = extras.passing(self.turn, kind, mv);
-            let named = passing.map(|passing| [passing.over, passing.to]);
-            next.tally = named.map_or([0; 2], |points| points.map(|at| u16::from(at.0) + 1));
-        }
-        if variant.tables.points_vanish {
-            next.kinds[ABSENT] |= mv.from.bit();
-            next.key ^= absent_key(mv.from);
-        }
-        if extras.vanishes(self.turn, kind, mv.to) {
-            next.take_off(variant, mv.to);
-        }
-        if taken.is_some() && !extras.near.is_empty() {
-            next.explode(variant, extras, mv.to);
-        }
-        if let Some(counting) = extras.counting {
-            counting.go_on(self, &mut next, taken.is_some() || mv.promotion.is_some());
-        }
-        if variant.has_face_down() {
-            next.turn_up(variant, mv, kind);
-        }
-        if let Some(neutral) = &variant.tables.neutral {
-            next.freeze(variant, neutral, (self.turn, self.round));
-            next.keep_neutral(neutral);
-        }
-        if extras.counts_checks {
-            self.count_check(variant, &mut next);
+        for &effect in &extras.effects {
+            self.apply(effect, (variant, extras), (kind, mv, taken), &mut next);
         }
         next
+    }
+
+    /// Lets one effect of a move have its way in the position that the move led to.
+    fn apply(
+        &self,
+        effect: Effect,
+        (variant, extras): (&Variant, &Extras),
+        (kind, mv, taken): (KindId, Move, Option<Piece>),
+        next: &mut Position,
+    ) {
+        match effect {
+            Effect::TakeIntoHand => {
+                if let (Some(hands), Some(taken)) = (&variant.tables.hands, taken) {
+                    next.take_into_hand(variant, hands, self.turn, taken);
+                }
+            }
+            Effect::NamePassing => {
+                let passing = extras.passing(self.turn, kind, mv);
+                next.named_passing = passing.map(|passing| Passed {
+                    at: passing.over,
+                    stands_at: passing.to,
+                });
+            }
+            Effect::Vanish if extras.vanishes(self.turn, kind, mv.to) => {
+                next.take_off(variant, mv.to);
+            }
+            Effect::Explode if taken.is_some() => next.explode(variant, extras, mv.to),
+            Effect::Vanish | Effect::Explode => {}
+            Effect::CountEnding => {
+                if let Some(counting) = extras.counting {
+                    counting.go_on(self, next, taken.is_some() || mv.promotion.is_some());
+                }
+            }
+            Effect::ApplyMode => next.apply_mode(variant, self, (kind, mv)),
+            Effect::CountCheck => self.count_check(variant, next),
+        }
     }
 
     /// One check more was given, if the move gave one.
     fn count_check(&self, variant: &Variant, next: &mut Position) {
         if next.is_check(variant) {
-            let before = variant.tables.counted_key(next.tally);
-            next.tally[self.turn.index()] += 1;
-            next.key ^= before ^ variant.tables.counted_key(next.tally);
+            let before = variant.tables.counted_key(next);
+            next.checks_given[self.turn.index()] += 1;
+            next.key ^= before ^ variant.tables.counted_key(next);
         }
     }
 
@@ -93,7 +97,7 @@ impl Position {
         if let (Some(hands), Some(taken)) = (&variant.tables.hands, self.piece_at(mv.to)) {
             without.take_into_hand(variant, hands, self.turn, taken);
         }
-        let mut next = without.after_rarely(variant, extras, kind, mv);
+        let mut next = without.after_with_effects(variant, extras, kind, mv);
         next.clock = 0;
         next
     }
@@ -116,6 +120,7 @@ impl Position {
             next.passed = None;
             next.key ^= passed_key(passed.at);
         }
+        next.named_passing = None;
         next.pass_turn(variant.tables.turn_key);
         next
     }
@@ -129,16 +134,13 @@ impl Position {
         among: u128,
         visit: &mut dyn FnMut(KindId, Square, u128) -> bool,
     ) {
-        let decided = |goal: &Goal| self.decided(variant, goal).is_some();
-        if variant.tables.goal.as_ref().is_some_and(decided) || self.drops_before_it_moves(variant)
-        {
+        if self.decided(variant).is_some() || self.drops_before_it_moves(variant) {
             return;
         }
-        match (&variant.tables.duty, &variant.tables.die) {
-            (Some(duty), _) => self.each_dutiful(variant, duty, among, visit),
-            (None, None) => self.each_safe(variant, among, visit),
-            (None, Some(die)) => self.each_safe(variant, among, |kind, from, targets| {
-                let left = self.allowed_by_die(variant, die, kind, targets);
+        match &variant.tables.duty {
+            Some(duty) => self.each_dutiful(variant, duty, among, visit),
+            None => self.each_safe(variant, among, |kind, from, targets| {
+                let left = self.mode_targets(variant, kind, targets);
                 left == 0 || visit(kind, from, left)
             }),
         }

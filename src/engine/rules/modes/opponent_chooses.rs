@@ -6,21 +6,29 @@ use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{Side, Square};
 use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::Chooser;
 use crate::rules::variant::Variant;
+
+impl Variant {
+    /// Whether a move marks a point, for the opponent to choose which piece goes there.
+    #[must_use]
+    pub fn is_mark(&self, mv: Move) -> bool {
+        let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
+        stays && self.chooser() == Chooser::Opponent
+    }
+}
 
 impl Position {
     /// The point that is marked; none where the side to act marks one, and in games where each side moves its own pieces.
     #[must_use]
-    pub fn mark(&self, variant: &Variant) -> Option<Square> {
-        let point = self.tally[0].checked_sub(1)?;
-        let point = u8::try_from(point).ok().filter(|_| variant.tables.chooses);
-        point.map(Square)
+    pub fn mark(&self) -> Option<Square> {
+        self.mark
     }
 
     /// Whose pieces are moved now: those of the side to act, but where it chooses for the other.
     #[must_use]
-    pub fn moving_side(&self, variant: &Variant) -> Side {
-        match self.mark(variant) {
+    pub fn moving_side(&self) -> Side {
+        match self.mark {
             Some(_) => self.turn.other(),
             None => self.turn,
         }
@@ -29,24 +37,24 @@ impl Position {
     /// The same position with a mark of the side to move, which then waits for the other's choice.
     #[must_use]
     pub fn with_mark(self, variant: &Variant, at: Square) -> Position {
-        self.handed_over(variant, u16::from(at.0) + 1)
+        self.handed_over(variant, Some(at))
     }
 
     /// The same position before anything was marked.
     #[must_use]
     pub fn unmarked(self, variant: &Variant) -> Position {
-        match self.mark(variant) {
-            Some(_) => self.handed_over(variant, 0),
+        match self.mark {
+            Some(_) => self.handed_over(variant, None),
             None => self,
         }
     }
 
     /// The same position with the other side to act, and what is marked; nobody has moved.
-    fn handed_over(mut self, variant: &Variant, marked: u16) -> Position {
-        self.key ^= variant.tables.counted_key(self.tally) ^ variant.tables.turn_key;
-        self.tally = [marked, 0];
+    fn handed_over(mut self, variant: &Variant, mark: Option<Square>) -> Position {
+        self.key ^= variant.tables.counted_key(&self) ^ variant.tables.turn_key;
+        self.mark = mark;
         self.turn = self.turn.other();
-        self.key ^= variant.tables.counted_key(self.tally);
+        self.key ^= variant.tables.counted_key(&self);
         self
     }
 
@@ -62,10 +70,10 @@ impl Position {
     /// come to. In other games these are the legal moves.
     #[must_use]
     pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
-        match (variant.tables.chooses, self.mark(variant)) {
-            (false, _) => self.legal_moves(variant),
-            (true, None) => self.piece_moves(variant, u128::MAX),
-            (true, Some(at)) => self.ways_to(variant, at),
+        match (variant.chooser(), self.mark) {
+            (Chooser::Owner, _) => self.legal_moves(variant),
+            (Chooser::Opponent, None) => self.piece_moves(variant, u128::MAX),
+            (Chooser::Opponent, Some(at)) => self.ways_to(variant, at),
         }
     }
 
@@ -84,7 +92,7 @@ impl Position {
 
     /// The legal moves: points to mark or, where one is marked, the ways there.
     pub(super) fn marks_or_choices(&self, variant: &Variant) -> Vec<Move> {
-        match self.mark(variant) {
+        match self.mark {
             Some(at) => self.ways_to(variant, at),
             None => points(self.reached(variant))
                 .map(|at| Move::new(at, at))
@@ -92,15 +100,8 @@ impl Position {
         }
     }
 
-    pub(super) fn may_mark_or_choose(&self, variant: &Variant, mv: Move) -> bool {
-        match self.mark(variant) {
-            Some(at) => mv.to == at && self.ways_to(variant, at).contains(&mv),
-            None => variant.is_mark(mv) && self.reached(variant) & mv.to.bit() != 0,
-        }
-    }
-
     /// The position after a mark, a choice, or both at once.
-    pub(super) fn after_half(&self, variant: &Variant, mv: Move) -> Position {
+    pub(in crate::rules) fn after_half(&self, variant: &Variant, mv: Move) -> Position {
         match self.moved_by(variant, mv) {
             Some(whole) => self.unmarked(variant).moved(variant, whole),
             None => self.with_mark(variant, mv.to),

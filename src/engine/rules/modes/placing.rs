@@ -1,10 +1,10 @@
 //! Pieces that both players place unseen: whether they may stand so, and the position that comes of it.
 
-use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::placing::Placing;
+use crate::rules::kinds::mode::{GameMode, Placing};
 use crate::rules::variant::Variant;
+use crate::rules::verdicts::outcome::{Ending, Outcome};
 
 /// Why a side's pieces may not be placed so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,10 +36,11 @@ pub enum PlacingError {
 pub type Placed = Vec<(Square, KindId)>;
 
 impl Variant {
-    /// Whether both players place their pieces unseen before the first move.
-    #[must_use]
-    pub fn places(&self) -> bool {
-        self.placing.is_some()
+    fn placing(&self) -> Option<&Placing> {
+        match self.mode() {
+            GameMode::UnseenPlacing(placing) => Some(placing),
+            _ => None,
+        }
     }
 
     /// How a side's pieces stand in the set-up of the file: a placing like any other.
@@ -58,7 +59,7 @@ impl Variant {
         placed: &[(Square, KindId)],
         (from, to): (Square, Square),
     ) -> Option<Placed> {
-        let placing = self.placing.as_ref()?;
+        let placing = self.placing()?;
         let changed = placed.iter().map(|&(at, kind)| {
             let at = match at {
                 at if at == from => to,
@@ -83,7 +84,7 @@ impl Variant {
         side: Side,
         placed: &[(Square, KindId)],
     ) -> Result<(), PlacingError> {
-        let Some(placing) = &self.placing else {
+        let Some(placing) = self.placing() else {
             return Ok(());
         };
         let mut taken = 0_u128;
@@ -169,12 +170,13 @@ impl Placing {
 }
 
 impl Position {
-    /// Whether a royal piece of the side that waits could be captured, as it was placed.
-    pub(in crate::rules) fn is_lost_as_placed(&self, variant: &Variant) -> bool {
-        variant.places()
-            && points(self.checkers(variant, self.turn.other()))
-                .next()
-                .is_some()
+    /// Before the first move: who moves first captures a royal piece that was placed where it stands attacked.
+    pub(super) fn lost_as_placed(&self, variant: &Variant) -> Option<Outcome> {
+        let is_lost = self.checkers(variant, self.turn.other()) != 0;
+        is_lost.then_some(Outcome {
+            winner: Some(self.turn),
+            ending: Ending::KingCaptured,
+        })
     }
 }
 
@@ -225,6 +227,6 @@ mod tests {
             let shown = variant.shown([&usual[0], &usual[1]]);
             assert_eq!(shown, *variant.start());
         }
-        assert!(!catalogue::find("chess").unwrap().places());
+        assert!(catalogue::find("chess").unwrap().placing().is_none());
     }
 }

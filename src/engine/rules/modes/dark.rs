@@ -5,6 +5,7 @@ use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{Side, Square};
 use crate::rules::board::position::{ABSENT, Position};
 use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::mode::Hidden;
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -50,8 +51,8 @@ impl Position {
 
     /// Whether a point is in the dark.
     #[must_use]
-    pub fn is_dark(&self, variant: &Variant, at: Square) -> bool {
-        variant.is_dark() && self.is_absent(at)
+    pub fn is_in_the_dark(&self, variant: &Variant, at: Square) -> bool {
+        variant.hides(Hidden::Positions) && self.is_absent(at)
     }
 
     /// The points where a side's pieces stood that are gone in a position after one move of the other side.
@@ -61,7 +62,7 @@ impl Position {
     }
 
     /// Whether something that matters is in the dark.
-    pub(in crate::rules) fn has_dark(&self, variant: &Variant) -> bool {
-        variant.is_dark() && self.absent() != 0
+    pub(in crate::rules) fn is_masked(&self, variant: &Variant) -> bool {
+        variant.hides(Hidden::Positions) && self.absent() != 0
     }
 }

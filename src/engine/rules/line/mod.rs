@@ -1,0 +1,307 @@
+//! A line: a start, the moves since, and the rulebook they are played under. Legality depends on
+//! history, so everybody who asks whether a move may be played asks the line. Whose turn it is, the position tells: where the
+//! opponent chooses, a side may act twice in a row, so that nobody may conclude it from the number of plies.
+
+mod ruling;
+
+use std::sync::Arc;
+
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::Side;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::Hidden;
+use crate::rules::movement::explain;
+use crate::rules::rulebooks::history::History;
+use crate::rules::rulebooks::house;
+use crate::rules::variant::Variant;
+use crate::rules::verdicts::outcome::Outcome;
+use crate::rules::verdicts::refusal::{Judgement, Refusal};
+use crate::rules::verdicts::rulebook::{Edition, Rulebook};
+
+/// A start, the moves since, a rulebook.
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub(super) history: History,
+    /// The ruling on the last position.
+    outcome: Option<Outcome>,
+}
+
+impl Line {
+    /// A line from the variant's own start.
+    #[must_use]
+    pub fn new(variant: Arc<Variant>, rulebook: impl Into<Edition>) -> Line {
+        let start = *variant.start();
+        Line::from_position(variant, rulebook, start)
+    }
+
+    /// A line from any position, which counts as its own first occurrence.
+    #[must_use]
+    pub fn from_position(
+        variant: Arc<Variant>,
+        rulebook: impl Into<Edition>,
+        start: Position,
+    ) -> Line {
+        let mut line = Line {
+            history: History::new(variant, rulebook.into(), start),
+            outcome: None,
+        };
+        line.outcome = line.rule();
+        line
+    }
+
+    /// The variant.
+    #[must_use]
+    pub fn variant(&self) -> &Arc<Variant> {
+        self.history.variant()
+    }
+
+    /// The rulebook.
+    #[must_use]
+    pub fn rulebook(&self) -> Rulebook {
+        self.edition().book
+    }
+
+    /// The rulebook in the version that the line is played under.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.history.edition()
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        self.history.start()
+    }
+
+    /// How many moves were made.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.history.ply()
+    }
+
+    /// The moves made.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        self.history.moves()
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    /// The position after that many plies.
+    #[must_use]
+    pub fn at(&self, ply: usize) -> Option<&Position> {
+        self.history.at(ply)
+    }
+
+    /// The move of a piece that brought about the position after that many plies: that of a mark which left no choice, too.
+    /// None at the start. Of a mark that waits for a choice it is the mark.
+    #[must_use]
+    pub fn move_to(&self, ply: usize) -> Option<Move> {
+        let index = ply.checked_sub(1)?;
+        let (before, mv) = (self.at(index)?, *self.moves().get(index)?);
+        Some(before.moved_by(self.variant(), mv).unwrap_or(mv))
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The line as a seat sees it, or somebody without one: where pieces reach no further than they see, who stands in the dark is
+    /// left out, and so are the other side's moves. What the line has come to is told; of everything else in it, repetition
+    /// above all, nothing is known.
+    #[must_use]
+    pub fn seen_by(&self, seat: Option<Side>) -> Line {
+        if self.variant().hidden() != Some(Hidden::Positions) {
+            return self.clone();
+        }
+        Line {
+            history: self.history.seen_by(seat),
+            outcome: self.outcome,
+        }
+    }
+
+    /// The line before its first move with other pieces on the board, as somebody sees it who does not know them all; what it
+    /// has come to stays.
+    #[must_use]
+    pub fn shown_from(&self, start: Position) -> Line {
+        let variant = Arc::clone(self.variant());
+        Line {
+            history: History::new(variant, self.edition(), start),
+            outcome: self.outcome,
+        }
+    }
+
+    /// How often the position has occurred up to now; at least once.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        self.history.occurrences()
+    }
+
+    /// The moves by the rules of movement, sorted by their coordinate text.
+    #[must_use]
+    pub fn movement(&self) -> Vec<Move> {
+        let mut moves = self.position().legal_moves(self.variant());
+        self.variant().sort_as_text(&mut moves);
+        moves
+    }
+
+    /// The moves by the rules of movement less those the rulebook refuses, sorted by their
+    /// coordinate text; empty only in mate and stalemate.
+    #[must_use]
+    pub fn legal(&self) -> Vec<Move> {
+        let movement = self.movement();
+        if !self.may_refuse() {
+            return movement;
+        }
+        let allowed: Vec<Move> = movement
+            .iter()
+            .copied()
+            .filter(|&mv| self.breaks_rulebook(mv).is_none())
+            .collect();
+        if allowed.is_empty() {
+            movement
+        } else {
+            allowed
+        }
+    }
+
+    /// What a move would mean, without making it.
+    #[must_use]
+    pub fn judge(&self, mv: Move) -> Judgement {
+        match self.after(mv) {
+            Err(refusal) => Judgement::Refused(refusal),
+            Ok(next) => match (next.outcome, next.warning().or_else(|| next.exposes())) {
+                (Some(outcome), _) => Judgement::Ends(outcome),
+                (None, Some(warning)) => Judgement::Warns(warning),
+                (None, None) => Judgement::Fine,
+            },
+        }
+    }
+
+    /// Why the rules of movement or the rulebook refuse a move, the game's end apart.
+    #[must_use]
+    pub fn refusal(&self, mv: Move) -> Option<Refusal> {
+        self.refusal_by_movement(mv).or_else(|| {
+            let refusal = self.breaks_rulebook(mv)?;
+            // When every move is refused, the refusal is lifted for this turn.
+            (!self.legal().contains(&mv)).then_some(refusal)
+        })
+    }
+
+    /// Why the rules of movement refuse a move; the rulebook is not asked.
+    #[must_use]
+    pub fn refusal_by_movement(&self, mv: Move) -> Option<Refusal> {
+        explain::refusal(self.variant(), self.position(), mv)
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// When the rules or the rulebook refuse it; the line then stays as it was.
+    pub fn push(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.check(mv)?;
+        self.make(mv);
+        Ok(())
+    }
+
+    /// Makes a move by the rules of movement alone: neither the rulebook nor an earlier ruling
+    /// stops it. For reading what was played already: stored games, records.
+    ///
+    /// # Errors
+    /// When the rules of movement refuse it; the line then stays as it was.
+    pub fn push_by_movement(&mut self, mv: Move) -> Result<(), Refusal> {
+        if let Some(refusal) = self.refusal_by_movement(mv) {
+            return Err(refusal);
+        }
+        if self.tells_impossible_chance(mv) {
+            return Err(Refusal::Chance);
+        }
+        self.make(mv);
+        Ok(())
+    }
+
+    /// As [`Line::push_by_movement`], for a record that goes on after it was ruled over: what the positions come to is
+    /// not asked, for a ruling looks far back, until [`Line::settle`] asks it of the last.
+    ///
+    /// # Errors
+    /// When the rules of movement refuse it.
+    pub fn push_on(&mut self, mv: Move) -> Result<(), Refusal> {
+        match self.refusal_by_movement(mv) {
+            Some(refusal) => Err(refusal),
+            None => {
+                self.history.push(mv);
+                Ok(())
+            }
+        }
+    }
+
+    /// Rules on the position that stands now.
+    pub fn settle(&mut self) {
+        self.outcome = self.rule();
+    }
+
+    /// Makes moves one after another.
+    ///
+    /// # Errors
+    /// The number of moves that were made, and why the next was refused.
+    pub fn replay(&mut self, moves: &[Move]) -> Result<(), (usize, Refusal)> {
+        for (made, &mv) in moves.iter().enumerate() {
+            self.push(mv).map_err(|refusal| (made, refusal))?;
+        }
+        Ok(())
+    }
+
+    /// Goes back to the position after that many plies.
+    pub fn truncate(&mut self, ply: usize) {
+        if ply < self.ply() {
+            self.history.truncate(ply);
+            self.outcome = self.rule();
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.history.push(mv);
+        self.outcome = self.rule();
+    }
+
+    fn after(&self, mv: Move) -> Result<Line, Refusal> {
+        let mut next = self.clone();
+        next.push(mv)?;
+        Ok(next)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(Refusal::GameOver {
+                ply: self.ply(),
+                outcome,
+            });
+        }
+        match self.refusal(mv) {
+            Some(refusal) => Err(refusal),
+            None if self.tells_impossible_chance(mv) => Err(Refusal::Chance),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the rulebook could refuse any move now; mostly not, and then nothing is tried.
+    fn may_refuse(&self) -> bool {
+        match self.rulebook() {
+            Rulebook::House => house::may_refuse(&self.history),
+            _ => false,
+        }
+    }
+
+    fn breaks_rulebook(&self, mv: Move) -> Option<Refusal> {
+        match self.rulebook() {
+            Rulebook::House => house::refusal(&self.history, mv),
+            _ => None,
+        }
+    }
+}

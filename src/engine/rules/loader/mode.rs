@@ -1,0 +1,230 @@
+//! The mode of a game, as a variant file says it, checked: there is one at most, and not every other key goes with it.
+
+use toml::Spanned;
+
+use super::fault::{Fault, fault};
+use super::schema::{ChooserText, PassingsText, PlacingText, Sight, VariantText};
+use super::shuffle::kind_named;
+use crate::rules::board::pieces::KindId;
+use crate::rules::kinds::goal::Goal;
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::mode::{FACES, FaceDown, GameMode, Placing};
+use crate::rules::kinds::zone::Zone;
+use crate::rules::variant::Variant;
+
+/// The mode that a file asks for.
+pub(super) fn build_mode(
+    raw: &VariantText,
+    kinds: &[Kind],
+    zones: &[Zone],
+    zone_names: &[&str],
+) -> Result<GameMode, Fault> {
+    let mut found = Vec::new();
+    if let Some(names) = &raw.die {
+        found.push(("die", GameMode::Dice(build_die(names, kinds)?)));
+    }
+    if let Some(face_down) = build_face_down(raw, kinds)? {
+        found.push(("deal", GameMode::FaceDown(face_down)));
+    }
+    if raw.sight == Some(Sight::Reach) {
+        found.push(("sight", GameMode::Dark));
+    }
+    if let Some(text) = &raw.placing {
+        let placing = build_placing(text, kinds, zones, zone_names)?;
+        found.push(("placing", GameMode::UnseenPlacing(placing)));
+    }
+    let chooser = raw.chooser.as_ref().map(Spanned::get_ref);
+    if chooser == Some(&ChooserText::Opponent) {
+        found.push(("chooser", GameMode::OpponentChooses));
+    }
+    let is_neutral = |name: &String| kinds.iter().any(|kind| kind.neutral && kind.name == *name);
+    if let Some(ice) = &raw.ice {
+        let text = ice.get_ref();
+        if !is_neutral(&text.cube) {
+            return Err(fault(ice, format!("`{}` is no neutral piece", text.cube)));
+        }
+        if text.every == 0 {
+            return Err(fault(ice, "ice comes after every 1 or more moves"));
+        }
+        found.push(("ice", GameMode::Ice { every: text.every }));
+    }
+    if let Some(name) = &raw.wanders {
+        if !is_neutral(name.get_ref()) {
+            let what = format!("`{}` is no neutral piece", name.get_ref());
+            return Err(fault(name, what));
+        }
+        found.push(("wanders", GameMode::WanderingPiece));
+    }
+    if raw.points_vanish {
+        found.push(("points-vanish", GameMode::VanishingPoints));
+    }
+    match found.as_slice() {
+        [] => Ok(GameMode::Standard),
+        [(_, mode)] => Ok(mode.clone()),
+        [(one, _), (other, _), ..] => {
+            let what = format!("a game has one mode at most, not both `{one}` and `{other}`");
+            Err(fault(&raw.slug, what))
+        }
+    }
+}
+
+/// Refuses what does not go with a mode.
+pub(super) fn check_mode(
+    raw: &VariantText,
+    mode: &GameMode,
+    kinds: &[Kind],
+    goal: Option<&Goal>,
+) -> Result<(), Fault> {
+    use GameMode::{
+        Dark, FaceDown, Ice, OpponentChooses, Standard, UnseenPlacing, VanishingPoints,
+        WanderingPiece,
+    };
+    let refuse = |is_wrong: bool, what: &str| match is_wrong {
+        true => Err(fault(&raw.slug, what.to_owned())),
+        false => Ok(()),
+    };
+    let is_standard = *mode == Standard;
+    let neutral = kinds.iter().filter(|kind| kind.neutral).count();
+    refuse(neutral > 1, "at most one kind is neutral")?;
+    let sees = kinds.iter().any(|kind| !kind.sees.is_empty());
+    refuse(
+        sees && *mode != Dark,
+        "who `sees` does so in the dark: `sight = \"reach\"`",
+    )?;
+    let swaps = kinds.iter().any(|kind| !kind.swaps.is_empty());
+    refuse(
+        (neutral > 0 || !is_standard)
+            && (raw.hands.is_some() || raw.shuffled_castling.is_some() || swaps),
+        "a mode, and a neutral piece, goes without `hands`, `shuffled-castling` and `swaps`",
+    )?;
+    let checks = goal.is_some_and(|goal| goal.checks > 0);
+    let counts = checks || raw.counting.is_some() || raw.duty.is_some() || raw.may_pass;
+    let names = raw.fen_names_passings != PassingsText::default();
+    refuse(
+        !is_standard && (counts || names || !raw.enforce),
+        "a mode goes without counts of checks and moves, duties, passes, `fen-names-passings` and `enforce = false`",
+    )?;
+    let brings_neutral = matches!(mode, Standard | Ice { .. } | WanderingPiece | FaceDown(_));
+    refuse(
+        neutral > 0 && !brings_neutral,
+        "neutral pieces come with `ice`, `wanders` or `deal` alone",
+    )?;
+    let captures = goal.is_some_and(|goal| goal.capture);
+    refuse(
+        matches!(mode, Dark | WanderingPiece | OpponentChooses) && !captures,
+        "in this mode the royal piece is captured: `goal = { capture = true }`",
+    )?;
+    refuse(
+        matches!(mode, Ice { .. }) && captures,
+        "where ice comes, the royal piece is mated",
+    )?;
+    let stays = matches!(
+        mode,
+        FaceDown(_) | UnseenPlacing(_) | OpponentChooses | VanishingPoints
+    );
+    refuse(
+        stays && !raw.castling.is_empty(),
+        "in this mode nobody castles",
+    )?;
+    let passes = kinds.iter().any(|kind| kind.takes_passing);
+    refuse(
+        matches!(mode, FaceDown(_)) && (passes || raw.shuffle.is_some()),
+        "what lies face down goes without captures in passing and `shuffle`",
+    )?;
+    let others = goal.is_some() || raw.shuffle.is_some();
+    refuse(
+        matches!(mode, UnseenPlacing(_))
+            && (others || !raw.setups.is_empty() || !raw.odds.is_empty()),
+        "pieces that are placed unseen go without goals, `shuffle`, `setups` and `odds`",
+    )
+}
+
+/// What lies face down.
+fn build_face_down(raw: &VariantText, kinds: &[Kind]) -> Result<Option<FaceDown>, Fault> {
+    let flips = kinds.iter().find(|kind| kind.flips);
+    let covered = kinds.iter().any(|kind| kind.covers.is_some());
+    let Some(deal) = &raw.deal else {
+        let what = "what lies face down is dealt: `deal` has the letters of each side's";
+        let none = flips.is_none() && !covered;
+        return none.then_some(None).ok_or_else(|| fault(&raw.slug, what));
+    };
+    let told = |what: String| Err(fault(deal, what));
+    if flips.is_some() == covered {
+        return told(
+            "what is dealt lies face down: kinds have `covers`, or one has `flips`".to_owned(),
+        );
+    }
+    let named = |letter: char| {
+        let is_it = |kind: &&Kind| kind.fen.is(letter) && !kind.neutral && !kind.royal;
+        kinds.iter().find(is_it).map(|kind| kind.id)
+    };
+    let mut dealt = Vec::new();
+    for letter in deal.get_ref().chars() {
+        match named(letter) {
+            Some(kind) => dealt.push(kind),
+            None => {
+                return told(format!(
+                    "`{letter}` is the FEN letter of no piece that can lie face down"
+                ));
+            }
+        }
+    }
+    Ok(Some(FaceDown {
+        flips: flips.map(|kind| kind.id),
+        deal: dealt,
+    }))
+}
+
+/// As many pieces are dealt as lie face down.
+pub(super) fn check_deal(variant: &Variant) -> Result<(), String> {
+    for dealt in variant.dealt() {
+        let (points, pieces) = (dealt.points.len(), dealt.pieces.len());
+        if points != pieces {
+            return Err(format!(
+                "{pieces} pieces are dealt, and {points} lie face down"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn build_die(names: &Spanned<Vec<String>>, kinds: &[Kind]) -> Result<[KindId; FACES], Fault> {
+    let named = |name: &String| kind_named(kinds, name).map_err(|what| fault(names, what));
+    let all = names.get_ref().iter().map(named);
+    let all = all.collect::<Result<Vec<_>, _>>()?;
+    let what = format!("a die has {FACES} faces, and each names a piece");
+    all.try_into().map_err(|_| fault(names, what))
+}
+
+/// Where both players place unseen, and what bounds that.
+fn build_placing(
+    raw: &Spanned<PlacingText>,
+    kinds: &[Kind],
+    zones: &[Zone],
+    zone_names: &[&str],
+) -> Result<Placing, Fault> {
+    let text = raw.get_ref();
+    let told = |what: String| fault(raw, what);
+    let zone = |name: &String| {
+        let place = zone_names.iter().position(|known| known == name);
+        let place = place.ok_or_else(|| told(format!("there is no zone `{name}`")))?;
+        Ok::<_, Fault>(zones[place].sets)
+    };
+    let kind = |name: &String| kind_named(kinds, name).map_err(told);
+    let all = |names: &[String]| {
+        names
+            .iter()
+            .map(kind)
+            .collect::<Result<Vec<KindId>, Fault>>()
+    };
+    let mut never = Vec::new();
+    for (name, of) in &text.never {
+        never.push((kind(name)?, zone(of)?));
+    }
+    Ok(Placing {
+        zone: zone(&text.zone)?,
+        files_apart: all(&text.files_apart)?,
+        shades_apart: all(&text.shades_apart)?,
+        never,
+    })
+}

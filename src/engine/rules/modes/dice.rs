@@ -1,0 +1,85 @@
+//! A die that names the kind that must move next. What it shows is a number, drawn by whoever keeps the game and written with
+//! the move before, `e2e4{3}`; the rules only say which numbers may come, and what each does.
+
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::KindId;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::{FACES, GameMode, named};
+use crate::rules::tables::extras::Extras;
+use crate::rules::variant::Variant;
+use crate::rules::verdicts::refusal::Refusal;
+
+impl Variant {
+    /// The kinds that a die names, from 1 up; none in games without a die.
+    #[must_use]
+    pub fn die(&self) -> &[KindId] {
+        match self.mode() {
+            GameMode::Dice(faces) => faces,
+            _ => &[],
+        }
+    }
+}
+
+impl Position {
+    /// The number that the die shows; none where no die is rolled, or before it is.
+    #[must_use]
+    pub fn die(&self) -> Option<u8> {
+        self.die
+    }
+
+    /// The kind that the die names.
+    #[must_use]
+    pub fn die_names(&self, variant: &Variant) -> Option<KindId> {
+        match variant.mode() {
+            GameMode::Dice(faces) => named(faces, self.die),
+            _ => None,
+        }
+    }
+
+    /// The same position with that number shown; with none, before the die is rolled.
+    #[must_use]
+    pub fn with_die(mut self, variant: &Variant, shown: Option<u8>) -> Position {
+        if matches!(variant.mode(), GameMode::Dice(_)) {
+            self.key ^= variant.tables.counted_key(&self);
+            self.die = shown;
+            self.key ^= variant.tables.counted_key(&self);
+        }
+        self
+    }
+
+    /// The numbers with which the side to move has a move.
+    pub(super) fn rolls_with_moves(&self, variant: &Variant) -> Vec<u8> {
+        let may = |shown: &u8| self.with_die(variant, Some(*shown)).has_legal_move(variant);
+        (1..=6).filter(may).collect()
+    }
+
+    /// Of the targets of a piece of some kind those that the die allows.
+    pub(super) fn allowed_by_die(
+        &self,
+        variant: &Variant,
+        faces: &[KindId; FACES],
+        kind: KindId,
+        targets: u128,
+    ) -> u128 {
+        if self.die.is_none() || named(faces, self.die) == Some(kind) {
+            return targets;
+        }
+        // A pawn about to promote may always do so, if it can become what was rolled.
+        let becomes = |extras: &Extras| {
+            let zone = extras.must_become_on(self.turn, kind);
+            let can = extras.becomes(variant.mode(), self, kind).next().is_some();
+            if can { zone } else { 0 }
+        };
+        let zone = variant.tables.extras.as_ref().map_or(0, becomes);
+        targets & zone
+    }
+
+    /// That the die names another kind than that of a piece.
+    pub(super) fn against_die(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
+        let (shown, kind) = (self.die?, self.die_names(variant)?);
+        let piece = self.piece_at(mv.from)?;
+        let may_promote = variant.may_promote(piece, mv.from, mv.to);
+        let is_another = piece.side == self.turn && piece.kind != kind && !may_promote;
+        is_another.then_some(Refusal::Die { shown, kind })
+    }
+}

@@ -1,0 +1,217 @@
+//! How the exclusive game modes play, a module for each. A game has one at most, so that no mode needs to know another.
+//!
+//! The rest of the rules asks through these hooks, each of which matches on [`GameMode`]; what callers outside the rules
+//! want to know is answered by the mode itself ([`GameMode::chance`], [`GameMode::hidden`], [`GameMode::chooser`]).
+//!
+//! | hook | answered by |
+//! |---|---|
+//! | `mode_moves`: the legal moves, where they are not those of the pieces | the opponent chooses |
+//! | `mode_targets`: those of a piece's targets that are allowed | dice |
+//! | `each_mode_move`: moves beyond those that the pieces make | face down |
+//! | `mode_move`: the position after a move that does not go anywhere | face down |
+//! | `apply_mode`: what happens after a move | dice, face down, ice, vanishing points |
+//! | `with_drawn`, `rolls`: what chance brings, and what it may bring | dice, wandering piece |
+//! | `mode_outcome`, `outcome_at_start`: how the mode decides a game | ice; unseen placing |
+//! | `mode_refusal`: why the mode refuses a move | dice, dark, vanishing points |
+//! | `seen_by`: what a seat sees | dark |
+//! | `mode_field`, `with_mode_field`: what FEN tells of it | dice, the opponent chooses |
+
+mod chance;
+mod dark;
+mod dice;
+pub(super) mod face_down;
+mod ice;
+mod opponent_chooses;
+pub(super) mod placing;
+mod vanishing_points;
+mod wandering;
+
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Square};
+use crate::rules::board::position::Position;
+use crate::rules::kinds::mode::{Chance, Chooser, FaceDown, GameMode, Hidden};
+use crate::rules::variant::Variant;
+use crate::rules::verdicts::outcome::Outcome;
+use crate::rules::verdicts::refusal::Refusal;
+
+/// What FEN tells of a position for the mode of its game, in a field of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ModeField {
+    /// `die=3`: what the die shows.
+    Die(u8),
+    /// `mark=f3`: the point that is marked.
+    Mark(Square),
+}
+
+impl Variant {
+    /// What sets the game apart from most.
+    #[must_use]
+    pub fn mode(&self) -> &GameMode {
+        &self.tables.mode
+    }
+
+    /// What chance does in the game; nothing in most.
+    #[must_use]
+    pub fn chance(&self) -> Option<Chance> {
+        self.mode().chance()
+    }
+
+    /// What the players cannot see while a game is played; nothing in most.
+    #[must_use]
+    pub fn hidden(&self) -> Option<Hidden> {
+        self.mode().hidden()
+    }
+
+    /// Whether that is hidden from the players while a game is played.
+    #[must_use]
+    pub fn hides(&self, what: Hidden) -> bool {
+        self.hidden() == Some(what)
+    }
+
+    /// Who chooses the piece that moves.
+    #[must_use]
+    pub fn chooser(&self) -> Chooser {
+        self.mode().chooser()
+    }
+}
+
+impl Position {
+    /// The legal moves, where they are not those of the pieces.
+    pub(in crate::rules) fn mode_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
+        match variant.mode() {
+            GameMode::OpponentChooses => Some(self.marks_or_choices(variant)),
+            _ => None,
+        }
+    }
+
+    /// Of a piece's targets those that the mode allows.
+    pub(in crate::rules) fn mode_targets(
+        &self,
+        variant: &Variant,
+        kind: KindId,
+        targets: u128,
+    ) -> u128 {
+        match variant.mode() {
+            GameMode::Dice(faces) => self.allowed_by_die(variant, faces, kind, targets),
+            _ => targets,
+        }
+    }
+
+    /// Calls back with moves beyond those that the pieces make; whether to go on.
+    pub(in crate::rules) fn each_mode_move(
+        &self,
+        variant: &Variant,
+        among: u128,
+        visit: &mut impl FnMut(KindId, Square, u128) -> bool,
+    ) -> bool {
+        match variant.mode() {
+            GameMode::FaceDown(FaceDown {
+                flips: Some(flips), ..
+            }) => self.each_flip(*flips, among, visit),
+            _ => true,
+        }
+    }
+
+    /// The position after a move by which a piece goes nowhere; none after any other.
+    pub(in crate::rules) fn mode_move(&self, variant: &Variant, mv: Move) -> Option<Position> {
+        match variant.mode() {
+            GameMode::FaceDown(_) if mv.from == mv.to => Some(self.after_flip(variant, mv)),
+            _ => None,
+        }
+    }
+
+    /// What the mode does after a move, which led here from a position before.
+    pub(in crate::rules) fn apply_mode(
+        &mut self,
+        variant: &Variant,
+        before: &Position,
+        (kind, mv): (KindId, Move),
+    ) {
+        match variant.mode() {
+            GameMode::Dice(_) => *self = self.with_die(variant, None),
+            GameMode::FaceDown(_) => self.turn_up(variant, mv, kind),
+            GameMode::Ice { every } => self.freeze(variant, *every, before),
+            GameMode::VanishingPoints => self.vanish_point(mv.from),
+            _ => {}
+        }
+        if let Some(neutral) = variant.neutral() {
+            self.keep_neutral(neutral);
+        }
+    }
+
+    /// The same position once chance has brought that number.
+    pub(in crate::rules) fn with_drawn(mut self, variant: &Variant, drawn: u8) -> Position {
+        match variant.mode() {
+            GameMode::Dice(_) => self.with_die(variant, Some(drawn)),
+            GameMode::WanderingPiece => {
+                self.wander(variant, drawn);
+                self
+            }
+            _ => self,
+        }
+    }
+
+    /// The numbers that chance may bring here: of a die, those with a move. None in a game that is over, or without chance
+    /// after each move.
+    #[must_use]
+    pub fn rolls(&self, variant: &Variant) -> Vec<u8> {
+        match variant.mode() {
+            GameMode::Dice(_) => self.rolls_with_moves(variant),
+            GameMode::WanderingPiece if self.decided(variant).is_none() => {
+                (1..=wandering::WAYS).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// How the mode decides the position.
+    pub(in crate::rules) fn mode_outcome(&self, variant: &Variant) -> Option<Outcome> {
+        match variant.mode() {
+            GameMode::Ice { .. } => self.frozen(variant),
+            _ => None,
+        }
+    }
+
+    /// How the mode decides a game before its first move.
+    pub(in crate::rules) fn outcome_at_start(&self, variant: &Variant) -> Option<Outcome> {
+        match variant.mode() {
+            GameMode::UnseenPlacing(_) => self.lost_as_placed(variant),
+            _ => None,
+        }
+    }
+
+    /// Why the mode refuses a move that the pieces might make.
+    pub(in crate::rules) fn mode_refusal(&self, variant: &Variant, mv: Move) -> Option<Refusal> {
+        match variant.mode() {
+            GameMode::Dice(_) => self.against_die(variant, mv),
+            GameMode::Dark => {
+                let mut points = [mv.from, mv.to].into_iter();
+                points.find(|&at| self.is_absent(at)).map(Refusal::Dark)
+            }
+            _ => self.is_absent(mv.to).then_some(Refusal::Vanished(mv.to)),
+        }
+    }
+
+    /// What FEN tells of the position in a field of its own.
+    #[must_use]
+    pub fn mode_field(&self) -> Option<ModeField> {
+        let die = self.die.map(ModeField::Die);
+        die.or_else(|| self.mark.map(ModeField::Mark))
+    }
+
+    /// The position that such a field belongs to; none where it cannot.
+    #[must_use]
+    pub fn with_mode_field(self, variant: &Variant, field: ModeField) -> Option<Position> {
+        match field {
+            ModeField::Die(shown) => {
+                let rolls = self.rolls(variant);
+                let fits = rolls.is_empty() || rolls.contains(&shown);
+                fits.then(|| self.with_die(variant, Some(shown)))
+            }
+            ModeField::Mark(at) => {
+                let is_choice = self.ways_to(variant, at).len() > 1;
+                is_choice.then(|| self.with_mark(variant, at))
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Points that vanish when a piece leaves them.
+
+use crate::rules::board::pieces::Square;
+use crate::rules::board::position::{ABSENT, Position};
+use crate::rules::tables::keys::absent_key;
+
+impl Position {
+    /// The point that a piece has just left is gone; nobody comes there again, but all go over it.
+    pub(super) fn vanish_point(&mut self, left: Square) {
+        self.kinds[ABSENT] |= left.bit();
+        self.key ^= absent_key(left);
+    }
+}
