@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::line::{PlayError, line, push};
 use super::requests;
 use crate::notation::{Notation, coordinate, fen, read_move};
-use crate::rules::{Catalogue, Line, Move, Outcome, Side};
+use crate::rules::{Catalogue, Chance, Line, Move, Outcome, Side};
 use crate::words;
 
 #[derive(Deserialize)]
@@ -136,10 +136,8 @@ fn reply(catalogue: &Catalogue, request: &Request) -> Result<Answer, Fault> {
         notations,
         read: read.map(|texts| texts.iter().map(|text| reading(&line, text)).collect()),
         legal: coordinates(&line, &legal),
-        dice: variant
-            .die()
-            .first()
-            .map(|_| position.with_die(variant, None).rolls(variant)),
+        dice: (variant.chance() == Some(Chance::Die))
+            .then(|| position.with_die(variant, None).rolls(variant)),
     })
 }
 

@@ -7,7 +7,7 @@ use crate::config::VariantsArgs;
 use crate::model::deal;
 use crate::model::seeded_rng::{self, SeededRng};
 use crate::notation::{coordinate, fen};
-use crate::rules::{Drawn, Line, Rulebook, Variant};
+use crate::rules::{Drawn, Hidden, Line, Rulebook, Variant};
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         game: dice.game,
     };
     let rolls = compare(&variant, &record, &rng).map_err(told)?;
-    if !variant.has_face_down() {
+    if !variant.hides(Hidden::Kinds) {
         println!("All {rolls} rolls match the secret.");
         return Ok(());
     }
@@ -161,10 +161,10 @@ fn compare(variant: &Arc<Variant>, record: &Record, rng: &SeededRng) -> Result<u
     let broken = |what: &str| format!("`{what}` cannot be read");
     let start = fen::read(variant, &record.start).map_err(|_| broken(&record.start))?;
     let rolled = seeded_rng::begun(variant, start, rng);
-    if rolled.die(variant) != start.die(variant) {
-        return Err(differs(variant, 0, start.die(variant), rolled.die(variant)));
+    if rolled.die() != start.die() {
+        return Err(differs(variant, 0, start.die(), rolled.die()));
     }
-    let mut rolls = usize::from(start.die(variant).is_some());
+    let mut rolls = usize::from(start.die().is_some());
     let book: Rulebook = record
         .rulebook
         .parse()

@@ -384,7 +384,7 @@ fn a_capture_in_passing_is_written_and_counted_in_the_dark() {
     }
     let mut seen = line.seen_by(Some(Side::First));
     let d5 = variant.board().find("d5").unwrap();
-    assert!(seen.position().is_dark(&variant, d5));
+    assert!(seen.position().is_in_the_dark(&variant, d5));
     let mv = coordinate::read(&variant, "e5d6").unwrap();
     for text in ["exd6", "P e5-d6", "P e5-d6; d5-", "e5d6"] {
         assert_eq!(read(&seen, text).map(|entry| entry.mv), Ok(mv), "{text}");

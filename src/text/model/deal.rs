@@ -4,7 +4,7 @@
 
 use super::seeded_rng::{self, SeededRng, digest};
 use crate::notation::fen;
-use crate::rules::{Dealt, Drawn, Line, Move, Piece, Side, Square, Variant};
+use crate::rules::{Dealt, Drawn, Hidden, Line, Move, Piece, Side, Square, Variant};
 
 /// What the fingerprint of a piece is made from, its parts in capitals.
 pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
@@ -156,7 +156,7 @@ pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
     if line.refusal(alone).is_some() {
         return alone;
     }
-    let drawn = match variant.has_face_down() {
+    let drawn = match variant.hides(Hidden::Kinds) {
         true => turned_up(line, alone, rng).map(|piece| variant.number_showing(piece)),
         false => {
             let rolls = line.position().play(variant, alone).rolls(variant);

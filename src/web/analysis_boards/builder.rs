@@ -6,7 +6,7 @@ use super::{set_up, shared};
 use crate::diagram::Word as _;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Standing};
-use crate::rules::{Line, Side};
+use crate::rules::{Chooser, Line, Side};
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
 use crate::web::frame::{self, Page};
 use crate::web::parts::{
@@ -238,7 +238,7 @@ impl<'a> BoardPageBuilder<'a> {
             _ => say::to_move(variant, turn),
         };
         match self.now().check {
-            None if variant.opponent_chooses() => {
+            None if variant.chooser() == Chooser::Opponent => {
                 let due = words::marking::due(variant, self.shown.position());
                 words::sentences([Some(to_move), due].into_iter().flatten())
             }

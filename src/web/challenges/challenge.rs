@@ -2,7 +2,7 @@
 
 use super::view::{ChallengeActs, ChallengePage, ChallengeTerms};
 use crate::model::{Called, Status};
-use crate::rules::Side;
+use crate::rules::{Hidden, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::web::frame::{Choice, Page};
@@ -147,6 +147,6 @@ fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs
 /// What the pieces will be dealt from, where they are.
 pub(super) fn deal_told(view: &GameView) -> Option<String> {
     let chance = view.chance.as_ref()?;
-    let is_dealt = view.variant.has_face_down();
+    let is_dealt = view.variant.hides(Hidden::Kinds);
     is_dealt.then(|| words::holdings::deal_to_come(chance))
 }

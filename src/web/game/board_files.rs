@@ -5,7 +5,7 @@ use super::game_id;
 use crate::diagram::film::Frame;
 use crate::diagram::{svg, text};
 use crate::model::{Status, Visibility};
-use crate::rules::{Line, Move, Position, Square, Variant};
+use crate::rules::{Hidden, Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
 use crate::service::pictures::{Key, Pictures};
@@ -178,7 +178,7 @@ impl BoardFile {
 /// A finished game that everybody may see stays as it is; any other is asked for again each time,
 /// and sent again only if it has changed.
 fn caching(view: &GameView) -> &'static str {
-    if view.is_dark() || view.placed.is_some() {
+    if view.hides(Hidden::Positions) || view.placed.is_some() {
         // Each seat has a board of its own.
         return "no-store";
     }

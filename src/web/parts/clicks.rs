@@ -4,7 +4,7 @@
 
 use crate::diagram::svg;
 use crate::notation::{self, Notation};
-use crate::rules::{KindId, Line, Move, Piece, Square};
+use crate::rules::{Chooser, KindId, Line, Move, Piece, Square};
 use crate::words::Noun;
 
 /// What the query of an address says of the two clicks, as names of points.
@@ -163,7 +163,7 @@ impl<'a> Clicks<'a> {
         let board = variant.board();
         let mut links = Vec::new();
         let mut goals = Vec::new();
-        if variant.opponent_chooses() {
+        if variant.chooser() == Chooser::Opponent {
             return self.half_marks();
         }
         for square in board.squares() {
@@ -258,7 +258,7 @@ impl<'a> Clicks<'a> {
             // A plus in an address is a blank.
             let label = kind.label.to_string().replace('+', "%2B");
             let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
-            let side = self.line.position().moving_side(variant);
+            let side = self.line.position().moving_side();
             let piece = Piece {
                 side,
                 kind: kind.id,
@@ -273,7 +273,7 @@ impl<'a> Clicks<'a> {
     /// do, which then follows its link.
     pub(in crate::web) fn table(&self, own: Notation) -> String {
         let variant = self.line.variant();
-        if variant.opponent_chooses() {
+        if variant.chooser() == Chooser::Opponent {
             return String::new();
         }
         let name = |square| variant.board().name(square);

@@ -1,7 +1,7 @@
 //! The way through the plies of a line, as the pages of games and of one's own boards show it.
 
 use crate::notation::{Notation, record};
-use crate::rules::{Line, Side, Variant};
+use crate::rules::{Chooser, Line, Side, Variant};
 use crate::words::{self, Markup};
 
 /// Steps, moves, and the notations they can be shown in.
@@ -103,9 +103,9 @@ pub(in crate::web) fn rounds(
             shown: ply == shown,
             message: said(ply),
         };
-        let halves = line.variant().opponent_chooses();
+        let halves = line.variant().chooser() == Chooser::Opponent;
         let goes_on = |round: &Round| match halves {
-            true => before.is_some_and(|before| before.mark(line.variant()).is_some()),
+            true => before.is_some_and(|before| before.mark().is_some()),
             false => round.number == number,
         };
         match rounds.last_mut() {

@@ -4,7 +4,7 @@ use super::encoder::{Format, Written};
 use crate::diagram::svg;
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
-use crate::rules::{Line, Side};
+use crate::rules::{Hidden, Line, Side};
 use crate::service::games::{GameView, VisibleGame, heading, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, games, imports, moves, players, records};
@@ -94,7 +94,7 @@ pub(super) fn write_rows(
     for row in rows {
         let table = load_for_system(conn, row.id, false)?;
         let table = VisibleGame::of(conn, table, reader.map(|reader| reader.id))?;
-        if table.is_dark() {
+        if table.hides(Hidden::Positions) {
             // Its record is closed until it is over.
             continue;
         }

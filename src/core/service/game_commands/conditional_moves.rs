@@ -3,7 +3,7 @@
 
 use super::flags::flag_if_due;
 use crate::play::{GameCommand, OfferKind, Refusal};
-use crate::rules::{Line, Move, Side};
+use crate::rules::{Hidden, Line, Move, Side};
 use crate::service::games::conditional_move::{Fault, Reply, Tree, read, tree_of};
 use crate::service::games::{LockedGame, MoveForm, Refused, StoredGame, propose, seat_of_viewer};
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, refuse};
@@ -129,8 +129,8 @@ fn too_late(
     if let Some(outcome) = game.outcome {
         return Ok(Some(Refusal::Over(outcome)));
     }
-    let opens = game.line.position().opening_left(&stored.variant) > 0;
-    if stored.is_placing() || opens {
+    let opens = game.line.position().opening_left() > 0;
+    if stored.hides(Hidden::Placement) || opens {
         // Nothing is answered before the opponent has opened.
         return Ok(Some(Refusal::Stale));
     }

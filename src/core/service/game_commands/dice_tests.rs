@@ -42,9 +42,9 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
         );
         let variant = &seen.variant;
         let start = fen::read(variant, row.state.start.as_deref().unwrap()).unwrap();
-        assert!(start.die(variant).is_some());
+        assert!(start.die().is_some());
         let again = seeded_rng::begun(variant, *variant.start(), &rng);
-        assert_eq!(again.die(variant), start.die(variant));
+        assert_eq!(again.die(), start.die());
         for (ply, text) in row.state.moves.split(' ').enumerate() {
             let line = seen.line_after(
                 &row.state

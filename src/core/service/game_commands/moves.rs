@@ -169,7 +169,7 @@ fn follow(
 
 /// The move with what chance brings after it: drawn once, as it is stored.
 fn with_chance(conn: &mut DbConnection, stored: &StoredGame, mv: Move) -> Result<Move, Error> {
-    if !stored.variant.has_chance() {
+    if stored.variant.chance().is_none() {
         return Ok(mv);
     }
     let source = source_of(conn, &stored.row)?;

@@ -10,7 +10,7 @@ use super::reactions::save;
 use crate::model::{EventKind, Seat};
 use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
-use crate::rules::{Line, Placed, Position, Side};
+use crate::rules::{Hidden, Line, Placed, Position, Side};
 use crate::service::games::{
     LockedGame, Refused, StoredGame, Turned, load_for_system, read_back, save_clock,
     seat_of_viewer, stop_for_those_away, write_away_event,
@@ -36,7 +36,7 @@ pub fn place(
     if let Some(outcome) = stored.game()?.outcome {
         return refuse(Refused::Play(Refusal::Over(outcome)));
     }
-    if !stored.variant.places() {
+    if !stored.variant.hides(Hidden::Placement) {
         return refuse(Refused::Play(Refusal::Stale));
     }
     let placed = placing::read(&stored.variant, seat, text);
@@ -50,7 +50,7 @@ pub fn place(
             false => refuse(Refused::PlacedAlready),
         };
     }
-    if !stored.is_placing() {
+    if !stored.hides(Hidden::Placement) {
         return refuse(Refused::Play(Refusal::Stale));
     }
     placings::insert(context.conn, stored.row.id, seat.as_str(), &written)?;

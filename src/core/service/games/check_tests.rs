@@ -5,7 +5,7 @@ use super::{LockedGame, load_for_system};
 use crate::model::{Status, Word};
 use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
-use crate::rules::{Rulebook, Side, Variant, catalogue};
+use crate::rules::{Hidden, Rulebook, Side, Variant, catalogue};
 use crate::service::game_commands::{
     Acceptance, Start, Terms, accept_with, challenge, flag, place,
 };
@@ -102,7 +102,7 @@ fn games_of_every_variant_and_rulebook_check_clean() {
         for variant in catalogue::all() {
             for &book in variant.rulebooks() {
                 let game = begun(&house, people, &terms_of(variant, book), "");
-                if variant.places() {
+                if variant.hides(Hidden::Placement) {
                     place_as_usual(&house, game, people);
                 }
                 play_at_random(&house, game, 12, &mut dice);

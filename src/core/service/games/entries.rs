@@ -4,7 +4,7 @@
 use super::variant_versions::pinned;
 use crate::model::{Called, Seat, Status};
 use crate::play::Pace;
-use crate::rules::Variant;
+use crate::rules::{Hidden, Variant};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, games, players, records, vacations};
 use std::collections::{BTreeSet, HashMap};
@@ -96,7 +96,11 @@ pub(crate) fn entries_with_names(
     let away = away(conn, &rows)?;
     let entry = |mut row: games::Row| {
         let variant = variants.get(&pin_of(&row)).cloned();
-        if row.state.status == Status::Playing && variant.iter().any(|variant| variant.is_dark()) {
+        if row.state.status == Status::Playing
+            && variant
+                .iter()
+                .any(|variant| variant.hides(Hidden::Positions))
+        {
             // Lists show nothing of what goes on in the dark.
             row.state.moves.clear();
         }

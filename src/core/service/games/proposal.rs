@@ -4,7 +4,7 @@ use super::stored_game::{ReplayedGame, StoredGame};
 use crate::model::clean;
 use crate::notation::{self, Notation, ReadError};
 use crate::play::Refusal;
-use crate::rules::{Drawn, Judgement, Line, Move, PlacingError, Side};
+use crate::rules::{Drawn, Hidden, Judgement, Line, Move, PlacingError, Side};
 
 /// The most characters of the words sent with a move.
 pub const MOST_MESSAGE: usize = 4_000;
@@ -169,7 +169,7 @@ pub(crate) fn read<Mask>(
     if let Some(outcome) = game.outcome {
         return Err(Refused::Play(Refusal::Over(outcome)));
     }
-    if stored.is_placing() {
+    if stored.hides(Hidden::Placement) {
         return Err(Refused::NotShown);
     }
     if i64::from(form.ply) != stored.row.state.ply {

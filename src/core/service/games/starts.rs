@@ -2,13 +2,13 @@
 
 use crate::model::{SeatWish, Winner};
 use crate::notation;
-use crate::rules::{KindId, Position, Side, Square, Variant};
+use crate::rules::{Hidden, KindId, Position, Side, Square, Variant};
 use crate::service::Error;
 use crate::store::games;
 
 /// Whether the placings of a game were never shown: its start is written down when they are.
 pub(crate) fn awaits_placings(row: &games::Row, variant: &Variant) -> bool {
-    variant.places() && row.state.start.is_none()
+    variant.hides(Hidden::Placement) && row.state.start.is_none()
 }
 
 /// The start of a game that waits for placings, or has ended before they were shown, with these

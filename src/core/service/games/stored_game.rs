@@ -6,7 +6,7 @@ use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{ClockTerms, Game, Ledger, Offer, OfferTerms, Outcome, Pace, TimeControl};
 use crate::reasons::Forbidden;
-use crate::rules::{Edition, Line, Placed, Position, Side, Variant};
+use crate::rules::{Edition, Hidden, Line, Placed, Position, Side, Variant};
 use crate::service::{Error, Instant};
 use crate::store::{Timestamp, games, settlements};
 use std::sync::Arc;
@@ -163,17 +163,26 @@ impl<Mask> ReplayedGame<Mask> {
         let mut row = self.row.clone();
         moves.clone_into(&mut row.state.moves);
         let line = restore(&row, &self.variant, self.rulebook, (self.pace, ""))?.line;
-        Ok(match self.is_dark() {
+        Ok(match self.hides(Hidden::Positions) {
             true => self.mask.in_the_dark(line),
             false => line,
         })
     }
 
-    /// Whether the game goes on in the dark: a seat sees a part of the board, and others see
-    /// nothing.
+    /// What is hidden from the players and others while the game goes on; all is shown at its end.
     #[must_use]
-    pub fn is_dark(&self) -> bool {
-        self.variant.is_dark() && self.row.state.status == Status::Playing
+    pub fn hidden(&self) -> Option<Hidden> {
+        let hidden = self.variant.hidden().filter(|hidden| match hidden {
+            Hidden::Positions | Hidden::Kinds => true,
+            Hidden::Placement => awaits_placings(&self.row, &self.variant),
+        });
+        hidden.filter(|_| self.row.state.status == Status::Playing)
+    }
+
+    /// Whether that is hidden while the game goes on.
+    #[must_use]
+    pub fn hides(&self, what: Hidden) -> bool {
+        self.hidden() == Some(what)
     }
 
     /// Shows a game whose pieces are still placed unseen with these alone on the board.
@@ -202,7 +211,7 @@ impl<Mask> ReplayedGame<Mask> {
     /// The line of the game as a seat sees it, by which its moves are read and judged.
     pub(crate) fn line_for(&self, seat: Option<Side>) -> Option<Line> {
         let line = &self.game.as_ref()?.line;
-        Some(match self.is_dark() {
+        Some(match self.hides(Hidden::Positions) {
             true => line.seen_by(seat),
             false => line.clone(),
         })
@@ -223,12 +232,6 @@ impl<Mask> ReplayedGame<Mask> {
         matches!(self.pace, TimeControl::Date(date) if date <= now)
     }
 
-    /// Whether the players are placing their pieces unseen: all is shown once both have.
-    #[must_use]
-    pub fn is_placing(&self) -> bool {
-        self.row.state.status == Status::Playing && awaits_placings(&self.row, &self.variant)
-    }
-
     /// The game that must be there because the row says that it began.
     ///
     /// # Errors
@@ -244,10 +247,10 @@ impl<Mask> ReplayedGame<Mask> {
     /// that are placed unseen are shown.
     pub fn game_in_full(&self) -> Result<&Game, Error> {
         let game = self.game()?;
-        match (self.is_dark(), self.is_placing()) {
-            (true, _) => Err(Error::Forbidden(Forbidden::InTheDark)),
-            (_, true) => Err(Error::Forbidden(Forbidden::NotShown)),
-            _ => Ok(game),
+        match self.hidden() {
+            Some(Hidden::Positions) => Err(Error::Forbidden(Forbidden::InTheDark)),
+            Some(Hidden::Placement) => Err(Error::Forbidden(Forbidden::NotShown)),
+            Some(Hidden::Kinds) | None => Ok(game),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::starts::shown_start_of;
 use super::stored_game::edition;
 use crate::model::Status;
 use crate::notation::coordinate;
-use crate::rules::{Line, Move, Position, Variant};
+use crate::rules::{Hidden, Line, Move, Position, Variant};
 
 /// A position that a list shows.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +26,7 @@ impl Entry {
         let variant = self.variant.as_deref()?;
         let start = shown_start_of(&self.row, variant).ok()?;
         let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
-        let is_dark = variant.is_dark() && self.row.state.status == Status::Playing;
+        let is_dark = variant.hides(Hidden::Positions) && self.row.state.status == Status::Playing;
         let begun = Shown {
             position: if is_dark {
                 start.seen_by(variant, None)
@@ -62,8 +62,7 @@ impl Entry {
 /// The position after a move that a piece of the side to move can have made.
 fn after(variant: &Variant, position: &Position, mv: Move) -> Option<Position> {
     let mover = position.piece_at(mv.from).map(|piece| piece.side);
-    let plausible = variant.allows().any_move
-        || variant.is_mark(mv)
-        || mover == Some(position.moving_side(variant));
+    let plausible =
+        variant.allows().any_move || variant.is_mark(mv) || mover == Some(position.moving_side());
     plausible.then(|| position.play(variant, mv))
 }

@@ -3,7 +3,7 @@
 use super::when::timing;
 use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::rules::Side;
+use crate::rules::{Hidden, Side};
 use crate::service::games::{StoredGame, to_move};
 use crate::service::mail_frequency;
 use crate::service::{App, Error, Instant};
@@ -114,7 +114,7 @@ pub fn began(
         return Ok(());
     };
     let told = queue(conn, challenger, event, Kind::Accepted, now)?;
-    if stored.is_placing() {
+    if stored.hides(Hidden::Placement) {
         let players = Side::BOTH
             .into_iter()
             .filter_map(|side| stored.player_at(side));

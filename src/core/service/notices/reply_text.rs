@@ -221,7 +221,7 @@ fn challenge_gone(status: Status) -> String {
 fn barred(variant: &Variant, why: &Refusal) -> Sentences {
     let sentence = game_words::refusal(variant, why);
     match why {
-        Refusal::NotYourTurn if variant.lets_prepare() => {
+        Refusal::NotYourTurn if variant.mode().is_foreseeable() => {
             nothing_done([sentence.as_str(), t!("replies-plan-instead")])
         }
         Refusal::NotYourTurn | Refusal::Over(_) => nothing_done([sentence]),

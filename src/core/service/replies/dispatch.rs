@@ -5,7 +5,7 @@ use super::{execute, inquiries};
 use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
 use crate::model::Status;
 use crate::notation::placing;
-use crate::rules::Line;
+use crate::rules::{Hidden, Line};
 use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
 use crate::service::notices::reply_body::{Receipt, Said, Says};
 use crate::service::{Error, RequestContext};
@@ -73,7 +73,8 @@ pub(super) fn dispatch(
 /// The lines of a mail that place pieces, in a game in which they are placed unseen; a mail that
 /// has any says nothing else.
 fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
-    let is_asked = game.variant.places() && game.row.state.ply == 0 && game.game.is_some();
+    let is_asked =
+        game.variant.hides(Hidden::Placement) && game.row.state.ply == 0 && game.game.is_some();
     let body = mail.body.as_ref().ok().filter(|_| is_asked)?;
     let own = inbound_mail::own_words(body);
     let meant = own

@@ -7,7 +7,7 @@ use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
 use crate::model::Status;
 use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, OfferTerms};
-use crate::rules::{Line, Side};
+use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
 use crate::service::game_commands::{PlanForm, PlanRefused};
@@ -24,7 +24,7 @@ pub(super) fn execute(
 ) -> Result<Dispatched, Error> {
     let dispatched = match game.game {
         None => {
-            let word = match game.variant.has_face_down() {
+            let word = match game.variant.hides(Hidden::Kinds) {
                 true => take_word(&mut saying.message),
                 false => String::new(),
             };
@@ -50,7 +50,9 @@ pub(super) fn place(
     let side = games::seat_of_viewer(context, &game)?;
     Ok(
         match game_commands::place(context, &mut game, text).split()? {
-            Ok(()) if game.is_placing() => Dispatched::Done(Some(Said::plain(Says::Placed))),
+            Ok(()) if game.hides(Hidden::Placement) => {
+                Dispatched::Done(Some(Said::plain(Says::Placed)))
+            }
             Ok(()) => Dispatched::Done(Some(Said::plain(Says::PlacedAndShown))),
             Err(Refused::Placing(_)) => no(Says::PlacingWrong {
                 side,
@@ -139,7 +141,7 @@ fn play(
     let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
     match game_commands::play_move(context, stored, &form).split()? {
         Ok(()) => {
-            let is_half = stored.variant.opponent_chooses();
+            let is_half = stored.variant.chooser() == Chooser::Opponent;
             let ply = if is_half { stored.row.state.ply } else { ply };
             receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved)
         }

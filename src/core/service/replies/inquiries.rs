@@ -4,6 +4,7 @@ use super::dispatch::Dispatched;
 use crate::inbound_mail::Command;
 use crate::notation::{Notation, coordinate};
 use crate::play::Game;
+use crate::rules::Hidden;
 use crate::service::games::{self, MoveForm, Refused, StoredGame};
 use crate::service::notices::reply_body::{Barred, Said, Says};
 use crate::service::{Error, RequestContext};
@@ -28,7 +29,7 @@ pub(super) fn look(
     let Some(game) = &stored.game else {
         return Ok(challenge(stored, command));
     };
-    if stored.is_placing() && matches!(command, Command::Moves | Command::Try(_)) {
+    if stored.hides(Hidden::Placement) && matches!(command, Command::Moves | Command::Try(_)) {
         return Ok(Dispatched::Refused(Said::plain(Says::NotShown(None))));
     }
     let notation = context.notation();
@@ -40,7 +41,7 @@ pub(super) fn look(
     let says = match command {
         Command::Show => Says::Shown(standing),
         Command::Help => Says::Help,
-        Command::Moves if stored.is_dark() && !is_due => Says::MovesUnseen,
+        Command::Moves if stored.hides(Hidden::Positions) && !is_due => Says::MovesUnseen,
         Command::Moves => Says::Moves(standing),
         Command::Try(text) => return Ok(tried(context, stored, game, text)),
         _ => return Err(Error::Internal("nothing was asked".into())),
@@ -73,7 +74,9 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
         .viewer_id()
         .and_then(|player| stored.seat_of(player));
     // In the dark one tries what one sees.
-    let by = own.filter(|_| stored.is_dark()).unwrap_or(turn);
+    let by = own
+        .filter(|_| stored.hides(Hidden::Positions))
+        .unwrap_or(turn);
     match games::propose(stored, by, notation, &form) {
         Err(why) => Dispatched::Refused(why_not(game, notation, text, &why)),
         Ok(proposal) => {

@@ -1,6 +1,7 @@
 //! Exclusive game modes: what sets a few games apart from all others. This is their data, and what they mean to callers
 //! who need not know one from another; how each mode plays is in `modes`.
 
+use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::KindId;
 
 /// A die has so many faces.
@@ -141,6 +142,17 @@ impl GameMode {
             self,
             Dice(_) | FaceDown(_) | Ice { .. } | WanderingPiece | VanishingPoints
         )
+    }
+
+    /// Whether a move turns up a piece where it lies.
+    #[inline]
+    pub(in crate::rules) fn turns_in_place(&self, mv: Move) -> bool {
+        mv.from == mv.to && matches!(self, GameMode::FaceDown(_))
+    }
+
+    /// Whether pieces may not move wherever they could.
+    pub(in crate::rules) fn limits_targets(&self) -> bool {
+        matches!(self, GameMode::Dice(_))
     }
 
     /// Whether a piece may become another: under a die what was rolled, or anything where its own kind was.

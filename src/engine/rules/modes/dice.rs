@@ -40,11 +40,17 @@ impl Position {
     #[must_use]
     pub fn with_die(mut self, variant: &Variant, shown: Option<u8>) -> Position {
         if matches!(variant.mode(), GameMode::Dice(_)) {
-            self.key ^= variant.tables.counted_key(&self);
-            self.die = shown;
-            self.key ^= variant.tables.counted_key(&self);
+            self.set_die(variant, shown);
         }
         self
+    }
+
+    pub(super) fn set_die(&mut self, variant: &Variant, shown: Option<u8>) {
+        if self.die != shown {
+            self.key ^= variant.tables.counted_key(self);
+            self.die = shown;
+            self.key ^= variant.tables.counted_key(self);
+        }
     }
 
     /// The numbers with which the side to move has a move.

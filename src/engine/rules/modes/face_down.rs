@@ -126,7 +126,7 @@ impl Position {
     }
 
     /// The position after a piece was turned up where it lay; while nobody has said what it is, it lies there still.
-    pub(super) fn after_flip(&self, variant: &Variant, mv: Move) -> Position {
+    pub(in crate::rules) fn after_flip(&self, variant: &Variant, mv: Move) -> Position {
         let mut next = *self;
         if let Some(piece) = variant.turned_up(mv) {
             next.take_off(variant, mv.to);

@@ -8,7 +8,7 @@
 //! | `mode_moves`: the legal moves, where they are not those of the pieces | the opponent chooses |
 //! | `mode_targets`: those of a piece's targets that are allowed | dice |
 //! | `each_mode_move`: moves beyond those that the pieces make | face down |
-//! | `mode_move`: the position after a move that does not go anywhere | face down |
+//! | `turns_in_place`: whether a move turns up a piece where it lies | face down |
 //! | `apply_mode`: what happens after a move | dice, face down, ice, vanishing points |
 //! | `with_drawn`, `rolls`: what chance brings, and what it may bring | dice, wandering piece |
 //! | `mode_outcome`, `outcome_at_start`: how the mode decides a game | ice; unseen placing |
@@ -112,14 +112,6 @@ impl Position {
         }
     }
 
-    /// The position after a move by which a piece goes nowhere; none after any other.
-    pub(in crate::rules) fn mode_move(&self, variant: &Variant, mv: Move) -> Option<Position> {
-        match variant.mode() {
-            GameMode::FaceDown(_) if mv.from == mv.to => Some(self.after_flip(variant, mv)),
-            _ => None,
-        }
-    }
-
     /// What the mode does after a move, which led here from a position before.
     pub(in crate::rules) fn apply_mode(
         &mut self,
@@ -128,7 +120,7 @@ impl Position {
         (kind, mv): (KindId, Move),
     ) {
         match variant.mode() {
-            GameMode::Dice(_) => *self = self.with_die(variant, None),
+            GameMode::Dice(_) => self.set_die(variant, None),
             GameMode::FaceDown(_) => self.turn_up(variant, mv, kind),
             GameMode::Ice { every } => self.freeze(variant, *every, before),
             GameMode::VanishingPoints => self.vanish_point(mv.from),

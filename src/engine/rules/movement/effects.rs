@@ -18,8 +18,8 @@ impl Position {
         kind: KindId,
         mv: Move,
     ) -> Position {
-        if let Some(next) = self.mode_move(variant, mv) {
-            return next;
+        if variant.mode().turns_in_place(mv) {
+            return self.after_flip(variant, mv);
         }
         let own = self.sides[self.turn.index()] & mv.to.bit() != 0 && mv.from != mv.to;
         if own && extras.shuffled {
@@ -139,10 +139,13 @@ impl Position {
         }
         match &variant.tables.duty {
             Some(duty) => self.each_dutiful(variant, duty, among, visit),
-            None => self.each_safe(variant, among, |kind, from, targets| {
-                let left = self.mode_targets(variant, kind, targets);
-                left == 0 || visit(kind, from, left)
-            }),
+            None if variant.mode().limits_targets() => {
+                self.each_safe(variant, among, |kind, from, targets| {
+                    let left = self.mode_targets(variant, kind, targets);
+                    left == 0 || visit(kind, from, left)
+                });
+            }
+            None => self.each_safe(variant, among, visit),
         }
     }
 }

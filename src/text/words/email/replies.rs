@@ -89,7 +89,7 @@ pub fn help(variant: &Variant, example: &str) -> Vec<String> {
         t!("replies-help-move-draw", example),
     ];
     lines.push(t!("replies-help-try").to_owned());
-    if variant.lets_prepare() {
+    if variant.mode().is_foreseeable() {
         lines.push(t!("replies-help-plan").to_owned());
     }
     let commands = [

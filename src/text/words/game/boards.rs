@@ -2,7 +2,9 @@
 
 use crate::diagram::{in_hand, svg};
 use crate::notation::fen;
-use crate::rules::{Board, Drawn, Kind, Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{
+    Board, Drawn, GameMode, Hidden, Kind, Move, Piece, Position, Side, Square, Variant,
+};
 use crate::words::{
     Language, Noun, and_list, holdings, language, list, mails, sentences, variant_name,
 };
@@ -169,10 +171,10 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
         lower = Noun::seat(variant, upper.other())
     );
     let has_absent = position.absent_points().next().is_some();
-    let absent = match (variant.is_dark(), variant.points_vanish()) {
+    let absent = match variant.mode() {
         _ if !has_absent => None,
-        (true, _) => Some(t!("board-legend-dark")),
-        (_, true) => Some(t!("board-legend-vanished")),
+        GameMode::Dark => Some(t!("board-legend-dark")),
+        GameMode::VanishingPoints => Some(t!("board-legend-vanished")),
         _ => None,
     };
     sentences([Some(legend.as_str()), absent].into_iter().flatten())
@@ -181,13 +183,14 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
 /// What each side has more of than the other, as a sentence; empty where they have the same pieces.
 #[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
-    let in_the_dark = variant.is_dark() && position.absent_points().next().is_some();
-    let all_placed = Side::BOTH
-        .iter()
-        .all(|&side| position.pieces().any(|(_, piece)| piece.side == side));
-    // What lies face down may be anything, and what the other side places unseen is not on the
-    // board yet.
-    if in_the_dark || variant.has_face_down() || (variant.places() && !all_placed) {
+    let is_placed = |side: &Side| position.pieces().any(|(_, piece)| piece.side == *side);
+    let is_unknown = match variant.hidden() {
+        None => false,
+        Some(Hidden::Positions) => position.absent_points().next().is_some(),
+        Some(Hidden::Kinds) => true,
+        Some(Hidden::Placement) => !Side::BOTH.iter().all(is_placed),
+    };
+    if is_unknown {
         return String::new();
     }
     // What is in hand counts as what stands; a royal piece outweighs nothing.
@@ -272,7 +275,7 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
         ..mv
     };
     let then = before.play(variant, alone);
-    if let Some(every) = variant.freezes_every() {
+    if let GameMode::Ice { every } = *variant.mode() {
         let due = before.turn() == Side::Second && before.round().is_multiple_of(every);
         return due.then(|| t!("board-ice").to_owned());
     }
@@ -357,7 +360,7 @@ pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
         })
     };
     let mut on = |square: Square| match position.piece_at(square) {
-        _ if position.is_dark(variant, square) => Some(t!("board-dark").to_owned()),
+        _ if position.is_in_the_dark(variant, square) => Some(t!("board-dark").to_owned()),
         _ if position.is_absent(square) => None,
         Some(piece) => Some(name(piece)),
         None => Some(String::new()),

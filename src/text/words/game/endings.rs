@@ -1,6 +1,6 @@
 //! What is told of a game that the rules have ended.
 
-use crate::rules::{Ending, Outcome, Rulebook, Side, Stalemate, Variant};
+use crate::rules::{Chance, Ending, Hidden, Outcome, Rulebook, Side, Stalemate, Variant};
 use crate::words::Noun;
 
 /// How a game ended, in a sentence.
@@ -42,7 +42,7 @@ pub fn ending(variant: &Variant, outcome: Outcome) -> String {
         Ending::Race => t!("ending-race", winner),
         Ending::Explosion => t!("ending-explosion", winner, royal = royals(variant)),
         // The beast may have destroyed it.
-        Ending::KingCaptured if variant.wanders() => {
+        Ending::KingCaptured if variant.chance() == Some(Chance::Wandering) => {
             t!("ending-king-lost", winner, loser, royal = royals(variant))
         }
         Ending::KingCaptured | Ending::RoyalCaptured => {
@@ -125,7 +125,7 @@ pub fn progress(variant: &Variant) -> String {
         .iter()
         .filter(|kind| kind.resets_clock)
         .peekable();
-    if variant.has_face_down() {
+    if variant.hides(Hidden::Kinds) {
         return t!("ending-capture-or-turned-up").to_owned();
     }
     // Pieces that are all dropped before anything moves count for nothing.

@@ -50,7 +50,7 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
     }
     let rolled = || {
         let is_theirs = position.turn() == side;
-        let shown = position.die(variant).filter(|_| is_theirs)?;
+        let shown = position.die().filter(|_| is_theirs)?;
         Some(t!("game-rolled", n = shown.to_string()))
     };
     ending_count(variant, position, side)
@@ -61,7 +61,7 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
 /// What the die shows, and so which piece must move; nothing where none was rolled.
 #[must_use]
 pub fn die(variant: &Variant, position: &Position) -> Option<String> {
-    let (shown, kind) = (position.die(variant)?, position.die_names(variant)?);
+    let (shown, kind) = (position.die()?, position.die_names(variant)?);
     Some(t!(
         "game-die",
         n = shown.to_string(),

@@ -1,14 +1,14 @@
 //! What is told in games in which one side marks a point and the other chooses which piece goes
 //! there.
 
-use crate::rules::{Position, Variant};
+use crate::rules::{Chooser, Position, Variant};
 use crate::words::{Noun, holdings, lessons};
 
 /// What must be done now, as a sentence: the kind of piece that a die names must move, a point is
 /// to be marked, or a piece to be chosen. Nothing in most games.
 #[must_use]
 pub fn due(variant: &Variant, position: &Position) -> Option<String> {
-    let left = position.opening_left(variant);
+    let left = position.opening_left();
     if left > 0 {
         let opens = match position.forced_pass(variant) {
             Some(_) => position.turn().other(),
@@ -20,13 +20,13 @@ pub fn due(variant: &Variant, position: &Position) -> Option<String> {
             n = u32::from(left.div_ceil(2))
         ));
     }
-    if !variant.opponent_chooses() {
+    if variant.chooser() == Chooser::Owner {
         let die = holdings::die(variant, position)?;
         return Some(lessons::capital(&die) + ".");
     }
     let turn = position.turn();
     let [seat, other] = [turn, turn.other()].map(|side| Noun::seat(variant, side));
-    Some(match position.mark(variant) {
+    Some(match position.mark() {
         Some(at) => t!(
             "game-choose-due",
             seat,

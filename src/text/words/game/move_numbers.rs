@@ -1,18 +1,18 @@
 //! Moves by their numbers, as people count them: a move of each side has the same number, so the
 //! side is named. Plies are for programs.
 
-use crate::rules::{Line, Position, Side, Variant};
+use crate::rules::{Chooser, Line, Position, Side, Variant};
 use crate::words::Noun;
 
 /// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
 #[must_use]
 pub fn nth(line: &Line, ply: usize) -> String {
-    if line.variant().opponent_chooses()
+    if line.variant().chooser() == Chooser::Opponent
         && let Some(before) = ply.checked_sub(1).and_then(|ply| line.at(ply))
     {
         let seat = Noun::seat(line.variant(), before.turn());
         let number = before.round().to_string();
-        return match before.mark(line.variant()) {
+        return match before.mark() {
             Some(_) => t!("board-nth-choice", seat, number),
             None => t!("board-nth-move", seat, number),
         };
@@ -55,7 +55,7 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
 #[must_use]
 pub fn number_in(line: &Line, ply: usize) -> usize {
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
-    match before.filter(|_| line.variant().opponent_chooses()) {
+    match before.filter(|_| line.variant().chooser() == Chooser::Opponent) {
         Some(before) => before.round() as usize,
         None => number(line.start(), ply),
     }
@@ -67,9 +67,9 @@ pub fn number_in(line: &Line, ply: usize) -> usize {
 pub fn leading(line: &Line, ply: usize) -> Option<usize> {
     let variant = line.variant();
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
-    match before.filter(|_| variant.opponent_chooses()) {
+    match before.filter(|_| variant.chooser() == Chooser::Opponent) {
         Some(before) => {
-            let leads = before.turn() == Side::First && before.mark(variant).is_none();
+            let leads = before.turn() == Side::First && before.mark().is_none();
             leads.then(|| before.round() as usize)
         }
         None => (ply % 2 == 1).then(|| ply / 2 + 1),

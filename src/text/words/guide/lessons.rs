@@ -1,7 +1,7 @@
 //! What is told beside the small drawings that show how a piece moves, and to those who do not see
 //! them.
 
-use crate::rules::{Bar, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
+use crate::rules::{Bar, GameMode, Lesson, Obstacle, Piece, PromotesBy, Square, Topic, Variant};
 use crate::words::endings::royals;
 use crate::words::moves::{facing_lines, obstacle, place};
 use crate::words::{Noun, and_list, list, or_list, sentences};
@@ -217,10 +217,10 @@ fn promotion(variant: &Variant, piece: Piece) -> Option<String> {
         .must
         .filter(|_| may_stay || promotes.by == PromotesBy::Leaving);
     let must = must.map(|zone| t!("lesson-must-become", zone = Noun::zone(variant, zone)));
-    let chosen = (becomes.len() > 1).then(|| match (variant.opponent_chooses(), variant.die()) {
-        (true, _) => t!("lesson-opponent-chooses").to_owned(),
-        (_, []) => t!("lesson-owner-chooses").to_owned(),
-        _ => t!("lesson-die-chooses", piece = Noun::piece(variant, piece)),
+    let chosen = (becomes.len() > 1).then(|| match variant.mode() {
+        GameMode::OpponentChooses => t!("lesson-opponent-chooses").to_owned(),
+        GameMode::Dice(_) => t!("lesson-die-chooses", piece = Noun::piece(variant, piece)),
+        _ => t!("lesson-owner-chooses").to_owned(),
     });
     let lost = promotes.among_lost;
     let lost = lost.then(|| t!("lesson-among-lost").to_owned());

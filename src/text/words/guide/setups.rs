@@ -1,6 +1,6 @@
 //! Boards and set-ups in words, read off a variant's data.
 
-use crate::rules::{Kind, KindId, Piece, Position, Side, Square, Style, Variant};
+use crate::rules::{Hidden, Kind, KindId, Piece, Position, Side, Square, Style, Variant};
 use crate::words::holdings::counted_pieces;
 use crate::words::lessons::capital;
 use crate::words::{Noun, and_list, list};
@@ -116,7 +116,7 @@ pub fn setup(variant: &Variant) -> Vec<String> {
     if variant.draws_set_up() {
         said.push(t!("setups-drawn").to_owned());
     }
-    if variant.places() {
+    if variant.hides(Hidden::Placement) {
         said.push(t!("setups-placed").to_owned());
     }
     said.extend(side_setup(variant, start, sides[0]));

@@ -1,7 +1,10 @@
 //! Games explained: their names, how they are won and drawn, how their pieces move. What can be
 //! read off a variant's data is, so that an operator's own game is told as well.
 
-use crate::rules::{Family, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate, Takes, Variant};
+use crate::rules::{
+    FaceDown, Family, GameMode, Hidden, Kind, Odds, Piece, RulesPart, Setup, Side, Stalemate,
+    Takes, Variant,
+};
 use crate::words::endings::progress;
 use crate::words::endings::royals;
 use crate::words::lessons::one_of;
@@ -178,10 +181,10 @@ pub fn aims(variant: &Variant) -> Vec<String> {
         vec![turns, t!("aim-no-check", stalemate = stalemate(variant))]
     };
     said.splice(1..1, goals(variant));
-    if variant.places() {
+    if variant.hides(Hidden::Placement) {
         said.insert(0, t!("aim-places").to_owned());
     }
-    said.extend(chances(variant));
+    said.extend(mode(variant));
     said.extend(drops(variant));
     said.extend(duties(variant));
     if variant.may_pass() {
@@ -212,7 +215,7 @@ fn checkmate(variant: &Variant) -> String {
 
 /// Where pieces are placed unseen, one case in which the royal piece is captured after all.
 fn shown_attacked(variant: &Variant) -> String {
-    if !variant.places() {
+    if !variant.hides(Hidden::Placement) {
         return String::new();
     }
     let [first, second] = Side::BOTH.map(|side| Noun::seat(variant, side));
@@ -295,41 +298,34 @@ fn duties(variant: &Variant) -> Vec<String> {
     said
 }
 
-/// What chance or the board itself does.
-fn chances(variant: &Variant) -> Vec<String> {
+/// What the mode of the game and the board itself do.
+fn mode(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
-    match (variant.has_face_down(), variant.flips()) {
-        (true, None) => said.push(t!("aim-face-down", royal = royals(variant))),
-        (true, Some(_)) => said.push(t!("aim-flips").to_owned()),
-        _ => {}
-    }
-    if variant.is_dark() {
-        said.push(t!("aim-dark").to_owned());
-    }
-    if !variant.die().is_empty() {
-        let named = variant.die().iter().zip(1_u32..);
-        let named = named.map(|(kind, n)| {
-            let piece = Noun::kind(variant, &variant.kind(*kind).name);
-            t!("aim-die-names", n, piece)
-        });
-        said.push(t!("aim-die", pieces = crate::words::and_list(named)));
-    }
-    if let Some(every) = variant.freezes_every() {
-        let (seat, royal) = (Noun::seat(variant, Side::Second), royals(variant));
-        said.push(t!("aim-ice", n = every, seat, royal));
-    }
-    if variant.wanders() {
-        let beast = variant
-            .neutral()
-            .map_or("", |kind| &variant.kind(kind).name);
-        let (beast, royal) = (Noun::kind(variant, beast), royals(variant));
-        said.push(t!("aim-wanders", beast, royal));
-    }
-    if variant.opponent_chooses() {
-        said.push(t!("aim-chosen").to_owned());
-    }
-    if variant.points_vanish() {
-        said.push(t!("aim-points-vanish").to_owned());
+    match variant.mode() {
+        GameMode::Standard | GameMode::UnseenPlacing(_) => {}
+        GameMode::Dice(faces) => {
+            let named = faces.iter().zip(1_u32..).map(|(kind, n)| {
+                let piece = Noun::kind(variant, &variant.kind(*kind).name);
+                t!("aim-die-names", n, piece)
+            });
+            said.push(t!("aim-die", pieces = crate::words::and_list(named)));
+        }
+        GameMode::FaceDown(FaceDown { flips: None, .. }) => {
+            said.push(t!("aim-face-down", royal = royals(variant)));
+        }
+        GameMode::FaceDown(_) => said.push(t!("aim-flips").to_owned()),
+        GameMode::Dark => said.push(t!("aim-dark").to_owned()),
+        GameMode::OpponentChooses => said.push(t!("aim-chosen").to_owned()),
+        GameMode::Ice { every } => {
+            let (seat, royal) = (Noun::seat(variant, Side::Second), royals(variant));
+            said.push(t!("aim-ice", n = *every, seat, royal));
+        }
+        GameMode::WanderingPiece => {
+            let kind = variant.neutral().map(|kind| variant.kind(kind));
+            let beast = Noun::kind(variant, kind.map_or("", |kind| &kind.name));
+            said.push(t!("aim-wanders", beast, royal = royals(variant)));
+        }
+        GameMode::VanishingPoints => said.push(t!("aim-points-vanish").to_owned()),
     }
     if variant.board().has_arrows() {
         said.push(t!("aim-arrows").to_owned());

@@ -12,7 +12,7 @@ impl GamePageBuilder<'_> {
         let seat = self.view.seat?;
         let line = &self.game.line;
         let waits = self.game.turn() == Some(seat.other());
-        let is_open = line.variant().lets_prepare() && self.view.placed.is_none();
+        let is_open = line.variant().mode().is_foreseeable() && self.view.placed.is_none();
         if !is_open || !waits || self.shown.ply != line.ply() || self.asked.proposal.is_some() {
             return None;
         }
@@ -33,7 +33,8 @@ impl GamePageBuilder<'_> {
     /// ends the game.
     pub(super) fn plan_with_move(&self) -> Option<PlanField> {
         let (proposal, seat) = (self.asked.proposal.as_ref()?, self.view.seat?);
-        let goes_on = proposal.line.outcome().is_none() && proposal.line.variant().lets_prepare();
+        let goes_on =
+            proposal.line.outcome().is_none() && proposal.line.variant().mode().is_foreseeable();
         goes_on.then(|| self.plan_field(&proposal.line, seat, String::new()))
     }
 

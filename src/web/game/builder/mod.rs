@@ -16,7 +16,7 @@ use super::notes::TypedNote;
 use super::view::{AboutGame, GamePage, Share};
 use crate::model::chance::{DealView, SeenPiece};
 use crate::play::{self, Game, TimeControl};
-use crate::rules::{Line, Side};
+use crate::rules::{Hidden, Line, Side};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
@@ -137,7 +137,7 @@ impl<'a> GamePageBuilder<'a> {
             annotations: self.annotations(),
             talk: self.talk(),
             notes: self.notes(),
-            in_the_dark: self.view.is_dark(),
+            in_the_dark: self.view.hides(Hidden::Positions),
             analysis: self.analysis(),
             explorer: self.explorer(),
             ending: self.ending(),

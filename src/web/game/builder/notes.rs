@@ -2,6 +2,7 @@
 
 use super::GamePageBuilder;
 use crate::notation::{self, record};
+use crate::rules::Hidden;
 use crate::service::games::Note;
 use crate::web::game::notes::TypedNote;
 use crate::web::game::view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
@@ -40,7 +41,7 @@ impl GamePageBuilder<'_> {
     /// that runs.
     pub(super) fn explorer(&self) -> Option<String> {
         let runs = self.game.outcome.is_none();
-        let is_hidden = self.view.is_dark() || self.view.placed.is_some();
+        let is_hidden = self.view.hides(Hidden::Positions) || self.view.placed.is_some();
         let is_offered = !(is_hidden || runs && self.view.seat.is_some());
         is_offered.then(|| explorer_address(self.shown.line, self.shown.ply))
     }

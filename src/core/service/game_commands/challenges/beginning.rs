@@ -181,7 +181,7 @@ fn rolled(
     start: Position,
 ) -> Result<Position, Error> {
     let variant = &stored.variant;
-    if !variant.has_chance() {
+    if variant.chance().is_none() {
         return Ok(start);
     }
     let source = source_of(conn, &stored.row)?;

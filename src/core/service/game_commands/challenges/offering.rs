@@ -8,7 +8,7 @@ use crate::model::clean;
 use crate::model::{Address, Origin, SeatWish, Status, Visibility};
 use crate::notation::fen;
 use crate::reasons::Forbidden;
-use crate::rules::Variant;
+use crate::rules::{Hidden, Variant};
 use crate::service::games::{fix_secret, keep_variant, load};
 use crate::service::{
     Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations, notices, refuse,
@@ -137,7 +137,7 @@ pub(in crate::service::game_commands) fn make(
     };
     let id = games::insert(context.conn, &new)?;
     // Of several games each has a secret of its own, fixed as it begins.
-    if terms.variant.has_face_down() && terms.standing == 1 && !terms.both_sides {
+    if terms.variant.hides(Hidden::Kinds) && terms.standing == 1 && !terms.both_sides {
         fix_secret(context.conn, id)?;
     }
     if let Some((kind, origin_id)) = origin {

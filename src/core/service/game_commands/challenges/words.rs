@@ -4,6 +4,7 @@
 use super::AnswerRefused;
 use crate::model::{Status, deal};
 use crate::reasons::Forbidden;
+use crate::rules::Hidden;
 use crate::service::games::{StoredGame, load};
 use crate::service::{Error, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, game_seeds};
@@ -13,7 +14,7 @@ pub(crate) fn word_asked<'w>(
     stored: &StoredGame,
     typed: &'w str,
 ) -> Result<&'w str, AnswerRefused> {
-    match stored.variant.has_face_down() {
+    match stored.variant.hides(Hidden::Kinds) {
         true => deal::word(typed).map_err(|_| AnswerRefused::OddWord),
         false => Ok(""),
     }

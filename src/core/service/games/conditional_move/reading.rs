@@ -3,7 +3,7 @@
 use super::tree::{ANYTHING, Expected, Reply, Step, Tree, after_anything};
 use crate::inbound_mail::{self, Command};
 use crate::notation::{self, Notation, ReadError};
-use crate::rules::{Line, Move};
+use crate::rules::{Chooser, Hidden, Line, Move};
 use std::collections::VecDeque;
 
 /// The most lines that one tree is written in.
@@ -67,13 +67,13 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
     if line.outcome().is_some() {
         return Err(Fault::Over);
     }
-    if line.variant().has_chance() {
+    if line.variant().chance().is_some() {
         return Err(Fault::Chance);
     }
-    if line.variant().is_dark() {
+    if line.variant().hides(Hidden::Positions) {
         return Err(Fault::Dark);
     }
-    if !line.variant().lets_prepare() {
+    if line.variant().chooser() == Chooser::Opponent {
         return Err(Fault::Choice);
     }
     let texts = text.lines().zip(1..);

@@ -179,7 +179,7 @@ fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
 fn what_is_written_for_a_reader_is_read_again_in_every_game_and_notation() {
     // Where chance comes between, nothing is prepared.
     let all = catalogue::all().iter();
-    for variant in all.filter(|variant| variant.lets_prepare()) {
+    for variant in all.filter(|variant| variant.mode().is_foreseeable()) {
         let line = Line::new(variant.clone(), variant.rulebooks()[0]);
         let mut tree = Vec::new();
         for expected in line.legal().into_iter().step_by(7).take(5) {

@@ -3,6 +3,7 @@
 use super::visible_game::VisibleGame;
 use crate::model::chance::{Chance, DealView};
 use crate::model::seeded_rng::{self, SeededRng};
+use crate::rules::Hidden;
 use crate::service::{Error, secret};
 use crate::store::{DbConnection, game_seeds, games};
 
@@ -55,7 +56,7 @@ pub(crate) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error
 /// What the viewer may know of a game's chance; nothing in games without, and
 /// before it is fixed.
 pub(super) fn seen(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Option<Chance>, Error> {
-    if !stored.variant.has_chance() {
+    if stored.variant.chance().is_none() {
         return Ok(None);
     }
     let Some(kept) = game_seeds::find(conn, stored.row.id)? else {
@@ -66,7 +67,7 @@ pub(super) fn seen(conn: &mut DbConnection, stored: &VisibleGame) -> Result<Opti
     let own_word = is_own.then(|| kept.challenger_word.clone());
     let source = Source::of(&stored.row, kept);
     let is_over = game.is_some_and(|game| game.outcome.is_some());
-    let deal = game.filter(|_| stored.variant.has_face_down());
+    let deal = game.filter(|_| stored.variant.hides(Hidden::Kinds));
     let has_words = game.is_some() && source.words.iter().any(|word| !word.is_empty());
     Ok(Some(Chance {
         fingerprint: seeded_rng::fingerprint(&source.secret),

@@ -4,7 +4,7 @@ use super::super::starts::awaits_placings;
 use super::super::stored_game::{Masked, ReplayedGame, StoredGame};
 use crate::model::Status;
 use crate::notation::placing;
-use crate::rules::{Line, Placed, Side};
+use crate::rules::{Hidden, Line, Placed, Side};
 use crate::service::Error;
 use crate::store::{DbConnection, placings};
 
@@ -40,13 +40,13 @@ impl VisibleGame {
         let seat = player.and_then(|player| stored.seat_of(player));
         let mut own_placing = None;
         if awaits_placings(&stored.row, &stored.variant) {
-            if let Some(seat) = seat.filter(|_| stored.is_placing()) {
+            if let Some(seat) = seat.filter(|_| stored.hides(Hidden::Placement)) {
                 own_placing = placings::of_seat(conn, stored.row.id, seat.as_str())?;
             }
             let placed = shown_placings(conn, &stored, seat, own_placing.as_deref())?;
             stored.shows_placed(&placed);
         }
-        if stored.is_dark() {
+        if stored.hides(Hidden::Positions) {
             stored.row.state.moves.clear();
             if let Some(game) = &mut stored.game {
                 game.line = game.line.seen_by(seat);
@@ -93,7 +93,7 @@ fn shown_placings(
                 placed[side.index()] = read_back(stored, side, &sent)?;
             }
         }
-    } else if let Some(seat) = seat.filter(|_| stored.is_placing()) {
+    } else if let Some(seat) = seat.filter(|_| stored.hides(Hidden::Placement)) {
         placed[seat.index()] = match own {
             Some(own) => read_back(stored, seat, own)?,
             None => stored.variant.usual_placing(seat),
@@ -107,7 +107,7 @@ pub(super) fn placed(
     conn: &mut DbConnection,
     stored: &VisibleGame,
 ) -> Result<Option<[bool; 2]>, Error> {
-    if !stored.is_placing() {
+    if !stored.hides(Hidden::Placement) {
         return Ok(None);
     }
     let seats = placings::seats(conn, stored.row.id)?;

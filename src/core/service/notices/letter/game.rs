@@ -8,7 +8,7 @@ use crate::model::notice::Kind;
 use crate::model::{EventKind, Origin, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::{OfferKind, Outcome, TimeControl};
-use crate::rules::{Line, Side};
+use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS, Moment, VisibleGame, days_after};
 use crate::service::notices::Unsent;
 use crate::service::tokens;
@@ -81,7 +81,7 @@ pub(super) fn facts(
         place: place(view, moment),
         takes_back: takes_back(view),
         places: view.placed.is_some(),
-        prepares: variant.lets_prepare(),
+        prepares: variant.mode().is_foreseeable(),
         placing: placing(view),
         asked_back: event.and_then(|event| asked_back(view, event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
@@ -114,7 +114,7 @@ fn takes_back(view: &GameView) -> bool {
     let (Some(game), Some(seat)) = (&view.game, view.seat) else {
         return true;
     };
-    !view.is_dark() && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
+    !view.hides(Hidden::Positions) && (game.takeback_plies(seat) == 0 || game.may_take_back(seat))
 }
 
 /// A placing that the reader could answer with, who has not placed yet.
@@ -275,7 +275,7 @@ fn example(line: &Line, notation: Notation) -> Option<String> {
     if line.variant().allows().any_move {
         return None;
     }
-    if line.variant().opponent_chooses() {
+    if line.variant().chooser() == Chooser::Opponent {
         return crate::notation::example(line, notation);
     }
     let legal = line.legal();

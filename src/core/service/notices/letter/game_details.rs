@@ -2,7 +2,7 @@
 
 use crate::diagram::{in_hand, taken};
 use crate::model::Status;
-use crate::rules::Side;
+use crate::rules::{Hidden, Side};
 use crate::service::games::{GameView, Moment};
 use crate::words;
 use crate::words::Noun;
@@ -25,7 +25,7 @@ pub(super) fn material(moment: &Moment) -> Vec<String> {
         .collect();
     lines.push(words::boards::material(variant, position));
     let points = Side::BOTH.map(|side| {
-        if variant.has_chance() {
+        if variant.chance().is_some() {
             return None;
         }
         let points = words::holdings::standing(variant, position, side)?;
@@ -82,7 +82,7 @@ fn chance_told(view: &GameView, moment: Option<&Moment>) -> Vec<String> {
     };
     let Some(moment) = moment else {
         let is_open = view.status() == Status::Open;
-        return match is_open && variant.has_face_down() {
+        return match is_open && variant.hides(Hidden::Kinds) {
             true => vec![
                 words::holdings::deal_to_come(chance),
                 t!("letter-deal-word").to_owned(),
