@@ -1,6 +1,6 @@
-//! What an index of positions knows them by: keys that are the same in every version and on every machine, for the
-//! pieces and the side to move, and for their mirror image; and the first time that each position of a game stood on
-//! the board.
+//! What an index of positions knows them by: keys that are the same in every version and on every
+//! machine, for the pieces and the side to move, and for their mirror image; and the first time
+//! that each position of a game stood on the board.
 
 use super::board::moves::Move;
 use super::board::pieces::{KindId, Side, Square};
@@ -9,7 +9,8 @@ use super::tables::keys::scramble;
 use super::variant::Variant;
 use std::collections::HashSet;
 
-/// The version of the keys. It goes up when a position or a material gets another key, or when more belongs to either.
+/// The version of the keys. It goes up when a position or a material gets another key, or when more
+/// belongs to either.
 pub const KEY_VERSION: i64 = 2;
 
 /// A position of a game, the first time that it stood on the board.
@@ -24,8 +25,8 @@ pub struct Landmark {
 }
 
 impl Variant {
-    /// The key of a position: its variant, the pieces on their points, and the side to move. Rights to castle and captures
-    /// in passing do not belong to it, nor does any counter.
+    /// The key of a position: its variant, the pieces on their points, and the side to move. Rights
+    /// to castle and captures in passing do not belong to it, nor does any counter.
     #[must_use]
     pub fn position_key(&self, position: &Position) -> i64 {
         let extras = self.tables.extras.as_ref();
@@ -120,8 +121,8 @@ const POINT_BITS: u32 = 7;
 const FIRST_DROP: u32 = 17;
 
 impl Move {
-    /// The move as a number below 2^[`MOVE_BITS`] that differs from those of all others; edits of a free board all have the
-    /// same.
+    /// The move as a number below 2^[`MOVE_BITS`] that differs from those of all others; edits of a
+    /// free board all have the same.
     #[must_use]
     pub fn number(self) -> u32 {
         if !self.board_edits.is_empty() {

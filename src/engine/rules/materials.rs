@@ -1,5 +1,5 @@
-//! The material of a position: how many pieces of each kind each side has left, wherever they stand. An index knows it by
-//! two keys: one of all pieces, and one of the great pieces alone.
+//! The material of a position: how many pieces of each kind each side has left, wherever they
+//! stand. An index knows it by two keys: one of all pieces, and one of the great pieces alone.
 
 use super::board::moves::Move;
 use super::board::pieces::{KindId, Side, Square};
@@ -22,8 +22,8 @@ const WHOLE: u64 = 0x6d61_7465_0000_0000;
 const GREAT: u64 = 0x6772_6561_0000_0000;
 
 impl Kind {
-    /// Whether endings are called by it: it is not royal, goes backward too, and is bound to no part of the board. In Xiangqi
-    /// these are chariots, horses and cannons.
+    /// Whether endings are called by it: it is not royal, goes backward too, and is bound to no
+    /// part of the board. In Xiangqi these are chariots, horses and cannons.
     #[must_use]
     pub fn is_great(&self) -> bool {
         !self.royal && self.within.is_none() && !self.only_goes_ahead()
@@ -113,8 +113,8 @@ impl Material {
 }
 
 impl Variant {
-    /// The materials that a game came to, in their order, each once, with the ply of its first position: the keys of all
-    /// pieces, and those of the great ones.
+    /// The materials that a game came to, in their order, each once, with the ply of its first
+    /// position: the keys of all pieces, and those of the great ones.
     #[must_use]
     pub fn materials(&self, start: &Position, moves: &[Move]) -> Vec<(i64, usize)> {
         let mut found = Vec::new();

@@ -6,7 +6,8 @@
 //! | folder | what is there |
 //! |---|---|
 //! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
-//! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of the rulebooks |
+//! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of
+//! the rulebooks |
 //! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling, the mode of the game |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |

@@ -1,6 +1,7 @@
-//! Promotion as a move of its own: the pawn of Sittuyin becomes a general where it stands, or one step away as a general
-//! goes, onto an empty point; only when its side has no general, and only where that attacks nothing. It does so from some
-//! points alone, but a side's last pawn from anywhere. Source: the rules of Sittuyin as Fairy-Stockfish and pychess have them.
+//! Promotion as a move of its own: the pawn of Sittuyin becomes a general where it stands, or one
+//! step away as a general goes, onto an empty point; only when its side has no general, and only
+//! where that attacks nothing. It does so from some points alone, but a side's last pawn from
+//! anywhere. Source: the rules of Sittuyin as Fairy-Stockfish and pychess have them.
 
 use crate::rules::board::bits::is_single;
 use crate::rules::board::pieces::KindId;

@@ -254,13 +254,15 @@ impl Board {
         rank - self.offset_of(*file)
     }
 
-    /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep theirs.
+    /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep
+    /// theirs.
     pub(crate) fn hex_shade(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         (rank + 2 * file) % 3
     }
 
-    /// How far up the lowest and the highest point lie, in halves of a point, on a board whose lines go up and down from file to file.
+    /// How far up the lowest and the highest point lie, in halves of a point, on a board whose
+    /// lines go up and down from file to file.
     pub(crate) fn half_ranks_span(&self) -> (usize, usize) {
         let all = || self.squares().map(|square| self.half_ranks(square));
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
@@ -336,7 +338,8 @@ impl Board {
         self.style
     }
 
-    /// The point that lies so many files and ranks away, if there is one; over the edge where the board wraps.
+    /// The point that lies so many files and ranks away, if there is one; over the edge where the
+    /// board wraps.
     pub(crate) fn offset(&self, from: Square, step: (i32, i32)) -> Option<Square> {
         if !self.wraps {
             return self.within_edges(from, step);

@@ -2,8 +2,8 @@
 
 use super::pieces::KindId;
 
-/// How many of each kind a side has in hand: five bits a kind, so that the kinds in hand are among the first
-/// [`Hand::KINDS`], and no hand holds more than [`Hand::MOST`] of one.
+/// How many of each kind a side has in hand: five bits a kind, so that the kinds in hand are among
+/// the first [`Hand::KINDS`], and no hand holds more than [`Hand::MOST`] of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Hand(u64);
 

@@ -1,5 +1,5 @@
-//! What lies on the table: the board and its points, the pieces, moves, and a position as plain data.
-//! Nothing here knows the rules of any game.
+//! What lies on the table: the board and its points, the pieces, moves, and a position as plain
+//! data. Nothing here knows the rules of any game.
 
 pub(super) mod bits;
 pub(super) mod geometry;

@@ -4,9 +4,9 @@ use super::pieces::{KindId, Piece, Side, Square};
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// A move: from a point to a point, and what a promoted piece becomes; or a piece dropped from the hand. On a board whose rules are
-/// not enforced a turn may edit the board in several parts; from and to are then those of its first
-/// move, or twice the point of its first part.
+/// A move: from a point to a point, and what a promoted piece becomes; or a piece dropped from the
+/// hand. On a board whose rules are not enforced a turn may edit the board in several parts; from
+/// and to are then those of its first move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
     /// Where the piece stands.
@@ -23,13 +23,14 @@ pub struct Move {
     pub drawn: Drawn,
 }
 
-/// What chance brought after a move, as a number; none before it is drawn, and in games without chance. It makes no other
-/// move of it: two that differ in this alone are equal.
+/// What chance brought after a move, as a number; none before it is drawn, and in games without
+/// chance. It makes no other move of it: two that differ in this alone are equal.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Drawn(pub Option<u8>);
 
 impl Drawn {
-    /// What lies face down is moved, and nobody has seen yet what it is: as a move is shown before it is sent.
+    /// What lies face down is moved, and nobody has seen yet what it is: as a move is shown before
+    /// it is sent.
     pub const UNSEEN: Drawn = Drawn(Some(u8::MAX));
 
     /// As others see a move that is not shown to them.
@@ -124,7 +125,8 @@ impl Move {
         })
     }
 
-    /// The parts of a turn on a free board; a plain move is one part, and one that is not shown has none.
+    /// The parts of a turn on a free board; a plain move is one part, and one that is not shown has
+    /// none.
     pub fn parts(&self) -> impl Iterator<Item = BoardEdit> + use<> {
         let (from, to) = (self.from, self.to);
         let plain = self
@@ -170,8 +172,8 @@ impl BoardEdit {
     }
 }
 
-/// The parts of a turn that edits the board, in the order in which they are done; none for an ordinary move.
-/// They are packed into two bytes each, so that moves stay small plain data.
+/// The parts of a turn that edits the board, in the order in which they are done; none for an
+/// ordinary move. They are packed into two bytes each, so that moves stay small plain data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct BoardEdits([u16; BoardEdits::MOST]);
 

@@ -88,8 +88,9 @@ impl Square {
 pub struct KindId(pub(crate) u8);
 
 impl KindId {
-    /// In a move: what the piece becomes when it is turned over, of games whose pieces have two sides. It is the id of no kind;
-    /// [`Kind::turned`](crate::rules::Kind::turned) tells which kind that is.
+    /// In a move: what the piece becomes when it is turned over, of games whose pieces have two
+    /// sides. It is the id of no kind; [`Kind::turned`](crate::rules::Kind::turned) tells which
+    /// kind that is.
     pub const TURNED: KindId = KindId(15);
 
     /// The kind's place in tables.

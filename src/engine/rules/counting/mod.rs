@@ -1,7 +1,7 @@
-//! The counts of South-East Asia: in an ending the weaker side is given so many moves to hold out, and the game is
-//! drawn when they have run out. Sources: the rules of the Thai and the Cambodian chess associations as
-//! Fairy-Stockfish (`Position::count_limit`) and pychess play them. The server counts by itself, from the first
-//! move on which a count could be claimed.
+//! The counts of South-East Asia: in an ending the weaker side is given so many moves to hold out,
+//! and the game is drawn when they have run out. Sources: the rules of the Thai and the Cambodian
+//! chess associations as Fairy-Stockfish (`Position::count_limit`) and pychess play them. The
+//! server counts by itself, from the first move on which a count could be claimed.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +45,8 @@ impl Counting {
         })
     }
 
-    /// Begins a count, or lets one go on, after a move that led from one position to the next. `changed` says that it
-    /// captured or promoted.
+    /// Begins a count, or lets one go on, after a move that led from one position to the next.
+    /// `changed` says that it captured or promoted.
     pub(in crate::rules) fn go_on(self, before: &Position, next: &mut Position, changed: bool) {
         let counts = before.count_limit.is_some();
         if counts {
@@ -67,7 +67,8 @@ impl Counting {
         next.clock = if begins { 2 * all } else { 0 };
     }
 
-    /// How many moves a side has to hold out, by what stands on the board; 0 where nothing is counted for it.
+    /// How many moves a side has to hold out, by what stands on the board; 0 where nothing is
+    /// counted for it.
     fn limit(self, position: &Position, side: Side) -> u16 {
         let stronger = position.sides[side.other().index()];
         let has = |kind: KindId| (position.kinds[kind.index()] & stronger).count_ones();

@@ -8,12 +8,12 @@
 //! | `Z` | a step along a line, then two diagonally outward | `K` | `WF` |
 //! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
 //!
-//! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter:
-//! `f` `b` `s` forward, backward, sideways only; `ff` forward, and further so than aside; `l` `r` to the left or right only, as its owner sees it; `m` `c` without
-//! capture, capturing only; `n`
-//! lame: every point passed must be empty, the part along the line coming first; `p` hops over
-//! exactly one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`);
-//! `a` sets out along an arrow of the point it stands on; `d` goes the diagonal part of the leap first.
+//! A doubled letter slides on (`WW`), a number after it says how far (`W3`). Before the letter: `f`
+//! `b` `s` forward, backward, sideways only; `ff` forward, and further so than aside; `l` `r` to
+//! the left or right only, as its owner sees it; `m` `c` without capture, capturing only; `n` lame:
+//! every point passed must be empty, the part along the line coming first; `p` hops over exactly
+//! one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`); `a` sets
+//! out along an arrow of the point it stands on; `d` goes the diagonal part of the leap first.
 
 /// One way of moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -17,7 +17,8 @@ pub struct Castling {
     pub name: String,
     /// The kind of the piece that castles: the royal one, where there is one.
     pub kind: KindId,
-    /// The move: from where that piece stands to where it goes; where the set-up is drawn by lot, to where the other stands.
+    /// The move: from where that piece stands to where it goes; where the set-up is drawn by lot,
+    /// to where the other stands.
     pub king: Move,
     /// Where it goes.
     pub lands: Square,

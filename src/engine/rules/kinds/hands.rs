@@ -33,7 +33,8 @@ pub struct Hands {
     pub becomes: [KindId; MAX_KINDS],
     /// By side, then kind: the points where it may be dropped.
     pub(in crate::rules) zones: [[u128; MAX_KINDS]; 2],
-    /// By kind: whether no two of a side may stand on a file unpromoted, and whether a drop may not mate.
+    /// By kind: whether no two of a side may stand on a file unpromoted, and whether a drop may not
+    /// mate.
     pub(in crate::rules) one_a_file: [bool; MAX_KINDS],
     pub(in crate::rules) no_mate: [bool; MAX_KINDS],
 }

@@ -26,8 +26,8 @@ pub struct Kind {
     pub western: String,
     /// Whether its loss ends the game.
     pub royal: bool,
-    /// Whether it is nobody's: it never moves of itself. In a position it is on the side that waits, so that it can be captured
-    /// and blocks.
+    /// Whether it is nobody's: it never moves of itself. In a position it is on the side that
+    /// waits, so that it can be captured and blocks.
     pub neutral: bool,
     /// What it lies face down as: it goes like that kind until its first move turns it up.
     pub covers: Option<KindId>,

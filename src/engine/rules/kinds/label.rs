@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A letter, or, of a piece that was turned over to become another, the letter that it had with a plus before it: `+P`. A piece
-/// that lies face down has the letter of what it goes as, and `~` behind it.
+/// A letter, or, of a piece that was turned over to become another, the letter that it had with a
+/// plus before it: `+P`. A piece that lies face down has the letter of what it goes as, and `~`
+/// behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Label {

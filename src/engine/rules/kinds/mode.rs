@@ -1,5 +1,5 @@
-//! Exclusive game modes: what sets a few games apart from all others. This is their data, and what they mean to callers
-//! who need not know one from another; how each mode plays is in `modes`.
+//! Exclusive game modes: what sets a few games apart from all others. This is their data, and what
+//! they mean to callers who need not know one from another; how each mode plays is in `modes`.
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::KindId;
@@ -7,7 +7,8 @@ use crate::rules::board::pieces::KindId;
 /// A die has so many faces.
 pub(in crate::rules) const FACES: usize = 6;
 
-/// What sets a game apart from others: chance, hidden pieces, a board that changes by itself. A game has one mode at most.
+/// What sets a game apart from others: chance, hidden pieces, a board that changes by itself. A
+/// game has one mode at most.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum GameMode {
     /// None of the others: both players see everything, and only their moves change the board.
@@ -37,8 +38,9 @@ pub enum GameMode {
 /// What lies face down in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The kind of all that lies face down, where nobody knows whose it is and it is turned up where it lies; none where
-    /// each piece moves as its point says and is turned up by its first move.
+    /// The kind of all that lies face down, where nobody knows whose it is and it is turned up
+    /// where it lies; none where each piece moves as its point says and is turned up by its first
+    /// move.
     pub flips: Option<KindId>,
     /// What each side has among it.
     pub deal: Vec<KindId>,
@@ -120,15 +122,15 @@ impl GameMode {
         }
     }
 
-    /// Whether answers to moves still to come can be prepared: neither chance nor a choice of the opponent comes between,
-    /// and the moves will be seen.
+    /// Whether answers to moves still to come can be prepared: neither chance nor a choice of the
+    /// opponent comes between, and the moves will be seen.
     #[must_use]
     pub fn is_foreseeable(&self) -> bool {
         self.chance().is_none() && self.chooser() == Chooser::Owner && *self != GameMode::Dark
     }
 
-    /// Whether what is missing on the board was captured; where not, it may have been turned up, be out of sight, or have been
-    /// destroyed by nobody's move.
+    /// Whether what is missing on the board was captured; where not, it may have been turned up, be
+    /// out of sight, or have been destroyed by nobody's move.
     #[must_use]
     pub fn missing_is_captured(&self) -> bool {
         use GameMode::{Dark, FaceDown, Ice, WanderingPiece};
@@ -155,7 +157,8 @@ impl GameMode {
         matches!(self, GameMode::Dice(_))
     }
 
-    /// Whether a piece may become another: under a die what was rolled, or anything where its own kind was.
+    /// Whether a piece may become another: under a die what was rolled, or anything where its own
+    /// kind was.
     #[inline]
     pub(in crate::rules) fn may_become(&self, die: Option<u8>, kind: KindId, new: KindId) -> bool {
         match self {

@@ -1,4 +1,5 @@
-//! Lessons with other pieces on a piece's ways: such as it takes, jumps, stops at, or is blocked by.
+//! Lessons with other pieces on a piece's ways: such as it takes, jumps, stops at, or is blocked
+//! by.
 
 use super::show::lesson;
 use super::stage::Stage;

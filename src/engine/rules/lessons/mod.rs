@@ -1,6 +1,6 @@
-//! Lessons: small positions that show how a piece moves, for the pages that explain a game. They are
-//! chosen by rules that hold for every variant, and what the piece may do in them is asked of the
-//! same code as in play.
+//! Lessons: small positions that show how a piece moves, for the pages that explain a game. They
+//! are chosen by rules that hold for every variant, and what the piece may do in them is asked of
+//! the same code as in play.
 
 mod lines;
 mod show;
@@ -20,8 +20,9 @@ use stage::Stage;
 use unhindered::{in_a_zone, in_the_open};
 
 impl Variant {
-    /// The game by which lessons are judged: on a board where few pieces stand a goal might be reached already, a duty be
-    /// forgotten, or a piece be chosen by the opponent, and how a piece goes is the same without.
+    /// The game by which lessons are judged: on a board where few pieces stand a goal might be
+    /// reached already, a duty be forgotten, or a piece be chosen by the opponent, and how a piece
+    /// goes is the same without.
     #[must_use]
     pub fn to_show(self: &Arc<Self>) -> Arc<Variant> {
         let tables = &self.tables;

@@ -105,7 +105,8 @@ fn barred(
     found
 }
 
-/// The part of the board around some points, a step wider where the board goes on; none where all of it is shown.
+/// The part of the board around some points, a step wider where the board goes on; none where all
+/// of it is shown.
 fn window(variant: &Variant, points: impl Iterator<Item = Square>) -> Option<(Square, Square)> {
     let board = variant.board();
     if board.style() == Style::Hexes {

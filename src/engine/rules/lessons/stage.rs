@@ -1,5 +1,5 @@
-//! A bare board on which one piece shows how it moves: what lessons are made of. Its moves are those
-//! of play; generals stand on it only where they matter.
+//! A bare board on which one piece shows how it moves: what lessons are made of. Its moves are
+//! those of play; generals stand on it only where they matter.
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
@@ -81,7 +81,8 @@ impl<'v> Stage<'v> {
         Position::of_pieces(self.variant, pieces, self.piece.side)
     }
 
-    /// Where the piece on a point may go now, each point once. What it goes only to become another is left out.
+    /// Where the piece on a point may go now, each point once. What it goes only to become another
+    /// is left out.
     pub(super) fn targets(&self, position: &Position, at: Square) -> Vec<Square> {
         let apart = self.kind().promotes_apart.is_some();
         self.ends(position, at, |mv| !apart || mv.promotion.is_none())

@@ -1,6 +1,7 @@
 //! A line: a start, the moves since, and the rulebook they are played under. Legality depends on
-//! history, so everybody who asks whether a move may be played asks the line. Whose turn it is, the position tells: where the
-//! opponent chooses, a side may act twice in a row, so that nobody may conclude it from the number of plies.
+//! history, so everybody who asks whether a move may be played asks the line. Whose turn it is, the
+//! position tells: where the opponent chooses, a side may act twice in a row, so that nobody may
+//! conclude it from the number of plies.
 
 mod ruling;
 
@@ -97,8 +98,9 @@ impl Line {
         self.history.at(ply)
     }
 
-    /// The move of a piece that brought about the position after that many plies: that of a mark which left no choice, too.
-    /// None at the start. Of a mark that waits for a choice it is the mark.
+    /// The move of a piece that brought about the position after that many plies: that of a mark
+    /// which left no choice, too. None at the start. Of a mark that waits for a choice it is the
+    /// mark.
     #[must_use]
     pub fn move_to(&self, ply: usize) -> Option<Move> {
         let index = ply.checked_sub(1)?;
@@ -112,9 +114,9 @@ impl Line {
         self.outcome
     }
 
-    /// The line as a seat sees it, or somebody without one: where pieces reach no further than they see, who stands in the dark is
-    /// left out, and so are the other side's moves. What the line has come to is told; of everything else in it, repetition
-    /// above all, nothing is known.
+    /// The line as a seat sees it, or somebody without one: where pieces reach no further than they
+    /// see, who stands in the dark is left out, and so are the other side's moves. What the line
+    /// has come to is told; of everything else in it, repetition above all, nothing is known.
     #[must_use]
     pub fn seen_by(&self, seat: Option<Side>) -> Line {
         if self.variant().hidden() != Some(Hidden::Positions) {
@@ -126,8 +128,8 @@ impl Line {
         }
     }
 
-    /// The line before its first move with other pieces on the board, as somebody sees it who does not know them all; what it
-    /// has come to stays.
+    /// The line before its first move with other pieces on the board, as somebody sees it who does
+    /// not know them all; what it has come to stays.
     #[must_use]
     pub fn shown_from(&self, start: Position) -> Line {
         let variant = Arc::clone(self.variant());
@@ -226,8 +228,9 @@ impl Line {
         Ok(())
     }
 
-    /// As [`Line::push_by_movement`], for a record that goes on after it was ruled over: what the positions come to is
-    /// not asked, for a ruling looks far back, until [`Line::settle`] asks it of the last.
+    /// As [`Line::push_by_movement`], for a record that goes on after it was ruled over: what the
+    /// positions come to is not asked, for a ruling looks far back, until [`Line::settle`] asks it
+    /// of the last.
     ///
     /// # Errors
     /// When the rules of movement refuse it.

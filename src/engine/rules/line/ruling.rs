@@ -57,7 +57,8 @@ impl Line {
         })
     }
 
-    /// Whether a side without a move is decided by that alone, in a game without a royal piece: it is not stalemated then.
+    /// Whether a side without a move is decided by that alone, in a game without a royal piece: it
+    /// is not stalemated then.
     fn lacks_move_alone(&self) -> bool {
         let has_royal = self.variant().kinds().iter().any(|kind| kind.royal);
         !has_royal && self.variant().stalemate() != Stalemate::Draw

@@ -80,7 +80,8 @@ fn label_offsets(
     Ok(numbers)
 }
 
-/// The arrows of each point: rows from the top, each point as the digits of a keypad that lie the way of its arrows.
+/// The arrows of each point: rows from the top, each point as the digits of a keypad that lie the
+/// way of its arrows.
 fn arrows(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Vec<(i32, i32)>>, Fault> {
     let Some(text) = text else {
         return Ok(Vec::new());

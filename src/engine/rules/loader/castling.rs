@@ -99,7 +99,8 @@ fn partner(kinds: &[Kind], castler: KindId, name: &str) -> Result<KindId, String
     Ok(partner.id)
 }
 
-/// Every way to castle where the set-up is drawn: from each two points of the first rank on which the two pieces can begin.
+/// Every way to castle where the set-up is drawn: from each two points of the first rank on which
+/// the two pieces can begin.
 pub(super) fn build_shuffled(
     raw: &Spanned<ShuffledCastlingText>,
     board: &Board,

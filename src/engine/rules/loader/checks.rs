@@ -143,7 +143,8 @@ pub(super) fn check_arrows(
     Ok(())
 }
 
-/// Royal pieces face each other along some lines: without a direction along them nothing would forbid it.
+/// Royal pieces face each other along some lines: without a direction along them nothing would
+/// forbid it.
 pub(super) fn check_facing(
     board: &Board,
     kinds: &[Kind],

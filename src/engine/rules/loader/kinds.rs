@@ -267,8 +267,8 @@ fn promotions(kinds: &[Kind], place: usize, names: &[String]) -> Result<Vec<Kind
     Ok(becomes.iter().map(|kind| kind.id).collect())
 }
 
-/// Finds the other side of each kind, among what it becomes; and what is wrong with a kind that is no other's side, or
-/// cannot be told from one: where it stands, and what it is.
+/// Finds the other side of each kind, among what it becomes; and what is wrong with a kind that is
+/// no other's side, or cannot be told from one: where it stands, and what it is.
 fn turn_over(kinds: &mut [Kind]) -> Result<(), (usize, String)> {
     let most = MAX_KINDS - 1;
     for place in 0..kinds.len() {

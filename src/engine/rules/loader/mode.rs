@@ -1,4 +1,5 @@
-//! The mode of a game, as a variant file says it, checked: there is one at most, and not every other key goes with it.
+//! The mode of a game, as a variant file says it, checked: there is one at most, and not every
+//! other key goes with it.
 
 use toml::Spanned;
 

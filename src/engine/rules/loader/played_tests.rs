@@ -17,7 +17,8 @@ use crate::rules::loader::schema::{
 use crate::rules::variant::Variant;
 
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
-/// that could change how a move is judged, read, written, stored or drawn is played; one in doubt, too.
+/// that could change how a move is judged, read, written, stored or drawn is played; one in doubt,
+/// too.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate may-pass \
     bikjang piece-shape reads-left-in-check flag-needs-mate points-vanish die chooser deal sight ice.every ice.cube wanders counting fen-names-passings \
     goal.capture goal.warns goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \

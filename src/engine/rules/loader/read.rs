@@ -178,7 +178,8 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         tables.exposed = tables.royals;
     }
     if allows.any_move || goal.is_some_and(|goal| goal.capture) {
-        // There is no check where any move may be made, or the royal piece be captured, and so no piece is bound by one.
+        // There is no check where any move may be made, or the royal piece be captured, and so no
+        // piece is bound by one.
         tables.royals = [None; 2];
     }
     tables.settle();

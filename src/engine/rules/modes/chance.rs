@@ -53,8 +53,8 @@ impl Variant {
 }
 
 impl Line {
-    /// Whether a move tells of chance what cannot come there: a number that no die shows, a piece that is not in the deal or
-    /// turned up already, something where nothing is drawn.
+    /// Whether a move tells of chance what cannot come there: a number that no die shows, a piece
+    /// that is not in the deal or turned up already, something where nothing is drawn.
     pub(in crate::rules) fn tells_impossible_chance(&self, mv: Move) -> bool {
         let (variant, position) = (self.variant(), self.position());
         let Some(told) = mv.drawn.known() else {
@@ -71,7 +71,8 @@ impl Line {
         !(variant.turns_up(position, mv) && shown.is_some_and(|piece| self.may_show(piece)))
     }
 
-    /// Whether a piece can be turned up now: it is in the deal, was not turned up before, and its side may be.
+    /// Whether a piece can be turned up now: it is in the deal, was not turned up before, and its
+    /// side may be.
     fn may_show(&self, piece: Piece) -> bool {
         let (variant, position) = (self.variant(), self.position());
         let is_first = |flips| position.pieces().all(|(_, lies)| lies.kind == flips);
@@ -89,7 +90,8 @@ impl Line {
         side.is_none_or(|side| side == piece.side) && known.count() < all
     }
 
-    /// Whether chance or a reveal comes after the last move, and nobody has said what: nothing can be played behind it.
+    /// Whether chance or a reveal comes after the last move, and nobody has said what: nothing can
+    /// be played behind it.
     #[must_use]
     pub fn awaits_chance(&self) -> bool {
         let (variant, position) = (self.variant(), self.position());

@@ -1,5 +1,5 @@
-//! What a seat sees, in games in the dark: its own pieces, every point that one of them can move to, and those that a kind
-//! always sees.
+//! What a seat sees, in games in the dark: its own pieces, every point that one of them can move
+//! to, and those that a kind always sees.
 
 use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{Side, Square};
@@ -29,8 +29,9 @@ impl Position {
         seen
     }
 
-    /// The position as a seat sees it, or somebody without one, who sees nothing: who stands on points that it does not see
-    /// is left out, and so is whatever else would tell it, the other side's rights and the count of moves.
+    /// The position as a seat sees it, or somebody without one, who sees nothing: who stands on
+    /// points that it does not see is left out, and so is whatever else would tell it, the other
+    /// side's rights and the count of moves.
     #[must_use]
     pub fn seen_by(&self, variant: &Variant, seat: Option<Side>) -> Position {
         let seen = seat.map_or(0, |side| self.sight(variant, side));
@@ -55,7 +56,8 @@ impl Position {
         variant.hides(Hidden::Positions) && self.is_absent(at)
     }
 
-    /// The points where a side's pieces stood that are gone in a position after one move of the other side.
+    /// The points where a side's pieces stood that are gone in a position after one move of the
+    /// other side.
     #[must_use]
     pub fn lost_since(&self, before: &Position, side: Side) -> Vec<Square> {
         points(before.sides[side.index()] & !self.sides[side.index()]).collect()

@@ -1,5 +1,6 @@
-//! A die that names the kind that must move next. What it shows is a number, drawn by whoever keeps the game and written with
-//! the move before, `e2e4{3}`; the rules only say which numbers may come, and what each does.
+//! A die that names the kind that must move next. What it shows is a number, drawn by whoever keeps
+//! the game and written with the move before, `e2e4{3}`; the rules only say which numbers may come,
+//! and what each does.
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::KindId;

@@ -7,7 +7,8 @@ use crate::rules::board::position::Position;
 use crate::rules::kinds::mode::{FaceDown, GameMode};
 use crate::rules::variant::Variant;
 
-/// Points whose pieces lie face down, and what they are, in no order that means anything before it is shuffled.
+/// Points whose pieces lie face down, and what they are, in no order that means anything before it
+/// is shuffled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dealt {
     /// The points, from the top rank down and from the left to the right.
@@ -73,8 +74,8 @@ impl Variant {
         side + piece.kind.0 + 1
     }
 
-    /// What is dealt before a game begins, group by group: the second side's pieces and then the first's where it is known
-    /// whose each is, and all together otherwise.
+    /// What is dealt before a game begins, group by group: the second side's pieces and then the
+    /// first's where it is known whose each is, and all together otherwise.
     #[must_use]
     pub fn dealt(&self) -> Vec<Dealt> {
         let Some(face_down) = self.face_down() else {
@@ -111,8 +112,8 @@ impl Variant {
 }
 
 impl Position {
-    /// The piece that has just moved is turned up: what chance brought, or, while nobody has said that, what its point says. One
-    /// that is not seen yet stays as it is.
+    /// The piece that has just moved is turned up: what chance brought, or, while nobody has said
+    /// that, what its point says. One that is not seen yet stays as it is.
     pub(super) fn turn_up(&mut self, variant: &Variant, mv: Move, kind: KindId) {
         let Some(covered) = variant.covered(kind) else {
             return;
@@ -125,7 +126,8 @@ impl Position {
         self.become_kind(variant, mv.to, kind, shown);
     }
 
-    /// The position after a piece was turned up where it lay; while nobody has said what it is, it lies there still.
+    /// The position after a piece was turned up where it lay; while nobody has said what it is, it
+    /// lies there still.
     pub(in crate::rules) fn after_flip(&self, variant: &Variant, mv: Move) -> Position {
         let mut next = *self;
         if let Some(piece) = variant.turned_up(mv) {
@@ -151,7 +153,8 @@ impl Position {
         points(self.kinds[flips.index()] & among).all(|at| visit(flips, at, at.bit()))
     }
 
-    /// Whether nothing was turned up yet, in a game whose colours the first piece that is turned up decides.
+    /// Whether nothing was turned up yet, in a game whose colours the first piece that is turned up
+    /// decides.
     #[must_use]
     pub fn is_before_the_first_flip(&self, variant: &Variant) -> bool {
         let flips = |kind: KindId| self.occupied() == self.kinds[kind.index()];

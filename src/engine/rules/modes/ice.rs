@@ -1,4 +1,5 @@
-//! Ice that comes at intervals and takes whoever stands alone; and what all games with neutral pieces share.
+//! Ice that comes at intervals and takes whoever stands alone; and what all games with neutral
+//! pieces share.
 
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Direction;
@@ -16,7 +17,8 @@ impl Variant {
 }
 
 impl Position {
-    /// Neutral pieces are on the side that waits: so they block, and can be captured where that is allowed.
+    /// Neutral pieces are on the side that waits: so they block, and can be captured where that is
+    /// allowed.
     pub(in crate::rules) fn keep_neutral(&mut self, neutral: KindId) {
         let all = self.kinds[neutral.index()];
         self.sides[self.turn.index()] &= !all;
@@ -81,7 +83,8 @@ impl Position {
         let mut mended = self.with_rights(variant, |way| rights >> way.bit & 1 != 0);
         let passed = mended.passed.take();
         mended.key = variant.tables.key(&mended);
-        // It is noted again where it can still be made: nobody it needs may be gone, and nothing stand on its point.
+        // It is noted again where it can still be made: nobody it needs may be gone, and nothing
+        // stand on its point.
         let people = mended.sides[mended.turn.other().index()];
         let still = |passed: &Passed| {
             let stands = people & !mended.kinds[neutral.index()] & passed.stands_at.bit() != 0;

@@ -1,7 +1,9 @@
-//! How the exclusive game modes play, a module for each. A game has one at most, so that no mode needs to know another.
+//! How the exclusive game modes play, a module for each. A game has one at most, so that no mode
+//! needs to know another.
 //!
-//! The rest of the rules asks through these hooks, each of which matches on [`GameMode`]; what callers outside the rules
-//! want to know is answered by the mode itself ([`GameMode::chance`], [`GameMode::hidden`], [`GameMode::chooser`]).
+//! The rest of the rules asks through these hooks, each of which matches on [`GameMode`]; what
+//! callers outside the rules want to know is answered by the mode itself ([`GameMode::chance`],
+//! [`GameMode::hidden`], [`GameMode::chooser`]).
 //!
 //! | hook | answered by |
 //! |---|---|
@@ -143,8 +145,8 @@ impl Position {
         }
     }
 
-    /// The numbers that chance may bring here: of a die, those with a move. None in a game that is over, or without chance
-    /// after each move.
+    /// The numbers that chance may bring here: of a die, those with a move. None in a game that is
+    /// over, or without chance after each move.
     #[must_use]
     pub fn rolls(&self, variant: &Variant) -> Vec<u8> {
         match variant.mode() {

@@ -1,6 +1,7 @@
-//! Games in which the opponent chooses: who is to move marks a point that a piece can go to, and the other side says which piece
-//! goes there and what it becomes. A mark is a move from a point to itself. Where only one way leads there it is played at once;
-//! otherwise the mark stands, the turn is the chooser's, and the pieces that may be chosen are the marker's.
+//! Games in which the opponent chooses: who is to move marks a point that a piece can go to, and
+//! the other side says which piece goes there and what it becomes. A mark is a move from a point to
+//! itself. Where only one way leads there it is played at once; otherwise the mark stands, the turn
+//! is the chooser's, and the pieces that may be chosen are the marker's.
 
 use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
@@ -19,7 +20,8 @@ impl Variant {
 }
 
 impl Position {
-    /// The point that is marked; none where the side to act marks one, and in games where each side moves its own pieces.
+    /// The point that is marked; none where the side to act marks one, and in games where each side
+    /// moves its own pieces.
     #[must_use]
     pub fn mark(&self) -> Option<Square> {
         self.mark
@@ -66,8 +68,8 @@ impl Position {
         ways
     }
 
-    /// The moves of pieces from here, by whomever they are decided: where the opponent chooses, not the marks but what they may
-    /// come to. In other games these are the legal moves.
+    /// The moves of pieces from here, by whomever they are decided: where the opponent chooses, not
+    /// the marks but what they may come to. In other games these are the legal moves.
     #[must_use]
     pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
         match (variant.chooser(), self.mark) {
@@ -77,8 +79,8 @@ impl Position {
         }
     }
 
-    /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none of a mark that leaves the
-    /// opponent a choice.
+    /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none
+    /// of a mark that leaves the opponent a choice.
     #[must_use]
     pub fn moved_by(&self, variant: &Variant, mv: Move) -> Option<Move> {
         if !variant.is_mark(mv) {

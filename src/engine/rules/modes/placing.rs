@@ -1,4 +1,5 @@
-//! Pieces that both players place unseen: whether they may stand so, and the position that comes of it.
+//! Pieces that both players place unseen: whether they may stand so, and the position that comes of
+//! it.
 
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
@@ -50,8 +51,9 @@ impl Variant {
         own.map(|(at, piece)| (at, piece.kind)).collect()
     }
 
-    /// A placing with the piece of one point on another; who stands there changes places with it. None where there is no
-    /// such piece, or one of the two may not be placed there, wherever the others stand.
+    /// A placing with the piece of one point on another; who stands there changes places with it.
+    /// None where there is no such piece, or one of the two may not be placed there, wherever the
+    /// others stand.
     #[must_use]
     pub fn placed_anew(
         &self,
@@ -170,7 +172,8 @@ impl Placing {
 }
 
 impl Position {
-    /// Before the first move: who moves first captures a royal piece that was placed where it stands attacked.
+    /// Before the first move: who moves first captures a royal piece that was placed where it
+    /// stands attacked.
     pub(super) fn lost_as_placed(&self, variant: &Variant) -> Option<Outcome> {
         let is_lost = self.checkers(variant, self.turn.other()) != 0;
         is_lost.then_some(Outcome {

@@ -55,7 +55,8 @@ impl Position {
         self.relayed(variant, self.sides[self.turn.other().index()], general) != 0
     }
 
-    /// Those of some pieces of one side that attack a point with a way of moving that was lent to them.
+    /// Those of some pieces of one side that attack a point with a way of moving that was lent to
+    /// them.
     #[inline(never)]
     fn relayed(&self, variant: &Variant, side: u128, target: Square) -> u128 {
         let relay = variant.tables.relay.as_ref();

@@ -21,8 +21,8 @@ impl Position {
         royals & (extras.near[to.index()] | from.bit()) != 0
     }
 
-    /// The position after an explosion on a point, where a captor has just come: it goes, and all around it that is not
-    /// spared.
+    /// The position after an explosion on a point, where a captor has just come: it goes, and all
+    /// around it that is not spared.
     pub(super) fn explode(&mut self, variant: &Variant, extras: &Extras, at: Square) {
         let spared = self.of_kinds(&extras.spared);
         let reached = extras.near[at.index()] & !spared | at.bit();

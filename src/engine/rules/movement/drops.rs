@@ -32,8 +32,8 @@ impl Position {
         self
     }
 
-    /// Calls back with every legal drop, for as long as the answer is to go on; `mating` tells whether also with those that
-    /// mate where they may not.
+    /// Calls back with every legal drop, for as long as the answer is to go on; `mating` tells
+    /// whether also with those that mate where they may not.
     pub(super) fn each_drop(
         &self,
         variant: &Variant,

@@ -1,4 +1,5 @@
-//! What a side must do or leave beyond the safety of its royal piece: capture where it can, or never give check.
+//! What a side must do or leave beyond the safety of its royal piece: capture where it can, or
+//! never give check.
 
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::moves::Move;
@@ -8,7 +9,8 @@ use crate::rules::kinds::goal::Duty;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// Calls back with the moves among some pieces that are no breach of duty, for as long as the answer is to go on.
+    /// Calls back with the moves among some pieces that are no breach of duty, for as long as the
+    /// answer is to go on.
     pub(super) fn each_dutiful(
         &self,
         variant: &Variant,
@@ -81,7 +83,8 @@ impl Position {
         targets & !bad
     }
 
-    /// The targets on which a piece that does nothing but go there checks the other general, or lets another check it.
+    /// The targets on which a piece that does nothing but go there checks the other general, or
+    /// lets another check it.
     fn plain_checks(
         &self,
         variant: &Variant,

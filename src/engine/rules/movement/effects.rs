@@ -1,5 +1,6 @@
-//! What a move does in few games beyond going from point to point: castling from anywhere, captures of own pieces, and the
-//! effects that are listed for a game when it is loaded. Most games never come here.
+//! What a move does in few games beyond going from point to point: castling from anywhere, captures
+//! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
+//! come here.
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Square};
@@ -102,7 +103,8 @@ impl Position {
         next
     }
 
-    /// The position after castling where the set-up is drawn: either piece may go to where the other stood, or stay.
+    /// The position after castling where the set-up is drawn: either piece may go to where the
+    /// other stood, or stay.
     fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
         let Some(way) = self.castling(variant, mv) else {
             return *self;
@@ -125,8 +127,8 @@ impl Position {
         next
     }
 
-    /// Calls back with pieces and their legal targets as [`Position::each_legal`] does, in a game with other goals than
-    /// mate or with duties.
+    /// Calls back with pieces and their legal targets as [`Position::each_legal`] does, in a game
+    /// with other goals than mate or with duties.
     #[inline(never)]
     pub(super) fn each_rarely(
         &self,

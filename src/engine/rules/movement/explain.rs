@@ -138,7 +138,8 @@ fn castling<'v>(
     piece: Piece,
     mv: Move,
 ) -> Option<&'v Castling> {
-    // Where the set-up is drawn, the king goes to its rook, wherever that stands; to another piece it just cannot go.
+    // Where the set-up is drawn, the king goes to its rook, wherever that stands; to another piece
+    // it just cannot go.
     let stands = |way: &&Castling| {
         !variant.draws_set_up() || position.piece_at(way.goes.from) == Some(way.companion())
     };

@@ -35,7 +35,8 @@ impl Position {
         pieces & at.bit() != 0 && directions.any(|it| it.meets(target, at.bit(), occupied))
     }
 
-    /// What it checks, and the pieces that must not leave its lines; the first says that it gives check.
+    /// What it checks, and the pieces that must not leave its lines; the first says that it gives
+    /// check.
     pub(super) fn far_guard(&self, variant: &Variant, general: Square) -> (bool, u128) {
         let Some(at) = self.far_piece(variant, self.turn.other()) else {
             return (false, 0);

@@ -41,7 +41,8 @@ impl Position {
         }
     }
 
-    /// The legal moves, where the mode of the game or an opening with several moves in a row decides on them.
+    /// The legal moves, where the mode of the game or an opening with several moves in a row
+    /// decides on them.
     #[inline]
     fn special_moves(&self, variant: &Variant) -> Option<Vec<Move>> {
         match self.mode_moves(variant) {
@@ -50,7 +51,8 @@ impl Position {
         }
     }
 
-    /// The moves of pieces of the side to move to some points, where the opponent chooses among them.
+    /// The moves of pieces of the side to move to some points, where the opponent chooses among
+    /// them.
     pub(in crate::rules) fn piece_moves(&self, variant: &Variant, to: u128) -> Vec<Move> {
         let mut moves = Vec::new();
         self.each_legal(variant, u128::MAX, |kind, from, targets| {
@@ -84,7 +86,8 @@ impl Position {
         moves
     }
 
-    /// The moves as if the game were not over and nothing were a duty: to show how pieces go on a board where few stand.
+    /// The moves as if the game were not over and nothing were a duty: to show how pieces go on a
+    /// board where few stand.
     #[must_use]
     pub fn moves_to_show(&self, variant: &Variant) -> Vec<Move> {
         if variant.allows.any_move {
@@ -137,7 +140,8 @@ impl Position {
         found
     }
 
-    /// Whether the side to move is in check, or where there is none but a warning, its royal piece could be captured.
+    /// Whether the side to move is in check, or where there is none but a warning, its royal piece
+    /// could be captured.
     #[must_use]
     pub fn is_check(&self, variant: &Variant) -> bool {
         let side = self.turn;
@@ -149,7 +153,8 @@ impl Position {
         at.is_some_and(attacked) || (variant.tables.faces_by_arrows && self.is_faced(variant, side))
     }
 
-    /// Where the royal piece stands that a side has just left where it can be captured, in a game that warns of it.
+    /// Where the royal piece stands that a side has just left where it can be captured, in a game
+    /// that warns of it.
     #[must_use]
     pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
         let (by, side) = (self.turn, self.turn.other());
@@ -164,9 +169,9 @@ impl Position {
     }
 
     /// How many paths of that many plies lead on from here. Draws are not looked at; but no path
-    /// goes on after a second pass in a row, or one in bikjang, which end the game. Where the opponent chooses, a mark and the
-    /// choice are one ply. A drop that mates where it may not is counted, as
-    /// Fairy-Stockfish has it: to know it, the next move must be looked at.
+    /// goes on after a second pass in a row, or one in bikjang, which end the game. Where the
+    /// opponent chooses, a mark and the choice are one ply. A drop that mates where it may not is
+    /// counted, as Fairy-Stockfish has it: to know it, the next move must be looked at.
     #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.allows.any_move {
@@ -214,7 +219,8 @@ impl Position {
         }
     }
 
-    /// The same in games with other goals than mate, with duties or with hands, which pay for it alone.
+    /// The same in games with other goals than mate, with duties or with hands, which pay for it
+    /// alone.
     #[inline(never)]
     fn perft_rarely(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.chooser() == Chooser::Opponent && depth > 0 {
@@ -252,7 +258,8 @@ impl Position {
         count
     }
 
-    /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that is over.
+    /// Calls back with every legal drop, for as long as the answer is to go on; none in a game that
+    /// is over.
     #[inline]
     fn each_legal_drop(&self, variant: &Variant, mating: bool, visit: impl FnMut(Move) -> bool) {
         if let Some(hands) = &variant.tables.hands
@@ -262,7 +269,8 @@ impl Position {
         }
     }
 
-    /// The empty points that a drop may come to for the general's sake, and those of them that are to be tried.
+    /// The empty points that a drop may come to for the general's sake, and those of them that are
+    /// to be tried.
     pub(super) fn drop_points(&self, variant: &Variant) -> (u128, u128) {
         let guard = self.guard(variant);
         let open = !self.occupied() & variant.board.all();
@@ -586,7 +594,8 @@ impl Position {
         self.parting(variant, guard, from, safe, false)
     }
 
-    /// Of a piece's targets those that it could become another piece on, where it must, and where no own royal piece blows up.
+    /// Of a piece's targets those that it could become another piece on, where it must, and where
+    /// no own royal piece blows up.
     fn not_barred(
         &self,
         variant: &Variant,

@@ -75,7 +75,8 @@ impl Position {
         count(side) == 1 && count(side.other()) >= enough
     }
 
-    /// Who has won a race. The second side may still draw when the first has arrived, if it can follow at once.
+    /// Who has won a race. The second side may still draw when the first has arrived, if it can
+    /// follow at once.
     fn raced(&self, variant: &Variant, race: Race) -> Option<Outcome> {
         let arrived = |side: Side| {
             let runners = self.kinds[race.kind.index()] & self.sides[side.index()];

@@ -56,8 +56,9 @@ impl Position {
         count <= 1 || (bound && shades != [true, true])
     }
 
-    /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of Chess 2023, 6.9): a lone
-    /// weak piece mates only a king whose own pieces stand in its way and cannot help it.
+    /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of
+    /// Chess 2023, 6.9): a lone weak piece mates only a king whose own pieces stand in its way and
+    /// cannot help it.
     #[must_use]
     pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
         if !self.hand(side).is_empty() {

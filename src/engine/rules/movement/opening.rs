@@ -1,6 +1,7 @@
-//! Odds by which one side opens with several moves in a row: it captures nothing with them, gives no check and stays on its own
-//! ground, and the other side passes in between, which is no choice of its. The plies that are left of it are counted down: at an
-//! odd number the side to move opens, at an even one it passes.
+//! Odds by which one side opens with several moves in a row: it captures nothing with them, gives
+//! no check and stays on its own ground, and the other side passes in between, which is no choice
+//! of its. The plies that are left of it are counted down: at an odd number the side to move opens,
+//! at an even one it passes.
 
 use crate::rules::board::moves::Move;
 use crate::rules::board::position::Position;

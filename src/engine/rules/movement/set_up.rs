@@ -97,7 +97,8 @@ impl Position {
         Ok(self)
     }
 
-    /// The same with what was counted so far: the checks that each side has given, and the limit of a count in plies.
+    /// The same with what was counted so far: the checks that each side has given, and the limit of
+    /// a count in plies.
     #[must_use]
     pub fn with_counts(
         mut self,
@@ -146,8 +147,8 @@ impl Position {
             .with_first_moves(variant, |letter| firsts.contains(letter))
     }
 
-    /// A position of given pieces that need not be one of a game: generals may lack. It is for showing
-    /// how pieces move and how moves are written.
+    /// A position of given pieces that need not be one of a game: generals may lack. It is for
+    /// showing how pieces move and how moves are written.
     #[must_use]
     pub fn of_pieces(
         variant: &Variant,

@@ -16,8 +16,8 @@ impl Variant {
         self.shuffle.is_some()
     }
 
-    /// A set-up by lot, all that there are being equally likely; the usual one where nothing is drawn. `below(n)` gives a
-    /// number from 0 to n - 1, each as likely as any other.
+    /// A set-up by lot, all that there are being equally likely; the usual one where nothing is
+    /// drawn. `below(n)` gives a number from 0 to n - 1, each as likely as any other.
     #[must_use]
     pub fn drawn_set_up(&self, mut below: impl FnMut(usize) -> usize) -> Position {
         self.draw(&mut below).unwrap_or(self.start)

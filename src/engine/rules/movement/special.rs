@@ -31,7 +31,8 @@ impl Position {
         self
     }
 
-    /// The same position with those first moves that are wanted, by the letter of the right, and can still be.
+    /// The same position with those first moves that are wanted, by the letter of the right, and
+    /// can still be.
     #[must_use]
     pub fn with_first_moves(
         mut self,
@@ -63,7 +64,8 @@ impl Position {
         left.map(|once| once.letter)
     }
 
-    /// The same position when the last move passed a point and came to another, in a game whose FEN tells of every such move.
+    /// The same position when the last move passed a point and came to another, in a game whose FEN
+    /// tells of every such move.
     #[must_use]
     pub fn with_passing(self, variant: &Variant, over: Square, to: Square) -> Position {
         self.passed_by(variant, over, |point| point == to)
@@ -92,8 +94,9 @@ impl Position {
         self
     }
 
-    /// The points by which FEN tells that the last move passed one: that point, and the one it came to where both are
-    /// named. None where it passed none, or where only those count on which the piece can be taken.
+    /// The points by which FEN tells that the last move passed one: that point, and the one it came
+    /// to where both are named. None where it passed none, or where only those count on which the
+    /// piece can be taken.
     #[must_use]
     pub fn named_passing(&self, variant: &Variant) -> Option<(Square, Option<Square>)> {
         let passed = self.named_passing?;
@@ -209,7 +212,8 @@ impl Position {
         (piece.side != self.turn || (takes_own && !castles())).then_some((victim, piece))
     }
 
-    /// The piece that has just passed and stands on a point in the dark: that it passed is known, and so what it is.
+    /// The piece that has just passed and stands on a point in the dark: that it passed is known,
+    /// and so what it is.
     fn passed_unseen(&self, variant: &Variant, at: Square) -> Option<Piece> {
         let is_unseen =
             |passed: &Passed| passed.stands_at == at && self.is_in_the_dark(variant, at);

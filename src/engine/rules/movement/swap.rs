@@ -9,7 +9,8 @@ use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
 
 impl Position {
-    /// The piece with which a move of the side to move would change places, safe or not; none where it is no such move.
+    /// The piece with which a move of the side to move would change places, safe or not; none where
+    /// it is no such move.
     #[must_use]
     pub fn swapped(&self, variant: &Variant, mv: Move) -> Option<Piece> {
         let swaps = variant.tables.extras.as_ref()?.swaps.as_ref()?;

@@ -1,5 +1,6 @@
-//! Pieces that lend their way of moving: in Knight Relay Chess whoever stands a knight's move from an own knight may also
-//! go and capture as one. Source: the rules of Knight Relay Chess at brainking.com.
+//! Pieces that lend their way of moving: in Knight Relay Chess whoever stands a knight's move from
+//! an own knight may also go and capture as one. Source: the rules of Knight Relay Chess at
+//! brainking.com.
 
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
@@ -52,7 +53,8 @@ impl Relay {
         reached & side & !position.of_kinds(&self.not_to)
     }
 
-    /// The points of the board that a piece may go to with what it has borrowed; none for one that has not.
+    /// The points of the board that a piece may go to with what it has borrowed; none for one that
+    /// has not.
     pub(in crate::rules) fn targets(
         &self,
         position: &Position,

@@ -82,8 +82,8 @@ impl History {
         self.moves.push(mv);
     }
 
-    /// The same as a seat sees it: who stands in the dark is left out, and so are the other side's moves. Nobody's seat sees
-    /// nothing.
+    /// The same as a seat sees it: who stands in the dark is left out, and so are the other side's
+    /// moves. Nobody's seat sees nothing.
     pub(in crate::rules) fn seen_by(&self, seat: Option<Side>) -> History {
         let seen = |position: &Position| position.seen_by(&self.variant, seat);
         let mut shown = History::new(
@@ -124,8 +124,8 @@ impl History {
         stood
     }
 
-    /// What was done with the plies since the position first stood, of those times; of threats only where the
-    /// rulebook asks about chases.
+    /// What was done with the plies since the position first stood, of those times; of threats only
+    /// where the rulebook asks about chases.
     pub(in crate::rules) fn repeated_plies(&self) -> Vec<PlyFacts> {
         let first = self.stood()[0];
         let (positions, moves) = (&self.positions[first..], &self.moves[first..]);

@@ -1,4 +1,5 @@
-//! The rulebooks that ask about checks alone, `perpetual` and `shogi`: what a repetition means by them.
+//! The rulebooks that ask about checks alone, `perpetual` and `shogi`: what a repetition means by
+//! them.
 
 use crate::rules::board::pieces::Side;
 use crate::rules::verdicts::outcome::{Ending, Outcome};

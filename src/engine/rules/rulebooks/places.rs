@@ -5,8 +5,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::rules::board::position::Position;
 
-/// Where each position stood, so that a game of any length finds those like the present one without looking
-/// at all of them.
+/// Where each position stood, so that a game of any length finds those like the present one without
+/// looking at all of them.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
     /// The latest ply of a key.

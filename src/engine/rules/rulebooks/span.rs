@@ -9,7 +9,8 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::ruling::{Chased, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
 
 /// The facts of some plies, ply by ply. `positions` holds the position before the first of the
-/// moves and after each; `played` tells how many plies came before, and `chases` whether threats are wanted.
+/// moves and after each; `played` tells how many plies came before, and `chases` whether threats
+/// are wanted.
 pub(in crate::rules) fn facts(
     variant: &Variant,
     positions: &[Position],

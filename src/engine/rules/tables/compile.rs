@@ -160,7 +160,8 @@ fn add_leg(legs: &mut Vec<Leg>, path: u128, targets: u128, mode: Mode) {
     }
 }
 
-/// By kind and point: what a side sees in the dark from a piece there, whatever stands on it; nothing where no kind does.
+/// By kind and point: what a side sees in the dark from a piece there, whatever stands on it;
+/// nothing where no kind does.
 pub(super) fn sees(board: &Board, kinds: &[Kind], at_bottom: bool) -> Vec<Vec<u128>> {
     if kinds.iter().all(|kind| kind.sees.is_empty()) {
         return Vec::new();

@@ -1,6 +1,7 @@
-//! What some games have beyond a piece going from point to point: castling and other moves that are for once,
-//! capture in passing, promotion, moves that start the move limit anew, counts, captures that explode. Compiled when
-//! a variant is loaded; a variant that has none of it pays nothing for it.
+//! What some games have beyond a piece going from point to point: castling and other moves that are
+//! for once, capture in passing, promotion, moves that start the move limit anew, counts, captures
+//! that explode. Compiled when a variant is loaded; a variant that has none of it pays nothing for
+//! it.
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
@@ -23,8 +24,8 @@ pub(crate) struct Extras {
     pub(in crate::rules) castlings: Vec<Castling>,
     /// By point: the places in the list of the ways to castle of a piece that stands there.
     pub(in crate::rules) castlings_from: Vec<Vec<usize>>,
-    /// Whether the set-up is drawn by lot: a right then tells where the partner stands, and is lost to its side when the
-    /// castling piece moves.
+    /// Whether the set-up is drawn by lot: a right then tells where the partner stands, and is lost
+    /// to its side when the castling piece moves.
     pub(in crate::rules) shuffled: bool,
     /// What pieces may do as their first move.
     pub(in crate::rules) onces: Vec<Once>,
@@ -35,7 +36,8 @@ pub(crate) struct Extras {
     /// By side, then kind: the points where it may become another piece, and those where it must.
     promotes_in: [[u128; MAX_KINDS]; 2],
     must_promote_in: [[u128; MAX_KINDS]; 2],
-    /// By kind: what it becomes, whether also with a move that begins there, and whether only what its side has lost.
+    /// By kind: what it becomes, whether also with a move that begins there, and whether only what
+    /// its side has lost.
     becomes: Vec<Vec<KindId>>,
     leaving: Vec<bool>,
     vanishing: Vec<bool>,
@@ -262,7 +264,8 @@ impl Extras {
         self.must_promote_in[side.index()][kind.index()]
     }
 
-    /// The points that a piece cannot go to, for it must become another there and there is nothing that it could.
+    /// The points that a piece cannot go to, for it must become another there and there is nothing
+    /// that it could.
     pub(in crate::rules) fn nothing_to_become(
         &self,
         mode: &GameMode,
@@ -339,8 +342,9 @@ fn named(kinds: &[Kind], kind: &Kind) -> Vec<KindId> {
     kind.becomes.iter().map(name).collect()
 }
 
-/// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is drawn, the point where the
-/// castling piece begins may be another's in another game, and is looked after when that piece moves.
+/// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is
+/// drawn, the point where the castling piece begins may be another's in another game, and is looked
+/// after when that piece moves.
 fn keep(board: &Board, castlings: &[Castling], onces: &[Once], shuffled: bool) -> Vec<u32> {
     let lost = |square: Square| {
         let begins =
@@ -362,8 +366,8 @@ fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
     keys
 }
 
-/// What pieces may do once, from each point where they begin. The letter is that of the file, as castling has it where set-ups
-/// are drawn.
+/// What pieces may do once, from each point where they begin. The letter is that of the file, as
+/// castling has it where set-ups are drawn.
 fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Vec<Once> {
     let mut found: Vec<Once> = Vec::new();
     let first = asked.castlings.iter().map(|way| way.bit + 1).max();

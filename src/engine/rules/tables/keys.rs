@@ -27,7 +27,8 @@ pub(in crate::rules) fn absent_key(at: Square) -> u64 {
     scramble(ABSENT_KEYS + u64::from(at.0))
 }
 
-/// Keys of rights and of passed points come from letters and points, like those of pieces from names.
+/// Keys of rights and of passed points come from letters and points, like those of pieces from
+/// names.
 const RIGHT_SEED: u64 = 0xca57_1e00_0000_0000;
 const PASSED_SEED: u64 = 0x9a55_ed00_0000_0000;
 const HAND_SEED: u64 = 0x4a4d_d000_0000_0000;
@@ -48,7 +49,8 @@ pub(super) fn checks_key(first: u16, second: u16) -> u64 {
     scramble(CHECKS_SEED + (u64::from(first) << 16 | u64::from(second)))
 }
 
-/// The hash of so many pieces of a kind in a hand; none of an empty place, so that games without hands keep their keys.
+/// The hash of so many pieces of a kind in a hand; none of an empty place, so that games without
+/// hands keep their keys.
 pub(super) fn hand_key(piece: u64, count: u32) -> u64 {
     match count {
         0 => 0,

@@ -36,7 +36,8 @@ pub(crate) struct Facing {
 pub(crate) struct Tables {
     /// By side: the kind that is checked and mated.
     pub(crate) royals: [Option<KindId>; 2],
-    /// By side: the kind that is captured where that is told beforehand as a check is; none in most games.
+    /// By side: the kind that is captured where that is told beforehand as a check is; none in most
+    /// games.
     pub(in crate::rules) exposed: [Option<KindId>; 2],
     /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
@@ -53,7 +54,8 @@ pub(crate) struct Tables {
     /// The same, where they may, and the other side must then part them or pass.
     pub(crate) bikjang: Option<[usize; 2]>,
     pub(crate) may_pass: bool,
-    /// By side: where it stays while it opens with several moves in a row, by odds; none where there are no such.
+    /// By side: where it stays while it opens with several moves in a row, by odds; none where
+    /// there are no such.
     pub(in crate::rules) opening: Option<[u128; 2]>,
     /// Whether it matters which piece is jumped: attacks then depend on more than who is where.
     pub(crate) picky: bool,
@@ -62,7 +64,8 @@ pub(crate) struct Tables {
     rare: bool,
     /// What sets the game apart from most.
     pub(in crate::rules) mode: GameMode,
-    /// Whether nobody comes to points that are off the board: they have vanished or lie in the dark.
+    /// Whether nobody comes to points that are off the board: they have vanished or lie in the
+    /// dark.
     pub(in crate::rules) lacks_points: bool,
     /// Whether a piece goes as a queen until it first moves.
     pub(in crate::rules) has_far: bool,
@@ -86,7 +89,8 @@ pub(crate) struct Tables {
     pub(in crate::rules) duty: Option<Duty>,
     /// The neutral kind; none in most games.
     pub(in crate::rules) neutral: Option<KindId>,
-    /// By side, kind and point: what the side sees in the dark from a piece there, whatever stands on it.
+    /// By side, kind and point: what the side sees in the dark from a piece there, whatever stands
+    /// on it.
     pub(in crate::rules) sees: [Vec<Vec<u128>>; 2],
 }
 
@@ -199,8 +203,8 @@ impl Tables {
         self.piece_keys[(kind.index() * 2 + side.index()) * 128 + square.index()]
     }
 
-    /// The hash of what else makes positions differ: checks given, the die, a marked point, an opening that goes on. A count
-    /// of moves does not.
+    /// The hash of what else makes positions differ: checks given, the die, a marked point, an
+    /// opening that goes on. A count of moves does not.
     pub(in crate::rules) fn counted_key(&self, position: &Position) -> u64 {
         let counts_checks = |extras: &Extras| extras.counts_checks;
         match &self.mode {

@@ -87,7 +87,8 @@ fn pass(board: &Board, from: Square, steps: &[(i32, i32)], path: &mut Vec<Square
     true
 }
 
-/// The step sequences of one leap: straight ones first, then diagonally outward, or the other way round.
+/// The step sequences of one leap: straight ones first, then diagonally outward, or the other way
+/// round.
 fn step_sequences(board: &Board, atom: &Atom) -> Vec<Vec<(i32, i32)>> {
     let half = board.directions.len() / 2;
     let line = |i: usize| board.directions[i % half].step;

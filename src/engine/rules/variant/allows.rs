@@ -1,6 +1,6 @@
 //! What a variant allows its players and what it decides for them, one answer for each question
-//! that is asked of it. Nobody asks whether a board is free, but the one thing that matters there: so a
-//! variant that differs in one thing differs in one answer. What is to be asked of later games
+//! that is asked of it. Nobody asks whether a board is free, but the one thing that matters there:
+//! so a variant that differs in one thing differs in one answer. What is to be asked of later games
 //! (drops, dice, hidden pieces) has its place here too.
 
 /// The answers of a variant, settled when it is read.

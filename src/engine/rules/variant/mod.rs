@@ -240,7 +240,8 @@ impl Variant {
         self.stalemate
     }
 
-    /// Whether a side whose time has run out loses only to one that could mate; the game is drawn otherwise.
+    /// Whether a side whose time has run out loses only to one that could mate; the game is drawn
+    /// otherwise.
     #[must_use]
     pub fn flag_needs_mate(&self) -> bool {
         self.flag_needs_mate
@@ -458,7 +459,8 @@ impl Variant {
         Some(kind.id)
     }
 
-    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one that was turned over.
+    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one
+    /// that was turned over.
     #[must_use]
     pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
         let kind = self.kind_named(label.letter)?;

@@ -3,7 +3,8 @@
 use super::test_game::TestGame;
 
 /// What is said of a game as a whole. What is said of its parts stands with these: the names of its
-/// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a zone.
+/// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a
+/// zone.
 #[derive(Debug)]
 pub(in crate::rules) struct Said {
     pub(in crate::rules) name: String,

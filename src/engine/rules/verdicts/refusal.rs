@@ -98,8 +98,8 @@ pub enum Refusal {
         /// The point.
         mark: Square,
     },
-    /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is given, and each stays on its own
-    /// ground.
+    /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is
+    /// given, and each stays on its own ground.
     Opening,
     /// The move tells of chance what cannot come there.
     Chance,
@@ -348,7 +348,8 @@ pub enum Obstacle {
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
-    /// It goes there only to capture, and the piece that stands beside cannot be taken in passing now.
+    /// It goes there only to capture, and the piece that stands beside cannot be taken in passing
+    /// now.
     NotInPassing {
         /// Where that piece stands.
         at: Square,

@@ -25,7 +25,8 @@ pub enum Rulebook {
     Chess,
     /// The third occurrence is a draw, unless one side alone checked all the while: it loses.
     Perpetual,
-    /// The fourth occurrence is a draw, unless one side alone checked all the while: it loses. That of shogi.
+    /// The fourth occurrence is a draw, unless one side alone checked all the while: it loses. That
+    /// of shogi.
     Shogi,
     /// Who brings about the third occurrence loses.
     #[serde(rename = "mover-loses")]

@@ -31,7 +31,8 @@ pub(in crate::rules::loader) struct KindText {
     pub(in crate::rules::loader) neutral: bool,
     /// The name of the kind that it lies face down as until its first move.
     pub(in crate::rules::loader) covers: Option<String>,
-    /// Whether it lies face down and nobody knows whose it is: either side turns it up where it lies.
+    /// Whether it lies face down and nobody knows whose it is: either side turns it up where it
+    /// lies.
     #[serde(default)]
     pub(in crate::rules::loader) flips: bool,
     /// The only seat that has such pieces.
@@ -55,7 +56,8 @@ pub(in crate::rules::loader) struct KindText {
     /// Whether its moves count as progress and start the move limit anew, as captures do.
     #[serde(default, rename = "resets-clock")]
     pub(in crate::rules::loader) resets_clock: bool,
-    /// Whether it captures, as it would on the point passed, a piece that just made a `passing` move.
+    /// Whether it captures, as it would on the point passed, a piece that just made a `passing`
+    /// move.
     #[serde(default, rename = "takes-passing")]
     pub(in crate::rules::loader) takes_passing: bool,
     /// Where it must become another piece, and which.
@@ -73,7 +75,8 @@ pub(in crate::rules::loader) struct KindText {
     pub(in crate::rules::loader) lends: Option<Spanned<LendsText>>,
     /// The zone in which it goes, and attacks, as a queen until it first moves.
     pub(in crate::rules::loader) queen_first: Option<String>,
-    /// Leaps, in the letters of `moves`: the points that its side sees from where it stands whatever stands there, in the dark.
+    /// Leaps, in the letters of `moves`: the points that its side sees from where it stands
+    /// whatever stands there, in the dark.
     #[serde(default)]
     pub(in crate::rules::loader) sees: Vec<String>,
     /// What it counts where points decide.

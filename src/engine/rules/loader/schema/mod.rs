@@ -70,7 +70,8 @@ pub(super) struct VariantText {
     pub(super) goal: Option<Spanned<GoalText>>,
     /// What is in hand and how it comes back.
     pub(super) hands: Option<Spanned<HandsText>>,
-    /// The odds that the first seat can give. A game that is begun has its start, so that these are only offers.
+    /// The odds that the first seat can give. A game that is begun has its start, so that these are
+    /// only offers.
     #[serde(default, skip_serializing)]
     pub(super) odds: Vec<Spanned<OddsText>>,
     /// What is drawn by lot before each game.

@@ -54,7 +54,8 @@ pub(in crate::rules::loader) struct CastlingText {
     pub(in crate::rules::loader) goes: String,
 }
 
-/// Castling where the set-up is drawn by lot: from wherever the two pieces begin on the first rank of their side.
+/// Castling where the set-up is drawn by lot: from wherever the two pieces begin on the first rank
+/// of their side.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct ShuffledCastlingText {
@@ -62,7 +63,8 @@ pub(in crate::rules::loader) struct ShuffledCastlingText {
     pub(in crate::rules::loader) partner: String,
     /// The points where both begin.
     pub(in crate::rules::loader) home: String,
-    /// The files where the castling piece and the other go, when that stands to the right of it, and to the left.
+    /// The files where the castling piece and the other go, when that stands to the right of it,
+    /// and to the left.
     pub(in crate::rules::loader) right: (String, String),
     pub(in crate::rules::loader) left: (String, String),
 }
