@@ -8,14 +8,14 @@
 //! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
 //! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of
 //! the rulebooks |
-//! | `kinds` | what a variant file says of its pieces: kinds, ways of moving, zones, castling, the mode of the game |
+//! | `kinds` | what a variant file says: kinds, ways of moving, zones, castling, the game's mode |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
 //! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
-//! | `variant` | the compiled rule set, what it allows, and what else belongs to it: what is said of it, seats, set-ups, test games, lessons |
+//! | `variant` | the compiled rule set: what it allows, names, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
-//! | `modes` | exclusive game modes, a module for each: dice, hidden pieces, the opponent chooses and others |
+//! | `modes` | exclusive game modes, a module for each: dice, hidden pieces, and others |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |
 //! | `line` | a game so far: the one to ask whether a move may be played |
 //! | `loader` | variant files read and checked, and the catalogue of them |

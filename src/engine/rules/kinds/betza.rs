@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | `W` | one step along a line | `F` | one step diagonally |
 //! | `D`, `H` | two, three steps along a line | `A`, `G` | two, three steps diagonally |
-//! | `N` | a step along a line, then one diagonally outward | `C` | two steps, then one diagonally |
+//! | `N` | a step along a line, one diagonally outward | `C` | two steps, then one diagonally |
 //! | `Z` | a step along a line, then two diagonally outward | `K` | `WF` |
 //! | `R` | `WW` | `B`, `Q` | `FF`, `RB` |
 //!

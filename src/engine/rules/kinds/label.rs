@@ -107,7 +107,10 @@ impl TryFrom<String> for Label {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Label, Self::Error> {
-        Label::read(&text).ok_or("labels and FEN letters are letters of the alphabet, with `+` before them for a piece that was turned over and `~` behind them for one that lies face down")
+        Label::read(&text).ok_or(
+            "labels and FEN letters are letters of the alphabet, with `+` before them for a piece \
+             that was turned over and `~` behind them for one that lies face down",
+        )
     }
 }
 

@@ -110,7 +110,8 @@ fn arrows(board: &Board, text: Option<&Spanned<String>>) -> Result<Vec<Vec<(i32,
         let digits = word.chars().filter(|_| word != ".");
         let steps = digits.map(step).collect::<Option<Vec<_>>>();
         steps.ok_or_else(|| {
-            let what = "arrows are digits of a keypad, such as 8 up and 3 down to the right, or `.` for none";
+            let what = "arrows are digits of a keypad, such as 8 up and 3 down to the right, \
+                    or `.` for none";
             told(format!("`{word}`: {what}"))
         })
     };

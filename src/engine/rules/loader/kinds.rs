@@ -223,7 +223,8 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
             }
             if once && (atom.captures || from.is_none() || passing) {
                 return Err(
-                    "what is for the first move alone begins in a zone (`from`) and does not capture"
+                    "what is for the first move alone begins in a zone (`from`) \
+                        and does not capture"
                         .to_owned(),
                 );
             }
@@ -322,7 +323,9 @@ fn covered(kinds: &[Kind], place: usize, name: Option<&String>) -> Result<Option
     }
     let plain = !kind.becomes.is_empty() || kind.royal || kind.neutral || kind.flips;
     if plain || shown.royal || shown.neutral {
-        return Err("a piece that lies face down is not royal or neutral, covers none that is, and does not promote".to_owned());
+        return Err("a piece that lies face down is not royal or neutral, \
+                    covers none that is, and does not promote"
+            .to_owned());
     }
     Ok(Some(shown.id))
 }

@@ -103,7 +103,8 @@ pub(super) fn check_mode(
     let names = raw.fen_names_passings != PassingsText::default();
     refuse(
         !is_standard && (counts || names || !raw.enforce),
-        "a mode goes without counts of checks and moves, duties, passes, `fen-names-passings` and `enforce = false`",
+        "a mode goes without counts of checks and moves, duties, passes, `fen-names-passings` \
+         and `enforce = false`",
     )?;
     let brings_neutral = matches!(mode, Standard | Ice { .. } | WanderingPiece | FaceDown(_));
     refuse(
