@@ -7,7 +7,7 @@ use crate::rules::board::bits::is_single;
 use crate::rules::board::pieces::KindId;
 use crate::rules::board::position::Position;
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
 
 /// Which pieces promote so, to what, and from where.
 #[derive(Debug)]

@@ -1,11 +1,9 @@
 //! A kind of pieces: its letters and characters, its ways of moving, and what else sets it apart.
 
-use serde::{Deserialize, Serialize};
-
 use super::betza::Atom;
 use super::label::Label;
-use super::written::Written;
 use crate::rules::board::pieces::{KindId, Side};
+use serde::{Deserialize, Serialize};
 
 /// A kind of pieces.
 #[derive(Debug, Clone)]
@@ -228,4 +226,40 @@ impl Kind {
     pub fn only_hops(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
     }
+}
+
+/// A part of the board, a side apart.
+#[derive(Debug)]
+pub(in crate::rules) struct Zone {
+    pub(in crate::rules) sets: [u128; 2],
+    /// How a sentence calls it: `the palace`.
+    pub(in crate::rules) words: String,
+}
+
+/// How a kind stands in the notations that count files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The letter in WXF, upper case. Kinds without one have no WXF and no Chinese form.
+    pub wxf: Option<char>,
+    /// The letter in Lau's notation, upper case.
+    pub lau: Option<char>,
+    /// The character in a move's text, a seat apart, where texts use another than the piece bears.
+    pub characters: [String; 2],
+    /// Further characters that are read for it.
+    pub also: String,
+    /// How several on one file are told apart.
+    pub crowd: Crowd,
+}
+
+/// How pieces of a kind that stand on one file are told apart in a move's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Crowd {
+    /// Never: the direction tells, as with advisors and elephants.
+    Unmarked,
+    /// The front one and the rear one.
+    #[default]
+    Pair,
+    /// By number from the front, and by file where several files hold two: soldiers.
+    Row,
 }

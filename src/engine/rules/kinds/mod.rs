@@ -2,12 +2,8 @@
 //! them, castling, how they are written, and the mode of the game.
 
 pub(super) mod betza;
-pub(super) mod castling;
 pub(super) mod goal;
-pub(super) mod hands;
 pub(super) mod kind;
 pub(super) mod label;
 pub(super) mod mode;
-pub(super) mod shuffle;
-pub(super) mod written;
-pub(super) mod zone;
+pub(super) mod start;

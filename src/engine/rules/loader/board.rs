@@ -7,7 +7,7 @@ use super::schema::{BoardText, DirectionsText, ZoneText};
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::{Board, MAX_DIRECTIONS};
 use crate::rules::board::pieces::Square;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
 
 /// No board has more points.
 const MAX_POINTS: usize = 128;

@@ -8,9 +8,9 @@ use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::kinds::castling::{Castling, MAX_CASTLINGS};
 use crate::rules::kinds::kind::Kind;
-use crate::rules::variant::seat::Seat;
+use crate::rules::kinds::start::{Castling, MAX_CASTLINGS};
+use crate::rules::variant::parts::Seat;
 
 /// Checks the ways to castle.
 pub(super) fn build_castlings(

@@ -6,12 +6,12 @@ use super::schema::{FacingText, VariantText};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::Side;
 use crate::rules::board::position::{MAX_KINDS, Position};
-use crate::rules::kinds::castling::Castling;
+use crate::rules::kinds::kind::Zone;
 use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::start::Castling;
 use crate::rules::movement::set_up::PositionError;
 use crate::rules::variant::Variant;
-use crate::rules::variant::seat::Seat;
+use crate::rules::variant::parts::Seat;
 use crate::rules::verdicts::rulebook::Rulebook;
 
 /// No variant has more zones.

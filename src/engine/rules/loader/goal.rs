@@ -7,7 +7,7 @@ use super::schema::{Fate, GoalText};
 use crate::rules::board::pieces::KindId;
 use crate::rules::kinds::goal::{Blast, Goal, Race};
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
 
 /// Checks what else ends a game.
 pub(super) fn build_goal(

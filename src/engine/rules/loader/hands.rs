@@ -8,9 +8,9 @@ use crate::rules::board::geometry::Board;
 use crate::rules::board::hands::Hand;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::MAX_KINDS;
-use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
+use crate::rules::kinds::start::Hands;
 
 /// Checks what is in hand and how it comes back.
 pub(super) fn build_hands(

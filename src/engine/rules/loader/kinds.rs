@@ -7,9 +7,9 @@ use super::schema::{ConditionalText, KindText, MoveText};
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::MAX_KINDS;
 use crate::rules::kinds::betza;
+use crate::rules::kinds::kind::Written;
 use crate::rules::kinds::kind::{Characters, Kind, Way};
 use crate::rules::kinds::label::Label;
-use crate::rules::kinds::written::Written;
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;

@@ -9,8 +9,8 @@ use super::shuffle::kind_named;
 use crate::rules::board::pieces::KindId;
 use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::kind::Zone;
 use crate::rules::kinds::mode::{FACES, FaceDown, GameMode, Placing};
-use crate::rules::kinds::zone::Zone;
 use crate::rules::variant::Variant;
 
 /// The mode that a file asks for.

@@ -28,11 +28,11 @@ use crate::rules::kinds::goal::Duty;
 use crate::rules::kinds::kind::Kind;
 use crate::rules::movement::placement;
 use crate::rules::tables::Tables;
-use crate::rules::tables::extras::Asked;
+use crate::rules::tables::firsts::Asked;
 use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
+use crate::rules::variant::parts::Seat;
 use crate::rules::variant::said::{RulesPart, Said};
-use crate::rules::variant::seat::Seat;
 use crate::rules::verdicts::rulebook::Rulebook;
 
 /// No variant file is longer.

@@ -8,8 +8,8 @@ use super::schema::{ArrayText, OddsText};
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::variant::Variant;
-use crate::rules::variant::odds::Odds;
-use crate::rules::variant::setup::Setup;
+use crate::rules::variant::parts::Odds;
+use crate::rules::variant::parts::Setup;
 
 /// No variant offers more arrays.
 const MAX_SETUPS: usize = 32;

@@ -8,8 +8,8 @@ use super::schema::{KindText, ShuffleText};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::shuffle::{Second, Shuffle};
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
+use crate::rules::kinds::start::{Second, Shuffle};
 use crate::rules::relay::Relay;
 use crate::rules::variant::Variant;
 

@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::fault::{Fault, fault, line_at};
 use super::schema::GameText;
 use crate::rules::variant::Variant;
-use crate::rules::variant::test_game::TestGame;
+use crate::rules::variant::parts::TestGame;
 use crate::rules::verdicts::outcome::{Ending, Outcome};
 use crate::rules::verdicts::rulebook::Rulebook;
 

@@ -4,8 +4,8 @@
 use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{Side, Square};
 use crate::rules::board::position::{ABSENT, Position};
-use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::mode::Hidden;
+use crate::rules::kinds::start::Castling;
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -5,7 +5,7 @@ use crate::rules::board::hands::Hand;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::hands::{Hands, Takes};
+use crate::rules::kinds::start::{Hands, Takes};
 use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::refusal::Refusal;

@@ -2,11 +2,11 @@
 //! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
 //! come here.
 
+use crate::rules::board::bits::points;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Square};
 use crate::rules::board::position::{Passed, Position};
 use crate::rules::tables::extras::{Effect, Extras};
-use crate::rules::tables::keys::passed_key;
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -103,30 +103,6 @@ impl Position {
         next
     }
 
-    /// The position after castling where the set-up is drawn: either piece may go to where the
-    /// other stood, or stay.
-    fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
-        let Some(way) = self.castling(variant, mv) else {
-            return *self;
-        };
-        let mut next = *self;
-        next.take_off(variant, way.king.from);
-        next.take_off(variant, way.goes.from);
-        for (at, piece) in [(way.lands, way.castler()), (way.goes.to, way.companion())] {
-            next.put(at, piece);
-            next.key ^= variant.tables.piece_key(piece.side, piece.kind, at);
-        }
-        next.clock = self.clock.saturating_add(1);
-        self.keep_rights(variant, extras, (way.kind, mv), &mut next);
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
-        next.named_passing = None;
-        next.pass_turn(variant.tables.turn_key);
-        next
-    }
-
     /// Calls back with pieces and their legal targets as [`Position::each_legal`] does, in a game
     /// with other goals than mate or with duties.
     #[inline(never)]
@@ -149,5 +125,34 @@ impl Position {
             }
             None => self.each_safe(variant, among, visit),
         }
+    }
+
+    /// Whether a capture would blow up a royal piece of the side that makes it.
+    pub(super) fn blows_up(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        let own = self.sides[self.turn.index()];
+        let royals = variant.kinds().iter().filter(|kind| kind.royal);
+        let royals = royals.fold(0, |set, kind| set | self.kinds[kind.id.index()]) & own;
+        royals & (extras.near[to.index()] | from.bit()) != 0
+    }
+
+    /// The position after an explosion on a point, where a captor has just come: it goes, and all
+    /// around it that is not spared.
+    pub(super) fn explode(&mut self, variant: &Variant, extras: &Extras, at: Square) {
+        let spared = self.of_kinds(&extras.spared);
+        let reached = extras.near[at.index()] & !spared | at.bit();
+        for square in points(reached & self.occupied()) {
+            self.take_off(variant, square);
+        }
+        let kept =
+            points(reached).fold(u32::MAX, |kept, square| kept & extras.keep[square.index()]);
+        let lost = self.rights & !kept;
+        self.rights ^= lost;
+        self.key ^= extras.rights_key(lost);
     }
 }

@@ -6,8 +6,8 @@ use crate::rules::board::bits::lowest;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::mode::Chooser;
+use crate::rules::kinds::start::Castling;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::refusal::{CastlingObstacle, Refusal};
 

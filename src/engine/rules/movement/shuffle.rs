@@ -3,7 +3,7 @@
 use crate::rules::board::bits::points;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::shuffle::{Second, Shuffle};
+use crate::rules::kinds::start::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
 /// A lot that never comes out is a fault of the file; this many are drawn to see that.

@@ -5,8 +5,8 @@ use super::walks::{forward, walks};
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{Side, Square};
+use crate::rules::kinds::kind::Zone;
 use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::kinds::zone::Zone;
 
 /// The movers of a side's kinds, each at the place of its id.
 pub(super) fn movers(

@@ -3,20 +3,18 @@
 //! that explode. Compiled when a variant is loaded; a variant that has none of it pays nothing for
 //! it.
 
-use super::keys::right_key;
-use super::walks::{forward, walks};
+use super::firsts::{Asked, Once, Passing, keep, named, near, onces, passings, right_keys};
 use crate::rules::apart::Apart;
-use crate::rules::board::bits::{points, set_of};
+use crate::rules::board::bits::points;
 use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::{MAX_KINDS, Position};
 use crate::rules::counting::Counting;
-use crate::rules::kinds::castling::Castling;
-use crate::rules::kinds::goal::Goal;
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::kind::Zone;
 use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::start::Castling;
 
 /// Everything compiled of it for one variant.
 #[derive(Debug)]
@@ -92,48 +90,6 @@ pub(in crate::rules) enum Effect {
 pub(in crate::rules) struct Swaps {
     pub(in crate::rules) royal: KindId,
     pub(in crate::rules) with: Vec<KindId>,
-}
-
-/// What a piece may do as its first move, and never again.
-#[derive(Debug)]
-pub(in crate::rules) struct Once {
-    pub(in crate::rules) side: Side,
-    pub(in crate::rules) kind: KindId,
-    pub(in crate::rules) from: Square,
-    /// Where it may go, and what must be empty for it.
-    pub(in crate::rules) walks: Vec<(u128, Square)>,
-    /// Whether it goes, and attacks, as a queen until then.
-    pub(in crate::rules) far: bool,
-    /// The letter of the right in FEN, and its bit.
-    pub(in crate::rules) letter: char,
-    pub(in crate::rules) bit: u32,
-}
-
-/// What else belongs to a variant and is compiled with its kinds.
-#[derive(Debug, Default)]
-pub(in crate::rules) struct Asked<'v> {
-    pub(in crate::rules) at_bottom: [bool; 2],
-    pub(in crate::rules) upper: [bool; 2],
-    pub(in crate::rules) castlings: &'v [Castling],
-    pub(in crate::rules) shuffled: bool,
-    pub(in crate::rules) counting: Option<Counting>,
-    pub(in crate::rules) goal: Option<&'v Goal>,
-    /// Whether captured pieces go to hands.
-    pub(in crate::rules) hands: bool,
-    /// Whether FEN tells of every move past a point.
-    pub(in crate::rules) names_passings: bool,
-    /// What sets the game apart from most.
-    pub(in crate::rules) mode: GameMode,
-}
-
-/// A move that passes a point where the piece can be taken on the next ply.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::rules) struct Passing {
-    pub(in crate::rules) side: Side,
-    pub(in crate::rules) kind: KindId,
-    pub(in crate::rules) from: Square,
-    pub(in crate::rules) to: Square,
-    pub(in crate::rules) over: Square,
 }
 
 impl Extras {
@@ -334,127 +290,4 @@ impl Extras {
         let passings = self.passings.iter();
         passings.filter(move |passing| passing.side == side && passing.over == over)
     }
-}
-
-/// What a kind may become, as moves name it.
-fn named(kinds: &[Kind], kind: &Kind) -> Vec<KindId> {
-    let name = |id: &KindId| kinds[id.index()].named_in_moves();
-    kind.becomes.iter().map(name).collect()
-}
-
-/// A right is lost when anything leaves or comes to where its pieces begin. Where the set-up is
-/// drawn, the point where the castling piece begins may be another's in another game, and is looked
-/// after when that piece moves.
-fn keep(board: &Board, castlings: &[Castling], onces: &[Once], shuffled: bool) -> Vec<u32> {
-    let lost = |square: Square| {
-        let begins =
-            |way: &&Castling| way.goes.from == square || (way.king.from == square && !shuffled);
-        let castlings = castlings.iter().filter(begins).map(|way| way.bit);
-        let onces = onces.iter().filter(|once| once.from == square);
-        let bits = castlings.chain(onces.map(|once| once.bit));
-        bits.fold(0_u32, |set, bit| set | 1 << bit)
-    };
-    board.squares().map(|square| !lost(square)).collect()
-}
-
-fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
-    let mut keys = [0; 32];
-    let castlings = castlings.iter().map(|way| (way.bit, way.letter));
-    for (bit, letter) in castlings.chain(onces.iter().map(|once| (once.bit, once.letter))) {
-        keys[bit as usize] = right_key(letter);
-    }
-    keys
-}
-
-/// What pieces may do once, from each point where they begin. The letter is that of the file, as
-/// castling has it where set-ups are drawn.
-fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Vec<Once> {
-    let mut found: Vec<Once> = Vec::new();
-    let first = asked.castlings.iter().map(|way| way.bit + 1).max();
-    for side in Side::BOTH {
-        for kind in kinds {
-            for way in kind.ways.iter().filter(|way| way.once) {
-                let zone = |zone: usize| zones[zone].sets[side.index()];
-                let (origins, goals) = (way.from.map_or(0, zone), way.to.map_or(u128::MAX, zone));
-                for from in board.squares().filter(|at| origins & at.bit() != 0) {
-                    let ahead = forward(asked.at_bottom[side.index()]);
-                    let walks = walks(board, way, from, ahead).into_iter();
-                    let letter = board.file_label(board.file_of(from)).chars().next();
-                    let letter = letter.unwrap_or('a');
-                    let upper = asked.upper[side.index()];
-                    let bit = first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0);
-                    found.push(Once {
-                        side,
-                        kind: kind.id,
-                        from,
-                        walks: walks
-                            .filter(|walk| goals & walk.target.bit() != 0)
-                            .map(|walk| (set_of(walk.path), walk.target))
-                            .collect(),
-                        letter: if upper {
-                            letter.to_ascii_uppercase()
-                        } else {
-                            letter
-                        },
-                        bit,
-                        far: false,
-                    });
-                }
-            }
-            let home = kind
-                .queen_first
-                .map_or(0, |zone| zones[zone].sets[side.index()]);
-            for from in points(home) {
-                found.push(Once {
-                    side,
-                    kind: kind.id,
-                    from,
-                    walks: Vec::new(),
-                    far: true,
-                    letter: kind.fen.cased(asked.upper[side.index()]).letter,
-                    bit: first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0),
-                });
-            }
-        }
-    }
-    // FEN names them by side and file.
-    found.sort_by_key(|once| (once.side, board.file_of(once.from)));
-    found
-}
-
-/// The points around each point, itself among them.
-fn near(board: &Board) -> Vec<u128> {
-    let around = |at: Square| {
-        let steps = board.directions.iter().map(|direction| direction.step);
-        let beside = steps.filter_map(|step| board.offset(at, step));
-        at.bit() | set_of(beside)
-    };
-    board.squares().map(around).collect()
-}
-
-fn passings(board: &Board, kinds: &[Kind], zones: &[Zone], at_bottom: [bool; 2]) -> Vec<Passing> {
-    let mut found = Vec::new();
-    for side in Side::BOTH {
-        let ahead = forward(at_bottom[side.index()]);
-        for kind in kinds {
-            for way in kind.ways.iter().filter(|way| way.passing) {
-                let origins = way
-                    .from
-                    .map_or(u128::MAX, |zone| zones[zone].sets[side.index()]);
-                for from in board.squares().filter(|at| origins & at.bit() != 0) {
-                    let walks = walks(board, way, from, ahead);
-                    found.extend(walks.into_iter().flat_map(|walk| {
-                        walk.path.into_iter().map(move |over| Passing {
-                            side,
-                            kind: kind.id,
-                            from,
-                            to: walk.target,
-                            over,
-                        })
-                    }));
-                }
-            }
-        }
-    }
-    found
 }

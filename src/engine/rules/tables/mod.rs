@@ -3,6 +3,7 @@
 
 mod compile;
 pub(super) mod extras;
+pub(super) mod firsts;
 pub(super) mod keys;
 pub(super) mod mover;
 pub(super) mod threats;
@@ -13,12 +14,13 @@ use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side, Square};
 use crate::rules::board::position::Position;
 use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::hands::{Hands, Takes};
 use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::kind::Zone;
 use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::start::{Hands, Takes};
 use crate::rules::relay::Relay;
-use extras::{Asked, Extras, Once};
+use extras::Extras;
+use firsts::{Asked, Once};
 use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;

@@ -2,12 +2,11 @@
 
 pub(super) mod allows;
 pub(super) mod lesson;
-pub(super) mod odds;
+mod letters;
+pub(super) mod parts;
 pub(super) mod promotes;
 pub(super) mod said;
-pub(super) mod seat;
-pub(super) mod setup;
-pub(super) mod test_game;
+mod start;
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,23 +16,22 @@ use crate::rules::board::geometry::Board;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
 use crate::rules::board::position::Position;
-use crate::rules::kinds::castling::Castling;
 use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::hands::Hands;
 use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::label::Label;
-use crate::rules::kinds::shuffle::Shuffle;
-use crate::rules::kinds::zone::Zone;
+use crate::rules::kinds::kind::Zone;
+use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::start::Hands;
+use crate::rules::kinds::start::Shuffle;
 use crate::rules::tables::{Facing, Tables};
 use crate::rules::verdicts::outcome::Stalemate;
 use crate::rules::verdicts::rulebook::Rulebook;
 use allows::Allows;
 use lesson::Lesson;
-use odds::Odds;
+use parts::Odds;
+use parts::Seat;
+use parts::Setup;
+use parts::TestGame;
 use said::{Family, RulesPart, Said};
-use seat::Seat;
-use setup::Setup;
-use test_game::TestGame;
 
 /// The rules of one game, read from its text and never changed after: what is played, and what is
 /// said of it. Games are pinned to what is played alone.
@@ -154,24 +152,6 @@ impl Variant {
     #[must_use]
     pub fn family(&self) -> Family {
         self.said.family
-    }
-
-    /// The odds that the first seat can give; none in most games.
-    #[must_use]
-    pub fn odds(&self) -> &[Odds] {
-        &self.odds
-    }
-
-    /// The odds of that slug.
-    #[must_use]
-    pub fn odds_named(&self, slug: &str) -> Option<&Odds> {
-        self.odds.iter().find(|odds| odds.slug == slug)
-    }
-
-    /// The odds that a game was begun with.
-    #[must_use]
-    pub fn odds_of(&self, start: &Position) -> Option<&Odds> {
-        self.odds.iter().find(|odds| odds.start == *start)
     }
 
     /// The rules in plain words, for the page under the board.
@@ -381,52 +361,6 @@ impl Variant {
         self.kinds.iter().any(|kind| kind.points > 0.0)
     }
 
-    /// The position that games begin with.
-    #[must_use]
-    pub fn start(&self) -> &Position {
-        &self.start
-    }
-
-    /// The arrays among which each player chooses, the usual one first; none in most games.
-    #[must_use]
-    pub fn setups(&self) -> &[Setup] {
-        &self.setups
-    }
-
-    /// The array of that slug.
-    #[must_use]
-    pub fn setup_named(&self, slug: &str) -> Option<&Setup> {
-        self.setups.iter().find(|setup| setup.slug == slug)
-    }
-
-    /// The array that a side's pieces stand in.
-    #[must_use]
-    pub fn setup_of(&self, position: &Position, side: Side) -> Option<&Setup> {
-        let stands = |&(square, kind): &(Square, KindId)| {
-            position.piece_at(square) == Some(Piece { side, kind })
-        };
-        let fits = |setup: &&Setup| setup.pieces[side.index()].iter().all(stands);
-        self.setups.iter().find(fits)
-    }
-
-    /// The start of a game whose players chose so, the first seat's choice first.
-    #[must_use]
-    pub fn start_with(&self, chosen: [&Setup; 2]) -> Position {
-        self.start_of([&chosen[0].pieces[0], &chosen[1].pieces[1]])
-    }
-
-    /// The start with some pieces of each side moved to where they are given.
-    pub(in crate::rules) fn start_of(&self, pieces: [&Vec<(Square, KindId)>; 2]) -> Position {
-        let mut start = self.start;
-        for side in Side::BOTH {
-            for &(square, kind) in pieces[side.index()] {
-                start.put(square, Piece { side, kind });
-            }
-        }
-        start.key = self.tables.key(&start);
-        start
-    }
-
     /// Where pieces of a kind may be chased for ever, as a sentence calls it; nowhere for most.
     #[must_use]
     pub fn fair_game(&self, kind: KindId) -> Option<&str> {
@@ -437,103 +371,5 @@ impl Variant {
     /// How sentences call the parts of the board that the rules speak of.
     pub fn zones(&self) -> impl Iterator<Item = &str> {
         self.zones.iter().map(|zone| zone.words.as_str())
-    }
-
-    /// The label of a piece on the move form: upper case for Red and White.
-    #[must_use]
-    pub fn label(&self, piece: Piece) -> Label {
-        self.kind(piece.kind)
-            .label
-            .cased(self.seat(piece.side).upper)
-    }
-
-    /// The kind that a typed letter names, in either case: its label, or what other worlds call
-    /// it (H for the horse) where that is no other kind's label.
-    #[must_use]
-    pub fn kind_named(&self, letter: char) -> Option<KindId> {
-        let letter = letter.to_ascii_lowercase();
-        let labelled = |kind: &&Kind| kind.label.is(letter.to_ascii_uppercase());
-        let called = |kind: &&Kind| kind.fen.is(letter) || kind.also.contains(&letter);
-        let kinds = || self.kinds().iter();
-        let kind = kinds().find(labelled).or_else(|| kinds().find(called))?;
-        Some(kind.id)
-    }
-
-    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one
-    /// that was turned over.
-    #[must_use]
-    pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
-        let kind = self.kind_named(label.letter)?;
-        if label.turned {
-            self.kind(kind).turned
-        } else {
-            Some(kind)
-        }
-    }
-
-    /// The letter of a piece in FEN.
-    #[must_use]
-    pub fn fen_letter(&self, piece: Piece) -> Label {
-        self.kind(piece.kind).fen.cased(self.seat(piece.side).upper)
-    }
-
-    /// The side whose letters are upper or lower case.
-    #[must_use]
-    pub fn side_of_case(&self, upper: bool) -> Side {
-        if self.seat(Side::First).upper == upper {
-            Side::First
-        } else {
-            Side::Second
-        }
-    }
-
-    /// Sorts moves as their coordinate texts sort.
-    pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
-        if moves.iter().any(|mv| mv.promotion.or(mv.dropped).is_some()) {
-            // Rare, and several moves share both points.
-            moves.sort_by_cached_key(|mv| {
-                if let Some(kind) = mv.dropped {
-                    let letter = self.kind(kind).fen.cased(true);
-                    return format!("{letter}@{}", self.board.name(mv.to));
-                }
-                let mut text = [mv.from, mv.to]
-                    .map(|point| self.board.name(point))
-                    .concat();
-                match mv.promotion {
-                    Some(KindId::TURNED) => text.push('+'),
-                    promotion => text.extend(promotion.map(|kind| self.kind(kind).fen.letter)),
-                }
-                text
-            });
-        } else {
-            self.board.order.sort(moves);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::catalogue;
-
-    #[test]
-    fn both_players_choices_stand_in_the_start() {
-        let variant = catalogue::find("janggi").unwrap();
-        let [inner, outer] = [
-            "horse-elephant-elephant-horse",
-            "elephant-horse-horse-elephant",
-        ]
-        .map(|slug| variant.setup_named(slug).unwrap());
-        assert_eq!(variant.start_with([inner, inner]), *variant.start());
-        let start = variant.start_with([outer, inner]);
-        let letter = |name: &str| {
-            let piece = start.piece_at(variant.board().find(name).unwrap());
-            variant.label(piece.unwrap()).letter
-        };
-        assert_eq!(["b1", "c1", "g1", "h1"].map(letter), ['E', 'N', 'N', 'E']);
-        assert_eq!(
-            ["b10", "c10", "g10", "h10"].map(letter),
-            ['n', 'e', 'e', 'n']
-        );
-        assert_ne!(start.key(), variant.start().key());
     }
 }

@@ -1,6 +1,6 @@
 //! What is said of a game, apart from what it plays. All of it may be mended without a new version.
 
-use super::test_game::TestGame;
+use super::parts::TestGame;
 
 /// What is said of a game as a whole. What is said of its parts stands with these: the names of its
 /// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::kinds::hands::Takes;
+use crate::rules::kinds::start::Takes;
 
 /// What is in hand and how it comes back.
 #[derive(Debug, Serialize, Deserialize)]

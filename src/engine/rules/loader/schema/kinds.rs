@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::board::pieces::Side;
+use crate::rules::kinds::kind::Crowd;
 use crate::rules::kinds::kind::{ChaseClass, TooWeak};
 use crate::rules::kinds::label::Label;
-use crate::rules::kinds::written::Crowd;
 
 /// A kind of pieces.
 #[derive(Debug, Serialize, Deserialize)]

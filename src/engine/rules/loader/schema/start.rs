@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::board::pieces::Side;
-use crate::rules::kinds::shuffle::Second;
+use crate::rules::kinds::start::Second;
 
 /// An array that a player may choose for some of the own pieces.
 #[derive(Debug, Serialize, Deserialize)]

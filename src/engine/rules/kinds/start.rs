@@ -1,0 +1,128 @@
+//! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by lot.
+
+use crate::rules::board::hands::Hand;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::position::MAX_KINDS;
+
+/// No variant has more ways to castle: each is a bit of a position's rights.
+pub(in crate::rules) const MAX_CASTLINGS: usize = 16;
+
+/// A way to castle: the royal piece goes, and another goes with it.
+#[derive(Debug, Clone)]
+pub struct Castling {
+    /// Who may castle so.
+    pub side: Side,
+    /// The letter of the right in FEN.
+    pub letter: char,
+    /// How chess players write it: `O-O`.
+    pub name: String,
+    /// The kind of the piece that castles: the royal one, where there is one.
+    pub kind: KindId,
+    /// The move: from where that piece stands to where it goes; where the set-up is drawn by lot,
+    /// to where the other stands.
+    pub king: Move,
+    /// Where it goes.
+    pub lands: Square,
+    /// The kind of the other piece.
+    pub partner: KindId,
+    /// How the other piece goes.
+    pub goes: Move,
+    /// The bit of the right to it.
+    pub(in crate::rules) bit: u32,
+    /// Points that must be empty: all that either passes or comes to.
+    pub(in crate::rules) empty: u128,
+    /// Points where the royal piece may not be attacked: from where it stands to where it goes.
+    pub(in crate::rules) safe: Vec<Square>,
+}
+
+impl Castling {
+    /// The piece that castles.
+    #[must_use]
+    pub fn castler(&self) -> Piece {
+        Piece {
+            side: self.side,
+            kind: self.kind,
+        }
+    }
+
+    /// The piece that goes with the royal one.
+    #[must_use]
+    pub fn companion(&self) -> Piece {
+        Piece {
+            side: self.side,
+            kind: self.partner,
+        }
+    }
+}
+
+/// Whose pieces a capture puts into the captor's hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Takes {
+    /// The opponent's, which change sides.
+    Enemies,
+    /// The own: these may be captured too, and the opponent's are gone.
+    Own,
+    /// Nobody's: there is only what a side begins with.
+    Nothing,
+}
+
+/// The hands of a game.
+#[derive(Debug, Clone)]
+pub struct Hands {
+    /// Whose pieces a capture puts into the captor's hand.
+    pub takes: Takes,
+    /// What each side has in hand at the start.
+    pub start: [Hand; 2],
+    /// The kinds that can be in hand, in the order in which FEN names them.
+    pub order: Vec<KindId>,
+    /// Whether a drop may give check.
+    pub may_check: bool,
+    /// Whether a side drops all that it has in hand before it moves anything.
+    pub drops_first: bool,
+    /// By kind: what a captured piece becomes in hand.
+    pub becomes: [KindId; MAX_KINDS],
+    /// By side, then kind: the points where it may be dropped.
+    pub(in crate::rules) zones: [[u128; MAX_KINDS]; 2],
+    /// By kind: whether no two of a side may stand on a file unpromoted, and whether a drop may not
+    /// mate.
+    pub(in crate::rules) one_a_file: [bool; MAX_KINDS],
+    pub(in crate::rules) no_mate: [bool; MAX_KINDS],
+}
+
+impl Hands {
+    /// Whether a side may drop a piece of a kind on a point, as far as the board alone tells.
+    #[must_use]
+    pub fn may_drop(&self, side: Side, kind: KindId, at: Square) -> bool {
+        self.zones[side.index()][kind.index()] & at.bit() != 0
+    }
+}
+
+/// How the second side's pieces stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::rules) enum Second {
+    /// Opposite the first side's, file by file.
+    Mirrored,
+    /// As the first side's when the board is turned by half.
+    Turned,
+    /// Drawn with the first side's, for both share the points.
+    Mixed,
+}
+
+/// What is drawn, and what must come of it.
+#[derive(Debug)]
+pub(in crate::rules) struct Shuffle {
+    /// The points that are filled: the first side's, or both sides'.
+    pub(in crate::rules) points: Vec<Square>,
+    /// What stands on them, of each side.
+    pub(in crate::rules) pieces: Vec<KindId>,
+    /// Pairs that stand on different shades.
+    pub(in crate::rules) apart: Vec<[KindId; 2]>,
+    /// A piece that stands between two others.
+    pub(in crate::rules) between: Option<[KindId; 2]>,
+    /// The kind of which every piece must be guarded.
+    pub(in crate::rules) guarded: Option<KindId>,
+    pub(in crate::rules) second: Second,
+}

@@ -1,0 +1,172 @@
+//! Castling: the rights to it, whether it may be done, and what comes of it.
+
+use crate::rules::board::bits::points;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::KindId;
+use crate::rules::board::position::Position;
+use crate::rules::kinds::start::Castling;
+use crate::rules::tables::extras::Extras;
+use crate::rules::tables::keys::passed_key;
+use crate::rules::variant::Variant;
+use crate::rules::verdicts::refusal::CastlingObstacle;
+
+impl Position {
+    /// The castling rights and the possible capture in passing belong to a position that is
+    /// read: the same position with those rights that are wanted and can be, for both pieces of
+    /// the way stand at home.
+    #[must_use]
+    pub fn with_rights(
+        mut self,
+        variant: &Variant,
+        wanted: impl Fn(&Castling) -> bool,
+    ) -> Position {
+        let mut rights = 0;
+        for way in variant.castlings() {
+            let at_home = self.piece_at(way.king.from) == Some(way.castler())
+                && self.piece_at(way.goes.from) == Some(way.companion());
+            rights |= u32::from(at_home && wanted(way)) << way.bit;
+        }
+        self.rights = rights | self.rights & !castling_bits(variant);
+        self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// The ways to castle that are left.
+    pub fn castling_rights<'v>(&self, variant: &'v Variant) -> impl Iterator<Item = &'v Castling> {
+        let position = *self;
+        let ways = variant.castlings().iter();
+        // Where set-ups are drawn, a right is the partner's, and where the other stands is seen.
+        ways.filter(move |way| {
+            position.rights >> way.bit & 1 != 0
+                && position.piece_at(way.king.from) == Some(way.castler())
+        })
+    }
+
+    /// The way to castle that a move is, if the right to it is left.
+    #[must_use]
+    pub fn castling<'v>(&self, variant: &'v Variant, mv: Move) -> Option<&'v Castling> {
+        if self.rights == 0 {
+            return None;
+        }
+        let extras = variant.tables.extras.as_ref()?;
+        let ways = extras.castlings_from[mv.from.index()].iter();
+        let mut ways = ways.map(|&place| &extras.castlings[place]);
+        ways.find(|way| way.king == mv && self.may_castle(way))
+    }
+
+    /// Whether the right to a way to castle is left to the side to move.
+    pub(super) fn may_castle(&self, way: &Castling) -> bool {
+        way.side == self.turn
+            && self.rights >> way.bit & 1 != 0
+            && self.kinds[way.kind.index()] & self.sides[way.side.index()] & way.king.from.bit()
+                != 0
+    }
+
+    /// Moves the partner when the move castles, and drops the rights that the move costs.
+    pub(super) fn keep_rights(
+        &self,
+        variant: &Variant,
+        extras: &Extras,
+        (kind, mv): (KindId, Move),
+        next: &mut Position,
+    ) {
+        let (from, to) = (mv.from.index(), mv.to.index());
+        let mut lost = self.rights & !(extras.keep[from] & extras.keep[to]);
+        if extras.shuffled {
+            let of_side = |way: &&Castling| way.side == self.turn && way.kind == kind;
+            let bits = extras.castlings.iter().filter(of_side);
+            lost |= self.rights & bits.fold(0, |set, way| set | 1 << way.bit);
+        }
+        if lost == 0 {
+            return;
+        }
+        if !extras.shuffled
+            && let Some(way) = self.castling(variant, mv)
+        {
+            let step = way.goes.from.bit() ^ way.goes.to.bit();
+            next.sides[way.side.index()] ^= step;
+            next.kinds[way.partner.index()] ^= step;
+            next.key ^= variant
+                .tables
+                .piece_key(way.side, way.partner, way.goes.from)
+                ^ variant.tables.piece_key(way.side, way.partner, way.goes.to);
+        }
+        next.rights ^= lost;
+        next.key ^= extras.rights_key(lost);
+    }
+
+    /// What is against castling, the right to it and the safety of the goal apart.
+    pub(super) fn against_castling(
+        &self,
+        variant: &Variant,
+        way: &Castling,
+    ) -> Option<CastlingObstacle> {
+        let between = way.empty & self.occupied();
+        if let Some(at) = points(between).next() {
+            let piece = self.piece_at(at)?;
+            return Some(CastlingObstacle::Between { at, piece });
+        }
+        // Where there is no check, attacks do not hinder.
+        self.general(variant, way.side)?;
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let occupied = self.occupied() & !way.king.from.bit();
+        // Where set-ups are drawn it may stand on its goal already, and be in check there.
+        let from = way.king.from;
+        let path = way.safe.iter().filter(|&&at| at == from || at != way.lands);
+        for &at in path {
+            if self.is_attacked(variant, at, by, enemy, occupied) {
+                let in_check = at == way.king.from;
+                return Some(if in_check {
+                    CastlingObstacle::InCheck
+                } else {
+                    CastlingObstacle::Through { at }
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether the general is safe once both pieces stand where they go.
+    pub(super) fn is_safe_castled(&self, variant: &Variant, way: &Castling) -> bool {
+        if self.general(variant, way.side).is_none() {
+            return true;
+        }
+        let by = way.side.other();
+        let enemy = self.sides[by.index()];
+        let gone = way.king.from.bit() | way.goes.from.bit();
+        let occupied = (self.occupied() & !gone) | way.lands.bit() | way.goes.to.bit();
+        !self.is_attacked(variant, way.lands, by, enemy, occupied)
+            && !self.faces(variant, way.lands, enemy, occupied)
+    }
+
+    /// The position after castling where the set-up is drawn: either piece may go to where the
+    /// other stood, or stay.
+    pub(super) fn after_castling(&self, variant: &Variant, extras: &Extras, mv: Move) -> Position {
+        let Some(way) = self.castling(variant, mv) else {
+            return *self;
+        };
+        let mut next = *self;
+        next.take_off(variant, way.king.from);
+        next.take_off(variant, way.goes.from);
+        for (at, piece) in [(way.lands, way.castler()), (way.goes.to, way.companion())] {
+            next.put(at, piece);
+            next.key ^= variant.tables.piece_key(piece.side, piece.kind, at);
+        }
+        next.clock = self.clock.saturating_add(1);
+        self.keep_rights(variant, extras, (way.kind, mv), &mut next);
+        if let Some(passed) = self.passed {
+            next.passed = None;
+            next.key ^= passed_key(passed.at);
+        }
+        next.named_passing = None;
+        next.pass_turn(variant.tables.turn_key);
+        next
+    }
+}
+
+/// The rights that are rights to castle.
+fn castling_bits(variant: &Variant) -> u32 {
+    let ways = variant.castlings().iter();
+    ways.fold(0, |set, way| set | 1 << way.bit)
+}

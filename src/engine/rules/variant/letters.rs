@@ -1,0 +1,80 @@
+//! The letters of pieces, on the move form and in FEN, and the order of moves by their texts.
+
+use super::Variant;
+use crate::rules::board::moves::Move;
+use crate::rules::board::pieces::{KindId, Piece, Side};
+use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::label::Label;
+
+impl Variant {
+    /// The label of a piece on the move form: upper case for Red and White.
+    #[must_use]
+    pub fn label(&self, piece: Piece) -> Label {
+        self.kind(piece.kind)
+            .label
+            .cased(self.seat(piece.side).upper)
+    }
+
+    /// The kind that a typed letter names, in either case: its label, or what other worlds call
+    /// it (H for the horse) where that is no other kind's label.
+    #[must_use]
+    pub fn kind_named(&self, letter: char) -> Option<KindId> {
+        let letter = letter.to_ascii_lowercase();
+        let labelled = |kind: &&Kind| kind.label.is(letter.to_ascii_uppercase());
+        let called = |kind: &&Kind| kind.fen.is(letter) || kind.also.contains(&letter);
+        let kinds = || self.kinds().iter();
+        let kind = kinds().find(labelled).or_else(|| kinds().find(called))?;
+        Some(kind.id)
+    }
+
+    /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one
+    /// that was turned over.
+    #[must_use]
+    pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
+        let kind = self.kind_named(label.letter)?;
+        if label.turned {
+            self.kind(kind).turned
+        } else {
+            Some(kind)
+        }
+    }
+
+    /// The letter of a piece in FEN.
+    #[must_use]
+    pub fn fen_letter(&self, piece: Piece) -> Label {
+        self.kind(piece.kind).fen.cased(self.seat(piece.side).upper)
+    }
+
+    /// The side whose letters are upper or lower case.
+    #[must_use]
+    pub fn side_of_case(&self, upper: bool) -> Side {
+        if self.seat(Side::First).upper == upper {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    /// Sorts moves as their coordinate texts sort.
+    pub(crate) fn sort_as_text(&self, moves: &mut [Move]) {
+        if moves.iter().any(|mv| mv.promotion.or(mv.dropped).is_some()) {
+            // Rare, and several moves share both points.
+            moves.sort_by_cached_key(|mv| {
+                if let Some(kind) = mv.dropped {
+                    let letter = self.kind(kind).fen.cased(true);
+                    return format!("{letter}@{}", self.board.name(mv.to));
+                }
+                let mut text = [mv.from, mv.to]
+                    .map(|point| self.board.name(point))
+                    .concat();
+                match mv.promotion {
+                    Some(KindId::TURNED) => text.push('+'),
+                    promotion => text.extend(promotion.map(|kind| self.kind(kind).fen.letter)),
+                }
+                text
+            });
+        } else {
+            self.board.order.sort(moves);
+        }
+    }
+}
