@@ -21,14 +21,16 @@ use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
+use crate::rules::board::geometry::Board;
 use crate::rules::board::pieces::{KindId, Side};
 use crate::rules::board::position::Position;
 use crate::rules::counting::{Counting, Style};
 use crate::rules::kinds::goal::Duty;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::kinds::kind::{Kind, Zone};
+use crate::rules::kinds::start::Castling;
 use crate::rules::movement::placement;
-use crate::rules::tables::Tables;
 use crate::rules::tables::firsts::Asked;
+use crate::rules::tables::{Facing, Tables};
 use crate::rules::variant::Variant;
 use crate::rules::variant::allows::Allows;
 use crate::rules::variant::parts::Seat;
@@ -66,7 +68,7 @@ impl Variant {
         let told = |fault: Fault| fault.told(text, table.get_ref());
         texts::check(table.get_ref()).map_err(told)?;
         let raw: VariantText = toml::from_str(text).map_err(unreadable)?;
-        build(text, raw).map_err(told)
+        build(text, &raw).map_err(told)
     }
 }
 
@@ -91,10 +93,10 @@ fn check_size(bytes: &[u8]) -> Result<(), VariantError> {
     })
 }
 
-fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
+fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
     check_slug(&raw.slug)?;
-    check_numbers(&raw)?;
-    check_freedom(&raw)?;
+    check_numbers(raw)?;
+    check_freedom(raw)?;
     let board = build_board(&raw.board)?;
     let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
     let zones = raw
@@ -120,32 +122,14 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
     let goal = raw.goal.as_ref();
     let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
     let goal = goal.transpose()?;
-    let mode = build_mode(&raw, &kinds, &zones, &zone_names)?;
+    let mode = build_mode(raw, &kinds, &zones, &zone_names)?;
     let games = test_games::build(&raw.games, &raw.rulebooks)?;
     let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let castlings = match &raw.shuffled_castling {
-        None => build_castlings(&raw.castling, &board, &kinds, &seats)?,
-        Some(text) if !raw.castling.is_empty() => {
-            return Err(fault(
-                text,
-                "castling is of one sort: `castling` or `shuffled-castling`",
-            ));
-        }
-        Some(text) => {
-            let home = zone_names
-                .iter()
-                .position(|zone| *zone == text.get_ref().home);
-            let missing = || fault(text, format!("there is no zone `{}`", text.get_ref().home));
-            let homes = zones[home.ok_or_else(missing)?].sets;
-            build_shuffled(text, &board, &kinds, &seats, homes)?
-        }
-    };
+    let castlings = castlings(raw, (&zones, &zone_names), &board, &kinds, &seats)?;
     let facing = facing.iter().filter(|_| !allows.any_move);
-    let facing = facing
-        .flat_map(|sort| sort.directions(&board))
-        .collect::<Vec<_>>();
-    check_rights(&raw, &kinds, &zones, &castlings)?;
-    check_mode(&raw, &mode, &kinds, goal.as_ref())?;
+    let facing = facing.flat_map(|sort| sort.directions(&board)).collect();
+    check_rights(raw, &kinds, &zones, &castlings)?;
+    check_mode(raw, &mode, &kinds, goal.as_ref())?;
     let asked = Asked {
         at_bottom,
         upper: [seats[0].upper, seats[1].upper],
@@ -157,45 +141,20 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         names_passings: raw.fen_names_passings != PassingsText::default(),
         mode,
     };
-    let mut tables = Tables::compile(&board, &kinds, &zones, facing, &asked);
-    tables.duty = raw.duty.as_ref().map(|duty| Duty {
-        must_capture: duty.must_capture,
-        may_not_check: duty.may_not_check,
-    });
-    tables.may_pass = raw.may_pass;
-    tables.bikjang = bikjang.and_then(|_| board.along((0, 1)));
-    tables.hands = match &raw.hands {
-        None => None,
-        Some(text) => Some(Box::new(build_hands(
-            text,
-            (&raw.kinds, &kinds),
-            (&zones, &zone_names),
-            &board,
-        )?)),
-    };
-    tables.relay = build_relay(&raw.kinds, &kinds, &board, &zones, &zone_names)?;
-    if goal.as_ref().is_some_and(|goal| goal.warns) {
-        tables.exposed = tables.royals;
-    }
-    if allows.any_move || goal.is_some_and(|goal| goal.capture) {
-        // There is no check where any move may be made, or the royal piece be captured, and so no
-        // piece is bound by one.
-        tables.royals = [None; 2];
-    }
-    tables.settle();
+    let tables = tables(raw, (&zones, &zone_names), &board, &kinds, facing, &asked)?;
     let san_pawn = match &raw.san {
         Some(san) => san_pawn(san, &kinds)?,
         None => None,
     };
-    let played = played::played(&raw);
+    let played = played::played(raw);
     let mut variant = Variant {
         number: READ.fetch_add(1, Ordering::Relaxed),
-        slug: raw.slug.into_inner(),
+        slug: raw.slug.get_ref().clone(),
         version: raw.version,
         text: text.to_owned(),
         said: Said {
-            name: raw.name,
-            summary: raw.summary,
+            name: raw.name.clone(),
+            summary: raw.summary.clone(),
             family: raw.family,
             rules: RulesPart::all_of(&raw.rules),
             games,
@@ -205,7 +164,7 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         kinds,
         zones,
         seats,
-        rulebooks: raw.rulebooks,
+        rulebooks: raw.rulebooks.clone(),
         move_limit: raw.move_limit,
         allows,
         piece_shape: raw.piece_shape,
@@ -224,31 +183,100 @@ fn build(text: &str, raw: VariantText) -> Result<Variant, Fault> {
         lessons: OnceLock::new(),
         shown: OnceLock::new(),
     };
+    complete(&mut variant, raw, &zone_names)?;
+    Ok(variant)
+}
+
+/// The ways to castle, of whichever sort.
+fn castlings(
+    raw: &VariantText,
+    (zones, zone_names): (&[Zone], &[&str]),
+    board: &Board,
+    kinds: &[Kind],
+    seats: &[Seat; 2],
+) -> Result<Vec<Castling>, Fault> {
+    match &raw.shuffled_castling {
+        None => build_castlings(&raw.castling, board, kinds, seats),
+        Some(text) if !raw.castling.is_empty() => Err(fault(
+            text,
+            "castling is of one sort: `castling` or `shuffled-castling`",
+        )),
+        Some(text) => {
+            let home = zone_names
+                .iter()
+                .position(|zone| *zone == text.get_ref().home);
+            let missing = || fault(text, format!("there is no zone `{}`", text.get_ref().home));
+            let homes = zones[home.ok_or_else(missing)?].sets;
+            build_shuffled(text, board, kinds, seats, homes)
+        }
+    }
+}
+
+/// The tables, with what the kinds and zones alone do not say.
+fn tables(
+    raw: &VariantText,
+    (zones, zone_names): (&[Zone], &[&str]),
+    board: &Board,
+    kinds: &[Kind],
+    facing: Vec<Facing>,
+    asked: &Asked<'_>,
+) -> Result<Tables, Fault> {
+    let mut tables = Tables::compile(board, kinds, zones, facing, asked);
+    tables.duty = raw.duty.as_ref().map(|duty| Duty {
+        must_capture: duty.must_capture,
+        may_not_check: duty.may_not_check,
+    });
+    tables.may_pass = raw.may_pass;
+    tables.bikjang = raw.bikjang.then(|| board.along((0, 1))).flatten();
+    tables.hands = match &raw.hands {
+        None => None,
+        Some(text) => Some(Box::new(build_hands(
+            text,
+            (&raw.kinds, kinds),
+            (zones, zone_names),
+            board,
+        )?)),
+    };
+    tables.relay = build_relay(&raw.kinds, kinds, board, zones, zone_names)?;
+    if asked.goal.is_some_and(|goal| goal.warns) {
+        tables.exposed = tables.royals;
+    }
+    if !raw.enforce || asked.goal.is_some_and(|goal| goal.capture) {
+        // There is no check where any move may be made, or the royal piece be captured, and so no
+        // piece is bound by one.
+        tables.royals = [None; 2];
+    }
+    tables.settle();
+    Ok(tables)
+}
+
+/// Adds what is checked by the rules of the variant itself: the start, arrays, odds, what is drawn.
+fn complete(variant: &mut Variant, raw: &VariantText, zone_names: &[&str]) -> Result<(), Fault> {
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
         let what = "the rulebook `janggi` needs the points of the pieces";
         return Err(fault(&raw.setup, what));
     }
-    let placed = placement::read(&variant, raw.setup.get_ref()).unwrap_or_default();
+    let placed = placement::read(variant, raw.setup.get_ref()).unwrap_or_default();
     if let Some(extras) = &mut variant.tables.extras {
         for (_, piece) in placed.pieces {
             extras.begun[piece.side.index()][piece.kind.index()] += 1;
         }
     }
-    variant.start = set_up(&variant, &raw.setup)?;
+    variant.start = set_up(variant, &raw.setup)?;
     if let Some(deal) = &raw.deal {
-        check_deal(&variant).map_err(|what| fault(deal, what))?;
+        check_deal(variant).map_err(|what| fault(deal, what))?;
     }
-    variant.setups = build_setups(&variant, &raw.setups)?;
-    variant.tables.opening = opening_of(&variant, &raw.odds, &zone_names)?;
-    variant.odds = build_odds(&variant, &raw.odds)?;
+    variant.setups = build_setups(variant, &raw.setups)?;
+    variant.tables.opening = opening_of(variant, &raw.odds, zone_names)?;
+    variant.odds = build_odds(variant, &raw.odds)?;
     if let Some(text) = &raw.placing {
-        check_usual_placing(&variant).map_err(|what| fault(text, what))?;
+        check_usual_placing(variant).map_err(|what| fault(text, what))?;
     }
     if let Some(text) = &raw.shuffle {
-        variant.shuffle = Some(build_shuffle(&variant, text)?);
-        check_lot(&variant).map_err(|what| fault(text, what))?;
+        variant.shuffle = Some(build_shuffle(variant, text)?);
+        check_lot(variant).map_err(|what| fault(text, what))?;
     }
-    Ok(variant)
+    Ok(())
 }
 
 fn set_up(variant: &Variant, setup: &Spanned<String>) -> Result<Position, Fault> {
