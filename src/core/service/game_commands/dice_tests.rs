@@ -96,7 +96,7 @@ fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
         let (game, _) = house.game_of("dice", PACE);
         let seen = house.context(None, |context| view(context, game)).unwrap();
         let line = &seen.game().unwrap().line;
-        let die = line.position().die(line.variant()).unwrap();
+        let die = line.position().die().unwrap();
         // Only pawns and knights have a move at the start.
         let other = if die == 1 { "b1c3" } else { "e2e4" };
         let refused = house.play(game, other).unwrap_err();
