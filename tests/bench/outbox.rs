@@ -22,9 +22,9 @@ use posthorse::model::notice::Kind;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
-use posthorse::service::games::{self, LockedGame, MoveForm};
+use posthorse::service::games::{LockedGame, MoveForm};
 use posthorse::service::notices::Unsent;
-use posthorse::service::{App, Clock, Error, RequestContext, Setup};
+use posthorse::service::{App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult};
 use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
 /// Messages that the yardstick sends, and notices that the outbox does.
@@ -351,16 +351,17 @@ impl Bench {
         id
     }
 
-    fn context<T>(
+    fn context<T, Why>(
         &self,
         player: i64,
-        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
+    ) -> Result<Result<T, Why>, Error> {
         self.app.write_unattended(|conn, now| {
             let player = players::find(conn, player)?.unwrap();
             f(&mut RequestContext::by_mail(
                 &self.app, conn, player, now, now,
             ))
+            .split()
         })
     }
 }

@@ -9,8 +9,10 @@ use posthorse::play::GameCommand;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Line, Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, CommandForm, RemarkForm, Terms};
-use posthorse::service::games::{self, LockedGame, MoveForm};
-use posthorse::service::{App, Clock, Error, RequestContext, Setup, secret};
+use posthorse::service::games::{LockedGame, MoveForm};
+use posthorse::service::{
+    App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult, secret,
+};
 use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
 
 /// Pairs of players.
@@ -196,16 +198,17 @@ impl World {
         id
     }
 
-    fn by<T>(
+    fn by<T, Why>(
         &self,
         player: i64,
-        f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
-    ) -> Result<T, Error> {
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
+    ) -> Result<Result<T, Why>, Error> {
         self.app.write_unattended(|conn, now| {
             let player = players::find(conn, player)?.unwrap();
             f(&mut RequestContext::by_mail(
                 &self.app, conn, player, now, now,
             ))
+            .split()
         })
     }
 }
