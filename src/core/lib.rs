@@ -16,4 +16,4 @@ pub mod service;
 pub mod store;
 
 pub use posthorse_engine::{diagram, notation, play, rules};
-pub use posthorse_text::{emails, inbound_mail, model, reasons, search, words};
+pub use posthorse_text::{emails, event, inbound_mail, model, reasons, search, words};

@@ -4,6 +4,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`model`] | kinds of things (status, seat, winner), each with one word for database, forms and addresses |
+//! | [`event`] | what happened to a game or an account, with its data, as it is stored |
 //! | [`reasons`] | why a use case refuses, as data |
 //! | [`search`] | search terms of the archive; text folded without case, accents and variants of characters |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
@@ -18,6 +19,7 @@
 pub mod words;
 
 pub mod emails;
+pub mod event;
 pub mod inbound_mail;
 pub mod model;
 pub mod reasons;

@@ -9,7 +9,6 @@ pub mod clean;
 #[cfg(feature = "diesel")]
 mod columns;
 pub mod deal;
-mod event;
 mod local;
 mod mail_frequency;
 pub mod notice;
@@ -21,7 +20,6 @@ pub mod seeded_rng;
 pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;
 pub use called::Called;
-pub use event::EventKind;
 pub use local::first_shown;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 pub use origin::Origin;

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use posthorse::emails::Letter;
+use posthorse::event::Event;
 use posthorse::mail::{Courier, Delivery, Options, Render, Sender, Step};
 use posthorse::model::Address;
-use posthorse::model::EventKind;
 use posthorse::model::notice::Kind;
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
@@ -238,9 +238,8 @@ impl Bench {
                         game_id: None,
                         seq: i64::try_from(number).unwrap(),
                         player_id: Some(player),
-                        kind: EventKind::PasswordChanged,
+                        event: &Event::PasswordChanged,
                         ply: None,
-                        detail: "",
                         at: now.into(),
                     };
                     let event = events::insert(conn, &event)?;

@@ -34,8 +34,8 @@ CREATE TABLE games (
     turn TEXT CHECK (turn IN ('first', 'second')),
     turn_since TIMESTAMP,
     deadline TIMESTAMP,
-    draw_offer TEXT CHECK (draw_offer IN ('first', 'second')),
-    takeback TEXT CHECK (takeback IN ('first', 'second')),
+    -- What waits for an answer, in JSON; empty for nothing.
+    offers TEXT NOT NULL DEFAULT '',
     winner TEXT CHECK (winner IN ('first', 'second', 'none')),
     reason TEXT,
     muted TEXT NOT NULL DEFAULT '',
@@ -130,17 +130,6 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_game ON notes (game_id, player_id);
 CREATE INDEX notes_player ON notes (player_id, id);
-
--- What is offered and not yet answered: the ply that a take-back goes back to, the result
--- claimed on a board without rules, who asks for a pause, and who asks to cancel the game.
-CREATE TABLE settlements (
-    game_id BIGINT PRIMARY KEY NOT NULL REFERENCES games (id),
-    back_to BIGINT,
-    claim TEXT CHECK (claim IN ('first', 'second')),
-    winner TEXT CHECK (winner IN ('first', 'second')),
-    pause TEXT,
-    cancel TEXT
-);
 
 -- The secret from which dice and hidden pieces are drawn: fixed before the first draw, published
 -- at the end. The words are what each player adds to it after it was fixed.

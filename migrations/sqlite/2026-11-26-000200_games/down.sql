@@ -7,7 +7,6 @@ DROP TABLE origins;
 DROP TABLE prepared;
 DROP TABLE placings;
 DROP TABLE chances;
-DROP TABLE settlements;
 DROP TABLE notes;
 DROP TABLE kibitz;
 DROP TABLE events;

@@ -78,7 +78,12 @@ mod tests {
             for _ in 0..2 {
                 let woken = async {
                     loop {
-                        house.causes(lan, None, "digest", "", crate::model::notice::Kind::Digest);
+                        house.causes(
+                            lan,
+                            None,
+                            &crate::event::Event::Digest,
+                            crate::model::notice::Kind::Digest,
+                        );
                         let woken = listening.wake.notified();
                         if tokio::time::timeout(Duration::from_millis(500), woken)
                             .await

@@ -1,6 +1,8 @@
 //! One mail of every kind, as it is read: the golden files in `tests/golden/emails`.
 
 use crate::emails::Letter;
+use crate::event::{About, Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
+use crate::inbound_mail::Unclear;
 use crate::model::notice::Kind;
 use crate::model::{Seat, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
@@ -8,7 +10,6 @@ use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Deed, MessageId, Verdict};
 use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
-use crate::service::notices::reply_body::{About, Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, house, terms};
 use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
@@ -82,8 +83,12 @@ impl Post {
             .unwrap();
         self.keep("begun");
         self.house.play_all(game, &OPENING[..5]);
-        self.house
-            .causes(lan, Some(game), "moved-by-mail", &moved(), Kind::Receipt);
+        self.house.causes(
+            lan,
+            Some(game),
+            &Event::MovedByEmail(Box::new(moved())),
+            Kind::Receipt,
+        );
         self.keep("moved");
         self.say(game, OPENING[5], "A quiet move.\n\nYour turn; 好棋！");
         self.keep("in-play");
@@ -95,8 +100,12 @@ impl Post {
         );
         self.keep("in-play");
         self.house.pass(TimeDelta::days(2));
-        self.house
-            .causes(lan, Some(game), "reminded", "", Kind::Reminder);
+        self.house.causes(
+            lan,
+            Some(game),
+            &Event::Reminded { marks: Vec::new() },
+            Kind::Reminder,
+        );
         self.keep("in-play");
         let body = "Will the cannon go home?";
         self.house
@@ -104,12 +113,12 @@ impl Post {
             .unwrap()
             .unwrap();
         self.house
-            .causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
+            .causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
         self.house
             .causes(lan, Some(game), "mail-answered", &answered(), Kind::Answer);
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
-            self.house.causes(lan, None, kind.word(), "", kind);
+            self.house.causes(lan, None, &of(kind), kind);
         }
         self.keep("of-games");
         self.command(minh, game, GameCommand::Resign);
@@ -252,17 +261,23 @@ impl Post {
             .iter()
             .filter(|kind| kind.guards_the_account() && **kind != Kind::AdminActed)
         {
-            self.house
-                .causes(self.lan, None, "account", "new@example.org", *kind);
+            self.house.causes(
+                self.lan,
+                None,
+                &Event::AddressChanged {
+                    address: "new@example.org".into(),
+                },
+                *kind,
+            );
         }
         self.keep("account");
     }
 }
 
-/// What we say to an email that made the fifth ply, with a line below it that we do not understand.
-fn moved() -> String {
-    let note = Said {
-        says: Says::LeftOut {
+/// What we say to a mail that made the fifth ply, with a line below it that we do not understand.
+fn moved() -> Receipt {
+    let note = ReplyContext {
+        message: ReplyMessage::LeftOut {
             line: "if he plays then R h1-h5".into(),
             plan: None,
         },
@@ -272,15 +287,14 @@ fn moved() -> String {
         }),
         words_left: false,
     };
-    let receipt = Receipt {
+    Receipt {
         goes_on: false,
         ply: 5,
         mv: OPENING[4].into(),
         offers_draw: true,
         notes: vec![note],
         in_reply_to: Some("<abc@mail.example>".into()),
-    };
-    serde_json::to_string(&receipt).unwrap()
+    }
 }
 
 impl Post {
@@ -333,19 +347,17 @@ impl Post {
     }
 }
 
-/// What we say to an email that was not understood.
-fn answered() -> String {
-    let body = ReplyBody {
-        said: Said {
-            says: Says::NotACommand("Horse to the moon".into()),
-            about: None,
-            words_left: false,
-        },
+/// What we say to a mail that was not understood.
+fn answered() -> ReplyBody {
+    ReplyBody {
+        content: ReplyContext::plain(ReplyMessage::Unclear {
+            why: Unclear::NotACommand("Horse to the moon".into()),
+            game: 1,
+        }),
         heard: "Horse to the moon".into(),
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
-    };
-    serde_json::to_string(&body).unwrap()
+    }
 }
 
 fn told(letter: &Letter) -> String {
@@ -396,4 +408,11 @@ fn write_all(golden: Golden) {
     let all: BTreeSet<Kind> = Kind::VARIANTS.iter().copied().collect();
     assert_eq!(post.kinds, all);
     post.golden.judge();
+}
+
+fn of(kind: Kind) -> Event {
+    match kind {
+        Kind::Digest => Event::Digest,
+        _ => Event::Weekly,
+    }
 }

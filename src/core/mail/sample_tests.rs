@@ -3,12 +3,13 @@
 
 use super::build::{Heads, Sender, build};
 use crate::emails::{Letter, MOST_BYTES};
+use crate::event::{Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
+use crate::inbound_mail::Unclear;
 use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, OfferTerms, TimeControl};
 use crate::service::game_commands::challenge;
-use crate::service::notices::reply_body::{Receipt, ReplyBody, Said, Says};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -69,8 +70,12 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         notes: Vec::new(),
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    let detail = serde_json::to_string(&receipt).unwrap();
-    house.causes(lan, Some(game), "moved-by-mail", &detail, Kind::Receipt);
+    house.causes(
+        lan,
+        Some(game),
+        &Event::MovedByEmail(Box::new(receipt)),
+        Kind::Receipt,
+    );
     keep(&house, "moved");
     say(
         &house,
@@ -85,19 +90,27 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     command(minh, GameCommand::Offer(OfferTerms::Draw));
     command(minh, GameCommand::Offer(OfferTerms::Takeback { to: None }));
     keep(&house, "offers");
-    house.causes(lan, Some(game), "reminded", "", Kind::Reminder);
+    house.causes(
+        lan,
+        Some(game),
+        &Event::Reminded { marks: Vec::new() },
+        Kind::Reminder,
+    );
     let body = ReplyBody {
-        said: Said {
-            says: Says::NotACommand("Horse to the moon".into()),
-            about: None,
-            words_left: false,
-        },
+        content: ReplyContext::plain(ReplyMessage::Unclear {
+            why: Unclear::NotACommand("Horse to the moon".into()),
+            game: 1,
+        }),
         heard: "Horse to the moon".into(),
         tried: None,
         in_reply_to: Some("<abc@mail.example>".into()),
     };
-    let detail = serde_json::to_string(&body).unwrap();
-    house.causes(lan, Some(game), "mail-answered", &detail, Kind::Answer);
+    house.causes(
+        lan,
+        Some(game),
+        &Event::EmailAnswered(Box::new(body)),
+        Kind::Answer,
+    );
     for number in 0..60 {
         let body = format!("Remark {number}: {}", "é".repeat(700));
         house
@@ -105,9 +118,9 @@ fn every_kind_of_mail_is_well_formed_and_small() {
             .unwrap()
             .unwrap();
     }
-    house.causes(lan, Some(game), "kibitz", "1", Kind::Kibitz);
+    house.causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
     for what in [Kind::Digest, Kind::Weekly] {
-        house.causes(lan, None, what.word(), "", what);
+        house.causes(lan, None, &of(what), what);
     }
     keep(&house, "other");
     for what in [
@@ -116,7 +129,14 @@ fn every_kind_of_mail_is_well_formed_and_small() {
         Kind::AddressChanged,
         Kind::PasswordChanged,
     ] {
-        house.causes(lan, None, "account", "new@example.org", what);
+        house.causes(
+            lan,
+            None,
+            &Event::AddressChanged {
+                address: "new@example.org".into(),
+            },
+            what,
+        );
     }
     keep(&house, "account");
     let friend = terms("friend@elsewhere.example", PACE);
@@ -174,7 +194,7 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     }
     house.rendered();
     while !house.rendered().is_empty() {}
-    house.causes(lan, None, "digest", "", Kind::Digest);
+    house.causes(lan, None, &Event::Digest, Kind::Digest);
     let letters = house.letters();
     let notice = &letters[0];
     assert_eq!(
@@ -184,4 +204,11 @@ fn a_digest_of_two_hundred_games_is_a_small_mail() {
     assert!(notice.text.contains("160 more games are waiting"));
     assert_eq!(notice.text.matches("Answer to: turn+").count(), 40);
     built(&letters[0], "digest-200");
+}
+
+fn of(kind: Kind) -> Event {
+    match kind {
+        Kind::Digest => Event::Digest,
+        _ => Event::Weekly,
+    }
 }

@@ -198,9 +198,10 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
                 game_id: None,
                 seq: 0,
                 player_id: Some(minh),
-                kind: crate::model::EventKind::AddressGiven,
+                event: &crate::event::Event::AddressGiven {
+                    address: "minh@example.org".into(),
+                },
                 ply: None,
-                detail: "minh@example.org",
                 at: now.into(),
             };
             events::insert(conn, &event)?;

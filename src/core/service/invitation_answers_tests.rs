@@ -2,6 +2,7 @@
 
 use super::{Invitation, Reader, accept, decline, look};
 use crate::emails::Letter;
+use crate::event::Event;
 use crate::model::Status;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
@@ -343,7 +344,14 @@ fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
         let secret = secret_in(&house.invitations()[0]);
         let (minh, other) = (house.stranger("minh"), house.stranger("other"));
         for (id, email) in [(minh, "minh@example.org"), (other, "other@example.org")] {
-            house.causes(id, None, "address-given", email, Kind::ConfirmAddress);
+            house.causes(
+                id,
+                None,
+                &Event::AddressGiven {
+                    address: email.into(),
+                },
+                Kind::ConfirmAddress,
+            );
         }
         assert_eq!(house.reader(Some(other), &secret), Reader::Unconfirmed);
         let no = house.accepts(Some(other), &secret);

@@ -1,7 +1,7 @@
 //! Messages between the players of a game.
 
 use super::Error;
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::store::{DbConnection, events, moves};
 use std::fmt;
 use std::str::FromStr;
@@ -53,11 +53,14 @@ pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessa
         }),
         event => {
             let row = events::find(conn, -event)?;
-            let row = row.filter(|row| row.game_id == Some(id.game) && row.kind == EventKind::Said);
-            row.map(|row| StoredMessage {
-                author: row.player_id.unwrap_or_default(),
-                body: row.detail,
-                is_hidden: row.hidden_at.is_some(),
+            let row = row.filter(|row| row.game_id == Some(id.game));
+            row.and_then(|row| match row.event {
+                Event::Message { text } => Some(StoredMessage {
+                    author: row.player_id.unwrap_or_default(),
+                    body: text,
+                    is_hidden: row.hidden_at.is_some(),
+                }),
+                _ => None,
             })
         }
     };

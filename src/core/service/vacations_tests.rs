@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::EventKind;
+use crate::event::{Event, EventKind};
 use crate::model::notice::Kind;
 use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
@@ -43,11 +43,13 @@ fn clock(house: &House, game: i64) -> Reading {
     stored.game.unwrap().clock(house.now())
 }
 
-fn told(house: &House, game: i64) -> Vec<(EventKind, Option<i64>)> {
-    let kinds = [EventKind::VacationBegan, EventKind::VacationEnded];
+fn told(house: &House, game: i64) -> Vec<(Event, Option<i64>)> {
+    let kinds = [EventKind::VacationBegan, EventKind::VacationEnded].map(<&str>::from);
     let mut conn = house.app.connection().unwrap();
     let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
-    rows.iter().map(|row| (row.kind, row.player_id)).collect()
+    rows.into_iter()
+        .map(|row| (row.event, row.player_id))
+        .collect()
 }
 
 fn hours(n: i64) -> TimeDelta {
@@ -71,7 +73,7 @@ fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
         assert_eq!(keep(&house.app).unwrap(), 1);
         assert_eq!(deadline(&house, game), Some(before + hours(48)));
         assert_eq!(house.row(game).state.rev, rev, "no form is stale by it");
-        let both = [EventKind::VacationBegan, EventKind::VacationEnded];
+        let both = [Event::VacationBegan, Event::VacationEnded];
         assert_eq!(told(&house, game), both.map(|kind| (kind, Some(lan))));
         assert_eq!(keep(&house.app).unwrap(), 0);
     }
@@ -183,7 +185,7 @@ fn a_game_that_begins_during_a_vacation_waits_for_whoever_is_away() {
     goes(&house, lan, 72);
     let game = house.game(lan, minh, THREE_DAYS);
     assert_eq!(deadline(&house, game), None);
-    assert_eq!(told(&house, game), [(EventKind::VacationBegan, Some(lan))]);
+    assert_eq!(told(&house, game), [(Event::VacationBegan, Some(lan))]);
     house.pass(hours(72));
     keep(&house.app).unwrap();
     assert_eq!(deadline(&house, game), Some(house.now() + hours(72)));

@@ -3,122 +3,127 @@
 use super::cached::Cache;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
-use crate::model::EventKind;
-use chrono::TimeDelta;
+use crate::event::{Event, EventKind};
+use crate::play::GameEventKind;
 use diesel::prelude::*;
-use std::convert::Infallible;
-use std::fmt;
-use std::str::FromStr;
+use diesel::result::Error;
 
-#[derive(Debug, Clone, Queryable)]
+#[derive(Debug, Clone)]
 pub struct Row {
     pub id: i64,
     /// The game, if it concerns one.
     pub game_id: Option<i64>,
-    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what the heartbeat
-    /// did (a reminder, time given back): no form need know of that.
-    pub seq: i64,
     pub player_id: Option<i64>,
-    pub kind: EventKind,
+    pub event: Event,
     /// The ply of the game after it.
     pub ply: Option<i64>,
-    /// What belongs to it: a move, an outcome, an address.
-    pub detail: String,
     pub at: Timestamp,
     /// When an admin hid it, where it is words of a player.
     pub hidden_at: Option<Timestamp>,
 }
 
-#[derive(Debug, Clone, Insertable)]
+/// An event as its row holds it.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = events)]
+struct StoredRow {
+    id: i64,
+    game_id: Option<i64>,
+    player_id: Option<i64>,
+    kind: String,
+    ply: Option<i64>,
+    detail: String,
+    at: Timestamp,
+    hidden_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewEvent<'a> {
+    pub game_id: Option<i64>,
+    /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what no form need
+    /// know of.
+    pub seq: i64,
+    pub player_id: Option<i64>,
+    pub event: &'a Event,
+    pub ply: Option<i64>,
+    pub at: Timestamp,
+}
+
+#[derive(Insertable)]
 #[diesel(table_name = events)]
 // Else the statement has another text for each choice of columns, and is never kept prepared.
 #[diesel(treat_none_as_default_value = false)]
-pub struct NewEvent<'a> {
-    /// As in [`Row`], so for all of them.
-    pub game_id: Option<i64>,
-    pub seq: i64,
-    pub player_id: Option<i64>,
-    pub kind: EventKind,
-    pub ply: Option<i64>,
-    pub detail: &'a str,
-    pub at: Timestamp,
+struct NewRow {
+    game_id: Option<i64>,
+    seq: i64,
+    player_id: Option<i64>,
+    kind: &'static str,
+    ply: Option<i64>,
+    detail: String,
+    at: Timestamp,
 }
 
 /// What happens beside the moves of a game (a reminder, time given back, words): no form need know
 /// of it, and none is stale by it.
 #[derive(Debug, Clone)]
-pub struct Beside<'a> {
+pub struct Beside {
     pub game_id: i64,
     pub player_id: Option<i64>,
-    pub kind: EventKind,
+    pub event: Event,
     /// The ply at which the game stands.
     pub ply: i64,
-    pub detail: &'a str,
     pub at: Timestamp,
 }
 
-/// The detail of time given back to a clock: two numbers of microseconds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TimeGiven {
-    Spans {
-        given: TimeDelta,
-        /// How long the server was away.
-        away: TimeDelta,
-    },
-    /// The deadline fell into quiet hours, and was moved to their end.
-    Quiet { given: TimeDelta },
-    /// The news of the turn came late, for want of a mail server that took it.
-    Mail { given: TimeDelta, late: TimeDelta },
-    /// The admins stopped the clock, or let it go on before its time.
-    Held {
-        /// By how much the deadline moved; below 0 where it came nearer again.
-        given: TimeDelta,
-    },
-    /// A sentence of an earlier release that no migration could read.
-    AsWritten(String),
-}
-
-impl fmt::Display for TimeGiven {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let micros = |span: &TimeDelta| span.num_microseconds().unwrap_or(i64::MAX);
-        match self {
-            Self::Spans { given, away } => write!(f, "{} {}", micros(given), micros(away)),
-            Self::Quiet { given } => write!(f, "quiet {}", micros(given)),
-            Self::Held { given } => write!(f, "held {}", micros(given)),
-            Self::Mail { given, late } => write!(f, "mail {} {}", micros(given), micros(late)),
-            Self::AsWritten(text) => f.write_str(text),
+/// Reads an event back: the one place where the stored form is known. What was erased, or written
+/// by a later version of the program, is [`Event::Unknown`].
+pub(super) fn read(kind: &str, detail: &str) -> QueryResult<Event> {
+    let is_known = kind.parse::<EventKind>().is_ok() || kind.parse::<GameEventKind>().is_ok();
+    let text = match detail {
+        "" => format!(r#"{{"kind":"{kind}"}}"#),
+        detail => format!(r#"{{"kind":"{kind}","detail":{detail}}}"#),
+    };
+    match serde_json::from_str(&text) {
+        Err(error) if is_known && !detail.is_empty() => {
+            Err(Error::DeserializationError(Box::new(error)))
         }
+        read => Ok(read.unwrap_or(Event::Unknown)),
     }
 }
 
-impl FromStr for TimeGiven {
-    type Err = Infallible;
+/// The detail of an event as it is stored: JSON, or nothing.
+fn written(event: &Event) -> QueryResult<String> {
+    let mut written =
+        serde_json::to_value(event).map_err(|error| Error::SerializationError(Box::new(error)))?;
+    let detail = written.get_mut("detail").map(serde_json::Value::take);
+    Ok(detail.map_or_else(String::new, |detail| detail.to_string()))
+}
 
-    fn from_str(detail: &str) -> Result<Self, Infallible> {
-        let span = |text: &str| text.parse().ok().map(TimeDelta::microseconds);
-        if let Some(given) = detail.strip_prefix("quiet ").and_then(span) {
-            return Ok(Self::Quiet { given });
-        }
-        if let Some(given) = detail.strip_prefix("held ").and_then(span) {
-            return Ok(Self::Held { given });
-        }
-        let spans = |text: &str| {
-            let (given, other) = text.split_once(' ')?;
-            span(given).zip(span(other))
-        };
-        if let Some((given, late)) = detail.strip_prefix("mail ").and_then(spans) {
-            return Ok(Self::Mail { given, late });
-        }
-        Ok(match spans(detail) {
-            Some((given, away)) => Self::Spans { given, away },
-            None => Self::AsWritten(detail.to_owned()),
+impl StoredRow {
+    fn read(self) -> QueryResult<Row> {
+        Ok(Row {
+            event: read(&self.kind, &self.detail)?,
+            id: self.id,
+            game_id: self.game_id,
+            player_id: self.player_id,
+            ply: self.ply,
+            at: self.at,
+            hidden_at: self.hidden_at,
         })
     }
 }
 
 /// Writes an event and tells its number.
 pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
-    let insert = diesel::insert_into(events::table).values(event);
+    let row = NewRow {
+        game_id: event.game_id,
+        seq: event.seq,
+        player_id: event.player_id,
+        kind: event.event.kind(),
+        ply: event.ply,
+        detail: written(event.event)?,
+        at: event.at,
+    };
+    let insert = diesel::insert_into(events::table).values(row);
     directly!(conn, |conn| insert
         .returning(events::id)
         .cached()
@@ -126,16 +131,15 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
 }
 
 /// Writes down what happens beside the moves of a game, below what was there, and tells its number.
-pub fn insert_beside(conn: &mut DbConnection, event: &Beside) -> QueryResult<i64> {
-    let seq = next_below(conn, event.game_id)?;
+pub fn insert_beside(conn: &mut DbConnection, beside: &Beside) -> QueryResult<i64> {
+    let seq = next_below(conn, beside.game_id)?;
     let event = NewEvent {
-        game_id: Some(event.game_id),
+        game_id: Some(beside.game_id),
         seq,
-        player_id: event.player_id,
-        kind: event.kind,
-        ply: Some(event.ply),
-        detail: event.detail,
-        at: event.at,
+        player_id: beside.player_id,
+        event: &beside.event,
+        ply: Some(beside.ply),
+        at: beside.at,
     };
     insert(conn, &event)
 }
@@ -150,7 +154,12 @@ fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
 }
 
 pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
-    directly!(conn, |conn| events::table.find(id).get_result(conn)).optional()
+    let row = events::table.find(id);
+    let row: Option<StoredRow> = directly!(conn, |conn| row
+        .select(StoredRow::as_select())
+        .get_result(conn))
+    .optional()?;
+    row.map(StoredRow::read).transpose()
 }
 
 /// Hides words of a player in an event, or shows them again.
@@ -163,7 +172,7 @@ pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> Qu
 pub fn of_kinds(
     conn: &mut DbConnection,
     game_id: i64,
-    kinds: &[EventKind],
+    kinds: &[&'static str],
 ) -> QueryResult<Vec<Row>> {
     let Some(last) = kinds.last() else {
         return Ok(Vec::new());
@@ -176,9 +185,66 @@ pub fn of_kinds(
         pair(first).or(pair(first + 2))
     };
     let any = four(0).or(four(4)).or(four(8)).or(four(12));
-    let told = events::table
+    let rows = events::table
         .filter(events::game_id.eq(game_id))
         .filter(any)
         .order(events::id);
-    directly!(conn, |conn| told.load(conn))
+    let rows: Vec<StoredRow> =
+        directly!(conn, |conn| rows.select(StoredRow::as_select()).load(conn))?;
+    rows.into_iter().map(StoredRow::read).collect()
+}
+
+/// The text of a message, for queries that select it with other columns.
+pub(super) fn message(detail: &str) -> QueryResult<String> {
+    match read(EventKind::Message.into(), detail)? {
+        Event::Message { text } => Ok(text),
+        _ => Ok(String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::TimeGiven;
+    use crate::play::{GameEvent, OfferKind, OfferTerms, Outcome, Reason};
+    use crate::rules::Side;
+    use chrono::TimeDelta;
+
+    #[test]
+    fn an_event_is_read_as_it_was_written() {
+        let given = TimeDelta::hours(5);
+        let won = Outcome::won(Side::First, Reason::Resignation);
+        let offered = |terms| GameEvent::Offered {
+            terms,
+            with_move: false,
+        };
+        for event in [
+            Event::Began,
+            Event::Challenged { origin: None },
+            Event::Message {
+                text: "好棋".into(),
+            },
+            Event::TimeGiven(TimeGiven::Quiet { given }),
+            Event::Kibitz { remark: 7 },
+            GameEvent::Moved { mv: "h3e3".into() }.into(),
+            offered(OfferTerms::Takeback { to: Some(3) }).into(),
+            offered(OfferTerms::Draw).into(),
+            GameEvent::OfferDeclined {
+                offer: OfferKind::Pause,
+            }
+            .into(),
+            GameEvent::Paused.into(),
+            GameEvent::Ended(won).into(),
+        ] {
+            let detail = written(&event).unwrap();
+            assert_eq!(read(event.kind(), &detail).unwrap(), event, "{detail}");
+        }
+    }
+
+    #[test]
+    fn what_was_erased_or_comes_of_a_later_version_is_unknown() {
+        assert_eq!(read("address-given", "").unwrap(), Event::Unknown);
+        assert_eq!(read("adopted", r#"{"by":1}"#).unwrap(), Event::Unknown);
+        assert!(read("gift", r#"{"seconds":"many"}"#).is_err());
+    }
 }

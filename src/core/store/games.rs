@@ -94,10 +94,8 @@ pub struct State {
     pub turn: Option<Seat>,
     pub turn_since: Option<Timestamp>,
     pub deadline: Option<Timestamp>,
-    /// The seat whose draw offer stands.
-    pub draw_offer: Option<Seat>,
-    /// The seat that asks for its last move back.
-    pub takeback: Option<Seat>,
+    /// What waits for an answer, in JSON; empty for nothing.
+    pub offers: String,
     pub winner: Option<Winner>,
     pub reason: Option<EndedBy>,
     /// When it took the status it has: the order of lists.

@@ -44,7 +44,6 @@ pub mod prepared;
 mod prepared_twice;
 mod schema;
 mod serving;
-pub mod settlements;
 #[cfg(any(test, feature = "testing"))]
 #[path = "tests/testing.rs"]
 pub mod testing;

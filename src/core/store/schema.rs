@@ -102,8 +102,7 @@ diesel::table! {
         turn -> Nullable<Text>,
         turn_since -> Nullable<Timestamp>,
         deadline -> Nullable<Timestamp>,
-        draw_offer -> Nullable<Text>,
-        takeback -> Nullable<Text>,
+        offers -> Text,
         winner -> Nullable<Text>,
         reason -> Nullable<Text>,
         muted -> Text,
@@ -317,17 +316,6 @@ diesel::table! {
         words -> Text,
         digest -> Text,
         annotations -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
-    settlements (game_id) {
-        game_id -> BigInt,
-        back_to -> Nullable<BigInt>,
-        claim -> Nullable<Text>,
-        winner -> Nullable<Text>,
-        pause -> Nullable<Text>,
-        cancel -> Nullable<Text>,
     }
 }
 
@@ -661,7 +649,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     outages,
     records,
     brought,
-    settlements,
     blocks,
     multiples,
     origins,

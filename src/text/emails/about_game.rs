@@ -2,14 +2,17 @@
 
 use super::block::{Block, MoveLine};
 use super::draft::{Draft, link, recipient, shown_width, times};
-use super::facts::{BoardFacts, Cause, Facts, GameFacts, Stage};
+use super::facts::{BoardFacts, Facts, GameFacts, Stage};
 use super::receipt;
 use super::reply_instructions::how_to_answer;
 use super::wrap::{columns, cut, padded};
+use crate::event::Event;
+use crate::model::Origin;
 use crate::model::clean;
 use crate::model::notice::Kind;
+use crate::play::GameEvent;
 use crate::words::notices as words;
-use crate::words::{mails, sentences, time};
+use crate::words::{mails, offers, sentences, time};
 
 /// All words of people in one mail have room for so many bytes, the newest first: a message may
 /// be 4,000 characters of four bytes each.
@@ -104,24 +107,28 @@ fn story(game: &GameFacts) -> Block {
 fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let (opponent, variant) = (game.opponent.as_str(), game.variant.as_str());
     let last = game.moves.last();
-    match (game.kind, game.cause) {
-        (Kind::YourTurn, Cause::Shown) => t!("letter-placing-shown", opponent = opponent),
-        (Kind::YourTurn, Cause::Placed) => t!("letter-placing-placed", opponent = opponent),
-        (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent = opponent),
-        (Kind::YourTurn, Cause::TakenBack) => t!("letter-taken-back", opponent = opponent),
-        (Kind::YourTurn, Cause::GoneBack(plies)) => {
-            t!("letter-gone-back", opponent = opponent, plies = plies)
-        }
+    match (game.kind, game.event.as_ref()) {
+        (Kind::YourTurn, Some(Event::Shown)) => t!("letter-placing-shown", opponent),
+        (Kind::YourTurn, Some(Event::Placed)) => t!("letter-placing-placed", opponent),
+        (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent),
+        (Kind::YourTurn, Some(Event::Game(GameEvent::TakenBack { plies }))) => match plies {
+            0..=2 => t!("letter-taken-back", opponent),
+            _ => t!("letter-gone-back", opponent, plies = *plies),
+        },
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
-            None => t!("letter-begun", opponent = opponent),
+            None => t!("letter-begun", opponent),
         },
-        (Kind::Challenge, cause) => {
+        (Kind::Challenge, event) => {
             lines.push(words::side(true, seat_name(game)));
-            match cause {
-                Cause::Counter => t!("letter-counter", opponent = opponent, variant = variant),
-                Cause::Rematch => t!("letter-rematch", opponent = opponent, variant = variant),
-                _ => t!("letter-challenged", opponent = opponent, variant = variant),
+            match event {
+                Some(Event::Challenged {
+                    origin: Some(Origin::Counter),
+                }) => t!("letter-counter", opponent, variant),
+                Some(Event::Challenged {
+                    origin: Some(Origin::Rematch),
+                }) => t!("letter-rematch", opponent, variant),
+                _ => t!("letter-challenged", opponent, variant),
             }
         }
         (Kind::Accepted, _) => {
@@ -130,74 +137,52 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
             if !game.places && game.outcome.is_none() {
                 lines.push(words::who_begins(opponent, game.your_move));
             }
-            t!("letter-accepted", opponent = opponent, variant = variant)
+            t!("letter-accepted", opponent, variant)
         }
-        (Kind::Declined, Cause::Lapsed) => t!("letter-lapsed", variant = variant),
+        (Kind::Declined, Some(Event::Lapsed)) => t!("letter-lapsed", variant),
         (Kind::Declined, _) => words::declined(opponent, variant),
-        (Kind::DrawOffer | Kind::Takeback, _) => asked(game, lines),
-        (Kind::Clock, cause) => of_clock(game, cause, lines),
-        (Kind::Reminder, Cause::Silent(days)) => {
-            lines.push(t!("letter-silent-until", opponent = opponent, days = days));
-            lines.push(t!("letter-silent-vacation", opponent = opponent));
-            t!("letter-silent", opponent = opponent)
+        (Kind::DrawOffer | Kind::Takeback | Kind::Clock, _) => settled(game, lines),
+        (Kind::Reminder, Some(Event::Warned { days })) => {
+            lines.push(t!("letter-silent-until", opponent, days = *days));
+            lines.push(t!("letter-silent-vacation", opponent));
+            t!("letter-silent", opponent)
         }
         (Kind::Reminder, _) => {
             lines.extend(last.map(|it| mails::moved_last(opponent, it.number, &it.text)));
-            t!("letter-reminder", opponent = opponent)
+            t!("letter-reminder", opponent)
         }
-        (_, _) => t!("letter-game-over", opponent = opponent),
+        (_, _) => t!("letter-game-over", opponent),
     }
 }
 
-/// What the opponent asks for, or what became of what the reader asked for.
-fn asked(game: &GameFacts, lines: &mut Vec<String>) -> String {
+/// What the players settle between them: an offer, the answer to one, the clocks.
+fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
     let opponent = game.opponent.as_str();
-    match (game.kind, game.cause) {
-        (Kind::DrawOffer, Cause::Refused) => words::offer_declined(opponent, game.your_move),
-        (Kind::Takeback, Cause::Refused) => words::takeback_declined(opponent, game.your_move),
-        (Kind::DrawOffer, Cause::ResultClaimed(seat)) => {
-            lines.push(t!("letter-claim-answer").to_owned());
-            let seat = game.seats.get(seat).map_or("", String::as_str);
-            t!("letter-result-claimed", opponent = opponent, seat = seat)
+    match game.event.as_ref() {
+        Some(Event::Game(GameEvent::Offered { terms, .. })) => {
+            lines.push(offers::answer(terms.kind()).to_owned());
+            match &game.asked_back {
+                Some(asked) => asked.clone(),
+                None => offers::offered(*terms, opponent, &game.seats, last_of_opponent(game)),
+            }
         }
-        (Kind::DrawOffer, Cause::CancelAsked) => {
-            lines.push(t!("letter-call-off-answer").to_owned());
-            t!("letter-call-off-asked", opponent = opponent)
+        Some(Event::Game(GameEvent::OfferDeclined { offer })) => {
+            let declined = offers::declined(*offer, opponent);
+            sentences([declined, words::whose_turn(opponent, game.your_move)])
         }
-        (Kind::DrawOffer, _) => {
-            lines.push(t!("letter-draw-answer").to_owned());
-            t!("letter-draw-offered", opponent = opponent)
+        Some(Event::Game(GameEvent::Paused)) => t!("letter-paused", opponent),
+        Some(Event::Game(GameEvent::Resumed)) => words::resumed(opponent, game.your_move),
+        Some(Event::Game(GameEvent::Gift { seconds })) => {
+            let given = time::length(*seconds);
+            t!("letter-gift", opponent, given)
         }
-        _ => {
-            lines.push(t!("letter-takeback-answer").to_owned());
-            let back = game.asked_back.clone();
-            back.unwrap_or_else(|| words::takeback_asked(opponent, last_of_opponent(game)))
-        }
-    }
-}
-
-/// A pause, a gift of time, or time that has run out.
-fn of_clock(game: &GameFacts, cause: Cause, lines: &mut Vec<String>) -> String {
-    let opponent = game.opponent.as_str();
-    match cause {
-        Cause::Refused => words::pause_declined(opponent, game.your_move),
-        Cause::Paused => t!("letter-paused", opponent = opponent),
-        Cause::Resumed => words::resumed(opponent, game.your_move),
-        Cause::Gift(seconds) => {
-            let given = time::length(seconds);
-            t!("letter-gift", opponent = opponent, given = given)
-        }
-        Cause::TimeRanOut if game.is_untimed => {
+        _ if game.is_untimed => {
             lines.push(t!("letter-abandoned-claim").to_owned());
-            t!("letter-abandoned", opponent = opponent)
-        }
-        Cause::TimeRanOut => {
-            lines.push(t!("letter-ran-out-claim").to_owned());
-            t!("letter-ran-out", opponent = opponent)
+            t!("letter-abandoned", opponent)
         }
         _ => {
-            lines.push(t!("letter-takeback-answer").to_owned());
-            t!("letter-pause-asked", opponent = opponent)
+            lines.push(t!("letter-ran-out-claim").to_owned());
+            t!("letter-ran-out", opponent)
         }
     }
 }
@@ -312,20 +297,16 @@ fn moves(game: &GameFacts) -> Option<Block> {
 /// What the link is for, in a sentence and on a button.
 fn call(facts: &Facts, game: &GameFacts) -> Block {
     let (call, button) = match game.kind {
-        _ if game.cause == Cause::Refused && game.your_move => {
+        _ if game.has_declined() && game.your_move => {
             (t!("letter-move-here"), t!("letter-move-button"))
         }
-        _ if game.cause == Cause::Refused => (t!("letter-look-here"), t!("letter-look-button")),
+        _ if game.has_declined() => (t!("letter-look-here"), t!("letter-look-button")),
         Kind::YourTurn | Kind::Reminder => (t!("letter-move-here"), t!("letter-move-button")),
         Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
             (t!("letter-move-here"), t!("letter-move-button"))
         }
-        _ if game.cause == Cause::PauseAsked => {
-            (t!("letter-answer-here"), t!("letter-answer-button"))
-        }
-        Kind::Challenge | Kind::DrawOffer | Kind::Takeback => {
-            (t!("letter-answer-here"), t!("letter-answer-button"))
-        }
+        _ if game.has_offered() => (t!("letter-answer-here"), t!("letter-answer-button")),
+        Kind::Challenge => (t!("letter-answer-here"), t!("letter-answer-button")),
         _ => (t!("letter-look-here"), t!("letter-look-button")),
     };
     Block::Call {

@@ -1,5 +1,7 @@
-use super::super::{AccountFacts, BoardFacts, Cause, GameFacts, Played, Said, Stage};
+use super::super::{AccountFacts, BoardFacts, GameFacts, Played, Said, Stage};
 use super::*;
+use crate::event::Event;
+use crate::play::{GameEvent, OfferTerms};
 use crate::words::{Language, in_language};
 use chrono::{TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
@@ -27,7 +29,11 @@ fn game(kind: Kind) -> GameFacts {
     GameFacts {
         kind,
         receipt: None,
-        cause: Cause::Usual,
+        event: match kind {
+            Kind::DrawOffer => Some(offered(OfferTerms::Draw)),
+            Kind::Takeback => Some(offered(OfferTerms::Takeback { to: None })),
+            _ => None,
+        },
         id: 12,
         variant: "Xiangqi".into(),
         seats: ["Red".into(), "Black".into()],
@@ -67,6 +73,11 @@ fn game(kind: Kind) -> GameFacts {
         grounds: None,
         warnings: vec!["You are in check.".into()],
     }
+}
+
+fn offered(terms: OfferTerms) -> Event {
+    let with_move = false;
+    GameEvent::Offered { terms, with_move }.into()
 }
 
 fn said(came_with: Option<&str>, text: &str) -> Said {
@@ -294,7 +305,7 @@ fn each_kind_says_what_happened() {
 #[test]
 fn what_the_kind_leaves_open_is_told_by_the_cause() {
     let mut back = game(Kind::YourTurn);
-    back.cause = Cause::TakenBack;
+    back.event = Some(GameEvent::TakenBack { plies: 1 }.into());
     assert!(
         composed(back)
             .text
@@ -302,7 +313,7 @@ fn what_the_kind_leaves_open_is_told_by_the_cause() {
     );
 
     let mut lapsed = game(Kind::Declined);
-    lapsed.cause = Cause::Lapsed;
+    lapsed.event = Some(Event::Lapsed);
     lapsed.opponent.clear();
     let notice = composed(lapsed);
     assert!(

@@ -1,7 +1,9 @@
 //! Everything that a notice can tell, as plain values.
 
+use crate::event::Event;
 use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::play::GameEvent;
 use crate::words::admin::News;
 use crate::words::rulings::Told;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -75,8 +77,8 @@ pub struct GameFacts {
     pub kind: Kind,
     /// The move of the reader's that the mail is the receipt for.
     pub receipt: Option<ReceiptFacts>,
-    /// What exactly happened, where the kind leaves it open.
-    pub cause: Cause,
+    /// What happened; none where the game is told as it stands.
+    pub event: Option<Event>,
     pub id: i64,
     /// The variant's name, `Xiangqi`.
     pub variant: String,
@@ -271,47 +273,6 @@ pub struct InvitationFacts {
     pub stop: String,
 }
 
-/// What happened, where the kind leaves it open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Cause {
-    #[default]
-    Usual,
-    /// [`Kind::YourTurn`]: the opponent has placed the pieces unseen.
-    Placed,
-    /// [`Kind::YourTurn`]: both have placed them, and all is shown.
-    Shown,
-    /// [`Kind::YourTurn`]: a take-back was agreed to.
-    TakenBack,
-    /// [`Kind::Challenge`]: it is for another game after one that is over.
-    Rematch,
-    /// [`Kind::Challenge`]: it comes in place of a challenge of the reader's.
-    Counter,
-    /// [`Kind::Declined`]: nobody answered in time.
-    Lapsed,
-    /// [`Kind::YourTurn`]: so many moves were taken back, on a free board.
-    GoneBack(u32),
-    /// [`Kind::DrawOffer`]: this seat, 0 or 1, is said to have won, on a free board.
-    ResultClaimed(usize),
-    /// [`Kind::DrawOffer`], [`Kind::Takeback`], [`Kind::Clock`]: the opponent has declined what the
-    /// reader asked.
-    Refused,
-    /// [`Kind::DrawOffer`]: the opponent asks to call the game off.
-    CancelAsked,
-    /// [`Kind::Clock`]: the opponent asks for a pause.
-    PauseAsked,
-    /// [`Kind::Clock`]: the opponent has agreed to one.
-    Paused,
-    /// [`Kind::Clock`]: the opponent has ended it.
-    Resumed,
-    /// [`Kind::Clock`]: the opponent gave the reader so many seconds.
-    Gift(u32),
-    /// [`Kind::Reminder`]: the reader has not moved for weeks in a game without a clock; the
-    /// opponent may claim it in so many days.
-    Silent(i64),
-    /// [`Kind::Clock`]: the opponent's time has run out, and the reader may claim it.
-    TimeRanOut,
-}
-
 /// A move as the reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
@@ -321,6 +282,20 @@ pub struct Played {
     pub seat: String,
     /// The move in full, `R a1-a5`.
     pub text: String,
+}
+
+impl GameFacts {
+    /// Whether the opponent offers something, and waits for yes or no.
+    #[must_use]
+    pub fn has_offered(&self) -> bool {
+        matches!(self.event, Some(Event::Game(GameEvent::Offered { .. })))
+    }
+
+    /// Whether the opponent has declined what the reader offered.
+    #[must_use]
+    pub fn has_declined(&self) -> bool {
+        self.event.as_ref().is_some_and(Event::is_refusal)
+    }
 }
 
 impl Facts {

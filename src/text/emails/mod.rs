@@ -18,9 +18,8 @@ mod wrap;
 
 pub use compose::compose;
 pub use facts::{
-    AccountFacts, AnswerFacts, BoardFacts, Brief, Cause, DigestFacts, Facts, GameFacts,
-    InvitationFacts, KibitzFacts, Matter, Note, Played, ReceiptFacts, Remark, Said, Stage,
-    WeeklyFacts,
+    AccountFacts, AnswerFacts, BoardFacts, Brief, DigestFacts, Facts, GameFacts, InvitationFacts,
+    KibitzFacts, Matter, Note, Played, ReceiptFacts, Remark, Said, Stage, WeeklyFacts,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 

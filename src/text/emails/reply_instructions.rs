@@ -1,18 +1,10 @@
 //! How a mail can be answered, by mail.
 
 use super::block::Block;
-use super::facts::{Cause, GameFacts, Stage};
+use super::facts::{GameFacts, Stage};
+use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::words::mails as words;
-
-/// Whether the opponent asks for something, and waits for yes or no.
-fn is_to_be_answered(game: &GameFacts) -> bool {
-    match game.kind {
-        Kind::DrawOffer | Kind::Takeback => game.cause != Cause::Refused,
-        Kind::Clock => game.cause == Cause::PauseAsked,
-        _ => false,
-    }
-}
 
 /// What may be written back about a game as it stands.
 pub(super) fn how_to_answer(game: &GameFacts) -> Block {
@@ -22,14 +14,14 @@ pub(super) fn how_to_answer(game: &GameFacts) -> Block {
         (Stage::Over, _) => vec![t!("letter-answer-over").to_owned()],
         (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
         (Stage::Challenge, _) => vec![t!("letter-answer-challenge").to_owned()],
-        (Stage::Running, Kind::Clock) if game.cause == Cause::TimeRanOut => {
+        (Stage::Running, Kind::Clock) if game.event == Some(Event::TimeRanOut) => {
             vec![t!("letter-answer-claim", opponent = opponent)]
         }
-        (Stage::Running, _) if game.places && !is_to_be_answered(game) => match &game.placing {
+        (Stage::Running, _) if game.places && !game.has_offered() => match &game.placing {
             Some(example) => vec![t!("letter-answer-placing", example = example)],
             None => vec![t!("letter-answer-placed").to_owned()],
         },
-        (Stage::Running, _) if is_to_be_answered(game) => {
+        (Stage::Running, _) if game.has_offered() => {
             let mut lines = vec![t!("letter-answer-offer", opponent = opponent)];
             if game.your_move {
                 lines.push(words::or_move(example));

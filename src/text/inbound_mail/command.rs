@@ -1,23 +1,19 @@
 //! What a player asks for in an email.
 
+use crate::play::{GameCommand, OfferKind};
+use serde::{Deserialize, Serialize};
+
 /// What the first own line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum ReplyCommand {
     /// To play this move, as it was written.
     Move(String),
-    Resign,
-    /// To offer a draw, or to agree to one.
-    Draw,
-    /// To accept what is offered: a challenge, a draw, a take-back, a pause, a claimed result.
-    Accept,
-    Decline,
-    /// To have the own last move back.
-    Takeback,
-    /// To let both clocks stand still.
-    Pause,
-    Resume,
-    /// To end the game because the opponent's time has run out.
-    ClaimTime,
+    /// To do something else in the game.
+    Game(GameCommand),
+    /// To accept or decline what is offered, a challenge too.
+    Answer(OfferResponse),
+    /// To answer moves of the opponent's at once: one after the other.
+    Prepare(Vec<Plan>),
     /// To play once more, the game being over.
     Rematch,
     /// To be shown the board again.
@@ -28,8 +24,23 @@ pub enum Command {
     Help,
     /// To be shown the board after this move, which is not played.
     Try(String),
-    /// To answer moves of the opponent's at once: one after the other.
-    Prepare(Vec<Plan>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfferResponse {
+    Accept,
+    Decline,
+}
+
+impl OfferResponse {
+    /// The command that answers an offer of that kind.
+    #[must_use]
+    pub fn to(self, offer: OfferKind) -> GameCommand {
+        match self {
+            Self::Accept => GameCommand::Accept(offer),
+            Self::Decline => GameCommand::Decline(offer),
+        }
+    }
 }
 
 /// An answer prepared: if this, then that, as it was written.
@@ -40,8 +51,8 @@ pub struct Plan {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Saying {
-    pub command: Command,
+pub struct ParsedReply {
+    pub command: ReplyCommand,
     /// Answers prepared along with a move or with other answers, by lines `if A then B` somewhere
     /// below.
     pub plans: Vec<Vec<Plan>>,
@@ -68,8 +79,9 @@ pub enum NoPlan {
     NoMove(Vec<Plan>),
 }
 
-/// Why an email is not understood; nothing is played then.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a mail is not understood; nothing is played then.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Unclear {
     /// It has no words of the writer's own, and no command in its subject.
     Nothing,

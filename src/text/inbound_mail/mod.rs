@@ -13,8 +13,9 @@ mod reading;
 mod understand;
 
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
-pub use command::{Command, LeftOut, NoPlan, Plan, Saying, Unclear};
+pub use command::{LeftOut, NoPlan, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear};
 pub use own_words::own_words;
 pub use reading::read;
 pub use understand::{is_attempt, keyword, understand};
@@ -43,7 +44,8 @@ pub struct Incoming {
 }
 
 /// Why the words of an email cannot be read. Told to the writer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Unreadable {
     /// The email is over [`Incoming::MOST_BYTES`].
     TooLarge,

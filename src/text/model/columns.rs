@@ -3,7 +3,7 @@
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, EventKind, GameMailFrequency, MailFrequency, Origin, Seat, SeatWish, Status,
+    AdminAct, EndedBy, GameMailFrequency, MailFrequency, Origin, Seat, SeatWish, Status,
     Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
@@ -94,7 +94,6 @@ macro_rules! column_of_words {
 column_of_words!(
     AdminAct,
     EndedBy,
-    EventKind,
     GameMailFrequency,
     MailFrequency,
     NoticeKind,

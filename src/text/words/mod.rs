@@ -16,8 +16,8 @@ pub use catalogue::{
 };
 pub use email::{mail_frequency, mail_queue, mails, notices, receipts, reminders, replies};
 pub use game::{
-    boards, characters, checks, endings, games, holdings, marking, move_numbers, moves, openings,
-    placing, plans, positions, readings, rulings, terms, time_controls, unreadable,
+    boards, characters, checks, endings, games, holdings, marking, move_numbers, moves, offers,
+    openings, placing, plans, positions, readings, rulings, terms, time_controls, unreadable,
 };
 pub use guide::{course, lessons, manuals, rulebooks, setups, variants};
 pub use site::{

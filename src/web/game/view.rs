@@ -220,24 +220,35 @@ pub(in crate::web) struct PlanField {
     pub typed: bool,
 }
 
-/// How a draw offer or a take-back request stands, for the reader.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::web) enum Offer {
-    No,
-    May,
-    /// The reader has made it; it waits for an answer.
-    Made,
-    /// The opponent has made it; the reader may answer.
-    Asked,
+/// What the opponent offers.
+pub(in crate::web) struct OfferView {
+    /// The end of the address of the form that answers it.
+    pub route: &'static str,
+    pub words: String,
+    pub accept: &'static str,
+    /// The button that confirms it, where it ends the game at once.
+    pub confirm: Option<&'static str>,
+}
+
+/// What the reader may offer.
+pub(in crate::web) struct OfferButton {
+    /// The end of the address of the form that offers it.
+    pub route: &'static str,
+    pub words: String,
+    /// Who has won, of an offer to agree on a result.
+    pub winner: Option<&'static str>,
 }
 
 /// What a player may do besides moving.
 pub(in crate::web) struct Controls {
-    pub draw: Offer,
-    pub takeback: Offer,
+    /// What the opponent offers.
+    pub offers: Vec<OfferView>,
+    /// That offers of the reader's wait for an answer.
+    pub waits: Vec<String>,
+    /// What the reader may offer.
+    pub may_offer: Vec<OfferButton>,
     /// Going back, where that may be to any ply.
     pub go_back: Option<GoBack>,
-    pub pause: Offer,
     /// Whether the clocks stand still by agreement.
     pub paused: bool,
     /// What time may be given to the opponent; nothing where none may.
@@ -248,13 +259,10 @@ pub(in crate::web) struct Controls {
     pub is_late: bool,
     /// What to know of a game that waits for a move for weeks.
     pub silence: Option<SilenceView>,
-    /// Agreeing on who has won, where the players may.
-    pub claim: Option<ClaimView>,
     pub opponent: String,
     /// Whether the page asks if the reader really wants to resign.
     pub sure: bool,
-    pub cancel_offer: Offer,
-    /// Whether that needs nobody's consent.
+    /// Whether the reader may call the game off alone.
     pub cancels_alone: bool,
     /// How often turns of this game are mailed.
     pub mail: Vec<Choice>,
@@ -273,19 +281,6 @@ pub(in crate::web) struct GoBack {
     pub at_once: bool,
     /// Where one may ask to go back to, the latest first.
     pub places: Vec<Choice>,
-    /// The opponent's request: `Mei asks to go back to …`.
-    pub asked: String,
-}
-
-/// The claim that somebody has won, to be agreed on.
-pub(in crate::web) struct ClaimView {
-    pub offer: Offer,
-    /// The same in words; empty when there is none.
-    pub words: String,
-    /// The reader's seat, for the claim to have won: `first` or `second`.
-    pub seat: &'static str,
-    /// The words of the button that claims it.
-    pub ask: String,
 }
 
 /// What the record of a game says beside its moves.

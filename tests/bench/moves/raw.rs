@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, SqliteConnection};
-use posthorse::model::{EventKind, Seat};
+use posthorse::event::Event;
+use posthorse::model::Seat;
+use posthorse::play::GameEvent;
 use posthorse::store::{DatabaseUrl, DbConnection, Error, events, games, moves, write_tx};
 
 /// So long it takes to commit so many moves in each of these games, by that many threads.
@@ -61,13 +63,13 @@ fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {
         left_seconds: Some(100),
         hidden_at: None,
     };
+    let moved = Event::Game(GameEvent::Moved { mv: "h3e3".into() });
     let event = events::NewEvent {
         game_id: Some(game),
         seq: state.rev,
         player_id: by.0,
-        kind: EventKind::Moved,
+        event: &moved,
         ply: Some(state.ply),
-        detail: "h3e3",
         at,
     };
     let _alone = matches!(conn, DbConnection::Sqlite(_))

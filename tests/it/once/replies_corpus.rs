@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use posthorse::inbound_mail::{self, Command, Plan, Saying, Unclear, Unreadable};
+use posthorse::inbound_mail::{self, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable};
 use posthorse::notation::{self, Notation, coordinate};
 use posthorse::rules::{Line, catalogue};
 use serde::Deserialize;
@@ -31,7 +31,7 @@ struct Expected {
 enum Meaning {
     Move(String),
     Try(String),
-    Command(String),
+    ReplyCommand(String),
     Plan(Vec<String>),
     Refused(String),
 }
@@ -131,25 +131,25 @@ fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
     }
 }
 
-fn meant(saying: &Saying, line: &Line, notation: Notation) -> Reading {
+fn meant(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
     let mut after = line.clone();
     let meaning = match &saying.command {
-        Command::Move(text) => {
+        ReplyCommand::Move(text) => {
             let Some((mv, next)) = played(line, notation, text) else {
                 return refused("unplayable");
             };
             after = next;
             Meaning::Move(mv)
         }
-        Command::Try(text) => match played(line, notation, text) {
+        ReplyCommand::Try(text) => match played(line, notation, text) {
             Some((mv, _)) => Meaning::Try(mv),
             None => return refused("unplayable"),
         },
-        Command::Prepare(prepared) => match plan(line, notation, prepared) {
+        ReplyCommand::Prepare(prepared) => match plan(line, notation, prepared) {
             Some(moves) => Meaning::Plan(moves),
             None => return refused("unplayable"),
         },
-        other => Meaning::Command(word(other).to_owned()),
+        other => Meaning::ReplyCommand(word(other).to_owned()),
     };
     let along = saying.plans.first();
     Reading {
@@ -159,16 +159,16 @@ fn meant(saying: &Saying, line: &Line, notation: Notation) -> Reading {
     }
 }
 
-fn word(command: &Command) -> &'static str {
+fn word(command: &ReplyCommand) -> &'static str {
     match command {
-        Command::Resign => "resign",
-        Command::Draw => "draw",
-        Command::Accept => "accept",
-        Command::Decline => "decline",
-        Command::Takeback => "takeback",
-        Command::Show => "show",
-        Command::Moves => "moves",
-        Command::Help => "help",
+        ReplyCommand::Game(GameCommand::Resign) => "resign",
+        ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)) => "draw",
+        ReplyCommand::Answer(OfferResponse::Accept) => "accept",
+        ReplyCommand::Answer(OfferResponse::Decline) => "decline",
+        ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })) => "takeback",
+        ReplyCommand::Show => "show",
+        ReplyCommand::Moves => "moves",
+        ReplyCommand::Help => "help",
         _ => "a move",
     }
 }
@@ -317,8 +317,8 @@ fn a_mail_that_was_cut_off_is_not_read_as_something_else() {
             let own = inbound_mail::own_words(body);
             let said =
                 inbound_mail::understand(&own, &incoming.subject, mail.game, Some(&line), notation);
-            if let Ok(Saying {
-                command: Command::Move(text),
+            if let Ok(ParsedReply {
+                command: ReplyCommand::Move(text),
                 ..
             }) = said
                 && let Some((got, _)) = played(&line, notation, &text)

@@ -46,8 +46,9 @@ use refusals::refuse_field;
 pub use refusals::{FormResult, Refusals};
 
 use super::{Error, Instant, Limit, RequestContext, SESSION_IDLE_DAYS, tokens};
+use crate::event::Event;
+use crate::model::Address;
 use crate::model::notice::Kind;
-use crate::model::{Address, EventKind};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
@@ -69,11 +70,11 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 fn tell(
     conn: &mut DbConnection,
     player_id: i64,
-    happened: (EventKind, &str),
+    event: &Event,
     (kind, address): (Kind, &str),
     now: Instant,
 ) -> Result<(), Error> {
-    let event_id = write_event(conn, player_id, happened, now)?;
+    let event_id = write_event(conn, player_id, event, now)?;
     outbox::queue(conn, event_id, player_id, kind, Some(address), now)?;
     Ok(())
 }
@@ -81,19 +82,18 @@ fn tell(
 pub(in crate::service) fn write_event(
     conn: &mut DbConnection,
     player_id: i64,
-    (kind, detail): (EventKind, &str),
+    event: &Event,
     now: Instant,
 ) -> Result<i64, Error> {
-    let event = events::NewEvent {
+    let row = events::NewEvent {
         game_id: None,
         seq: 0,
         player_id: Some(player_id),
-        kind,
+        event,
         ply: None,
-        detail,
         at: now.into(),
     };
-    Ok(events::insert(conn, &event)?)
+    Ok(events::insert(conn, &row)?)
 }
 
 /// The event that gives an account a (new) address, and the mail that asks to confirm it, unless
@@ -112,8 +112,8 @@ fn ask_to_confirm(
         Err(other) => return Err(other),
     }
     tracing::info!(player = player_id, "limit reached for confirmation emails");
-    let happened = (EventKind::AddressGiven, address.typed());
-    write_event(context.conn, player_id, happened, context.now).map(drop)
+    let given = address_given(address.typed());
+    write_event(context.conn, player_id, &given, context.now).map(drop)
 }
 
 /// The same, whatever was mailed there before.
@@ -123,14 +123,14 @@ fn mail_to_confirm(
     address: &str,
     now: Instant,
 ) -> Result<(), Error> {
-    let happened = (EventKind::AddressGiven, address);
-    tell(
-        conn,
-        player_id,
-        happened,
-        (Kind::ConfirmAddress, address),
-        now,
-    )
+    let mail = (Kind::ConfirmAddress, address);
+    tell(conn, player_id, &address_given(address), mail, now)
+}
+
+fn address_given(address: &str) -> Event {
+    Event::AddressGiven {
+        address: address.to_owned(),
+    }
 }
 
 /// Sets a new password, with all that goes with it: every session but `kept` ends, links and
@@ -152,7 +152,7 @@ fn set_password(
     };
     stay_at(conn, player.id, address, now)?;
     let mail = (Kind::PasswordChanged, address.as_str());
-    tell(conn, player.id, (EventKind::PasswordChanged, ""), mail, now)
+    tell(conn, player.id, &Event::PasswordChanged, mail, now)
 }
 
 /// Takes back a request for another address, if there is one: links confirm only the address
@@ -165,7 +165,7 @@ fn stay_at(
 ) -> Result<(), Error> {
     let given = players::last_given_address(conn, player_id)?;
     if given.is_some_and(|given| given != address) {
-        write_event(conn, player_id, (EventKind::AddressGiven, address), now)?;
+        write_event(conn, player_id, &address_given(address), now)?;
     }
     Ok(())
 }

@@ -2,11 +2,10 @@
 
 use super::names::Name;
 use super::{confirm, passwords, sign_up, tell};
+use crate::event::Event;
 use crate::model::Address;
-use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::reasons::{AccountFault, NameFault};
-use crate::service::notices::BY_ADMIN;
 use crate::service::{Error, Instant, Refusable, UseCaseResult, archive, refuse};
 use crate::store::{self, DbConnection, former_names, players};
 use chrono::TimeDelta;
@@ -75,14 +74,8 @@ pub fn send_reset(
     now: Instant,
 ) -> Result<(), Error> {
     let mailbox = player.email.as_deref().unwrap_or_default();
-    let happened = (EventKind::ResetAsked, BY_ADMIN);
-    tell(
-        conn,
-        player.id,
-        happened,
-        (Kind::PasswordReset, mailbox),
-        now,
-    )
+    let asked = Event::ResetAsked { by_admin: true };
+    tell(conn, player.id, &asked, (Kind::PasswordReset, mailbox), now)
 }
 
 /// Gives a player another name; links with the former one lead on for a while.

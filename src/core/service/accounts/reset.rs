@@ -1,8 +1,8 @@
 //! A new password by mail.
 
 use super::{FormResult, devices, passwords, refuse_field, set_password, sign_in, tell};
+use crate::event::Event;
 use crate::model::Address;
-use crate::model::EventKind;
 use crate::model::notice::Kind;
 use crate::service::incidents::Told;
 use crate::service::tokens::{self, Purpose};
@@ -39,7 +39,7 @@ pub async fn ask(app: &Arc<App>, client: &Client, email: &str) -> FormResult<()>
         tell(
             context.conn,
             player.id,
-            (EventKind::ResetAsked, ""),
+            &Event::ResetAsked { by_admin: false },
             mail,
             context.now,
         )?;

@@ -7,9 +7,10 @@ use super::{
     FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, refuse_field,
     set_password, sign_in, stay_at, tell,
 };
+use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::quiet::{Quiet, QuietFault};
-use crate::model::{Address, EventKind, Reminders};
+use crate::model::{Address, Reminders};
 use crate::notation::Notation;
 use crate::reasons::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
@@ -173,8 +174,9 @@ pub async fn address(
             }
             (Some(old), Some(_)) => {
                 let mail = (Kind::AddressChanged, old.as_str());
-                let happened = (EventKind::AddressChanged, wanted.typed());
-                tell(context.conn, player.id, happened, mail, context.now)?;
+                let address = wanted.typed().to_owned();
+                let changed = Event::AddressChanged { address };
+                tell(context.conn, player.id, &changed, mail, context.now)?;
             }
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }

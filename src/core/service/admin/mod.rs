@@ -34,7 +34,8 @@ pub use sheets::{
 };
 
 use super::{Error, Instant, RequestContext};
-use crate::model::{AdminAct, EventKind};
+use crate::event::Event;
+use crate::model::AdminAct;
 use crate::store::{DbConnection, admin_acts};
 
 /// The number of the admin who asks; to others the page is not there.
@@ -98,7 +99,7 @@ pub fn note_at_console(
 }
 
 fn tell(conn: &mut DbConnection, player: i64, act: i64, now: Instant) -> Result<(), Error> {
-    let happened = (EventKind::AdminActed, &*act.to_string());
-    let event = super::accounts::write_event(conn, player, happened, now)?;
+    let acted = Event::AdminActed { act };
+    let event = super::accounts::write_event(conn, player, &acted, now)?;
     super::notices::admin_acted(conn, player, event, now)
 }

@@ -2,7 +2,8 @@
 
 use super::admin_id;
 use super::on_games::{is_open_to, was_made_private};
-use crate::model::{Called, EventKind, Status, Visibility, mask};
+use crate::event::{Event, EventKind};
+use crate::model::{Called, Status, Visibility, mask};
 use crate::service::games::{self, Entry, VisibleGame, load_for_system};
 use crate::service::messages::{self, MessageId};
 use crate::service::{Error, Instant, RequestContext, bounces, last_seen};
@@ -240,9 +241,11 @@ fn said(conn: &mut DbConnection, game: i64) -> Result<Vec<SaidRow>, Error> {
             said.push((row.ply, row.player_id, body, row.at, row.hidden_at));
         }
     }
-    for row in events::of_kinds(conn, game, &[EventKind::Said])? {
+    for row in events::of_kinds(conn, game, &[EventKind::Message.into()])? {
         let author = row.player_id.unwrap_or_default();
-        said.push((-row.id, author, row.detail, row.at, row.hidden_at));
+        if let Event::Message { text } = row.event {
+            said.push((-row.id, author, text, row.at, row.hidden_at));
+        }
     }
     let names = names(conn, said.iter().map(|said| said.1))?;
     said.sort_by_key(|said| std::cmp::Reverse(said.3));

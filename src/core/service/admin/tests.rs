@@ -1,6 +1,7 @@
 //! What admins may do, what becomes of it, and what they may not.
 
 use super::*;
+use crate::event::TimeGiven;
 use crate::model::{Status, Visibility};
 use crate::play::{GameCommand, OfferTerms, Reason, TimeControl};
 use crate::reasons::AdminFault;
@@ -11,7 +12,6 @@ use crate::service::game_commands;
 use crate::service::games::{self, Adjustment, GameView, view, view_for};
 use crate::service::testing::{House, OPENING, form, houses, nobody};
 use crate::service::{Client, Refusable};
-use crate::store::events::TimeGiven;
 use crate::store::players::Which;
 use chrono::TimeDelta;
 
@@ -429,7 +429,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
         assert_eq!(said(), all);
         let event = site
             .house
-            .count_of("SELECT MAX(id) AS n FROM events WHERE kind = 'said'");
+            .count_of("SELECT MAX(id) AS n FROM events WHERE kind = 'message'");
         let message = |number| MessageId {
             game: site.game,
             number,

@@ -1,7 +1,7 @@
 //! Words to the opponent that come with no move: with a resignation, an offer, an answer to one.
 //! A move keeps its own; these stand in an event beside what they came with.
 
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::model::clean;
 use crate::service::games::StoredGame;
 use crate::service::{Error, Instant, archive};
@@ -22,9 +22,10 @@ pub(crate) fn say(
     let event = events::Beside {
         game_id: stored.row.id,
         player_id: Some(player),
-        kind: EventKind::Said,
+        event: Event::Message {
+            text: words.trim().to_owned(),
+        },
         ply: stored.row.state.ply,
-        detail: words.trim(),
         at: now.into(),
     };
     events::insert_beside(conn, &event)?;

@@ -2,7 +2,7 @@
 //! opponent is told that it may be claimed.
 
 use super::reactions::save;
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::play::GameEvent;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, RequestContext, notices, vacations};
@@ -35,9 +35,8 @@ fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> R
     let event = events::Beside {
         game_id: row.id,
         player_id: stored.player_at(late),
-        kind: EventKind::TimeRanOut,
+        event: Event::TimeRanOut,
         ply: row.state.ply,
-        detail: "",
         at: now.into(),
     };
     let event = events::insert_beside(conn, &event)?;

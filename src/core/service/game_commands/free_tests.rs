@@ -7,7 +7,7 @@ use crate::notation::{Notation, fen, record};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::testing::{House, heard, houses, terms};
-use crate::store::{games, settlements};
+use crate::store::games;
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
@@ -68,11 +68,10 @@ impl Played {
         done.unwrap()
     }
 
-    fn asked(&self) -> settlements::Row {
-        let mut conn = self.house.app.connection().unwrap();
-        settlements::find(&mut conn, self.game)
-            .unwrap()
-            .unwrap_or_default()
+    fn asked(&self) -> Option<OfferTerms> {
+        let view = self.house.context(None, |context| view(context, self.game));
+        let offers = view.unwrap().stored.game().unwrap().offers.clone();
+        offers.first().map(|offer| offer.terms)
     }
 
     fn fen(&self) -> String {
@@ -191,7 +190,7 @@ fn going_further_back_is_asked_and_answered() {
         let ask = GameCommand::Offer(OfferTerms::Takeback { to: Some(1) });
         assert_eq!(it.command(it.lan, ask), Ok(()));
         assert_eq!(it.command(it.lan, ask), Ok(()), "a double click");
-        assert_eq!(it.asked().back_to, Some(1));
+        assert_eq!(it.asked(), Some(OfferTerms::Takeback { to: Some(1) }));
         let told = it.house.told();
         assert_eq!(heard(&told), [("minh", Kind::Takeback)]);
         let text = told[0].text.as_deref().unwrap();
@@ -204,10 +203,7 @@ fn going_further_back_is_asked_and_answered() {
             Ok(())
         );
         let row = it.house.row(it.game);
-        assert_eq!(
-            (row.state.moves.as_str(), it.asked().back_to),
-            ("a1a5", None)
-        );
+        assert_eq!((row.state.moves.as_str(), it.asked()), ("a1a5", None));
         assert_eq!(row.state.turn, Some(Seat::Second));
         let far = GameCommand::Offer(OfferTerms::Takeback { to: Some(7) });
         assert_eq!(it.command(it.lan, far), refused(Refusal::NoSuchPly));
@@ -217,7 +213,7 @@ fn going_further_back_is_asked_and_answered() {
             it.command(it.lan, GameCommand::Decline(OfferKind::Takeback)),
             Ok(())
         );
-        assert_eq!(it.asked().back_to, None);
+        assert_eq!(it.asked(), None);
     }
 }
 
@@ -228,9 +224,7 @@ fn a_win_is_claimed_and_agreed_to() {
         let claim = GameCommand::Offer(OfferTerms::Result { winner });
         assert_eq!(it.command(it.lan, claim), Ok(()));
         assert_eq!(it.command(it.lan, claim), Ok(()), "a double click");
-        let asked = it.asked();
-        let claimed = (asked.claim.as_deref(), asked.winner.as_deref());
-        assert_eq!(claimed, (Some("first"), Some("first")));
+        assert_eq!(it.asked(), Some(OfferTerms::Result { winner }));
         let told = it.house.told();
         assert_eq!(heard(&told), [("minh", Kind::DrawOffer)]);
         let text = told[0].text.as_deref().unwrap();
@@ -267,14 +261,14 @@ fn a_claim_that_was_declined_or_played_on_from_is_gone() {
         });
         it.command(it.minh, claim).unwrap();
         it.house.play_all(it.game, &["r a10-a9"]);
-        assert_eq!(it.asked().claim, None);
+        assert_eq!(it.asked(), None);
         assert_eq!(it.house.told()[0].text, Err("superseded"));
         it.command(it.minh, claim).unwrap();
         assert_eq!(
             it.command(it.lan, GameCommand::Decline(OfferKind::Result)),
             Ok(())
         );
-        assert_eq!(it.asked().winner, None);
+        assert_eq!(it.asked(), None);
         let late = it.command(it.lan, GameCommand::Accept(OfferKind::Result));
         assert_eq!(late, refused(Refusal::NothingToAnswer));
     }

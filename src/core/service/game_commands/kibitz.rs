@@ -1,7 +1,7 @@
 //! Kibitz: remarks on public games, open at once or sealed until the game ends.
 
-use crate::model::clean;
-use crate::model::{EventKind, Visibility};
+use crate::event::Event;
+use crate::model::{Visibility, clean};
 use crate::reasons::Forbidden;
 use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_viewer};
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
@@ -97,9 +97,8 @@ fn tell(
     let event = events::Beside {
         game_id: stored.row.id,
         player_id: Some(me),
-        kind: EventKind::Kibitz,
+        event: Event::Kibitz { remark: id },
         ply,
-        detail: &id.to_string(),
         at: context.now.into(),
     };
     let event = events::insert_beside(context.conn, &event)?;
@@ -126,12 +125,11 @@ pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Re
     let event = events::Beside {
         game_id: game,
         player_id: viewer,
-        kind: match closed {
-            true => EventKind::KibitzClosed,
-            false => EventKind::KibitzOpened,
+        event: match closed {
+            true => Event::KibitzClosed,
+            false => Event::KibitzOpened,
         },
         ply: stored.row.state.ply,
-        detail: "",
         at: context.now.into(),
     };
     events::insert_beside(context.conn, &event)?;

@@ -7,7 +7,8 @@
 
 use super::flags::flag_if_due;
 use super::reactions::save;
-use crate::model::{EventKind, Seat};
+use crate::event::Event;
+use crate::model::Seat;
 use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
 use crate::rules::{Hidden, Line, Placed, Position, Side};
@@ -16,9 +17,7 @@ use crate::service::games::{
     seat_of_viewer, stop_for_those_away, write_away_event,
 };
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, notices, refuse};
-use crate::store::{
-    DbConnection, Timestamp, events, games, ledgers, placings, prepared, settlements,
-};
+use crate::store::{DbConnection, Timestamp, events, games, ledgers, placings, prepared};
 use std::sync::Arc;
 
 /// Places the visitor's pieces, for good. The same placing sent again is one that was made.
@@ -78,23 +77,11 @@ fn wait(
             .variant
             .start()
             .with_turn(&stored.variant, seat.other());
-        begin_anew(
-            conn,
-            stored,
-            start,
-            (None, EventKind::Placed, Some(seat)),
-            now,
-        )?
+        begin_anew(conn, stored, start, (None, Event::Placed, Some(seat)), now)?
     } else {
         state.rev += 1;
         games::save(conn, stored.row.id, &state)?;
-        let event = write_event(
-            conn,
-            stored,
-            state.rev,
-            (EventKind::Placed, Some(seat)),
-            now,
-        )?;
+        let event = write_event(conn, stored, state.rev, (Event::Placed, Some(seat)), now)?;
         stored.row.state = state;
         event
     };
@@ -116,7 +103,7 @@ fn show(
         Side::Second => [theirs.as_slice(), own.as_slice()],
     });
     let text = fen::write(&stored.variant, &start);
-    let what = (Some(text), EventKind::Shown, Some(seat));
+    let what = (Some(text), Event::Shown, Some(seat));
     let event = begin_anew(conn, stored, start, what, now)?;
     let ends = stored.game()?.line.outcome();
     if let Some(outcome) = ends {
@@ -135,7 +122,7 @@ fn begin_anew(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     start: Position,
-    (text, kind, by): (Option<String>, EventKind, Option<Side>),
+    (text, event, by): (Option<String>, Event, Option<Side>),
     now: Instant,
 ) -> Result<i64, Error> {
     let id = stored.row.id;
@@ -151,13 +138,11 @@ fn begin_anew(
     state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(at);
     state.deadline = game.deadline.map(Timestamp::from);
-    state.draw_offer = None;
-    state.takeback = None;
+    state.offers.clear();
     prepared::delete_all(conn, id)?;
-    settlements::save(conn, &settlements::Row::none_of(id))?;
     games::save(conn, id, &state)?;
     ledgers::save(conn, id, (game.ledger.text(), None))?;
-    let event = write_event(conn, stored, state.rev, (kind, by), now)?;
+    let event = write_event(conn, stored, state.rev, (event, by), now)?;
     for player in stopped {
         write_away_event(conn, id, (player, Turned::Away), (state.ply, now))?;
     }
@@ -170,17 +155,16 @@ fn write_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
     seq: i64,
-    (kind, by): (EventKind, Option<Side>),
+    (event, by): (Event, Option<Side>),
     now: Instant,
 ) -> Result<i64, Error> {
-    let event = events::NewEvent {
+    let row = events::NewEvent {
         game_id: Some(stored.row.id),
         seq,
         player_id: by.and_then(|side| stored.player_at(side)),
-        kind,
+        event: &event,
         ply: Some(0),
-        detail: "",
         at: now.into(),
     };
-    Ok(events::insert(conn, &event)?)
+    Ok(events::insert(conn, &row)?)
 }

@@ -240,8 +240,12 @@ fn a_draw_is_offered_declined_offered_again_and_agreed_to() {
         );
         let row = it.house.row(it.game);
         assert_eq!(
-            (row.state.deadline, row.state.turn, row.state.draw_offer),
-            (None, None, None)
+            (
+                row.state.deadline,
+                row.state.turn,
+                row.state.offers.as_str()
+            ),
+            (None, None, "")
         );
     }
 }
@@ -252,9 +256,12 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         let mut offer = form(0, OPENING[0]);
         offer.offer_draw = true;
         assert_eq!(it.send(it.lan, &offer), Ok(()));
-        assert_eq!(it.house.row(it.game).state.draw_offer, Some(Seat::First));
+        assert_eq!(
+            it.house.row(it.game).state.offers,
+            r#"[{"by":"first","kind":"draw"}]"#
+        );
         it.house.play_all(it.game, &OPENING[1..2]);
-        assert_eq!(it.house.row(it.game).state.draw_offer, None);
+        assert_eq!(it.house.row(it.game).state.offers, "");
         assert_eq!(
             it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
             refused(NothingToAnswer)
@@ -304,8 +311,8 @@ fn a_move_back_restores_moves_position_and_clock() {
             (2, OPENING[..2].join(" "))
         );
         assert_eq!(
-            (row.state.turn, row.state.takeback),
-            (Some(Seat::First), None)
+            (row.state.turn, row.state.offers.as_str()),
+            (Some(Seat::First), "")
         );
         assert_eq!(it.deadline(), it.house.now() + left);
         assert_eq!(*it.view().game().unwrap().line.position(), before);

@@ -43,8 +43,8 @@ fn react(
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
-    for event in &saved.events {
-        notices::of_event(conn, stored, saved.next.as_ref(), *event, actor, now)?;
+    for (id, event) in &saved.events {
+        notices::of_event(conn, stored, saved.next.as_ref(), (*id, event), actor, now)?;
     }
     if stored.game()?.outcome.is_some() {
         archive::index::keep(conn, stored.row.id)?;

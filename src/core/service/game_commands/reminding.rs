@@ -1,10 +1,10 @@
 //! Reminders of a turn, and warnings in games without a clock.
 
-use crate::model::EventKind;
+use crate::event::{Event, EventKind};
 use crate::model::reminders::{MOST, Mark};
 use crate::play::TimeControl;
 use crate::service::games::{
-    LOOK, SILENT, StoredGame, load_for_system, reminder_times, silence, to_move,
+    LOOK, StoredGame, days_after, load_for_system, reminder_times, silence, to_move,
 };
 use crate::service::{Error, Instant, notices};
 use crate::store::players::Player;
@@ -43,9 +43,8 @@ pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result
     let event = events::Beside {
         game_id: game,
         player_id: None,
-        kind: EventKind::Reminded,
+        event: Event::Reminded { marks },
         ply: stored.row.state.ply,
-        detail: &marks.join(" "),
         at: now.into(),
     };
     let event = events::insert_beside(conn, &event)?;
@@ -59,18 +58,18 @@ fn unsent(
     stored: &StoredGame,
     mut times: Vec<(Mark, Instant)>,
 ) -> Result<Vec<(Mark, Instant)>, Error> {
-    let sent = events::of_kinds(conn, stored.row.id, &[EventKind::Reminded])?;
-    let sent = sent
-        .iter()
-        .filter(|event| event.ply == Some(stored.row.state.ply));
-    let sent: Vec<&str> = sent.map(|event| event.detail.as_str()).collect();
+    let sent = events::of_kinds(conn, stored.row.id, &[EventKind::Reminded.into()])?;
+    let sent = sent.into_iter();
+    let sent = sent.filter(|event| event.ply == Some(stored.row.state.ply));
+    let sent: Vec<Event> = sent.map(|row| row.event).collect();
     if sent.len() >= MOST {
         return Ok(Vec::new());
     }
     let is_sent = |mark: &Mark| {
         let word = mark.to_string();
-        sent.iter()
-            .any(|marks| marks.split(' ').any(|sent| sent == word))
+        let has =
+            |event: &Event| matches!(event, Event::Reminded { marks } if marks.contains(&word));
+        sent.iter().any(has)
     };
     times.retain(|(mark, _)| !is_sent(mark));
     Ok(times)
@@ -92,7 +91,8 @@ fn watch(
     let nth = silence.warned.iter().flatten().count();
     let is_due = silence.next_warning().is_some_and(|at| at <= now);
     if is_due {
-        let event = write_event(conn, stored, (EventKind::Reminded, None), nth + 1, now)?;
+        let days = days_after(nth);
+        let event = write_event(conn, stored, (Event::Warned { days }, None), now)?;
         notices::reminder(conn, player.id, event, now)?;
         silence.warned[nth] = Some(now);
     }
@@ -115,8 +115,8 @@ fn tell_opponent(
         return Ok(false);
     }
     ledgers::save_overdue(conn, row.id, row.state.ply)?;
-    let kind = (EventKind::TimeRanOut, Some(silent.id));
-    let event = write_event(conn, stored, kind, 0, now)?;
+    let ran_out = (Event::TimeRanOut, Some(silent.id));
+    let event = write_event(conn, stored, ran_out, now)?;
     let seat = stored.seat_of(silent.id).ok_or(Error::NotFound)?;
     if let Some(opponent) = stored.player_at(seat.other()) {
         notices::ran_out(conn, opponent, event, now)?;
@@ -127,23 +127,17 @@ fn tell_opponent(
 fn write_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (kind, player_id): (EventKind, Option<i64>),
-    nth: usize,
+    (event, player_id): (Event, Option<i64>),
     now: Instant,
 ) -> Result<i64, Error> {
-    let detail = match nth {
-        0 => String::new(),
-        nth => format!("{SILENT}{nth}"),
-    };
-    let event = events::Beside {
+    let beside = events::Beside {
         game_id: stored.row.id,
         player_id,
-        kind,
+        event,
         ply: stored.row.state.ply,
-        detail: &detail,
         at: now.into(),
     };
-    Ok(events::insert_beside(conn, &event)?)
+    Ok(events::insert_beside(conn, &beside)?)
 }
 
 #[cfg(test)]

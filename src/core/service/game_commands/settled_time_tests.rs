@@ -145,7 +145,7 @@ fn a_move_ends_a_pause_and_the_request_is_kept_until_then() {
         assert_eq!(it.deadline(), Some(whole));
         let paused = it
             .house
-            .count_of("SELECT COUNT(*) AS n FROM settlements WHERE pause IS NOT NULL");
+            .count_of("SELECT COUNT(*) AS n FROM games WHERE offers LIKE '%pause%'");
         assert_eq!(paused, 0);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::loading::to_move;
 use super::stored_game::{ReplayedGame, StoredGame};
-use crate::model::EventKind;
+use crate::event::{Event, EventKind};
 use crate::play::TimeControl;
 use crate::rules::Side;
 use crate::service::{Error, Instant};
@@ -75,17 +75,18 @@ pub(crate) fn silence<Mask>(
     if !is_on || game.turn().is_none_or(is_away) {
         return Ok(None);
     }
-    let kinds = [EventKind::Reminded, EventKind::VacationEnded];
+    let kinds = [EventKind::Warned, EventKind::VacationEnded].map(<&str>::from);
     let rows = events::of_kinds(conn, stored.row.id, &kinds)?;
     let back = rows
         .iter()
-        .filter(|row| row.kind == EventKind::VacationEnded && row.player_id == Some(player.id));
+        .filter(|row| row.event == Event::VacationEnded && row.player_id == Some(player.id));
     let back = back.map(|row| row.at.utc()).max();
     let let_in = player.locked_until.map(Timestamp::utc);
     let since = [Some(game.turn_since), back, let_in].into_iter().flatten();
     let since = since.max().unwrap_or(game.turn_since);
-    let warnings = rows.iter().filter(|row| row.kind == EventKind::Reminded);
+    let warnings = rows.iter();
     let mut warnings = warnings
+        .filter(|row| matches!(row.event, Event::Warned { .. }))
         .filter(|row| row.ply == Some(stored.row.state.ply))
         .map(|row| row.at.utc())
         .filter(|at| *at >= since);
@@ -114,13 +115,8 @@ pub(super) fn first_look(stored: &StoredGame) -> Option<Timestamp> {
     Some((game.turn_since + WARNED_AFTER[0]).into())
 }
 
-/// Before the number of a warning, in the detail of its event.
-pub(crate) const SILENT: &str = "silent-";
-
-/// How many days after a warning the game may be claimed, by the detail of its event; none for
-/// another reminder.
-pub(crate) fn days_after(detail: &str) -> Option<i64> {
-    let nth: usize = detail.strip_prefix(SILENT)?.parse().ok()?;
-    let warned = WARNED_AFTER.get(nth.checked_sub(1)?)?;
-    Some((CLAIMED_AFTER - *warned).num_days())
+/// How many days after a warning the game may be claimed.
+pub(crate) fn days_after(nth: usize) -> i64 {
+    let warned = WARNED_AFTER.get(nth).copied().unwrap_or_default();
+    (CLAIMED_AFTER - warned).num_days()
 }

@@ -2,7 +2,7 @@
 
 use super::deadline::{Leave, holds, save_clock};
 use super::loading::load_for_system;
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::play::{Fairness, Game};
 use crate::rules::Side;
 use crate::service::{Error, Instant};
@@ -18,10 +18,10 @@ pub(crate) enum Turned {
 }
 
 impl Turned {
-    fn kind(self) -> EventKind {
+    fn event(self) -> Event {
         match self {
-            Self::Away => EventKind::VacationBegan,
-            Self::Back => EventKind::VacationEnded,
+            Self::Away => Event::VacationBegan,
+            Self::Back => Event::VacationEnded,
         }
     }
 
@@ -165,9 +165,8 @@ pub(crate) fn write_event(
     let event = events::Beside {
         game_id: game,
         player_id: Some(player),
-        kind: turned.kind(),
+        event: turned.event(),
         ply,
-        detail: "",
         at: at.into(),
     };
     events::insert_beside(conn, &event)?;

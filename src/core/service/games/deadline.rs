@@ -4,7 +4,7 @@ use super::entries::is_turn_of;
 use super::loading::{load_for_system, to_move};
 use super::reminders;
 use super::stored_game::{StoredGame, count};
-use crate::model::EventKind;
+use crate::event::{Event, TimeGiven};
 use crate::play::Pace;
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
@@ -55,10 +55,10 @@ pub(super) fn keep_quiet(
     };
     game.shift_deadline(end, now);
     let moved = (Some(next.id), count(game.line.ply()));
-    let given = events::TimeGiven::Quiet {
+    let given = TimeGiven::Quiet {
         given: end - deadline,
     };
-    tell(conn, stored.row.id, moved, &given, now)
+    tell(conn, stored.row.id, moved, given, now)
 }
 
 /// Writes down that a clock was given time: no form need know of it.
@@ -66,15 +66,14 @@ pub(crate) fn tell(
     conn: &mut DbConnection,
     game: i64,
     (player, ply): (Option<i64>, i64),
-    given: &events::TimeGiven,
+    given: TimeGiven,
     now: Instant,
 ) -> Result<(), Error> {
     let event = events::Beside {
         game_id: game,
         player_id: player,
-        kind: EventKind::TimeGiven,
+        event: Event::TimeGiven(given),
         ply,
-        detail: &given.to_string(),
         at: now.into(),
     };
     events::insert_beside(conn, &event)?;
@@ -90,8 +89,8 @@ pub(super) fn held(
     now: Instant,
 ) -> Result<(), Error> {
     let moved = (Some(player), count(stored.game()?.line.ply()));
-    let given = events::TimeGiven::Held { given };
-    tell(conn, stored.row.id, moved, &given, now)
+    let given = TimeGiven::Held { given };
+    tell(conn, stored.row.id, moved, given, now)
 }
 
 /// Saves a clock that was moved beside the moves, with what follows from that. The game's row must

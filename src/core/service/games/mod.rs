@@ -26,7 +26,7 @@ mod view;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
 pub use abandoned::Silence;
-pub(crate) use abandoned::{LOOK, SILENT, days_after, silence, silence_in};
+pub(crate) use abandoned::{LOOK, days_after, silence, silence_in};
 pub(crate) use away::{
     Turned, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,
     write_event as write_away_event,

@@ -3,18 +3,19 @@
 use super::loading::to_move;
 use super::stored_game::{StoredGame, count};
 use super::{deadline, reminders};
-use crate::model::{EndedBy, EventKind, Seat, Status, Winner};
+use crate::event::Event;
+use crate::model::{EndedBy, Seat, Status, Winner};
 use crate::notation;
-use crate::play::{Game, GameEvent, OfferKind, OfferTerms};
+use crate::play::{GameEvent, Offer};
 use crate::rules::{Move, Variant};
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
-use crate::store::{DbConnection, Timestamp, events, games, ledgers, prepared, settlements};
+use crate::store::{DbConnection, Timestamp, events as rows, games, ledgers, prepared};
 
 /// What was written of a game.
 pub(crate) struct Saved {
-    /// The numbers of the events, and their kinds.
-    pub events: Vec<(i64, EventKind)>,
+    /// The events, with their numbers.
+    pub events: Vec<(i64, Event)>,
     /// Who is to move.
     pub next: Option<Player>,
 }
@@ -28,13 +29,13 @@ pub(crate) fn save(
     happened: &[GameEvent],
     now: Instant,
 ) -> Result<Saved, Error> {
-    let facts: Vec<_> = happened.iter().map(kept).collect();
     let is_back = matches!(happened, [GameEvent::TakenBack { .. }]);
     if stored.game()?.outcome.is_some() || is_back {
         // What was prepared was prepared for another position, or for none any more.
         prepared::delete_all(conn, stored.row.id)?;
     }
-    write(conn, stored, actor, &facts, now)
+    let events = happened.iter().cloned().map(Event::Game).collect();
+    write(conn, stored, actor, events, now)
 }
 
 /// Saves a game after a move as [`save`] does; a prepared one says so in an event of its own.
@@ -46,24 +47,21 @@ pub(crate) fn save_move(
     was_prepared: bool,
     now: Instant,
 ) -> Result<Saved, Error> {
-    let mut facts: Vec<_> = happened.iter().map(kept).collect();
+    let mut events: Vec<Event> = happened.iter().cloned().map(Event::Game).collect();
     if was_prepared {
-        facts.insert(
-            1.min(facts.len()),
-            (EventKind::PreparedPlayed, String::new()),
-        );
+        events.insert(1.min(events.len()), Event::PreparedPlayed);
     }
     if stored.game()?.outcome.is_some() {
         prepared::delete_all(conn, stored.row.id)?;
     }
-    write(conn, stored, actor, &facts, now)
+    write(conn, stored, actor, events, now)
 }
 
 fn write(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     actor: Option<i64>,
-    facts: &[(EventKind, String)],
+    events: Vec<Event>,
     now: Instant,
 ) -> Result<Saved, Error> {
     let next = to_move(conn, stored)?;
@@ -83,8 +81,7 @@ fn write(
     state.turn = game.turn().map(Seat::from);
     state.turn_since = Some(Timestamp::from(game.turn_since));
     state.deadline = game.deadline.map(Timestamp::from);
-    state.draw_offer = game.offered_by(OfferKind::Draw).map(Seat::from);
-    state.takeback = game.offered_by(OfferKind::Takeback).map(Seat::from);
+    state.offers = written_offers(&game.offers)?;
     let outcome = game.outcome;
     if let Some(outcome) = outcome {
         state.status = Status::Finished;
@@ -93,26 +90,21 @@ fn write(
         state.finished_at = Some(at);
         state.listed_at = at;
     }
-    let asked = being_settled(stored.row.id, game);
-    if asked != stored.being_settled {
-        settlements::save(conn, &asked)?;
-    }
-    let mut written = Vec::with_capacity(facts.len());
-    for &(kind, ref detail) in facts {
+    let mut written = Vec::with_capacity(events.len());
+    for event in events {
         state.rev += 1;
-        let event_id = events::insert(
+        let event_id = rows::insert(
             conn,
-            &events::NewEvent {
+            &rows::NewEvent {
                 game_id: Some(stored.row.id),
                 seq: state.rev,
                 player_id: actor,
-                kind,
+                event: &event,
                 ply: Some(state.ply),
-                detail,
                 at,
             },
         )?;
-        written.push((event_id, kind));
+        written.push((event_id, event));
     }
     ledgers::save(conn, stored.row.id, (game.ledger.text(), remind_at))?;
     match outcome {
@@ -120,7 +112,6 @@ fn write(
         Some(_) => games::save(conn, stored.row.id, &state)?,
     }
     stored.row.state = state;
-    stored.being_settled = asked;
     Ok(Saved {
         events: written,
         next,
@@ -171,57 +162,11 @@ fn hold_clock(
     deadline::held(conn, stored, (next.id, until - now), now)
 }
 
-/// What the players are about to settle, as the database keeps it.
-fn being_settled(game_id: i64, game: &Game) -> settlements::Row {
-    let word = |kind| game.offered_by(kind).map(|side| side.as_str().to_owned());
-    let mut row = settlements::Row {
-        claim: word(OfferKind::Result),
-        pause: word(OfferKind::Pause),
-        cancel: word(OfferKind::Cancel),
-        ..settlements::Row::none_of(game_id)
-    };
-    for offer in &game.offers {
-        match offer.terms {
-            OfferTerms::Takeback { to } => row.back_to = to.map(count),
-            OfferTerms::Result { winner } => row.winner = Some(winner.as_str().to_owned()),
-            _ => {}
-        }
+/// What waits for an answer, as the database keeps it.
+fn written_offers(offers: &[Offer]) -> Result<String, Error> {
+    if offers.is_empty() {
+        return Ok(String::new());
     }
-    row
-}
-
-fn kept(event: &GameEvent) -> (EventKind, String) {
-    let nothing = String::new();
-    match event {
-        GameEvent::Moved { mv } => (EventKind::Moved, mv.clone()),
-        GameEvent::Offered { terms, with_move } => match terms {
-            OfferTerms::Draw if *with_move => (EventKind::DrawOfferedWithMove, nothing),
-            OfferTerms::Draw => (EventKind::DrawOffered, nothing),
-            OfferTerms::Takeback { to } => {
-                let to = to.map(|ply| ply.to_string());
-                (EventKind::TakebackAsked, to.unwrap_or_default())
-            }
-            OfferTerms::Result { winner } => (EventKind::ResultClaimed, winner.as_str().to_owned()),
-            OfferTerms::Pause => (EventKind::PauseAsked, nothing),
-            OfferTerms::Cancel => (EventKind::CancelAsked, nothing),
-        },
-        GameEvent::OfferDeclined { offer } => {
-            let kind = match offer {
-                OfferKind::Draw => EventKind::DrawDeclined,
-                OfferKind::Takeback => EventKind::TakebackDeclined,
-                OfferKind::Result => EventKind::ResultDeclined,
-                OfferKind::Pause => EventKind::PauseDeclined,
-                OfferKind::Cancel => EventKind::CancelDeclined,
-            };
-            (kind, nothing)
-        }
-        GameEvent::TakenBack { plies } => (EventKind::TakenBack, plies.to_string()),
-        GameEvent::Paused => (EventKind::Paused, nothing),
-        GameEvent::Resumed => (EventKind::Resumed, nothing),
-        GameEvent::Gift { seconds } => (EventKind::Gift, seconds.to_string()),
-        GameEvent::Ended(outcome) => {
-            let detail = format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
-            (EventKind::Ended, detail)
-        }
-    }
+    let written = serde_json::to_string(offers);
+    written.map_err(|error| Error::Internal(error.into()))
 }

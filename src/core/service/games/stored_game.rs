@@ -4,11 +4,11 @@ use super::starts::{awaits_placings, odd, start_of, with_placed};
 use super::variant_versions::variant_of;
 use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{ClockTerms, Game, Ledger, Offer, OfferTerms, Outcome, Pace, TimeControl};
+use crate::play::{ClockTerms, Game, Ledger, Outcome, Pace, TimeControl};
 use crate::reasons::Forbidden;
 use crate::rules::{Edition, Hidden, Line, Placed, Position, Side, Variant};
 use crate::service::{Error, Instant};
-use crate::store::{Timestamp, games, settlements};
+use crate::store::{Timestamp, games};
 use std::sync::Arc;
 
 /// A game replayed from its row: with everything that is in it, or masked for a viewer.
@@ -27,8 +27,6 @@ pub struct ReplayedGame<Mask> {
     pub pace: TimeControl,
     /// What else is agreed on about the clocks.
     pub terms: ClockTerms,
-    /// What the players were about to settle when it was loaded.
-    pub(super) being_settled: settlements::Row,
     /// The game itself; an open challenge has none yet.
     pub game: Option<Game>,
     /// Whose view it is.
@@ -202,7 +200,6 @@ impl<Mask> ReplayedGame<Mask> {
             rulebook: self.rulebook,
             pace: self.pace,
             terms: self.terms,
-            being_settled: self.being_settled,
             game: self.game,
             mask,
         }
@@ -269,12 +266,7 @@ pub(super) fn people(row: &games::Row) -> [Option<i64>; 4] {
 /// # Errors
 /// [`Error::Internal`] when that makes no sense.
 pub(crate) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
-    let games::Whole {
-        row,
-        text,
-        being_settled,
-        ledger,
-    } = whole;
+    let games::Whole { row, text, ledger } = whole;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
     let Pace { control, terms } = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;
@@ -284,10 +276,8 @@ pub(crate) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
     } else {
         None
     };
-    let being_settled = being_settled.unwrap_or_else(|| settlements::Row::none_of(row.id));
     if let Some(game) = &mut game {
         game.terms = terms;
-        recall(game, &being_settled, &row.state);
     }
     Ok(StoredGame {
         row,
@@ -295,27 +285,9 @@ pub(crate) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
         rulebook,
         pace: control,
         terms,
-        being_settled,
         game,
         mask: Unmasked,
     })
-}
-
-fn recall(game: &mut Game, asked: &settlements::Row, state: &games::State) {
-    let side = |word: &Option<String>| word.as_deref().and_then(|word| word.parse().ok());
-    let to = asked.back_to.and_then(|ply| usize::try_from(ply).ok());
-    let claim = side(&asked.claim).zip(side(&asked.winner));
-    let offers = [
-        (state.draw_offer.map(Side::from), OfferTerms::Draw),
-        (state.takeback.map(Side::from), OfferTerms::Takeback { to }),
-        (side(&asked.pause), OfferTerms::Pause),
-        (side(&asked.cancel), OfferTerms::Cancel),
-    ];
-    let claim = claim.map(|(by, winner)| (Some(by), OfferTerms::Result { winner }));
-    let offers = offers.into_iter().chain(claim);
-    game.offers = offers
-        .filter_map(|(by, terms)| Some(Offer { by: by?, terms }))
-        .collect();
 }
 
 /// A count as the database keeps it.
@@ -362,7 +334,10 @@ fn restore(
         line,
         turn_since,
         deadline,
-        offers: Vec::new(),
+        offers: match row.state.offers.as_str() {
+            "" => Vec::new(),
+            text => serde_json::from_str(text).map_err(|_| odd(row, "offers"))?,
+        },
         terms: ClockTerms::default(),
         outcome,
     })

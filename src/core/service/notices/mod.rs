@@ -10,7 +10,6 @@
 
 mod letter;
 mod recipients;
-pub mod reply_body;
 pub mod reply_text;
 pub mod when;
 
@@ -23,9 +22,6 @@ use recipients::queue_for;
 pub(in crate::service) use recipients::wants;
 
 use super::{Error, Instant};
-
-/// The detail of an event that sent a link which the owner of the account did not ask for.
-pub(in crate::service) const BY_ADMIN: &str = "by an admin";
 
 /// Why a notice whose turn to be sent has come is not sent.
 #[derive(Debug)]

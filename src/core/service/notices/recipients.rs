@@ -1,8 +1,9 @@
 //! Who is told what: notices queued in the transaction of their event.
 
 use super::when::timing;
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::model::notice::Kind;
+use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Hidden, Side};
 use crate::service::games::{StoredGame, to_move};
 use crate::service::mail_frequency;
@@ -15,15 +16,18 @@ pub fn of_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
     next: Option<&players::Player>,
-    (event, kind): (i64, EventKind),
+    (event, what): (i64, &Event),
     actor: Option<i64>,
     now: Instant,
 ) -> Result<(), Error> {
     let players = Side::BOTH.map(|side| stored.player_at(side));
     let others = players.into_iter().flatten();
     let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
-    let kind = match kind {
-        EventKind::Moved | EventKind::TakenBack => {
+    let Event::Game(what) = what else {
+        return Ok(());
+    };
+    let kind = match what {
+        GameEvent::Moved { .. } | GameEvent::TakenBack { .. } => {
             let next = next.filter(|player| others.contains(&player.id));
             if let Some(player) = hears_of_turn(conn, stored, next)? {
                 queue_for(conn, player, event, Kind::YourTurn, now)?;
@@ -31,36 +35,30 @@ pub fn of_event(
             return Ok(());
         }
         // The turn notice tells of an offer that came with a move, where there is one.
-        EventKind::DrawOfferedWithMove => match hears_of_turn(conn, stored, next)? {
-            Some(_) => return Ok(()),
-            None => Kind::DrawOffer,
-        },
-        EventKind::DrawOffered | EventKind::ResultClaimed | EventKind::CancelAsked => {
-            Kind::DrawOffer
+        GameEvent::Offered { terms, with_move } => {
+            if *with_move && hears_of_turn(conn, stored, next)?.is_some() {
+                return Ok(());
+            }
+            notice_of(terms.kind())
         }
-        EventKind::TakebackAsked => Kind::Takeback,
-        // Who asked waits for the answer, and may live in the mail program.
-        EventKind::DrawDeclined | EventKind::ResultDeclined | EventKind::CancelDeclined => {
-            Kind::DrawOffer
+        // Who offered waits for the answer, and may live in the mail program.
+        GameEvent::OfferDeclined { offer } => notice_of(*offer),
+        GameEvent::Paused | GameEvent::Resumed | GameEvent::Gift { .. } => Kind::Clock,
+        GameEvent::Ended(_) => {
+            let players = players.into_iter().flatten();
+            return tell(conn, players, event, Kind::GameOver, now);
         }
-        EventKind::TakebackDeclined => Kind::Takeback,
-        EventKind::PauseAsked
-        | EventKind::Paused
-        | EventKind::PauseDeclined
-        | EventKind::Resumed
-        | EventKind::Gift => Kind::Clock,
-        EventKind::Ended => {
-            return tell(
-                conn,
-                players.into_iter().flatten(),
-                event,
-                Kind::GameOver,
-                now,
-            );
-        }
-        _ => return Ok(()),
     };
     tell(conn, others, event, kind, now)
+}
+
+/// The kind of notice that tells of an offer.
+pub(super) fn notice_of(offer: OfferKind) -> Kind {
+    match offer {
+        OfferKind::Draw | OfferKind::Result | OfferKind::Cancel => Kind::DrawOffer,
+        OfferKind::Takeback => Kind::Takeback,
+        OfferKind::Pause => Kind::Clock,
+    }
 }
 
 /// The player to move, unless turn notices of this game are switched off or kept for a digest.

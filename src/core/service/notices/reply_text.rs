@@ -1,9 +1,10 @@
-//! What is said to a mail, put into words: when the answer is written, and nowhere before.
+//! What is replied to an email, put into words: when the reply is written, and nowhere before.
 
-use super::reply_body::{About, Ended, Said, Says};
+use crate::event::{About, ReplyContext, ReplyMessage};
+use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::{Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
-use crate::play::Refusal;
+use crate::play::{Outcome, Refusal};
 use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Tree};
@@ -18,17 +19,20 @@ pub type Sentences = (String, Vec<String>);
 /// The game that an answer is about, as it stood when the mail came.
 type Moment<'a> = Option<&'a (Line, Notation)>;
 
-/// The sentences of one reason.
+/// The sentences of a reply.
 ///
 /// # Errors
 /// When the moves that it is about cannot be read.
-pub fn told_of<Mask: Masked>(said: &Said, stored: &ReplayedGame<Mask>) -> Result<Sentences, Error> {
-    let moment = match &said.about {
+pub fn sentences_of<Mask: Masked>(
+    context: &ReplyContext,
+    stored: &ReplayedGame<Mask>,
+) -> Result<Sentences, Error> {
+    let moment = match &context.about {
         Some(about) => Some(moment(about, stored)?),
         None => None,
     };
-    let (headline, mut lines) = sentences(said, stored, moment.as_ref());
-    if said.words_left {
+    let (headline, mut lines) = sentences(context, stored, moment.as_ref());
+    if context.words_left {
         lines.extend([t!("replies-words-left"), t!("replies-words-how")].map(str::to_owned));
     }
     let lines = lines.iter().map(|line| quoted(line)).collect();
@@ -43,98 +47,106 @@ fn moment<Mask: Masked>(
     Ok((line, about.notation.parse().unwrap_or_default()))
 }
 
-fn sentences<Mask>(said: &Said, stored: &ReplayedGame<Mask>, moment: Moment) -> Sentences {
+fn sentences<Mask>(
+    context: &ReplyContext,
+    stored: &ReplayedGame<Mask>,
+    moment: Moment,
+) -> Sentences {
     let variant = &stored.variant;
-    match &said.says {
-        Says::MailTooLarge => not_understood([t!("replies-too-large")]),
-        Says::TooManyParts => not_understood([t!("replies-too-many-parts")]),
-        Says::Charset(name) => not_understood([t!("replies-charset", name = shown(name))]),
-        Says::NoText => not_understood([t!("replies-no-text")]),
-        Says::NothingWritten => not_understood([t!("replies-nothing-written")]),
-        Says::NotACommand(text) => {
-            let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
-            not_understood(
-                [t!("replies-not-a-command", line = shown(text))]
-                    .into_iter()
-                    .chain(almost),
-            )
-        }
-        Says::Several(lines) => {
-            let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
-            not_understood([say::several(&lines)])
-        }
-        Says::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
-        Says::NotAPlan(line) => not_understood([
-            t!("plans-no-line", line = shown(line)).as_str(),
-            t!("replies-plan-form"),
-        ]),
-        Says::OtherGame { named, own } => not_understood([t!(
-            "replies-other-game",
-            named = named.to_string(),
-            own = own.to_string()
-        )]),
-        Says::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
-        Says::LockedOut => nothing_done([t!("replies-locked-out")]),
-        Says::Revoked => answer_newer(t!("replies-revoked")),
-        Says::HasBegun => answer_newer(t!("replies-has-begun")),
-        Says::Spent => answer_newer(t!("replies-spent")),
-        Says::Late { was, is } => answer_newer(late(stored, *was, *is)),
-        Says::Over(ended) => nothing_done([over(variant, ended)]),
-        Says::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
-        Says::ChallengeGone(status) => try_again(challenge_gone(*status)),
-        Says::OnlyInvited(status) => {
+    match &context.message {
+        ReplyMessage::Unreadable(why) => not_understood([match why {
+            Unreadable::TooLarge => t!("replies-too-large").to_owned(),
+            Unreadable::TooManyParts => t!("replies-too-many-parts").to_owned(),
+            Unreadable::Charset(name) => t!("replies-charset", name = shown(name)),
+            Unreadable::NoText => t!("replies-no-text").to_owned(),
+        }]),
+        ReplyMessage::Unclear { why, game } => unclear(why, *game, moment),
+        ReplyMessage::MessageTooLong(limit) => try_again(web_words::too_long(*limit)),
+        ReplyMessage::LockedOut => nothing_done([t!("replies-locked-out")]),
+        ReplyMessage::Revoked => answer_newer(t!("replies-revoked")),
+        ReplyMessage::HasBegun => answer_newer(t!("replies-has-begun")),
+        ReplyMessage::Spent => answer_newer(t!("replies-spent")),
+        ReplyMessage::Late { was, is } => answer_newer(late(stored, *was, *is)),
+        ReplyMessage::Over(ended) => nothing_done([over(variant, ended)]),
+        ReplyMessage::ChallengeOver(status) => nothing_done([challenge_gone(*status)]),
+        ReplyMessage::ChallengeGone(status) => try_again(challenge_gone(*status)),
+        ReplyMessage::OnlyInvited(status) => {
             let over = game_words::challenge_over(*status);
             nothing_done([over.unwrap_or_else(|| t!("replies-not-begun").to_owned())])
         }
-        Says::NotBegun => try_again(t!("replies-not-begun")),
-        Says::RematchOffered => (t!("replies-rematch").to_owned(), Vec::new()),
-        Says::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
-        Says::Forbidden(why) => try_again(web_words::forbidden(*why)),
-        Says::NoSuchArray => try_again(t!("web-no-such-array")),
-        Says::OddWord => try_again(t!("web-odd-word", most = deal::MOST_WORD)),
-        Says::Placed => (t!("placing-placed").to_owned(), Vec::new()),
-        Says::PlacedAndShown => (t!("placing-both").to_owned(), Vec::new()),
-        Says::PlacedAlready => nothing_done([t!("placing-already")]),
-        Says::NotShown(side) => {
-            let usual = side.map(|side| placing::usual(variant, side));
-            let example = usual.map(|usual| t!("letter-answer-placing", example = usual));
-            let told = [t!("placing-not-shown").to_owned()];
-            not_understood(told.into_iter().chain(example))
-        }
-        Says::PlacingWrong { side, text } => {
+        ReplyMessage::NotBegun => try_again(t!("replies-not-begun")),
+        ReplyMessage::RematchOffered => (t!("replies-rematch").to_owned(), Vec::new()),
+        ReplyMessage::NoRematch(why) => nothing_done([game_words::no_rematch(*why)]),
+        ReplyMessage::Forbidden(why) => try_again(web_words::forbidden(*why)),
+        ReplyMessage::NoSuchArray => try_again(t!("web-no-such-array")),
+        ReplyMessage::OddWord => try_again(t!("web-odd-word", most = deal::MOST_WORD)),
+        ReplyMessage::Placed => (t!("placing-placed").to_owned(), Vec::new()),
+        ReplyMessage::PlacedAndShown => (t!("placing-both").to_owned(), Vec::new()),
+        ReplyMessage::PlacedAlready => nothing_done([t!("placing-already")]),
+        ReplyMessage::NotShown => not_understood([t!("placing-not-shown")]),
+        ReplyMessage::PlacingWrong { side, text } => {
             let read = notation::placing::read(variant, *side, text);
             let why = read.err().map(|why| placing::refusal(variant, &why));
             let usual = placing::usual(variant, *side);
             let example = t!("letter-answer-placing", example = usual);
             not_understood(why.into_iter().chain([example]))
         }
-        Says::NothingStands => try_again(t!("replies-nothing-stands")),
-        Says::SeveralStand => try_again(t!("replies-several-stand")),
-        Says::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
-        Says::Barred(why) => barred(variant, &why.refusal()),
-        Says::Shown(ended) => {
+        ReplyMessage::NothingStands => try_again(t!("replies-nothing-stands")),
+        ReplyMessage::SeveralStand => try_again(t!("replies-several-stand")),
+        ReplyMessage::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
+        ReplyMessage::Refused(why) => refused(variant, why),
+        ReplyMessage::Shown(ended) => {
             let over = ended.iter().map(|ended| over(variant, ended));
             (t!("replies-shown").to_owned(), over.collect())
         }
-        Says::ChallengeShown(status) => {
+        ReplyMessage::ChallengeShown(status) => {
             let over = game_words::challenge_over(*status);
             (
                 t!("replies-challenge-shown").to_owned(),
                 over.into_iter().collect(),
             )
         }
-        Says::ChallengeHelp => (t!("replies-help").to_owned(), say::help_with_challenge()),
-        Says::Moves(Some(ended)) => (over(variant, ended), Vec::new()),
+        ReplyMessage::ChallengeHelp => (t!("replies-help").to_owned(), say::help_with_challenge()),
+        ReplyMessage::Moves(Some(ended)) => (over(variant, ended), Vec::new()),
         about_moves => moment.map_or_else(Sentences::default, |(line, notation)| {
             of_moves(about_moves, line, *notation)
         }),
     }
 }
 
+/// Why an email is not understood.
+fn unclear(why: &Unclear, own: i64, moment: Moment) -> Sentences {
+    match why {
+        Unclear::Nothing => not_understood([t!("replies-nothing-written")]),
+        Unclear::NotACommand(text) => {
+            let almost = moment.and_then(|(line, notation)| almost(line, *notation, text));
+            let line = shown(text);
+            not_understood(
+                [t!("replies-not-a-command", line)]
+                    .into_iter()
+                    .chain(almost),
+            )
+        }
+        Unclear::Several(lines) => {
+            let lines: Vec<String> = lines.iter().map(|line| shown(line)).collect();
+            not_understood([say::several(&lines)])
+        }
+        Unclear::StrayPlan(line) => not_understood([t!("replies-plan-stray", line = shown(line))]),
+        Unclear::NotAPlan(line) => not_understood([
+            t!("plans-no-line", line = shown(line)).as_str(),
+            t!("replies-plan-form"),
+        ]),
+        Unclear::OtherGame(named) => {
+            let (named, own) = (named.to_string(), own.to_string());
+            not_understood([t!("replies-other-game", named, own)])
+        }
+    }
+}
+
 /// What can be told of a line alone.
-fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
-    match says {
-        Says::Help => {
+fn of_moves(message: &ReplyMessage, line: &Line, notation: Notation) -> Sentences {
+    match message {
+        ReplyMessage::Help => {
             let own = notation.or_algebraic(line.variant());
             let example = notation::example(line, own).unwrap_or_else(|| "h3-e3".to_owned());
             (
@@ -142,12 +154,12 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
                 say::help(line.variant(), &example),
             )
         }
-        Says::Moves(_) => say::moves(line, notation),
-        Says::MovesUnseen => {
+        ReplyMessage::Moves(_) => say::moves(line, notation),
+        ReplyMessage::MovesUnseen => {
             let seat = Noun::seat(line.variant(), line.position().turn());
             (t!("replies-moves-unseen", seat = seat), Vec::new())
         }
-        Says::Tried {
+        ReplyMessage::Tried {
             mv,
             reader,
             playable,
@@ -156,20 +168,20 @@ fn of_moves(says: &Says, line: &Line, notation: Notation) -> Sentences {
             lines.extend(playable.then(|| t!("replies-tried-how").to_owned()));
             (t!("replies-tried").to_owned(), lines)
         }
-        Says::NotPlayed(text) => {
+        ReplyMessage::NotPlayed(text) => {
             let why = why_not_played(line, notation, text);
             nothing_done(why.into_iter().chain([t!("replies-try-again").to_owned()]))
         }
-        Says::LinesWrong(lines) => lines_wrong(line, notation, lines),
-        Says::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
-        Says::LeftOut { line: text, plan } => {
+        ReplyMessage::LinesWrong(lines) => lines_wrong(line, notation, lines),
+        ReplyMessage::LinesNotKept(lines) => lines_not_kept(line, notation, lines),
+        ReplyMessage::LeftOut { line: text, plan } => {
             let fault = plan
                 .as_ref()
                 .and_then(|plan| fault(line, notation, &plan.line()));
             let how = fault.unwrap_or_else(|| t!("replies-plan-form").to_owned());
             (t!("replies-plan-left-out", line = shown(text)), vec![how])
         }
-        Says::LinesKept { by, tree } => {
+        ReplyMessage::LinesKept { by, tree } => {
             let tree = Tree::read(line.variant(), tree).unwrap_or_default();
             match tree.only(line, notation) {
                 Some((expected, answer)) => kept(line, *by, (&expected, &answer)),
@@ -209,8 +221,8 @@ fn late<Mask>(stored: &ReplayedGame<Mask>, was: i64, is: i64) -> String {
     t!("replies-late", was = next(was), is = next(is))
 }
 
-fn over(variant: &Variant, ended: &Ended) -> String {
-    say::over(variant, &ended.outcome())
+fn over(variant: &Variant, outcome: &Outcome) -> String {
+    say::over(variant, outcome)
 }
 
 fn challenge_gone(status: Status) -> String {
@@ -218,7 +230,7 @@ fn challenge_gone(status: Status) -> String {
 }
 
 /// Why the game does not allow it, and how to go on.
-fn barred(variant: &Variant, why: &Refusal) -> Sentences {
+fn refused(variant: &Variant, why: &Refusal) -> Sentences {
     let sentence = game_words::refusal(variant, why);
     match why {
         Refusal::NotYourTurn if variant.mode().is_foreseeable() => {

@@ -1,11 +1,10 @@
 //! What is said back to a mail: queued beside what it changed. A move has one answer, the receipt,
 //! which tells what came of it.
 
+use crate::event::{Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{self, Incoming};
-use crate::model::EventKind;
 use crate::model::notice::Kind;
-use crate::service::notices::reply_body::{Receipt, ReplyBody, Said, Says};
-use crate::service::{Error, ErrorChain, RequestContext, notices};
+use crate::service::{Error, RequestContext, notices};
 use crate::store::{events, games, outbox, replies};
 use chrono::TimeDelta;
 
@@ -24,7 +23,7 @@ pub(super) fn queue(
     context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
-    said: Said,
+    said: ReplyContext,
 ) -> Result<(), Error> {
     let (player, now) = (token.player_id, context.now);
     if context.app.setup.limits {
@@ -37,18 +36,17 @@ pub(super) fn queue(
     }
     let body = ReplyBody {
         heard: heard(mail),
-        tried: match &said.says {
-            Says::Tried { mv, .. } => Some(mv.clone()),
+        tried: match &said.message {
+            ReplyMessage::Tried { mv, .. } => Some(mv.clone()),
             _ => None,
         },
-        said,
+        content: said,
         in_reply_to: answered(mail),
     };
     queue_for(
         context,
         token,
-        (EventKind::MailAnswered, Kind::Answer),
-        &body,
+        (Event::EmailAnswered(Box::new(body)), Kind::Answer),
     )
 }
 
@@ -79,29 +77,25 @@ pub(super) fn queue_receipt(
         in_reply_to: answered(mail),
         ..receipt.clone()
     };
-    queue_for(context, token, (EventKind::MovedByMail, kind), &receipt)
+    let event = Event::MovedByEmail(Box::new(receipt));
+    queue_for(context, token, (event, kind))
 }
 
 /// Writes down what is to be said, and queues the mail that says it.
 fn queue_for(
     context: &mut RequestContext,
     token: &replies::Row,
-    (what, kind): (EventKind, Kind),
-    detail: &impl serde::Serialize,
+    (event, kind): (Event, Kind),
 ) -> Result<(), Error> {
-    let detail = serde_json::to_string(detail).map_err(|error| {
-        Error::Internal(ErrorChain::of("an answer cannot be written down", error))
-    })?;
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
-    let event = events::Beside {
+    let beside = events::Beside {
         game_id: game.id,
         player_id: Some(token.player_id),
-        kind: what,
+        event,
         ply: game.state.ply,
-        detail: &detail,
         at: context.now.into(),
     };
-    let event = events::insert_beside(context.conn, &event)?;
+    let event = events::insert_beside(context.conn, &beside)?;
     outbox::queue(
         context.conn,
         event,

@@ -1,13 +1,13 @@
 //! What a mail asks for, and whether the address that it came to still counts.
 
-use super::unclear::{unclear, unreadable};
 use super::{execute, inquiries};
-use crate::inbound_mail::{self, Command, Incoming, Saying, Unclear, Unreadable};
+use crate::event::{Receipt, ReplyContext, ReplyMessage};
+use crate::inbound_mail::{self, Incoming, ParsedReply, ReplyCommand, Unclear, Unreadable};
 use crate::model::Status;
-use crate::notation::placing;
+use crate::notation::{Notation, placing};
+use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Hidden, Line};
 use crate::service::games::{LockedGame, MOST_MESSAGE, StoredGame};
-use crate::service::notices::reply_body::{Receipt, Said, Says};
 use crate::service::{Error, RequestContext};
 use crate::store::replies;
 
@@ -19,15 +19,15 @@ pub(super) enum Dispatched {
     /// Something else was played.
     Played,
     /// Done, and nothing was played.
-    Done(Option<Said>),
-    Refused(Said),
+    Done(Option<ReplyContext>),
+    Refused(ReplyContext),
     /// Nothing was done, and nothing in the mail looks as if it had been meant to do something.
-    Prose(Said),
+    Prose(ReplyContext),
 }
 
-/// Why a mail is not understood.
-struct Puzzle {
-    said: Box<Said>,
+/// An email that is not understood.
+struct UnparsedReply {
+    why: Box<ReplyContext>,
     /// Whether it looks like a slip of the pen.
     is_attempt: bool,
 }
@@ -48,10 +48,12 @@ pub(super) fn dispatch(
     let line = line_of(token, &game);
     let understood = understood(mail, token.game_id, line.as_ref(), context.notation());
     let is_revoked = token.revoked_at.is_some();
-    let gone = is_revoked.then_some(Says::Revoked).or(gone(token, &game));
+    let gone = is_revoked
+        .then_some(ReplyMessage::Revoked)
+        .or(gone(token, &game));
     let saying = match understood {
         Ok(saying) => saying,
-        Err(puzzle) => return Ok(puzzle.answered(gone)),
+        Err(unparsed) => return Ok(unparsed.answered(gone)),
     };
     let asks = inquiries::asks(&saying.command);
     let is_heard = is_heard_after_a_move(token, &game, &saying.command)
@@ -61,7 +63,7 @@ pub(super) fn dispatch(
         return Ok(refused(why));
     }
     if saying.message.chars().count() > MOST_MESSAGE {
-        return Ok(refused(Says::MessageTooLong(MOST_MESSAGE)));
+        return Ok(refused(ReplyMessage::MessageTooLong(MOST_MESSAGE)));
     }
     if asks {
         inquiries::look(context, &game, &saying.command)
@@ -84,19 +86,19 @@ fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-impl Puzzle {
-    fn answered(self, gone: Option<Says>) -> Dispatched {
-        let said = gone.map_or(*self.said, Said::plain);
+impl UnparsedReply {
+    fn answered(self, gone: Option<ReplyMessage>) -> Dispatched {
+        let why = gone.map_or(*self.why, ReplyContext::plain);
         if self.is_attempt {
-            Dispatched::Refused(said)
+            Dispatched::Refused(why)
         } else {
-            Dispatched::Prose(said)
+            Dispatched::Prose(why)
         }
     }
 }
 
-fn refused(says: Says) -> Dispatched {
-    Dispatched::Refused(Said::plain(says))
+fn refused(says: ReplyMessage) -> Dispatched {
+    Dispatched::Refused(ReplyContext::plain(says))
 }
 
 /// What the mail says, or what its writer is told.
@@ -104,23 +106,29 @@ fn understood(
     mail: &Incoming,
     game: i64,
     line: Option<&Line>,
-    notation: crate::notation::Notation,
-) -> Result<Saying, Puzzle> {
-    let prose = |said| Puzzle {
-        said: Box::new(said),
+    notation: Notation,
+) -> Result<ParsedReply, UnparsedReply> {
+    let prose = |why| UnparsedReply {
+        why: Box::new(why),
         is_attempt: false,
     };
     let own = match &mail.body {
         Ok(body) => inbound_mail::own_words(body),
         // The subject may hold a command still.
         Err(Unreadable::NoText) => Vec::new(),
-        Err(why) => return Err(prose(unreadable(why))),
+        Err(why) => {
+            return Err(prose(ReplyContext::plain(ReplyMessage::Unreadable(
+                why.clone(),
+            ))));
+        }
     };
     inbound_mail::understand(&own, &mail.subject, game, line, notation).map_err(|why| {
         match (&why, &mail.body) {
-            (Unclear::Nothing, Err(why)) => prose(unreadable(why)),
-            _ => Puzzle {
-                said: Box::new(unclear(&why, game, line, notation)),
+            (Unclear::Nothing, Err(why)) => {
+                prose(ReplyContext::plain(ReplyMessage::Unreadable(why.clone())))
+            }
+            _ => UnparsedReply {
+                why: Box::new(unclear(&why, game, line, notation)),
                 is_attempt: matches!(
                     why,
                     Unclear::Several(_) | Unclear::StrayPlan(_) | Unclear::NotAPlan(_)
@@ -128,6 +136,18 @@ fn understood(
             },
         }
     })
+}
+
+/// That the words are no reply; `line` is the game that they were to be about, if it runs.
+fn unclear(why: &Unclear, game: i64, line: Option<&Line>, notation: Notation) -> ReplyContext {
+    let message = ReplyMessage::Unclear {
+        why: why.clone(),
+        game,
+    };
+    match (why, line) {
+        (Unclear::NotACommand(_), Some(line)) => ReplyContext::of(message, line, notation),
+        _ => ReplyContext::plain(message),
+    }
 }
 
 /// The line that a mail speaks of: the game as its writer saw it.
@@ -140,28 +160,39 @@ fn line_of(token: &replies::Row, stored: &StoredGame) -> Option<Line> {
 }
 
 /// Why nothing can be played with a token any more.
-fn gone(token: &replies::Row, stored: &StoredGame) -> Option<Says> {
+fn gone(token: &replies::Row, stored: &StoredGame) -> Option<ReplyMessage> {
     let row = &stored.row;
     let Some(game) = &stored.game else {
-        return (row.state.status != Status::Open).then_some(Says::ChallengeOver(row.state.status));
+        return (row.state.status != Status::Open)
+            .then_some(ReplyMessage::ChallengeOver(row.state.status));
     };
     if let Some(outcome) = game.outcome {
-        return Some(Says::Over(outcome.into()));
+        return Some(ReplyMessage::Over(outcome));
     }
     if token.purpose == "challenge" {
-        return Some(Says::HasBegun);
+        return Some(ReplyMessage::HasBegun);
     }
     if token.spent_at.is_some() {
-        return Some(Says::Spent);
+        return Some(ReplyMessage::Spent);
     }
     let (was, is) = (token.ply, row.state.ply);
-    (was != is).then_some(Says::Late { was, is })
+    (was != is).then_some(ReplyMessage::Late { was, is })
 }
 
 /// Whether an address counts for a command although its own move was made: until the opponent
 /// moves, one may want that move back, offer a draw or resign.
-fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
-    let is_one = matches!(command, Command::Takeback | Command::Draw | Command::Resign);
+fn is_heard_after_a_move(
+    token: &replies::Row,
+    stored: &StoredGame,
+    command: &ReplyCommand,
+) -> bool {
+    let is_one = matches!(
+        command,
+        ReplyCommand::Game(
+            GameCommand::Offer(OfferTerms::Takeback { .. } | OfferTerms::Draw)
+                | GameCommand::Resign
+        )
+    );
     let seat = stored.seat_of(token.player_id);
     let Some(game) = stored.game.as_ref().filter(|game| game.outcome.is_none()) else {
         return false;
@@ -172,20 +203,24 @@ fn is_heard_after_a_move(token: &replies::Row, stored: &StoredGame, command: &Co
 
 /// Whether an address counts for a command although the game is over: one may want to play once
 /// more.
-fn is_heard_after_the_end(token: &replies::Row, stored: &StoredGame, command: &Command) -> bool {
+fn is_heard_after_the_end(
+    token: &replies::Row,
+    stored: &StoredGame,
+    command: &ReplyCommand,
+) -> bool {
     let is_over = stored.row.state.status == Status::Finished;
-    is_over && *command == Command::Rematch && token.purpose == "game"
+    is_over && *command == ReplyCommand::Rematch && token.purpose == "game"
 }
 
 impl Dispatched {
     /// Adds that the words below a prepared answer went nowhere.
-    pub(super) fn with_words_left(self, saying: &Saying) -> Self {
-        let is_plan = matches!(saying.command, Command::Prepare(_));
+    pub(super) fn with_words_left(self, saying: &ParsedReply) -> Self {
+        let is_plan = matches!(saying.command, ReplyCommand::Prepare(_));
         if !is_plan || saying.message.trim().is_empty() {
             return self;
         }
         match self {
-            Self::Done(Some(said)) => Self::Done(Some(Said {
+            Self::Done(Some(said)) => Self::Done(Some(ReplyContext {
                 words_left: true,
                 ..said
             })),

@@ -3,24 +3,26 @@
 use super::dispatch::Dispatched;
 use super::inquiries::{clipped, why_not};
 use super::offers::{NoSingleOffer, answered};
-use crate::inbound_mail::{Command, LeftOut, NoPlan, Plan as Words, Saying};
+use crate::event::{PlanTexts, Receipt, ReplyContext, ReplyMessage};
+use crate::inbound_mail::{
+    LeftOut, NoPlan, OfferResponse, ParsedReply, Plan as Words, ReplyCommand,
+};
 use crate::model::Status;
 use crate::notation::coordinate;
-use crate::play::{GameCommand, OfferKind, OfferTerms};
+use crate::play::OfferKind;
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
 use crate::service::game_commands::{PlanForm, PlanRefused};
 use crate::service::games::conditional_move::Tree;
 use crate::service::games::{self, LockedGame, MoveForm, Refused, StoredGame};
-use crate::service::notices::reply_body::{PlanTexts, Receipt, Said, Says};
 use crate::service::{Error, Refusable, RequestContext, UseCaseError};
 
 /// Does what a mail asks for, its token being good.
 pub(super) fn execute(
     context: &mut RequestContext,
     mut game: LockedGame,
-    mut saying: Saying,
+    mut saying: ParsedReply,
 ) -> Result<Dispatched, Error> {
     let dispatched = match game.game {
         None => {
@@ -34,7 +36,7 @@ pub(super) fn execute(
     };
     // A move took its words along, and a plan is nobody else's to read.
     let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));
-    if is_said && !matches!(saying.command, Command::Prepare(_)) {
+    if is_said && !matches!(saying.command, ReplyCommand::Prepare(_)) {
         let by = context.player()?.id;
         game_commands::say(context.conn, &game, by, &saying.message, context.now)?;
     }
@@ -51,10 +53,10 @@ pub(super) fn place(
     Ok(
         match game_commands::place(context, &mut game, text).split()? {
             Ok(()) if game.hides(Hidden::Placement) => {
-                Dispatched::Done(Some(Said::plain(Says::Placed)))
+                Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::Placed)))
             }
-            Ok(()) => Dispatched::Done(Some(Said::plain(Says::PlacedAndShown))),
-            Err(Refused::Placing(_)) => no(Says::PlacingWrong {
+            Ok(()) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::PlacedAndShown))),
+            Err(Refused::Placing(_)) => no(ReplyMessage::PlacingWrong {
                 side,
                 text: text.to_owned(),
             }),
@@ -66,30 +68,23 @@ pub(super) fn place(
 fn in_game(
     context: &mut RequestContext,
     stored: &mut LockedGame,
-    saying: &Saying,
+    saying: &ParsedReply,
 ) -> Result<Dispatched, Error> {
     let seat = games::seat_of_viewer(context, stored)?;
     let game = stored.game()?;
-    let command: Result<GameCommand, NoSingleOffer> = match &saying.command {
-        Command::Move(text) => return play(context, stored, seat, text, saying),
-        Command::Prepare(first) => return prepare(context, stored, seat, (first, saying)),
-        Command::Rematch => return rematch(context, stored.row.id),
-        Command::Resign => Ok(GameCommand::Resign),
-        Command::Draw => Ok(GameCommand::Offer(OfferTerms::Draw)),
-        Command::Takeback => Ok(GameCommand::Offer(OfferTerms::Takeback { to: None })),
-        Command::Pause => Ok(GameCommand::Offer(OfferTerms::Pause)),
-        Command::Resume => Ok(GameCommand::Resume),
-        Command::ClaimTime => Ok(GameCommand::ClaimTime),
-        Command::Accept => answered(game, seat, GameCommand::Accept),
-        Command::Decline => answered(game, seat, GameCommand::Decline),
-        Command::Show | Command::Moves | Command::Help | Command::Try(_) => {
+    let command = match &saying.command {
+        ReplyCommand::Move(text) => return play(context, stored, seat, text, saying),
+        ReplyCommand::Prepare(first) => return prepare(context, stored, seat, (first, saying)),
+        ReplyCommand::Rematch => return rematch(context, stored.row.id),
+        ReplyCommand::Game(command) => *command,
+        ReplyCommand::Answer(response) => match answered(game, seat, *response) {
+            Ok(command) => command,
+            Err(NoSingleOffer::None) => return Ok(no(ReplyMessage::NothingStands)),
+            Err(NoSingleOffer::Several) => return Ok(no(ReplyMessage::SeveralStand)),
+        },
+        ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help | ReplyCommand::Try(_) => {
             return Err(Error::Internal("asked, not told".into()));
         }
-    };
-    let command = match command {
-        Ok(command) => command,
-        Err(NoSingleOffer::None) => return Ok(no(Says::NothingStands)),
-        Err(NoSingleOffer::Several) => return Ok(no(Says::SeveralStand)),
     };
     let form = CommandForm {
         ply: ply_of(stored.row.state.ply),
@@ -111,8 +106,8 @@ fn in_game(
 
 fn rematch(context: &mut RequestContext, game: i64) -> Result<Dispatched, Error> {
     Ok(match game_commands::rematch(context, game).split()? {
-        Ok(_) => Dispatched::Done(Some(Said::plain(Says::RematchOffered))),
-        Err(why) => no(Says::NoRematch(why)),
+        Ok(_) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::RematchOffered))),
+        Err(why) => no(ReplyMessage::NoRematch(why)),
     })
 }
 
@@ -126,7 +121,7 @@ fn play(
     stored: &mut LockedGame,
     seat: Side,
     text: &str,
-    saying: &Saying,
+    saying: &ParsedReply,
 ) -> Result<Dispatched, Error> {
     let form = MoveForm {
         ply: ply_of(stored.row.state.ply),
@@ -176,9 +171,9 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
 /// What became of the lines below a move.
 #[derive(Default)]
 struct Prepared {
-    waits: Option<Said>,
+    waits: Option<ReplyContext>,
     /// What was left out, and why.
-    notes: Vec<Said>,
+    notes: Vec<ReplyContext>,
 }
 
 /// Prepares answers for the turn after a move that is about to be made. None where none are to be,
@@ -187,7 +182,7 @@ fn prepare_after(
     context: &mut RequestContext,
     stored: &LockedGame,
     form: &MoveForm,
-    saying: &Saying,
+    saying: &ParsedReply,
 ) -> Result<Option<Prepared>, Error> {
     if saying.plans.is_empty() && saying.left_out.is_empty() {
         return Ok(None);
@@ -196,24 +191,27 @@ fn prepare_after(
     let Some((line, tree)) = game_commands::prepare_after(context, stored, form, &lines)? else {
         return Ok(None);
     };
-    let left_out = |left: &LeftOut| Said::of(left_out(left), &line, notation);
-    let mut notes: Vec<Said> = saying.left_out.iter().map(left_out).collect();
+    let left_out = |left: &LeftOut| ReplyContext::of(left_out(left), &line, notation);
+    let mut notes: Vec<ReplyContext> = saying.left_out.iter().map(left_out).collect();
     let waits = match tree {
         Ok(tree) => Some(kept(context, &line, &tree)),
         Err(_) if lines.is_empty() => None,
         Err(_) => {
-            notes.insert(0, Said::of(Says::LinesNotKept(lines), &line, notation));
+            notes.insert(
+                0,
+                ReplyContext::of(ReplyMessage::LinesNotKept(lines), &line, notation),
+            );
             None
         }
     };
     Ok(Some(Prepared { waits, notes }))
 }
 
-fn left_out(left: &LeftOut) -> Says {
+fn left_out(left: &LeftOut) -> ReplyMessage {
     let line = left.line.clone();
     match &left.why {
-        NoPlan::Form => Says::LeftOut { line, plan: None },
-        NoPlan::NoMove(words) => Says::LeftOut {
+        NoPlan::Form => ReplyMessage::LeftOut { line, plan: None },
+        NoPlan::NoMove(words) => ReplyMessage::LeftOut {
             line,
             plan: texts(words),
         },
@@ -224,11 +222,11 @@ fn prepare(
     context: &mut RequestContext,
     stored: &mut LockedGame,
     seat: Side,
-    (first, saying): (&[Words], &Saying),
+    (first, saying): (&[Words], &ParsedReply),
 ) -> Result<Dispatched, Error> {
     let game = stored.game()?;
     if game.turn() == Some(seat) {
-        return Ok(no(Says::PlanOnOwnTurn));
+        return Ok(no(ReplyMessage::PlanOnOwnTurn));
     }
     let all = [&[first.to_vec()], saying.plans.as_slice()].concat();
     let form = PlanForm {
@@ -241,8 +239,8 @@ fn prepare(
     Ok(match saved {
         Ok(tree) => Dispatched::Done(Some(kept(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {
-            let says = Says::LinesWrong(form.lines);
-            Dispatched::Refused(Said::of(says, &game.line, context.notation()))
+            let says = ReplyMessage::LinesWrong(form.lines);
+            Dispatched::Refused(ReplyContext::of(says, &game.line, context.notation()))
         }
         Err(PlanRefused::Game(why)) => {
             Dispatched::Refused(why_not(game, context.notation(), "", &why))
@@ -251,12 +249,12 @@ fn prepare(
 }
 
 /// What waits after the opponent's move, as its owner writes moves.
-fn kept(context: &RequestContext, line: &Line, tree: &Tree) -> Said {
-    let says = Says::LinesKept {
+fn kept(context: &RequestContext, line: &Line, tree: &Tree) -> ReplyContext {
+    let says = ReplyMessage::LinesKept {
         by: line.position().turn().other(),
         tree: tree.write(line.variant()),
     };
-    Said::of(says, line, context.notation())
+    ReplyContext::of(says, line, context.notation())
 }
 
 /// The lines of a mail as a form has them, a move behind each comma.
@@ -294,7 +292,7 @@ fn take_word(message: &mut String) -> String {
 fn answer_challenge(
     context: &mut RequestContext,
     stored: &StoredGame,
-    (command, word): (&Command, &str),
+    (command, word): (&ReplyCommand, &str),
 ) -> Result<Dispatched, Error> {
     let id = stored.row.id;
     let chosen = Acceptance {
@@ -302,24 +300,26 @@ fn answer_challenge(
         ..Acceptance::default()
     };
     let answered = match command {
-        Command::Accept => game_commands::accept_with(context, id, chosen).map(drop),
-        Command::Decline => game_commands::decline(context, id),
-        _ => return Ok(no(Says::NotBegun)),
+        ReplyCommand::Answer(OfferResponse::Accept) => {
+            game_commands::accept_with(context, id, chosen).map(drop)
+        }
+        ReplyCommand::Answer(OfferResponse::Decline) => game_commands::decline(context, id),
+        _ => return Ok(no(ReplyMessage::NotBegun)),
     };
     match answered {
         Ok(()) => Ok(Dispatched::Played),
         Err(UseCaseError::Refused(why)) => Ok(no(match why {
-            AnswerRefused::NoSuchSetup => Says::NoSuchArray,
-            AnswerRefused::OddWord => Says::OddWord,
-            AnswerRefused::Gone => Says::ChallengeGone(stored.row.state.status),
+            AnswerRefused::NoSuchSetup => ReplyMessage::NoSuchArray,
+            AnswerRefused::OddWord => ReplyMessage::OddWord,
+            AnswerRefused::Gone => ReplyMessage::ChallengeGone(stored.row.state.status),
         })),
-        Err(UseCaseError::Failed(Error::Forbidden(why))) => Ok(no(Says::Forbidden(why))),
+        Err(UseCaseError::Failed(Error::Forbidden(why))) => Ok(no(ReplyMessage::Forbidden(why))),
         Err(UseCaseError::Failed(other)) => Err(other),
     }
 }
 
-fn no(says: Says) -> Dispatched {
-    Dispatched::Refused(Said::plain(says))
+fn no(says: ReplyMessage) -> Dispatched {
+    Dispatched::Refused(ReplyContext::plain(says))
 }
 
 fn ply_of(ply: i64) -> u32 {

@@ -1,22 +1,22 @@
 //! What a mail may ask to see: the board, the moves, help, a move tried. Nothing is played.
 
 use super::dispatch::Dispatched;
-use crate::inbound_mail::Command;
+use crate::event::{ReplyContext, ReplyMessage};
+use crate::inbound_mail::ReplyCommand;
 use crate::notation::{Notation, coordinate};
-use crate::play::Game;
+use crate::play::{Game, Refusal};
 use crate::rules::Hidden;
 use crate::service::games::{self, MoveForm, Refused, StoredGame};
-use crate::service::notices::reply_body::{Barred, Said, Says};
 use crate::service::{Error, RequestContext};
 
 /// So many characters of a line are kept: more than any text has that is read as a move.
 const LONGEST_KEPT: usize = 17_000;
 
 /// Whether a command only asks to be told something.
-pub(super) fn asks(command: &Command) -> bool {
+pub(super) fn asks(command: &ReplyCommand) -> bool {
     matches!(
         command,
-        Command::Show | Command::Moves | Command::Help | Command::Try(_)
+        ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help | ReplyCommand::Try(_)
     )
 }
 
@@ -24,38 +24,48 @@ pub(super) fn asks(command: &Command) -> bool {
 pub(super) fn look(
     context: &RequestContext,
     stored: &StoredGame,
-    command: &Command,
+    command: &ReplyCommand,
 ) -> Result<Dispatched, Error> {
     let Some(game) = &stored.game else {
         return Ok(challenge(stored, command));
     };
-    if stored.hides(Hidden::Placement) && matches!(command, Command::Moves | Command::Try(_)) {
-        return Ok(Dispatched::Refused(Said::plain(Says::NotShown(None))));
+    if stored.hides(Hidden::Placement)
+        && matches!(command, ReplyCommand::Moves | ReplyCommand::Try(_))
+    {
+        return Ok(Dispatched::Refused(ReplyContext::plain(
+            ReplyMessage::NotShown,
+        )));
     }
     let notation = context.notation();
-    let standing = game.outcome.map(Into::into);
+    let standing = game.outcome;
     let own = context
         .viewer_id()
         .and_then(|player| stored.seat_of(player));
     let is_due = own == game.turn();
     let says = match command {
-        Command::Show => Says::Shown(standing),
-        Command::Help => Says::Help,
-        Command::Moves if stored.hides(Hidden::Positions) && !is_due => Says::MovesUnseen,
-        Command::Moves => Says::Moves(standing),
-        Command::Try(text) => return Ok(tried(context, stored, game, text)),
+        ReplyCommand::Show => ReplyMessage::Shown(standing),
+        ReplyCommand::Help => ReplyMessage::Help,
+        ReplyCommand::Moves if stored.hides(Hidden::Positions) && !is_due => {
+            ReplyMessage::MovesUnseen
+        }
+        ReplyCommand::Moves => ReplyMessage::Moves(standing),
+        ReplyCommand::Try(text) => return Ok(tried(context, stored, game, text)),
         _ => return Err(Error::Internal("nothing was asked".into())),
     };
-    let said = Said::of(says, &game.line, notation);
+    let said = ReplyContext::of(says, &game.line, notation);
     Ok(Dispatched::Done(Some(said)))
 }
 
-fn challenge(stored: &StoredGame, command: &Command) -> Dispatched {
+fn challenge(stored: &StoredGame, command: &ReplyCommand) -> Dispatched {
     let status = stored.row.state.status;
     match command {
-        Command::Show => Dispatched::Done(Some(Said::plain(Says::ChallengeShown(status)))),
-        Command::Help => Dispatched::Done(Some(Said::plain(Says::ChallengeHelp))),
-        _ => Dispatched::Refused(Said::plain(Says::OnlyInvited(status))),
+        ReplyCommand::Show => Dispatched::Done(Some(ReplyContext::plain(
+            ReplyMessage::ChallengeShown(status),
+        ))),
+        ReplyCommand::Help => {
+            Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::ChallengeHelp)))
+        }
+        _ => Dispatched::Refused(ReplyContext::plain(ReplyMessage::OnlyInvited(status))),
     }
 }
 
@@ -82,29 +92,30 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
         Ok(proposal) => {
             let player = context.viewer_id();
             let seat = player.and_then(|player| stored.seat_of(player));
-            let says = Says::Tried {
+            let says = ReplyMessage::Tried {
                 mv: coordinate::write(&stored.variant, proposal.mv),
                 reader: seat.unwrap_or(turn),
                 playable: seat == Some(turn),
             };
-            Dispatched::Done(Some(Said::of(says, &game.line, notation)))
+            Dispatched::Done(Some(ReplyContext::of(says, &game.line, notation)))
         }
     }
 }
 
 /// Why a move is not played; `text` is what the mail says of it.
-pub(super) fn why_not(game: &Game, notation: Notation, text: &str, why: &Refused) -> Said {
-    let barred = match why {
-        Refused::TooLong(limit) => return Said::plain(Says::MessageTooLong(*limit)),
-        Refused::Placing(_) | Refused::NotShown => return Said::plain(Says::NotShown(None)),
-        Refused::PlacedAlready => return Said::plain(Says::PlacedAlready),
-        Refused::Play(why) => Barred::of(why),
-        Refused::Unreadable(_) => None,
+pub(super) fn why_not(game: &Game, notation: Notation, text: &str, why: &Refused) -> ReplyContext {
+    let message = match why {
+        Refused::TooLong(limit) => ReplyMessage::MessageTooLong(*limit),
+        Refused::Placing(_) | Refused::NotShown => ReplyMessage::NotShown,
+        Refused::PlacedAlready => ReplyMessage::PlacedAlready,
+        // Why it is no move is found again from its text.
+        Refused::Play(Refusal::Rules(_)) | Refused::Unreadable(_) => {
+            let message = ReplyMessage::NotPlayed(clipped(text));
+            return ReplyContext::of(message, &game.line, notation);
+        }
+        Refused::Play(why) => ReplyMessage::Refused(why.clone()),
     };
-    match barred {
-        Some(barred) => Said::plain(Says::Barred(barred)),
-        None => Said::of(Says::NotPlayed(clipped(text)), &game.line, notation),
-    }
+    ReplyContext::plain(message)
 }
 
 /// The words of a mail as they are kept: the whole of what can be read as a move.

@@ -13,6 +13,5 @@ mod offers;
 mod receive;
 #[cfg(test)]
 mod tests;
-mod unclear;
 
 pub use receive::{Envelope, Verdict, receive};

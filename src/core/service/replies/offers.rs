@@ -1,6 +1,7 @@
 //! `accept` and `decline`: whatever the opponent offers is answered, if that is just one thing.
 
-use crate::play::{Game, GameCommand, OfferKind};
+use crate::inbound_mail::OfferResponse;
+use crate::play::{Game, GameCommand};
 use crate::rules::Side;
 
 /// Why there is no telling what is answered.
@@ -15,12 +16,12 @@ pub(super) enum NoSingleOffer {
 pub(super) fn answered(
     game: &Game,
     seat: Side,
-    answer: fn(OfferKind) -> GameCommand,
+    response: OfferResponse,
 ) -> Result<GameCommand, NoSingleOffer> {
     let mut theirs = game.offers.iter().filter(|offer| offer.by != seat);
     match (theirs.next(), theirs.next()) {
         (None, _) => Err(NoSingleOffer::None),
         (Some(_), Some(_)) => Err(NoSingleOffer::Several),
-        (Some(offer), None) => Ok(answer(offer.terms.kind())),
+        (Some(offer), None) => Ok(response.to(offer.terms.kind())),
     }
 }

@@ -2,10 +2,10 @@
 
 use super::answer;
 use super::dispatch::{Dispatched, dispatch};
+use crate::event::{ReplyContext, ReplyMessage};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
 use crate::model::Address;
-use crate::service::notices::reply_body::{Said, Says};
 use crate::service::{App, Error, Instant, RequestContext, bounces, last_seen, secret};
 use crate::store::{self, DbConnection, games, players, received, replies};
 use chrono::TimeDelta;
@@ -173,7 +173,7 @@ fn take(
     let is_locked_out = owner.locked_at(now).is_some();
     let mut context = RequestContext::by_mail(app, conn, owner, arrived, now);
     let dispatched = match is_locked_out {
-        true => Dispatched::Refused(Said::plain(Says::LockedOut)),
+        true => Dispatched::Refused(ReplyContext::plain(ReplyMessage::LockedOut)),
         false => dispatch(&mut context, &token, letter.mail)?,
     };
     conclude(&mut context, &token, letter.mail, dispatched)

@@ -7,8 +7,9 @@ use super::{
     UseCaseResult, notices, upkeep,
 };
 use crate::emails::Letter;
+use crate::event::Event;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Seat, Word};
+use crate::model::{Seat, Word};
 use crate::play::{GameCommand, Pace};
 use crate::reasons::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -484,8 +485,7 @@ impl House {
     }
 
     /// An event that causes a notice of that kind to a player.
-    pub fn causes(&self, player: i64, game: Option<i64>, what: &str, detail: &str, kind: Kind) {
-        let what = EventKind::from_word(what).unwrap();
+    pub fn causes(&self, player: i64, game: Option<i64>, event: &Event, kind: Kind) {
         let write = |conn: &mut crate::store::DbConnection, now: Instant| {
             let at = now.into();
             let event = match game {
@@ -494,9 +494,8 @@ impl House {
                     let event = events::Beside {
                         game_id,
                         player_id: Some(player),
-                        kind: what,
+                        event: event.clone(),
                         ply: row.state.ply,
-                        detail,
                         at,
                     };
                     events::insert_beside(conn, &event)?
@@ -506,9 +505,8 @@ impl House {
                         game_id: None,
                         seq: 0,
                         player_id: Some(player),
-                        kind: what,
+                        event,
                         ply: None,
-                        detail,
                         at,
                     };
                     events::insert(conn, &event)?

@@ -5,10 +5,9 @@
 //! rest when it is taken. Who has been on the pages since knows of the turn, and gets no more.
 
 use super::is_clock_sound;
-use crate::model::EventKind;
+use crate::event::{Event, EventKind, TimeGiven};
 use crate::service::games::{self, StoredGame, load_for_system};
 use crate::service::{App, Error, Instant, last_seen};
-use crate::store::events::TimeGiven;
 use crate::store::outbox::Late;
 use crate::store::{DbConnection, events, outbox};
 use chrono::TimeDelta;
@@ -101,7 +100,7 @@ fn give_back(
         conn,
         late.game_id,
         (Some(late.recipient_id), late.ply),
-        &told,
+        told,
         now,
     )?;
     games::save_clock(conn, &mut stored, now)?;
@@ -116,12 +115,12 @@ fn spent(stored: &StoredGame, now: Instant) -> Option<TimeDelta> {
 
 /// What was given back of this turn for late mail.
 fn given(conn: &mut DbConnection, stored: &StoredGame) -> Result<TimeDelta, Error> {
-    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGiven])?;
+    let all = events::of_kinds(conn, stored.row.id, &[EventKind::TimeGiven.into()])?;
     let of_turn = all.iter().filter(|event| {
         event.ply == Some(stored.row.state.ply) && Some(event.at) >= stored.row.state.turn_since
     });
-    let given = of_turn.filter_map(|event| match event.detail.parse() {
-        Ok(TimeGiven::Mail { given, .. }) => Some(given),
+    let given = of_turn.filter_map(|row| match row.event {
+        Event::TimeGiven(TimeGiven::Mail { given, .. }) => Some(given),
         _ => None,
     });
     Ok(given.fold(TimeDelta::zero(), |sum, given| sum + given))

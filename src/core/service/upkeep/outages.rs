@@ -1,9 +1,10 @@
 //! The heartbeat written down, and what an outage took from running clocks given back.
 
+use crate::event::TimeGiven;
 use crate::play::{Ledger, Pace, What, whole_seconds};
 use crate::service::{App, Error, Instant, Pulse, games};
 use crate::store::games::{self as rows, Running};
-use crate::store::{self, DbConnection, Timestamp, events, last_seen, outages, players};
+use crate::store::{self, DbConnection, Timestamp, last_seen, outages, players};
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
@@ -120,12 +121,12 @@ fn give_back(
             continue;
         };
         let (away, ply) = (end - start, row.state.ply);
-        let spans = events::TimeGiven::Spans { given, away };
-        games::tell(conn, running.id, (None, ply), &spans, end)?;
+        let spans = TimeGiven::Outage { given, away };
+        games::tell(conn, running.id, (None, ply), spans, end)?;
         if let Some((quiet, later)) = quiet.zip(later) {
             let given = quiet - later;
-            let given = events::TimeGiven::Quiet { given };
-            games::tell(conn, running.id, (running.to_move(), ply), &given, end)?;
+            let given = TimeGiven::Quiet { given };
+            games::tell(conn, running.id, (running.to_move(), ply), given, end)?;
         }
     }
     Ok(())

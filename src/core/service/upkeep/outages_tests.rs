@@ -1,10 +1,10 @@
 use super::*;
+use crate::event::TimeGiven;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::service::games::{Adjustment, view};
 use crate::service::testing::{House, OPENING, form, houses, live_games, with_game};
 use crate::service::upkeep::flag_overdue;
-use crate::store::events::TimeGiven;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
@@ -28,7 +28,7 @@ fn an_outage_is_written_down_and_given_back_whole() {
         assert_eq!(seen.adjustments.len(), 1, "listed on the game");
         let five = TimeDelta::hours(5);
         let (given, away) = (five, five);
-        let spans = TimeGiven::Spans { given, away };
+        let spans = TimeGiven::Outage { given, away };
         assert_eq!(seen.adjustments[0].1, Adjustment::Given(spans));
     }
 }

@@ -1,6 +1,7 @@
 //! What the house keeps of one player, for that player alone: lists that no page shows as a whole.
 
-use crate::model::EventKind;
+use crate::event::EventKind;
+use crate::store::events as stored_events;
 use crate::store::prepared as answers;
 use crate::store::schema::{events, game_mail, games, kibitz, moves, prepared};
 use crate::store::{DbConnection, Timestamp, game_mail as mail_of_games, kibitz as remarks};
@@ -51,7 +52,7 @@ pub fn messages_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Me
         .load(conn)?;
     let said = events::table
         .filter(events::game_id.eq_any(games.iter().copied().map(Some).collect::<Vec<_>>()))
-        .filter(events::kind.eq(EventKind::Said))
+        .filter(events::kind.eq(<&str>::from(EventKind::Message)))
         .select((
             events::game_id.assume_not_null(),
             events::ply,
@@ -60,7 +61,11 @@ pub fn messages_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Me
             events::at,
             events::hidden_at,
         ));
-    all.extend(said.load::<Message>(conn)?);
+    for mut message in said.load::<Message>(conn)? {
+        let detail = message.body.as_deref().unwrap_or_default();
+        message.body = Some(stored_events::message(detail)?);
+        all.push(message);
+    }
     all.sort_by_key(|message| (message.game_id, message.ply, message.at));
     Ok(all)
 }

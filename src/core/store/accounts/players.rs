@@ -1,9 +1,11 @@
 //! Players: accounts and their settings.
 
-use crate::model::{Called, EventKind, Quiet, Reminders};
+use crate::event::{Event, EventKind};
+use crate::model::{Called, Quiet, Reminders};
 use crate::notation::Notation;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::MultiBackend;
+use crate::store::events as stored_events;
 use crate::store::games::like_pattern;
 use crate::store::schema::{events, outbox, players, tokens};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -537,13 +539,21 @@ pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 
 /// The address that an account last asked to be confirmed, as typed; empty when it was erased.
 pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Option<String>> {
-    events::table
+    let kind: &str = EventKind::AddressGiven.into();
+    let detail: Option<String> = events::table
         .filter(events::player_id.eq(id))
-        .filter(events::kind.eq(EventKind::AddressGiven))
+        .filter(events::kind.eq(kind))
         .order(events::id.desc())
         .select(events::detail)
         .first(conn)
-        .optional()
+        .optional()?;
+    let Some(detail) = detail else {
+        return Ok(None);
+    };
+    Ok(Some(match stored_events::read(kind, &detail)? {
+        Event::AddressGiven { address } => address,
+        _ => String::new(),
+    }))
 }
 
 /// How many players there are.

@@ -2,10 +2,12 @@
 //! them that each database has of its own (FTS5 of SQLite, GIN of PostgreSQL). Both find the same
 //! games.
 
-use crate::model::{EventKind, Status, Visibility};
+use crate::event::EventKind;
+use crate::model::{Status, Visibility};
 use crate::search::Term;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::{DbConnection, MultiBackend};
+use crate::store::events as stored_events;
 use crate::store::schema::{events, games, kibitz, moves, words, words_due};
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -222,7 +224,7 @@ pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, St
     let beside: Vec<(i64, String)> = events::table
         .inner_join(games::table.on(events::game_id.eq(games::id.nullable())))
         .filter(events::game_id.eq_any(padded(ids).into_iter().map(Some).collect::<Vec<_>>()))
-        .filter(events::kind.eq(EventKind::Said))
+        .filter(events::kind.eq(<&str>::from(EventKind::Message)))
         .filter(events::hidden_at.is_null())
         .filter(events::ply.le(games::ply.nullable()))
         .order(events::id)
@@ -231,7 +233,10 @@ pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, St
         .load(conn)?;
     let with_moves = with_moves.into_iter();
     let with_moves = with_moves.filter_map(|(game, message)| Some((game, message?)));
-    Ok(with_moves.chain(beside).collect())
+    let beside = beside
+        .into_iter()
+        .map(|(game, detail)| Ok((game, stored_events::message(&detail)?)));
+    with_moves.map(Ok).chain(beside).collect()
 }
 
 /// The remarks on these games that everybody sees: on public ones, neither taken back nor hidden,

@@ -57,10 +57,8 @@ where
         out.push_bind_param::<Nullable<Instant>, _>(&state.turn_since)?;
         out.push_sql(", deadline = ");
         out.push_bind_param::<Nullable<Instant>, _>(&state.deadline)?;
-        out.push_sql(", draw_offer = ");
-        out.push_bind_param::<Nullable<Text>, _>(&state.draw_offer)?;
-        out.push_sql(", takeback = ");
-        out.push_bind_param::<Nullable<Text>, _>(&state.takeback)?;
+        out.push_sql(", offers = ");
+        out.push_bind_param::<Text, _>(&state.offers)?;
         out.push_sql(" WHERE id = ");
         out.push_bind_param::<BigInt, _>(&self.id)
     }

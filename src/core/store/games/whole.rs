@@ -1,11 +1,10 @@
 //! A game with all that belongs to it, in one statement.
 
 use super::super::schema::{
-    blocks, game_mail, games, ledgers, mail_habits, notes, players, prepared, settlements, variants,
+    blocks, game_mail, games, ledgers, mail_habits, notes, players, prepared, variants,
 };
 use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
-    settlements as settled,
 };
 use super::Row;
 use crate::model::Called;
@@ -18,8 +17,6 @@ pub struct Whole {
     pub row: Row,
     /// The text of the variant in the version that it is pinned to, if that is kept.
     pub text: Option<String>,
-    /// What its players are about to settle.
-    pub being_settled: Option<settled::Row>,
     /// All that happened to its clock, if that is written down.
     pub ledger: Option<String>,
 }
@@ -58,14 +55,12 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
         .and(variants::version.eq(games::variant_version));
     let whole = games::table
         .left_join(variants::table.on(version))
-        .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .filter(games::id.eq(id));
     let found = directly!(conn, |conn| whole
         .select((
             Row::as_select(),
             variants::text.nullable(),
-            settlements::all_columns.nullable(),
             ledgers::entries.nullable(),
         ))
         .get_result(conn));
@@ -76,7 +71,6 @@ pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>
 type Found = (
     Row,
     Option<String>,
-    Option<settled::Row>,
     Option<String>,
     Names,
     (Option<i64>, Option<i64>),
@@ -122,7 +116,6 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .and(SECOND_BLOCK.field(blocked).nullable().eq(games::second_id));
     let seen = games::table
         .left_join(variants::table.on(version))
-        .left_join(settlements::table.on(settlements::game_id.eq(games::id)))
         .left_join(ledgers::table.on(ledgers::game_id.eq(games::id)))
         .left_join(CHALLENGER.on(challenger.nullable().eq(games::challenger_id)))
         .left_join(OPPONENT.on(opponent.nullable().eq(games::opponent_id)))
@@ -138,7 +131,6 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         .select((
             Row::as_select(),
             variants::text.nullable(),
-            settlements::all_columns.nullable(),
             ledgers::entries.nullable(),
             (
                 (
@@ -169,21 +161,14 @@ pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<O
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, being_settled, ledger, names, blocks, prepared, mail, schedule, has_notes)| {
-            Seen {
-                whole: Whole {
-                    row,
-                    text,
-                    being_settled,
-                    ledger,
-                },
-                names: <[Name; 4]>::from(names).map(called),
-                blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
-                prepared,
-                mail,
-                schedule,
-                has_notes,
-            }
+        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes)| Seen {
+            whole: Whole { row, text, ledger },
+            names: <[Name; 4]>::from(names).map(called),
+            blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
+            prepared,
+            mail,
+            schedule,
+            has_notes,
         },
     ))
 }

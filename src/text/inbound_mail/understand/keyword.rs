@@ -1,6 +1,7 @@
 //! The words that ask for something, of every language: `src/text/languages/*/commands.ftl`.
 
-use crate::inbound_mail::Command;
+use crate::inbound_mail::{OfferResponse, ReplyCommand};
+use crate::play::{GameCommand, OfferTerms};
 use crate::words::{Args, Language, entry, in_language};
 use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
@@ -11,7 +12,7 @@ const MOVES: [&str; 2] = [" A ", " B"];
 
 /// The words of all languages.
 pub(super) struct Words {
-    commands: Vec<(String, Command)>,
+    commands: Vec<(String, ReplyCommand)>,
     /// Before a move that is only tried, the longer ones first.
     tries: Vec<String>,
     /// Around the moves of a plan, the longer ones first.
@@ -33,20 +34,35 @@ impl Words {
 
     fn read() -> Self {
         let asked = [
-            ("command-resign", Command::Resign),
-            ("command-draw", Command::Draw),
-            ("command-accept", Command::Accept),
-            ("command-decline", Command::Decline),
-            ("command-takeback", Command::Takeback),
-            ("command-pause", Command::Pause),
-            ("command-resume", Command::Resume),
-            ("command-claim", Command::ClaimTime),
-            ("command-rematch", Command::Rematch),
-            ("command-show", Command::Show),
-            ("command-moves", Command::Moves),
-            ("command-help", Command::Help),
+            ("command-resign", ReplyCommand::Game(GameCommand::Resign)),
+            (
+                "command-draw",
+                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
+            ),
+            (
+                "command-accept",
+                ReplyCommand::Answer(OfferResponse::Accept),
+            ),
+            (
+                "command-decline",
+                ReplyCommand::Answer(OfferResponse::Decline),
+            ),
+            (
+                "command-takeback",
+                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })),
+            ),
+            (
+                "command-pause",
+                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Pause)),
+            ),
+            ("command-resume", ReplyCommand::Game(GameCommand::Resume)),
+            ("command-claim", ReplyCommand::Game(GameCommand::ClaimTime)),
+            ("command-rematch", ReplyCommand::Rematch),
+            ("command-show", ReplyCommand::Show),
+            ("command-moves", ReplyCommand::Moves),
+            ("command-help", ReplyCommand::Help),
         ];
-        let mut commands: Vec<(String, Command)> = Vec::new();
+        let mut commands: Vec<(String, ReplyCommand)> = Vec::new();
         for (id, command) in asked {
             commands.extend(alternatives(id).map(|word| (word, command.clone())));
         }
@@ -70,8 +86,12 @@ impl Words {
 
     /// The single words by which something is asked for, and whether it changes the game.
     pub(super) fn single(&self) -> impl Iterator<Item = (&str, bool)> {
-        let tells =
-            |command: &Command| !matches!(command, Command::Show | Command::Moves | Command::Help);
+        let tells = |command: &ReplyCommand| {
+            !matches!(
+                command,
+                ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help
+            )
+        };
         let commands = self.commands.iter();
         let commands = commands.map(move |(word, command)| (word.as_str(), tells(command)));
         let tries = self.tries.iter().map(|word| (word.as_str(), false));
@@ -117,7 +137,7 @@ fn around(plan: &str) -> Option<PlanWords> {
 
 /// What a line asks for, if it is a keyword and nothing else. `yes` and `no` are none: one would
 /// have to guess what they answer.
-pub(super) fn read(line: &str) -> Option<Command> {
+pub(super) fn read(line: &str) -> Option<ReplyCommand> {
     let line = plain(line);
     let mut words = Words::all().commands.iter();
     let found = words.find(|(word, _)| *word == line);

@@ -12,7 +12,7 @@ mod tidy;
 #[cfg(test)]
 mod tests;
 
-use super::{Command, LeftOut, NoPlan, Plan, Saying, Unclear};
+use super::{LeftOut, NoPlan, ParsedReply, Plan, ReplyCommand, Unclear};
 use crate::notation::Notation;
 use crate::rules::Line;
 use reader::Reader;
@@ -35,7 +35,7 @@ pub fn understand(
     game: i64,
     line: Option<&Line>,
     notation: Notation,
-) -> Result<Saying, Unclear> {
+) -> Result<ParsedReply, Unclear> {
     let reader = Reader::new(line, notation);
     let tagged = subject::read(subject);
     if let Some(other) = tagged.as_ref().map(|tag| tag.game).filter(|n| *n != game) {
@@ -48,7 +48,7 @@ pub fn understand(
         if rest.is_empty() {
             return Err(Unclear::Nothing);
         }
-        return Ok(Saying {
+        return Ok(ParsedReply {
             command: command(&reader, &rest)?,
             plans: Vec::new(),
             left_out: Vec::new(),
@@ -63,15 +63,17 @@ pub fn understand(
 /// The plan and the message below a command.
 fn further(
     reader: &Reader,
-    command: Command,
+    command: ReplyCommand,
     first: &str,
     rest: &[&str],
-) -> Result<Saying, Unclear> {
+) -> Result<ParsedReply, Unclear> {
     let plans = plans(reader, rest);
     let is_wrong = |plan: &&(&str, Result<_, _>)| plan.1.is_err();
     match (&command, plans.first(), plans.iter().find(is_wrong)) {
-        (Command::Prepare(_), _, Some((line, _))) => return Err(Unclear::NotAPlan(told(line))),
-        (Command::Move(_) | Command::Prepare(_), ..) | (_, None, _) => {}
+        (ReplyCommand::Prepare(_), _, Some((line, _))) => {
+            return Err(Unclear::NotAPlan(told(line)));
+        }
+        (ReplyCommand::Move(_) | ReplyCommand::Prepare(_), ..) | (_, None, _) => {}
         (_, Some((line, _)), _) => return Err(Unclear::StrayPlan(told(line))),
     }
     let others = |line: &&&str| !plans.iter().any(|(plan, _)| plan == *line);
@@ -79,7 +81,7 @@ fn further(
     let rest = without_repeats(reader, &command, &rest);
     refuse_others(reader, first, &rest)?;
     let (plans, left_out) = parted(plans);
-    Ok(Saying {
+    Ok(ParsedReply {
         command,
         plans,
         left_out,
@@ -109,14 +111,14 @@ fn parted(read: Vec<(&str, Result<Vec<Plan>, NoPlan>)>) -> (Vec<Vec<Plan>>, Vec<
 
 /// The command that a text is, if it is a word that asks for something.
 #[must_use]
-pub fn keyword(text: &str) -> Option<Command> {
+pub fn keyword(text: &str) -> Option<ReplyCommand> {
     keyword::read(&tidy::command(text))
 }
 
 /// The lines without those that say the command once more.
-fn without_repeats<'a>(reader: &Reader, command: &Command, rest: &[&'a str]) -> Vec<&'a str> {
+fn without_repeats<'a>(reader: &Reader, command: &ReplyCommand, rest: &[&'a str]) -> Vec<&'a str> {
     let is_same = |line: &&str| match command {
-        Command::Move(text) => {
+        ReplyCommand::Move(text) => {
             let said = reader.legal(&tidy::move_text(line));
             said.is_some() && said == reader.legal(text)
         }
@@ -125,20 +127,20 @@ fn without_repeats<'a>(reader: &Reader, command: &Command, rest: &[&'a str]) -> 
     rest.iter().filter(|line| !is_same(line)).copied().collect()
 }
 
-fn command(reader: &Reader, line: &str) -> Result<Command, Unclear> {
+fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     let bare = tidy::command(line);
     if let Some(command) = keyword::read(&bare) {
         return Ok(command);
     }
     if let Some(text) = keyword::tried(&bare) {
-        return Ok(Command::Try(tidy::move_text(text)));
+        return Ok(ReplyCommand::Try(tidy::move_text(text)));
     }
     if let Some(Ok(plan) | Err(NoPlan::NoMove(plan))) = reader.plan(&bare) {
-        return Ok(Command::Prepare(plan));
+        return Ok(ReplyCommand::Prepare(plan));
     }
     let text = tidy::move_text(line);
     if reader.is_move(&text) {
-        return Ok(Command::Move(text));
+        return Ok(ReplyCommand::Move(text));
     }
     let several = reader.moves_in(&text);
     if several.len() > 1 {
@@ -148,8 +150,11 @@ fn command(reader: &Reader, line: &str) -> Result<Command, Unclear> {
 }
 
 /// Whether a keyword does what cannot be undone.
-fn changes_the_game(command: &Command) -> bool {
-    !matches!(command, Command::Show | Command::Moves | Command::Help)
+fn changes_the_game(command: &ReplyCommand) -> bool {
+    !matches!(
+        command,
+        ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help
+    )
 }
 
 /// Refuses a further line that could be meant instead.

@@ -1,8 +1,9 @@
 //! Whether a text is a move, by the notations that are read for the writer.
 
 use super::{keyword, plan};
-use crate::inbound_mail::{Command, NoPlan, Plan};
+use crate::inbound_mail::{NoPlan, OfferResponse, Plan, ReplyCommand};
 use crate::notation::{Notation, ReadError, read_turn};
+use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Line, Move};
 
 /// No line longer than this, in bytes, is looked at for two moves in it.
@@ -70,7 +71,11 @@ impl<'a> Reader<'a> {
             let asked = keyword::read(&plan.answer);
             matches!(
                 asked,
-                Some(Command::Resign | Command::Draw | Command::Accept)
+                Some(
+                    ReplyCommand::Game(GameCommand::Resign)
+                        | ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw))
+                        | ReplyCommand::Answer(OfferResponse::Accept)
+                )
             )
         };
         let is_answer = self.is_bare_move(&plan.answer) || (is_expected && asks());

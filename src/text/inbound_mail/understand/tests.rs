@@ -1,8 +1,9 @@
 //! What the own words ask for.
 
 use super::understand;
-use crate::inbound_mail::{Command, NoPlan, Plan, Saying, Unclear};
+use crate::inbound_mail::{NoPlan, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear};
 use crate::notation::Notation;
+use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Line, catalogue};
 
 fn line(variant: &str) -> Line {
@@ -11,12 +12,12 @@ fn line(variant: &str) -> Line {
     Line::new(variant, rulebook)
 }
 
-fn say_in(variant: &str, words: &str, subject: &str) -> Result<Saying, Unclear> {
+fn say_in(variant: &str, words: &str, subject: &str) -> Result<ParsedReply, Unclear> {
     let own: Vec<String> = words.lines().map(str::to_owned).collect();
     understand(&own, subject, 42, Some(&line(variant)), Notation::Algebraic)
 }
 
-fn say(words: &str) -> Result<Saying, Unclear> {
+fn say(words: &str) -> Result<ParsedReply, Unclear> {
     say_in(
         "xiangqi",
         words,
@@ -27,13 +28,13 @@ fn say(words: &str) -> Result<Saying, Unclear> {
 #[track_caller]
 fn moved(words: &str) -> String {
     match say(words).map(|saying| saying.command) {
-        Ok(Command::Move(text)) => text,
+        Ok(ReplyCommand::Move(text)) => text,
         other => panic!("{words}: {other:?}"),
     }
 }
 
-fn only(command: Command) -> Result<Saying, Unclear> {
-    Ok(Saying {
+fn only(command: ReplyCommand) -> Result<ParsedReply, Unclear> {
+    Ok(ParsedReply {
         command,
         plans: Vec::new(),
         left_out: Vec::new(),
@@ -75,20 +76,32 @@ fn a_move_is_read_with_a_little_kindness() {
 #[test]
 fn keywords_are_read_with_a_little_kindness() {
     for (words, command) in [
-        ("resign", Command::Resign),
-        ("I resign.", Command::Resign),
-        ("RESIGN!", Command::Resign),
-        ("*draw*", Command::Draw),
-        ("Offer a draw", Command::Draw),
-        ("accept", Command::Accept),
-        ("Decline.", Command::Decline),
-        ("take back", Command::Takeback),
-        ("Takeback", Command::Takeback),
-        ("show", Command::Show),
-        ("`moves`", Command::Moves),
-        ("Help!", Command::Help),
-        ("try C2=5", Command::Try("C2=5".into())),
-        ("Try 12. C2=5!", Command::Try("C2=5".into())),
+        ("resign", ReplyCommand::Game(GameCommand::Resign)),
+        ("I resign.", ReplyCommand::Game(GameCommand::Resign)),
+        ("RESIGN!", ReplyCommand::Game(GameCommand::Resign)),
+        (
+            "*draw*",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
+        ),
+        (
+            "Offer a draw",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
+        ),
+        ("accept", ReplyCommand::Answer(OfferResponse::Accept)),
+        ("Decline.", ReplyCommand::Answer(OfferResponse::Decline)),
+        (
+            "take back",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })),
+        ),
+        (
+            "Takeback",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })),
+        ),
+        ("show", ReplyCommand::Show),
+        ("`moves`", ReplyCommand::Moves),
+        ("Help!", ReplyCommand::Help),
+        ("try C2=5", ReplyCommand::Try("C2=5".into())),
+        ("Try 12. C2=5!", ReplyCommand::Try("C2=5".into())),
     ] {
         assert_eq!(say(words), only(command), "{words}");
     }
@@ -97,22 +110,31 @@ fn keywords_are_read_with_a_little_kindness() {
 #[test]
 fn the_words_of_every_language_are_understood() {
     for (words, command) in [
-        ("认输", Command::Resign),
-        ("我认输。", Command::Resign),
-        ("“求和”", Command::Draw),
-        ("提和！", Command::Draw),
-        ("同意", Command::Accept),
-        ("我同意，", Command::Accept),
-        ("拒绝", Command::Decline),
-        ("不同意", Command::Decline),
-        ("　悔棋　", Command::Takeback),
-        ("棋盘", Command::Show),
-        ("着法", Command::Moves),
-        ("帮助！", Command::Help),
-        ("幫助", Command::Help),
-        ("试走 炮二平五", Command::Try("炮二平五".into())),
-        ("试走炮二平五。", Command::Try("炮二平五".into())),
-        ("试走 12. C2=5", Command::Try("C2=5".into())),
+        ("认输", ReplyCommand::Game(GameCommand::Resign)),
+        ("我认输。", ReplyCommand::Game(GameCommand::Resign)),
+        (
+            "“求和”",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
+        ),
+        (
+            "提和！",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
+        ),
+        ("同意", ReplyCommand::Answer(OfferResponse::Accept)),
+        ("我同意，", ReplyCommand::Answer(OfferResponse::Accept)),
+        ("拒绝", ReplyCommand::Answer(OfferResponse::Decline)),
+        ("不同意", ReplyCommand::Answer(OfferResponse::Decline)),
+        (
+            "　悔棋　",
+            ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })),
+        ),
+        ("棋盘", ReplyCommand::Show),
+        ("着法", ReplyCommand::Moves),
+        ("帮助！", ReplyCommand::Help),
+        ("幫助", ReplyCommand::Help),
+        ("试走 炮二平五", ReplyCommand::Try("炮二平五".into())),
+        ("试走炮二平五。", ReplyCommand::Try("炮二平五".into())),
+        ("试走 12. C2=5", ReplyCommand::Try("C2=5".into())),
     ] {
         assert_eq!(say(words), only(command), "{words}");
     }
@@ -139,7 +161,7 @@ fn an_answer_is_prepared_in_chinese() {
         );
         assert_eq!(saying.message, "下一步看你的。");
         assert!(
-            matches!(say(words).unwrap().command, Command::Prepare(_)),
+            matches!(say(words).unwrap().command, ReplyCommand::Prepare(_)),
             "{words}"
         );
     }
@@ -219,14 +241,17 @@ fn two_candidates_are_none() {
 fn the_same_thing_said_twice_is_one() {
     for words in ["C2=5\nC2=5", "C2=5\n\nh3-e3!\nHello", "h3e3\n炮二平五"] {
         let saying = say(words).unwrap();
-        assert!(matches!(saying.command, Command::Move(_)), "{words}");
+        assert!(matches!(saying.command, ReplyCommand::Move(_)), "{words}");
         assert!(
             !saying.message.contains(['2', '3', '二']),
             "{}",
             saying.message
         );
     }
-    assert_eq!(say("resign\nresign."), only(Command::Resign));
+    assert_eq!(
+        say("resign\nresign."),
+        only(ReplyCommand::Game(GameCommand::Resign))
+    );
 }
 
 #[test]
@@ -267,13 +292,16 @@ fn a_plan_below_a_move_goes_with_it() {
             ),
         ] {
             let saying = say(&words).unwrap();
-            assert_eq!(saying.command, Command::Move("C2=5".into()), "{words}");
+            assert_eq!(saying.command, ReplyCommand::Move("C2=5".into()), "{words}");
             assert_eq!(saying.plans, [vec![plan.clone()]], "{words}");
             assert_eq!(saying.message, message, "{words}");
             assert_eq!(saying.left_out, [], "{words}");
         }
     }
-    assert_eq!(say("if N8+7 then N2+3"), only(Command::Prepare(vec![plan])));
+    assert_eq!(
+        say("if N8+7 then N2+3"),
+        only(ReplyCommand::Prepare(vec![plan]))
+    );
 }
 
 #[test]
@@ -292,7 +320,7 @@ fn what_is_wrong_below_a_move_is_left_out_and_never_told_to_the_opponent() {
         ("if N8+7 then", NoPlan::Form),
     ] {
         let saying = say(&format!("C2=5\nHello\n{below}\nBye")).unwrap();
-        assert_eq!(saying.command, Command::Move("C2=5".into()), "{below}");
+        assert_eq!(saying.command, ReplyCommand::Move("C2=5".into()), "{below}");
         assert!(saying.plans.is_empty());
         let left: Vec<_> = saying
             .left_out
@@ -325,13 +353,13 @@ fn further_lines_are_branches_and_a_line_may_go_on() {
     );
     assert!(saying.left_out.is_empty());
     let saying = say(&below.replace("Hello\n", "")).unwrap();
-    let Command::Prepare(first) = &saying.command else {
+    let ReplyCommand::Prepare(first) = &saying.command else {
         panic!("{saying:?}");
     };
     let all = [std::slice::from_ref(first), saying.plans.as_slice()].concat();
     assert_eq!(planned(&all), wanted);
     let chinese = say("如果马8进7则马二进三，如果车9平8则车一平二\n若 ＊ 则 认输").unwrap();
-    let Command::Prepare(first) = &chinese.command else {
+    let ReplyCommand::Prepare(first) = &chinese.command else {
         panic!("{chinese:?}");
     };
     assert_eq!(
@@ -365,11 +393,14 @@ fn a_subject_of_the_older_habit_is_read_where_the_mail_says_nothing() {
     ] {
         assert_eq!(
             with(subject, ""),
-            only(Command::Move("C2=5".into())),
+            only(ReplyCommand::Move("C2=5".into())),
             "{subject}"
         );
     }
-    assert_eq!(with("[game 42] resign", "\n"), only(Command::Resign));
+    assert_eq!(
+        with("[game 42] resign", "\n"),
+        only(ReplyCommand::Game(GameCommand::Resign))
+    );
     assert_eq!(with("[game 42]", ""), Err(Unclear::Nothing));
     assert_eq!(
         with("Re: [Posthorse] Xiangqi with Bob, game 42", ""),
@@ -378,7 +409,7 @@ fn a_subject_of_the_older_habit_is_read_where_the_mail_says_nothing() {
     assert_eq!(with("C2=5", ""), Err(Unclear::Nothing));
     assert_eq!(
         with("[game 42] C8=5", "C2=5"),
-        only(Command::Move("C2=5".into()))
+        only(ReplyCommand::Move("C2=5".into()))
     );
     assert_eq!(
         with("[game 42] hello", ""),
@@ -403,13 +434,13 @@ fn a_subject_that_names_another_game_is_always_refused() {
 #[test]
 fn other_games_have_other_moves() {
     let said = say_in("chess", "e4", "").unwrap();
-    assert_eq!(said.command, Command::Move("e4".into()));
+    assert_eq!(said.command, ReplyCommand::Move("e4".into()));
     let said = say_in("chess", "O-O", "").unwrap();
-    assert_eq!(said.command, Command::Move("O-O".into()));
+    assert_eq!(said.command, ReplyCommand::Move("O-O".into()));
     let said = say_in("chess", "1. e4 Nf3", "");
     assert!(matches!(said, Err(Unclear::Several(_))), "{said:?}");
     let said = say_in("janggi", "pass", "").unwrap();
-    assert_eq!(said.command, Command::Move("pass".into()));
+    assert_eq!(said.command, ReplyCommand::Move("pass".into()));
 }
 
 #[test]
@@ -418,9 +449,18 @@ fn a_challenge_is_answered_without_a_game() {
         let own = vec![words.to_owned()];
         understand(&own, "", 42, None, Notation::Algebraic).map(|saying| saying.command)
     };
-    assert_eq!(answer("accept"), Ok(Command::Accept));
-    assert_eq!(answer("Decline."), Ok(Command::Decline));
-    assert_eq!(answer("C2=5"), Ok(Command::Move("C2=5".into())));
-    assert_eq!(answer("炮二平五"), Ok(Command::Move("炮二平五".into())));
+    assert_eq!(
+        answer("accept"),
+        Ok(ReplyCommand::Answer(OfferResponse::Accept))
+    );
+    assert_eq!(
+        answer("Decline."),
+        Ok(ReplyCommand::Answer(OfferResponse::Decline))
+    );
+    assert_eq!(answer("C2=5"), Ok(ReplyCommand::Move("C2=5".into())));
+    assert_eq!(
+        answer("炮二平五"),
+        Ok(ReplyCommand::Move("炮二平五".into()))
+    );
     assert!(matches!(answer("Hello Bob"), Err(Unclear::NotACommand(_))));
 }

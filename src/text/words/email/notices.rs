@@ -114,27 +114,6 @@ pub fn declined(opponent: &str, variant: &str) -> String {
     }
 }
 
-/// A draw, or a result that the reader claimed, was not agreed to.
-#[must_use]
-pub fn offer_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-offer-declined", opponent);
-    sentences([declined, whose_turn(opponent, your_move)])
-}
-
-/// A take-back was not agreed to.
-#[must_use]
-pub fn takeback_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-takeback-declined", opponent);
-    sentences([declined, whose_turn(opponent, your_move)])
-}
-
-/// A pause was not agreed to.
-#[must_use]
-pub fn pause_declined(opponent: &str, your_move: bool) -> String {
-    let declined = t!("letter-pause-declined", opponent);
-    sentences([declined, whose_turn(opponent, your_move)])
-}
-
 /// The clocks go on after a pause.
 #[must_use]
 pub fn resumed(opponent: &str, your_move: bool) -> String {
@@ -148,15 +127,6 @@ pub fn whose_turn(opponent: &str, your_move: bool) -> String {
         t!("letter-your-turn").to_owned()
     } else {
         t!("letter-their-turn", opponent)
-    }
-}
-
-/// The opponent asks for a move back.
-#[must_use]
-pub fn takeback_asked(opponent: &str, text: Option<&str>) -> String {
-    match text {
-        Some(text) => t!("letter-takeback-asked-of", opponent, text),
-        None => t!("letter-takeback-asked", opponent),
     }
 }
 

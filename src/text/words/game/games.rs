@@ -1,6 +1,6 @@
 //! Sentences about games: titles, outcomes, refusals, offers.
 
-use crate::model::{EventKind, Status};
+use crate::model::Status;
 use crate::play::{Outcome, Reason, Refusal};
 use crate::reasons::RematchRefused;
 use crate::rules::{self, Line, Position, Side, Variant};
@@ -31,17 +31,6 @@ pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
         ("second", won(Side::Second)),
         ("draw", t!("games-draw").to_owned()),
     ]
-}
-
-/// After the reader has declined a draw or a take-back.
-#[must_use]
-pub fn declined(kind: EventKind) -> &'static str {
-    match kind {
-        EventKind::TakebackDeclined => t!("game-declined-takeback"),
-        EventKind::PauseDeclined => t!("game-declined-pause"),
-        EventKind::CancelDeclined => t!("game-declined-call-off"),
-        _ => t!("game-declined-draw"),
-    }
 }
 
 /// Whose turn it is, and until when if there is a deadline.

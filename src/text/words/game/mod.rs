@@ -9,6 +9,7 @@ pub mod holdings;
 pub mod marking;
 pub mod move_numbers;
 pub mod moves;
+pub mod offers;
 pub mod openings;
 pub mod placing;
 pub mod plans;

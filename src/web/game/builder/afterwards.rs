@@ -60,7 +60,9 @@ impl GamePageBuilder<'_> {
         let is_now = usize::try_from(declined.ply) == Ok(self.game.line.ply()) && self.is_at_end();
         let is_own = declined.player_id.is_some() && declined.player_id == self.view.viewer;
         let is_open = self.game.outcome.is_none();
-        (is_now && is_own && is_open).then(|| words::games::declined(declined.kind).to_owned())
+        let is_told = is_now && is_own && is_open;
+        let words = words::offers::declined_here(declined.offer).filter(|_| is_told);
+        words.map(str::to_owned)
     }
 
     fn undo(&self) -> Option<Undo> {

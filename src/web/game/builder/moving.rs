@@ -5,13 +5,13 @@ use crate::diagram::Word as _;
 use crate::model::{GameMailFrequency, Word};
 use crate::notation::record;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
-use crate::play::{OfferKind, OfferTerms, TimeControl};
+use crate::play::{Offer, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::games::{Proposal, Silence};
 use crate::web::frame::Choice;
-use crate::web::game::view::{ClaimView, Controls, GoBack, MoveFormView, Offer, SilenceView};
+use crate::web::game::view::{Controls, GoBack, MoveFormView, OfferButton, OfferView, SilenceView};
 use crate::web::parts::{Clicks, Preview, When};
-use crate::words::{self, Noun};
+use crate::words;
 use strum::VariantArray;
 
 impl GamePageBuilder<'_> {
@@ -62,22 +62,12 @@ impl GamePageBuilder<'_> {
         if self.game.outcome.is_some() {
             return None;
         }
-        let offer = |kind| {
-            let terms = OfferTerms::of(kind, None, Some(seat));
-            match self.game.offered_by(kind) {
-                Some(side) if side == seat => Offer::Made,
-                Some(_) => Offer::Asked,
-                None if terms.is_some_and(|terms| self.game.may_offer(seat, terms)) => Offer::May,
-                None => Offer::No,
-            }
-        };
         let is_late = self.game.terms.by_claim && self.game.is_flag_due(self.page.now);
         Some(Controls {
             go_back: self.go_back(seat),
-            claim: self.claim(seat),
-            draw: offer(OfferKind::Draw),
-            takeback: offer(OfferKind::Takeback),
-            pause: offer(OfferKind::Pause),
+            offers: self.offers(seat),
+            waits: self.waits(seat),
+            may_offer: self.may_offer(seat),
             paused: self.game.is_paused(),
             gifts: self.gifts(seat),
             can_claim: is_late && self.game.turn() != Some(seat),
@@ -85,7 +75,6 @@ impl GamePageBuilder<'_> {
             silence: self.silence(seat),
             opponent: self.view.shown_at(seat.other()).to_owned(),
             sure: self.asked.sure,
-            cancel_offer: offer(OfferKind::Cancel),
             cancels_alone: self.game.can_cancel_alone(),
             mail: self.mail_choices(),
         })
@@ -140,11 +129,9 @@ impl GamePageBuilder<'_> {
     fn go_back(&self, seat: Side) -> Option<GoBack> {
         let game = self.game;
         let last = game.line.ply().checked_sub(1);
-        let opponent = self.view.shown_at(seat.other());
         game.allows().going_back.then(|| GoBack {
             at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
             places: self.places(),
-            asked: words::games::goes_back_to(opponent, &game.line, game.takeback_target()),
         })
     }
 
@@ -163,41 +150,53 @@ impl GamePageBuilder<'_> {
         texts.into_iter().enumerate().rev().map(place).collect()
     }
 
-    fn claim(&self, seat: Side) -> Option<ClaimView> {
-        let (game, variant) = (self.game, self.shown.variant());
+    /// What the opponent offers.
+    fn offers(&self, seat: Side) -> Vec<OfferView> {
         let opponent = self.view.shown_at(seat.other());
-        let claim = game.offers.iter().find_map(|offer| match offer.terms {
-            OfferTerms::Result { winner } => Some((offer.by, winner)),
-            _ => None,
-        });
-        let (offer, words) = match claim {
-            None => (Offer::May, String::new()),
-            Some((by, winner)) if by == seat => (
-                Offer::Made,
-                t!(
-                    "game-claim-waits",
-                    opponent = opponent,
-                    seat = Noun::seat(variant, winner)
-                ),
-            ),
-            Some((_, winner)) => (
-                Offer::Asked,
-                t!(
-                    "game-claimed",
-                    opponent = opponent,
-                    seat = Noun::seat(variant, winner)
-                ),
-            ),
+        let theirs = OfferKind::VARIANTS.iter();
+        let theirs = theirs.filter_map(|kind| self.game.offer_of(*kind));
+        let view = |offer: Offer| {
+            let (accept, confirm) = words::offers::accept(offer.terms.kind());
+            OfferView {
+                route: offer.terms.kind().as_str(),
+                words: words::offers::offered_here(self.game, offer, opponent),
+                accept,
+                confirm,
+            }
         };
-        game.allows().agreed_win.then(|| ClaimView {
-            offer,
-            words,
-            seat: seat.as_str(),
-            ask: t!(
-                "game-ask-claim",
-                opponent = opponent,
-                seat = Noun::seat(variant, seat)
-            ),
-        })
+        theirs.filter(|offer| offer.by != seat).map(view).collect()
+    }
+
+    /// That offers of the reader's wait for an answer.
+    fn waits(&self, seat: Side) -> Vec<String> {
+        let opponent = self.view.shown_at(seat.other());
+        let own = self.game.offers.iter().filter(|offer| offer.by == seat);
+        own.map(|offer| words::offers::waits(self.game, offer.terms, opponent))
+            .collect()
+    }
+
+    /// What the reader may offer; going back on a free board has a form of its own.
+    fn may_offer(&self, seat: Side) -> Vec<OfferButton> {
+        let (game, opponent) = (self.game, self.view.shown_at(seat.other()));
+        let may = |kind: &OfferKind| {
+            let terms = OfferTerms::of(*kind, None, Some(seat));
+            let has_form = match kind {
+                OfferKind::Takeback => game.allows().going_back,
+                OfferKind::Cancel => game.can_cancel_alone(),
+                _ => false,
+            };
+            let is_free = game.offer_of(*kind).is_none() && !has_form;
+            is_free && terms.is_some_and(|terms| game.may_offer(seat, terms))
+        };
+        let button = |kind: &OfferKind| OfferButton {
+            route: kind.as_str(),
+            words: words::offers::ask(game, *kind, seat, opponent),
+            winner: (*kind == OfferKind::Result).then_some(seat.as_str()),
+        };
+        OfferKind::VARIANTS
+            .iter()
+            .filter(|kind| may(kind))
+            .map(button)
+            .collect()
     }
 }

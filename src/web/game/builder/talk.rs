@@ -1,10 +1,10 @@
 //! What was said beside the moves: messages, remarks, time given back.
 
 use super::GamePageBuilder;
+use crate::event::TimeGiven;
 use crate::rules::Side;
 use crate::service::games::Adjustment;
 use crate::service::games::Message;
-use crate::store::events::TimeGiven;
 use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
 use crate::web::parts::{Person, When};
 use crate::words;
@@ -134,7 +134,7 @@ impl GamePageBuilder<'_> {
                     side.map_or("", |side| self.view.shown_at(side))
                 };
                 let told = match what {
-                    Adjustment::Given(TimeGiven::Spans { given, away }) => {
+                    Adjustment::Given(TimeGiven::Outage { given, away }) => {
                         words::games::time_given(*given, *away)
                     }
                     Adjustment::Given(TimeGiven::Quiet { given }) => {
@@ -144,7 +144,6 @@ impl GamePageBuilder<'_> {
                         words::games::late_mail(*given, *late)
                     }
                     Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
-                    Adjustment::Given(TimeGiven::AsWritten(text)) => text.clone(),
                     Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
                     Adjustment::Paused(player) => words::games::paused(name(*player), false),
                     Adjustment::Resumed(player) => words::games::paused(name(*player), true),

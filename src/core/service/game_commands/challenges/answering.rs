@@ -3,7 +3,8 @@
 use super::beginning::begin_with;
 use super::words::{add_accepters, word_asked};
 use super::{Acceptance, AnswerRefused, write_event};
-use crate::model::{EventKind, Origin, Status};
+use crate::event::Event;
+use crate::model::{Origin, Status};
 use crate::reasons::Forbidden;
 use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
@@ -209,16 +210,16 @@ pub(super) fn end(
         stored.row.id,
         state.rev,
         actor,
-        closed_by(status),
+        &closed_by(status),
         at,
     )?)
 }
 
 /// What closes a challenge, by what becomes of it.
-fn closed_by(status: Status) -> EventKind {
+fn closed_by(status: Status) -> Event {
     match status {
-        Status::Withdrawn => EventKind::Withdrawn,
-        Status::Lapsed => EventKind::Lapsed,
-        _ => EventKind::Declined,
+        Status::Withdrawn => Event::Withdrawn,
+        Status::Lapsed => Event::Lapsed,
+        _ => Event::Declined,
     }
 }

@@ -2,8 +2,9 @@
 
 use super::words::add_accepters;
 use super::{write_event, write_first_event};
+use crate::event::Event;
 use crate::model::seeded_rng;
-use crate::model::{EventKind, Origin, Seat, SeatWish, Status};
+use crate::model::{Origin, Seat, SeatWish, Status};
 use crate::notation::fen;
 use crate::play::Game;
 use crate::rules::{Line, Position, Side};
@@ -165,7 +166,7 @@ fn begin_one(
     games::save(conn, id, &state)?;
     ledgers::save(conn, id, (game.ledger.text(), None))?;
     archive::words::keep(conn, id)?;
-    let event_id = write_event(conn, id, state.rev, Some(accepter), EventKind::Began, at)?;
+    let event_id = write_event(conn, id, state.rev, Some(accepter), &Event::Began, at)?;
     for player in stopped {
         write_away_event(conn, id, (player, Turned::Away), (state.ply, now))?;
     }

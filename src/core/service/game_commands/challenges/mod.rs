@@ -6,7 +6,8 @@ mod beginning;
 mod offering;
 mod words;
 
-use crate::model::{AddressError, EventKind, Origin, Word};
+use crate::event::Event;
+use crate::model::{AddressError, Origin};
 use crate::notation::fen::FenError;
 use crate::play::{ControlFault, Pace};
 use crate::rules::{Rulebook, Side, Variant};
@@ -129,19 +130,18 @@ fn write_event(
     game: i64,
     seq: i64,
     actor: Option<i64>,
-    kind: EventKind,
+    event: &Event,
     at: Timestamp,
 ) -> Result<i64, Error> {
-    let event = events::NewEvent {
+    let row = events::NewEvent {
         game_id: Some(game),
         seq,
         player_id: actor,
-        kind,
+        event,
         ply: Some(0),
-        detail: "",
         at,
     };
-    Ok(events::insert(conn, &event)?)
+    Ok(events::insert(conn, &row)?)
 }
 
 /// That the challenge was made. The row counts its events: the first one belongs to the challenge
@@ -153,15 +153,16 @@ fn write_first_event(
     origin: Option<(Origin, i64)>,
     at: Timestamp,
 ) -> Result<i64, Error> {
-    let event = events::NewEvent {
+    let row = events::NewEvent {
         game_id: Some(game),
         seq: 1,
         player_id: Some(challenger),
-        kind: EventKind::Challenged,
+        event: &Event::Challenged {
+            origin: origin.map(|(kind, _)| kind),
+        },
         ply: Some(0),
-        detail: origin.map_or("", |(kind, _)| kind.word()),
         at,
     };
     games::save_rev(conn, game, 1)?;
-    Ok(events::insert(conn, &event)?)
+    Ok(events::insert(conn, &row)?)
 }

@@ -5,10 +5,11 @@ use super::paper_heart::PaperHeart;
 use super::paper_kibitz::PaperKibitz;
 use super::paper_upkeep::{PaperQuiet, TurnLetter};
 use super::paper_vacations::Vacation;
+use crate::event::EventKind;
+use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Word};
 use crate::notation::coordinate;
-use crate::play::{GameCommand, OfferKind, OfferTerms, Pace};
+use crate::play::{GameCommand, GameEventKind, OfferKind, OfferTerms, Pace};
 use crate::rules::{Line, Move, Side};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -154,17 +155,17 @@ impl PaperGame {
         }
         let other = by.other();
         let is_heard = ruled.is_none() && !self.muted[other.index()];
-        self.happened(EventKind::Moved, Some(by));
+        self.happened(GameEventKind::Moved, Some(by));
         if is_heard {
-            self.tell(other, Kind::YourTurn, EventKind::Moved);
+            self.tell(other, Kind::YourTurn, GameEventKind::Moved);
         }
         if was_prepared {
             self.happened(EventKind::PreparedPlayed, Some(by));
         }
         if offers && ruled.is_none() {
-            self.happened(EventKind::DrawOfferedWithMove, Some(by));
+            self.happened(GameEventKind::Offered, Some(by));
             if !is_heard {
-                self.tell(other, Kind::DrawOffer, EventKind::DrawOfferedWithMove);
+                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
             }
         }
         if let Some(outcome) = ruled {
@@ -255,48 +256,48 @@ impl PaperGame {
             }
             GameCommand::Offer(OfferTerms::Draw) => {
                 self.draw = Some(by);
-                self.happened(EventKind::DrawOffered, Some(by));
-                self.tell(other, Kind::DrawOffer, EventKind::DrawOffered);
+                self.happened(GameEventKind::Offered, Some(by));
+                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Draw) if self.draw == Some(other) => {
                 self.draw = None;
-                self.happened(EventKind::DrawDeclined, Some(by));
-                self.tell(other, Kind::DrawOffer, EventKind::DrawDeclined);
+                self.happened(GameEventKind::OfferDeclined, Some(by));
+                self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
             }
             GameCommand::Offer(OfferTerms::Takeback { .. }) if self.plies_of_takeback(by) > 0 => {
                 self.takeback = Some(by);
-                self.happened(EventKind::TakebackAsked, Some(by));
-                self.tell(other, Kind::Takeback, EventKind::TakebackAsked);
+                self.happened(GameEventKind::Offered, Some(by));
+                self.tell(other, Kind::Takeback, GameEventKind::Offered);
             }
             GameCommand::Accept(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.take_back(by)
             }
             GameCommand::Decline(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.takeback = None;
-                self.happened(EventKind::TakebackDeclined, Some(by));
-                self.tell(other, Kind::Takeback, EventKind::TakebackDeclined);
+                self.happened(GameEventKind::OfferDeclined, Some(by));
+                self.tell(other, Kind::Takeback, GameEventKind::OfferDeclined);
             }
             GameCommand::Offer(OfferTerms::Pause) | GameCommand::Accept(OfferKind::Pause)
                 if self.pause == Some(other) =>
             {
                 self.pause = None;
                 self.clock.pause(self.now);
-                self.settled(by, EventKind::Paused);
+                self.settled(by, GameEventKind::Paused);
             }
             GameCommand::Offer(OfferTerms::Pause)
                 if self.clock.is_timed() && !self.clock.is_paused() =>
             {
                 self.pause = Some(by);
-                self.settled(by, EventKind::PauseAsked);
+                self.settled(by, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Pause) if self.pause == Some(other) => {
                 self.pause = None;
-                self.settled(by, EventKind::PauseDeclined);
+                self.settled(by, GameEventKind::OfferDeclined);
             }
             GameCommand::Resume if self.clock.is_paused() => {
                 self.clock.resume(self.now);
                 self.keep_quiet();
-                self.settled(by, EventKind::Resumed);
+                self.settled(by, GameEventKind::Resumed);
             }
             GameCommand::GiveTime { seconds } => return self.give(by, seconds.into()),
             GameCommand::ClaimTime => return self.claim(by),
@@ -311,20 +312,21 @@ impl PaperGame {
             }
             GameCommand::Cancel | GameCommand::Offer(OfferTerms::Cancel) if self.ply() < 4 => {
                 self.cancel = Some(by);
-                self.happened(EventKind::CancelAsked, Some(by));
-                self.tell(other, Kind::DrawOffer, EventKind::CancelAsked);
+                self.happened(GameEventKind::Offered, Some(by));
+                self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Cancel) if self.cancel == Some(other) => {
                 self.cancel = None;
-                self.happened(EventKind::CancelDeclined, Some(by));
-                self.tell(other, Kind::DrawOffer, EventKind::CancelDeclined);
+                self.happened(GameEventKind::OfferDeclined, Some(by));
+                self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
             }
             _ => return false,
         }
         true
     }
 
-    pub(super) fn settled(&mut self, by: Side, kind: EventKind) {
+    pub(super) fn settled(&mut self, by: Side, kind: impl Into<&'static str>) {
+        let kind = kind.into();
         self.happened(kind, Some(by));
         self.tell(by.other(), Kind::Clock, kind);
     }
@@ -338,7 +340,7 @@ impl PaperGame {
             if self.turn() == Some(to) {
                 self.keep_quiet();
             }
-            self.settled(by, EventKind::Gift);
+            self.settled(by, GameEventKind::Gift);
         }
         is_given
     }
@@ -399,9 +401,9 @@ impl PaperGame {
         self.lay_aside();
         self.plans = [None, None];
         self.keep_quiet();
-        self.happened(EventKind::TakenBack, Some(by));
+        self.happened(GameEventKind::TakenBack, Some(by));
         if !self.muted[asker.index()] {
-            self.tell(asker, Kind::YourTurn, EventKind::TakenBack);
+            self.tell(asker, Kind::YourTurn, GameEventKind::TakenBack);
         }
     }
 
@@ -458,9 +460,9 @@ impl PaperGame {
         self.outcome = Some((winner, reason.to_owned()));
         self.lay_aside();
         self.plans = [None, None];
-        self.happened(EventKind::Ended, by);
+        self.happened(GameEventKind::Ended, by);
         for side in Side::BOTH {
-            self.tell(side, Kind::GameOver, EventKind::Ended);
+            self.tell(side, Kind::GameOver, GameEventKind::Ended);
         }
     }
 
@@ -472,24 +474,24 @@ impl PaperGame {
         self.players[side.index()]
     }
 
-    pub(super) fn happened(&mut self, kind: EventKind, by: Option<Side>) {
-        self.met.insert(kind.word());
-        if let (EventKind::VacationEnded, Some(side)) = (kind, by) {
+    pub(super) fn happened(&mut self, kind: impl Into<&'static str>, by: Option<Side>) {
+        let kind = kind.into();
+        self.met.insert(kind);
+        if let ("vacation-ended", Some(side)) = (kind, by) {
             self.back[side.index()] = self.now;
         }
         let by = by.map_or(0, |by| self.id(by));
-        self.events
-            .push(format!("{} {by} {}", kind.word(), self.ply()));
+        self.events.push(format!("{kind} {by} {}", self.ply()));
     }
 
-    pub(super) fn tell(&mut self, side: Side, kind: Kind, of: EventKind) {
+    pub(super) fn tell(&mut self, side: Side, kind: Kind, of: impl Into<&'static str>) {
         let id = self.id(side);
         if let Kind::YourTurn | Kind::Accepted = kind {
             let (ply, queued) = (self.ply(), self.now);
             self.letters.push(TurnLetter { side, ply, queued });
         }
         self.notices
-            .push(format!("{} {id} {}", kind.word(), of.word()));
+            .push(format!("{} {id} {}", kind.word(), of.into()));
     }
 
     /// All of it as text; what has happened since the last time is told once.

@@ -1,8 +1,9 @@
 //! The remarks on a game on paper: who may make one, and who reads it.
 
 use super::paper_game::PaperGame;
+use crate::event::EventKind;
+use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Word};
 use crate::rules::Side;
 use std::fmt::Write;
 
@@ -68,7 +69,6 @@ impl PaperGame {
                 true => EventKind::KibitzClosed,
                 false => EventKind::KibitzOpened,
             };
-            self.met.insert(kind.word());
             self.happened(kind, Some(by));
         }
     }

@@ -2,7 +2,7 @@
 //! hours.
 
 use super::paper_game::PaperGame;
-use crate::model::EventKind;
+use crate::event::EventKind;
 use crate::model::notice::Kind;
 use crate::rules::Side;
 
@@ -215,8 +215,8 @@ impl PaperGame {
         };
         if due.is_some_and(|due| due <= self.now) {
             self.warned.push((self.ply(), self.now));
-            self.happened(EventKind::Reminded, None);
-            self.tell(side, Kind::Reminder, EventKind::Reminded);
+            self.happened(EventKind::Warned, None);
+            self.tell(side, Kind::Reminder, EventKind::Warned);
         } else if self.is_abandoned() && self.told_of_flag != Some(self.ply()) {
             self.told_of_flag = Some(self.ply());
             self.settled(side, EventKind::TimeRanOut);

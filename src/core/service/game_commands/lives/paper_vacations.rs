@@ -2,7 +2,7 @@
 //! or by themselves rather than lose on time.
 
 use super::paper_game::PaperGame;
-use crate::model::EventKind;
+use crate::event::EventKind;
 use crate::rules::Side;
 use chrono::{DateTime, Datelike};
 

@@ -1,8 +1,9 @@
 //! Lines of moves as somebody writes them, read and judged as they go: `1... H8+7 2. C5+4`.
 
 use super::tree::{ANYTHING, Expected, Reply, Step, Tree, after_anything};
-use crate::inbound_mail::{self, Command};
+use crate::inbound_mail::{self, OfferResponse, ReplyCommand};
 use crate::notation::{self, Notation, ReadError};
+use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Chooser, Hidden, Line, Move};
 use std::collections::VecDeque;
 
@@ -198,8 +199,11 @@ impl Reader {
             Expected::Anything => after_anything(&self.line).collect(),
         };
         let read = |text: &str| match inbound_mail::keyword(text) {
-            Some(Command::Resign) => Ok(Reply::Resign),
-            Some(Command::Draw | Command::Accept) => Ok(Reply::AcceptDraw),
+            Some(ReplyCommand::Game(GameCommand::Resign)) => Ok(Reply::Resign),
+            Some(
+                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw))
+                | ReplyCommand::Answer(OfferResponse::Accept),
+            ) => Ok(Reply::AcceptDraw),
             _ => first_of(&lines, notation, text).map(Reply::Move),
         };
         let taken = take(&mut self.pieces, read);

@@ -3,7 +3,8 @@
 use super::super::loading::load_for_system;
 use super::super::stored_game::{ReplayedGame, StoredGame};
 use super::visible_game::VisibleGame;
-use crate::model::{Called, EventKind};
+use crate::event::{Event, EventKind};
+use crate::model::Called;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events, kibitz};
 
@@ -42,7 +43,7 @@ pub(super) fn remarks(
 
 /// Which sides have closed kibitz for as long as the game runs.
 pub(crate) fn closed_by(conn: &mut DbConnection, stored: &StoredGame) -> Result<[bool; 2], Error> {
-    let kinds = [EventKind::KibitzClosed, EventKind::KibitzOpened];
+    let kinds = [EventKind::KibitzClosed, EventKind::KibitzOpened].map(<&str>::from);
     let mut closed = [false; 2];
     for event in events::of_kinds(conn, stored.row.id, &kinds)? {
         note_closing(&mut closed, stored, &event);
@@ -57,7 +58,7 @@ pub(super) fn note_closing<Mask>(
     event: &events::Row,
 ) {
     if let Some(side) = event.player_id.and_then(|id| stored.seat_of(id)) {
-        closed[side.index()] = event.kind == EventKind::KibitzClosed;
+        closed[side.index()] = event.event == Event::KibitzClosed;
     }
 }
 

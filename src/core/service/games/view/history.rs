@@ -2,13 +2,14 @@
 
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
-use crate::model::EventKind;
+use crate::event::{Event, EventKind, TimeGiven};
+use crate::play::{GameEvent, GameEventKind, OfferKind};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, moves};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Adjustment {
-    Given(events::TimeGiven),
+    Given(TimeGiven),
     /// A player went on vacation.
     VacationBegan(Option<i64>),
     VacationEnded(Option<i64>),
@@ -19,10 +20,10 @@ pub enum Adjustment {
     Gift(Option<i64>, u32),
 }
 
-/// An offer of a draw or a request to take back, declined.
+/// An offer that was declined.
 #[derive(Debug, Clone, Copy)]
 pub struct Declined {
-    pub kind: EventKind,
+    pub offer: OfferKind,
     /// The moves that were made then.
     pub ply: u32,
     pub player_id: Option<i64>,
@@ -39,22 +40,26 @@ pub struct Message {
     pub event: Option<i64>,
 }
 
-const HISTORY_KINDS: [EventKind; 14] = [
-    EventKind::Said,
-    EventKind::TimeGiven,
-    EventKind::VacationBegan,
-    EventKind::VacationEnded,
-    EventKind::PreparedPlayed,
-    EventKind::DrawDeclined,
-    EventKind::TakebackDeclined,
-    EventKind::PauseDeclined,
-    EventKind::CancelDeclined,
-    EventKind::Paused,
-    EventKind::Resumed,
-    EventKind::Gift,
-    EventKind::KibitzClosed,
-    EventKind::KibitzOpened,
-];
+/// The kinds of events that a game's page tells.
+fn history_kinds() -> Vec<&'static str> {
+    let beside = [
+        EventKind::Message,
+        EventKind::TimeGiven,
+        EventKind::VacationBegan,
+        EventKind::VacationEnded,
+        EventKind::PreparedPlayed,
+        EventKind::KibitzClosed,
+        EventKind::KibitzOpened,
+    ];
+    let played = [
+        GameEventKind::OfferDeclined,
+        GameEventKind::Paused,
+        GameEventKind::Resumed,
+        GameEventKind::Gift,
+    ];
+    let beside = beside.into_iter().map(<&str>::from);
+    beside.chain(played.map(<&str>::from)).collect()
+}
 
 /// What a game tells beside its moves.
 #[derive(Default)]
@@ -85,7 +90,7 @@ impl GameHistory {
                 });
             }
         }
-        for row in events::of_kinds(conn, id, &HISTORY_KINDS)? {
+        for row in events::of_kinds(conn, id, &history_kinds())? {
             told.add(stored, row);
         }
         told.messages
@@ -98,45 +103,36 @@ impl GameHistory {
     }
 
     fn add(&mut self, stored: &VisibleGame, row: events::Row) {
-        match row.kind {
-            EventKind::PreparedPlayed => self.prepared_plies.extend(row.ply),
-            EventKind::DrawDeclined
-            | EventKind::TakebackDeclined
-            | EventKind::PauseDeclined
-            | EventKind::CancelDeclined => {
-                self.declined = Some(Declined {
-                    kind: row.kind,
-                    ply: row.ply.map(count_of).unwrap_or_default(),
-                    player_id: row.player_id,
-                });
-            }
-            EventKind::TimeGiven => {
-                let Ok(given) = row.detail.parse();
-                self.adjust(row.at, Adjustment::Given(given));
-            }
-            EventKind::VacationBegan => {
-                self.adjust(row.at, Adjustment::VacationBegan(row.player_id));
-            }
-            EventKind::VacationEnded => {
-                self.adjust(row.at, Adjustment::VacationEnded(row.player_id));
-            }
-            EventKind::Paused => self.adjust(row.at, Adjustment::Paused(row.player_id)),
-            EventKind::Resumed => self.adjust(row.at, Adjustment::Resumed(row.player_id)),
-            EventKind::KibitzClosed | EventKind::KibitzOpened => {
+        let (by, ply) = (row.player_id, row.ply.map(count_of).unwrap_or_default());
+        match row.event {
+            Event::PreparedPlayed => self.prepared_plies.extend(row.ply),
+            Event::KibitzClosed | Event::KibitzOpened => {
                 note_closing(&mut self.kibitz_closed, stored, &row);
             }
-            EventKind::Gift => {
-                let seconds = row.detail.parse().unwrap_or_default();
-                self.adjust(row.at, Adjustment::Gift(row.player_id, seconds));
+            Event::TimeGiven(given) => self.adjust(row.at, Adjustment::Given(given)),
+            Event::VacationBegan => self.adjust(row.at, Adjustment::VacationBegan(by)),
+            Event::VacationEnded => self.adjust(row.at, Adjustment::VacationEnded(by)),
+            Event::Game(GameEvent::Paused) => self.adjust(row.at, Adjustment::Paused(by)),
+            Event::Game(GameEvent::Resumed) => self.adjust(row.at, Adjustment::Resumed(by)),
+            Event::Game(GameEvent::Gift { seconds }) => {
+                self.adjust(row.at, Adjustment::Gift(by, seconds));
             }
-            _ if row.hidden_at.is_some() => {}
-            _ => self.messages.push(Message {
-                ply: row.ply.map(count_of).unwrap_or_default(),
-                player_id: row.player_id.unwrap_or_default(),
-                body: row.detail,
+            Event::Game(GameEvent::OfferDeclined { offer }) => {
+                let player_id = by;
+                self.declined = Some(Declined {
+                    offer,
+                    ply,
+                    player_id,
+                });
+            }
+            Event::Message { text } if row.hidden_at.is_none() => self.messages.push(Message {
+                ply,
+                player_id: by.unwrap_or_default(),
+                body: text,
                 at: row.at.utc(),
                 event: Some(row.id),
             }),
+            _ => {}
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use super::Post;
 use crate::emails::{AccountFacts, Facts, Matter};
+use crate::event::Event;
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{AdminAct, mask};
 use crate::service::messages::{self, MessageId};
-use crate::service::notices::{BY_ADMIN, Unsent};
+use crate::service::notices::Unsent;
 use crate::service::tokens::{Purpose, issue};
 use crate::store::{DbConnection, admin_acts, events, kibitz, outbox, players};
 use crate::words::admin::News;
@@ -26,7 +27,7 @@ pub(super) fn tell(
         Kind::PasswordReset => AccountFacts::PasswordReset {
             token: issue(conn, player.id, Purpose::Reset, None, now)?,
             expires: now + Purpose::Reset.lifetime(),
-            is_by_admin: event.detail == BY_ADMIN,
+            is_by_admin: event.event == Event::ResetAsked { by_admin: true },
         },
         Kind::ConfirmAddress => {
             let email = row.address.as_deref().or(player.email.as_deref());
@@ -36,7 +37,10 @@ pub(super) fn tell(
             }
         }
         Kind::AddressChanged => AccountFacts::AddressChanged {
-            new_address: mask(&event.detail),
+            new_address: match &event.event {
+                Event::AddressChanged { address } => mask(address),
+                _ => return Err(Unsent::Never("no such event")),
+            },
         },
         Kind::PasswordChanged => AccountFacts::PasswordChanged,
         Kind::AdminActed => AccountFacts::AdminActed(Box::new(news(post, conn, event)?)),
@@ -49,10 +53,9 @@ pub(super) fn tell(
 const MOST_QUOTED: usize = 400;
 
 fn news(post: &Post, conn: &mut DbConnection, event: &events::Row) -> Result<News, Unsent> {
-    let number = event.detail.parse().ok();
-    let act = match number {
-        Some(number) => admin_acts::find(conn, number)?,
-        None => None,
+    let act = match event.event {
+        Event::AdminActed { act } => admin_acts::find(conn, act)?,
+        _ => None,
     };
     let act = act.ok_or(Unsent::Never("no such act"))?;
     let other = act.player_id.filter(|id| *id != post.player.id);

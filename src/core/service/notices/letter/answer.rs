@@ -2,27 +2,22 @@
 
 use super::{Post, board, game};
 use crate::emails::{AnswerFacts, BoardFacts, Facts, Matter};
+use crate::event::ReplyBody;
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::games::{self, GameView};
 use crate::service::notices::Unsent;
-use crate::service::notices::reply_body::ReplyBody;
 use crate::service::notices::reply_text;
 use crate::service::tokens;
-use crate::service::{Error, ErrorChain};
-use crate::store::{DbConnection, events};
+use crate::store::DbConnection;
 
 /// The answer that an event keeps, with the game as it stands.
 pub(super) fn tell(
     post: &Post,
     conn: &mut DbConnection,
-    event: &events::Row,
+    body: &ReplyBody,
     view: &GameView,
 ) -> Result<Facts, Unsent> {
-    let body: ReplyBody = serde_json::from_str(&event.detail).map_err(|error| {
-        let what = format!("the answer of event {} cannot be read", event.id);
-        Error::Internal(ErrorChain::of(what, error))
-    })?;
     let stored = &view.visible;
     let mut facts = game::facts(post, Kind::Answer, None, view, body.tried.is_none())?;
     let tried = body
@@ -33,15 +28,15 @@ pub(super) fn tell(
     if board.is_some() {
         facts.board = board;
     }
-    let (headline, lines) = reply_text::told_of(&body.said, stored)?;
+    let (headline, lines) = reply_text::sentences_of(&body.content, stored)?;
     let reply_to = tokens::reply_address(post.app, conn, post.player.id, &stored.row, post.now)?;
     Ok(Facts {
         reply_to,
-        in_reply_to: body.in_reply_to,
+        in_reply_to: body.in_reply_to.clone(),
         ..post.facts(Matter::Answer(Box::new(AnswerFacts {
             headline,
             lines,
-            heard: body.heard,
+            heard: body.heard.clone(),
             tried,
             game: facts,
         })))

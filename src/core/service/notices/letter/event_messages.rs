@@ -2,8 +2,9 @@
 //! the reader never saw because prepared answers met them.
 
 use crate::emails::Said;
-use crate::model::EventKind;
+use crate::event::Event;
 use crate::model::notice::Kind;
+use crate::play::GameEvent;
 use crate::rules::Line;
 use crate::service::games::GameView;
 use crate::store::events;
@@ -24,7 +25,7 @@ pub(super) fn said(
         came_with: None,
         text,
     });
-    let began = event.is_some_and(|event| event.kind == EventKind::Began);
+    let began = event.is_some_and(|event| event.event == Event::Began);
     if view.game.is_none() || began {
         let row = &view.row;
         let from_opponent = row.challenge.challenger_id != view.viewer;
@@ -61,8 +62,16 @@ fn came_with_move(kind: Kind, event: Option<&events::Row>, view: &GameView, ply:
         (Kind::GameOver, Some(event)) => {
             ply == view.ply() && view.last_moved_at == Some(event.at.utc())
         }
-        (Kind::YourTurn, Some(event)) => event.kind == EventKind::Moved,
-        (Kind::DrawOffer, Some(event)) => event.kind == EventKind::DrawOfferedWithMove,
+        (Kind::YourTurn | Kind::DrawOffer, Some(event)) => matches!(
+            event.event,
+            Event::Game(
+                GameEvent::Moved { .. }
+                    | GameEvent::Offered {
+                        with_move: true,
+                        ..
+                    }
+            )
+        ),
         _ => false,
     }
 }

@@ -2,14 +2,15 @@
 
 use super::game_details::{captured_face_down, material, terms_told};
 use super::{Post, board, event_messages, is_superseded};
-use crate::emails::{BoardFacts, Cause, Facts, GameFacts, Matter, Played, Stage};
+use crate::emails::{BoardFacts, Facts, GameFacts, Matter, Played, Stage};
+use crate::event::Event;
 use crate::model::clean;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Origin, Status, Visibility, Word};
+use crate::model::{Status, Visibility};
 use crate::notation::Notation;
-use crate::play::{OfferKind, Outcome, TimeControl};
+use crate::play::{GameEvent, OfferKind, OfferTerms, Outcome, TimeControl};
 use crate::rules::{Chooser, Hidden, Line, Side};
-use crate::service::games::{GameView, LAPSES_AFTER_DAYS, Moment, VisibleGame, days_after};
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS, Moment, VisibleGame};
 use crate::service::notices::Unsent;
 use crate::service::tokens;
 use crate::service::{Error, Instant};
@@ -71,7 +72,7 @@ pub(super) fn facts(
     Ok(GameFacts {
         kind,
         receipt: None,
-        cause: event.map_or(Cause::Usual, cause_of),
+        event: event.map(|event| event.event.clone()),
         id: row.id,
         variant: words::variant_name(variant).into_owned(),
         seats: Side::BOTH.map(|side| Noun::seat(variant, side).bare()),
@@ -83,7 +84,7 @@ pub(super) fn facts(
         places: view.placed.is_some(),
         prepares: variant.mode().is_foreseeable(),
         placing: placing(view),
-        asked_back: event.and_then(|event| asked_back(view, event)),
+        asked_back: event.and_then(|event| asked_back(view, &event.event)),
         moves: moment.map_or_else(Vec::new, |moment| last_moves(&moment.line, notation)),
         said: event_messages::said(kind, event, view, ply),
         board: board_of(post, view, moment, with_picture)?,
@@ -159,36 +160,6 @@ fn seat_offered(view: &GameView) -> Option<Side> {
     }
 }
 
-fn cause_of(event: &events::Row) -> Cause {
-    match event.kind {
-        EventKind::TakenBack => match event.detail.parse() {
-            Ok(plies) if plies > 2 => Cause::GoneBack(plies),
-            _ => Cause::TakenBack,
-        },
-        EventKind::Placed => Cause::Placed,
-        EventKind::Shown => Cause::Shown,
-        EventKind::PauseAsked => Cause::PauseAsked,
-        EventKind::CancelAsked => Cause::CancelAsked,
-        EventKind::Paused => Cause::Paused,
-        EventKind::Resumed => Cause::Resumed,
-        EventKind::Gift => Cause::Gift(event.detail.parse().unwrap_or_default()),
-        EventKind::TimeRanOut => Cause::TimeRanOut,
-        EventKind::Reminded => days_after(&event.detail).map_or(Cause::Usual, Cause::Silent),
-        EventKind::ResultClaimed => {
-            let winner: Result<Side, _> = event.detail.parse();
-            winner.map_or(Cause::Usual, |side| Cause::ResultClaimed(side.index()))
-        }
-        EventKind::Lapsed => Cause::Lapsed,
-        EventKind::Challenged => match Origin::from_word(&event.detail) {
-            Some(Origin::Rematch) => Cause::Rematch,
-            Some(Origin::Counter) => Cause::Counter,
-            _ => Cause::Usual,
-        },
-        kind if kind.is_refusal() => Cause::Refused,
-        _ => Cause::Usual,
-    }
-}
-
 /// Where the game stands as it is told.
 fn place(view: &GameView, moment: Option<&Moment>) -> String {
     let variant = &view.variant;
@@ -200,14 +171,16 @@ fn place(view: &GameView, moment: Option<&Moment>) -> String {
 
 /// What the opponent asks for, where that is to go back on a free board: the event has the ply
 /// then.
-fn asked_back(view: &GameView, event: &events::Row) -> Option<String> {
-    let ply = (event.kind == EventKind::TakebackAsked).then(|| event.detail.parse().ok())??;
+fn asked_back(view: &GameView, event: &Event) -> Option<String> {
+    let Event::Game(GameEvent::Offered { terms, .. }) = event else {
+        return None;
+    };
+    let OfferTerms::Takeback { to: Some(ply) } = terms else {
+        return None;
+    };
     let game = view.game.as_ref()?;
-    Some(words::games::goes_back_to(
-        &view.opponent(),
-        &game.line,
-        ply,
-    ))
+    let opponent = view.opponent();
+    Some(words::games::goes_back_to(&opponent, &game.line, *ply))
 }
 
 fn deadline_of(stored: &VisibleGame) -> Option<Instant> {

@@ -2,6 +2,7 @@
 
 use super::Post;
 use crate::emails::{Facts, KibitzFacts, Matter, Remark};
+use crate::event::Event;
 use crate::rules::Side;
 use crate::service::games::GameView;
 use crate::service::notices::Unsent;
@@ -13,7 +14,9 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
     let Some(game) = &view.game else {
         return Err(Unsent::Never("not to be seen"));
     };
-    let first: i64 = event.detail.trim().parse().unwrap_or_default();
+    let Event::Kibitz { remark: first } = event.event else {
+        return Err(Unsent::Never("no such event"));
+    };
     let news = view.kibitz.iter();
     let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
     let remarks: Vec<Remark> = news

@@ -2,6 +2,7 @@
 
 use crate::diagram::{Dress, Set};
 use crate::emails::Letter;
+use crate::event::{Event, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::address::{Recipient, read};
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, TimeControl};
@@ -232,7 +233,12 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
         house
             .context(Some(minh), |context| appearance::keep(context, &chosen))
             .unwrap();
-        house.causes(minh, Some(game), "reminded", "", Kind::Reminder);
+        house.causes(
+            minh,
+            Some(game),
+            &Event::Reminded { marks: Vec::new() },
+            Kind::Reminder,
+        );
         let other = one(&house);
         assert_ne!(usual.picture, other.picture);
         let first_rank = |text: &str| text.find("  1  ").unwrap() < text.find(" 10  ").unwrap();
@@ -284,15 +290,13 @@ fn janggi_tells_its_set_ups_and_its_points() {
 }
 
 /// An answer that a release queued which kept the sentences.
-fn sheet(tried: Option<&str>) -> String {
-    serde_json::json!({
-        "headline": "That is not a legal move: the horse is hobbled.",
-        "lines": ["Nothing was played."],
-        "heard": "H2+3\nHello there",
-        "tried": tried,
-        "in_reply_to": "<x@mail.example>",
-    })
-    .to_string()
+fn sheet(tried: Option<&str>) -> ReplyBody {
+    ReplyBody {
+        content: ReplyContext::plain(ReplyMessage::NothingStands),
+        heard: "H2+3\nHello there".into(),
+        tried: tried.map(str::to_owned),
+        in_reply_to: Some("<x@mail.example>".into()),
+    }
 }
 
 #[test]
@@ -301,8 +305,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         house.causes(
             minh,
             Some(game),
-            "mail-answered",
-            &sheet(None),
+            &Event::EmailAnswered(Box::new(sheet(None))),
             Kind::Answer,
         );
         let letter = one(&house);
@@ -310,8 +313,8 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
             &letter.text,
             &[
                 ANSWER_ABOVE,
-                "the horse is hobbled.",
                 "Nothing was played.",
+                "There is nothing to accept or decline",
                 "You wrote:\n> H2+3\n> Hello there",
                 "The board after Red’s move 1 (you are Black):",
                 "You have 3 days, until",
@@ -324,7 +327,12 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
         assert_eq!(letter.in_reply_to.as_deref(), Some("<x@mail.example>"));
         token(letter.reply_to.as_deref().unwrap());
         let sheet = sheet(Some("h10g8"));
-        house.causes(minh, Some(game), "mail-answered", &sheet, Kind::Answer);
+        house.causes(
+            minh,
+            Some(game),
+            &Event::EmailAnswered(Box::new(sheet)),
+            Kind::Answer,
+        );
         let tried = one(&house);
         in_order(
             &tried.text,
@@ -344,8 +352,7 @@ fn an_answer_about_a_challenge_has_no_board() {
         house.causes(
             minh,
             Some(game),
-            "mail-answered",
-            &sheet(None),
+            &Event::EmailAnswered(Box::new(sheet(None))),
             Kind::Answer,
         );
         let letter = one(&house);
@@ -376,9 +383,9 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
         for (who, body) in [(hoa, "Old."), (bao, "New."), (hoa, "Mine.")] {
             says(who, body);
         }
-        house.causes(lan, Some(game), "kibitz", "2", Kind::Kibitz);
-        house.causes(hoa, Some(game), "kibitz", "2", Kind::Kibitz);
-        house.causes(bao, Some(game), "kibitz", "4", Kind::Kibitz);
+        house.causes(lan, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        house.causes(hoa, Some(game), &Event::Kibitz { remark: 2 }, Kind::Kibitz);
+        house.causes(bao, Some(game), &Event::Kibitz { remark: 4 }, Kind::Kibitz);
         let rendered = house.rendered();
         let [(_, plays), (_, watches), (_, nothing)] = &rendered[..] else {
             panic!("three rows");
@@ -408,15 +415,15 @@ fn remarks_are_told_to_who_plays_and_who_watches_but_not_their_own() {
 #[test]
 fn a_digest_tells_what_waits_by_the_time_left() {
     for (house, long, [lan, minh]) in with_game(2) {
-        house.causes(lan, None, "digest", "", Kind::Digest);
+        house.causes(lan, None, &Event::Digest, Kind::Digest);
         let single = one(&house);
         token(single.reply_to.as_deref().unwrap());
         house.pass(TimeDelta::hours(1));
         let short = house.game(lan, minh, TimeControl::days(1));
         let free = house.game(lan, minh, TimeControl::Untimed);
         house.rendered();
-        house.causes(lan, None, "digest", "", Kind::Digest);
-        house.causes(minh, None, "digest", "", Kind::Digest);
+        house.causes(lan, None, &Event::Digest, Kind::Digest);
+        house.causes(minh, None, &Event::Digest, Kind::Digest);
         let rendered = house.rendered();
         let [(_, Ok(letter)), (_, nothing)] = &rendered[..] else {
             panic!("one letter");
@@ -454,7 +461,7 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         house.sql("UPDATE players SET mail_off = ''");
         let open = house.challenge(minh, None, PACE);
         house.rendered();
-        house.causes(lan, None, "weekly", "", Kind::Weekly);
+        house.causes(lan, None, &Event::Weekly, Kind::Weekly);
         let letter = one(&house);
         in_order(
             &letter.text,
@@ -467,7 +474,7 @@ fn the_weekly_note_tells_of_new_games_and_open_challenges() {
         );
         house.sql("UPDATE games SET status = 'withdrawn' WHERE status = 'open'");
         house.pass(TimeDelta::days(8));
-        house.causes(lan, None, "weekly", "", Kind::Weekly);
+        house.causes(lan, None, &Event::Weekly, Kind::Weekly);
         assert_eq!(house.rendered()[0].1, Err("nothing new"));
     }
 }

@@ -15,10 +15,11 @@ mod weekly;
 use super::when::timing::decide;
 use super::{Unsent, wants};
 use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
+use crate::event::Event;
 use crate::model::Address;
+use crate::model::Status;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, Status};
-use crate::play::OfferKind;
+use crate::play::GameEvent;
 use crate::service::appearance::{self, Appearance};
 use crate::service::games::{ReplayedGame, load_for_system, view_for};
 use crate::service::{App, Error, Instant};
@@ -119,20 +120,16 @@ fn is_superseded<Mask>(stored: &ReplayedGame<Mask>, kind: Kind, event: &events::
     };
     let moved_on = event.ply != Some(stored.row.state.ply);
     let by = event.player_id.and_then(|id| stored.seat_of(id));
-    let stands = |kind| by.is_some() && game.offered_by(kind) == by;
     match kind {
         Kind::YourTurn | Kind::Reminder => game.outcome.is_some() || moved_on,
-        Kind::DrawOffer | Kind::Takeback | Kind::Clock if event.kind.is_refusal() => {
-            game.outcome.is_some() || moved_on
-        }
-        Kind::DrawOffer if event.kind == EventKind::ResultClaimed => !stands(OfferKind::Result),
-        Kind::DrawOffer if event.kind == EventKind::CancelAsked => !stands(OfferKind::Cancel),
-        Kind::DrawOffer => !stands(OfferKind::Draw),
-        Kind::Takeback => !stands(OfferKind::Takeback),
-        Kind::Clock => match event.kind {
-            EventKind::PauseAsked => !stands(OfferKind::Pause),
-            EventKind::Paused => !game.is_paused(),
-            EventKind::Resumed => game.is_paused() || moved_on || game.outcome.is_some(),
+        Kind::DrawOffer | Kind::Takeback | Kind::Clock => match &event.event {
+            Event::Game(GameEvent::Offered { terms, .. }) => {
+                by.is_none() || game.offered_by(terms.kind()) != by
+            }
+            Event::Game(GameEvent::Paused) => !game.is_paused(),
+            Event::Game(GameEvent::Resumed) => {
+                game.is_paused() || moved_on || game.outcome.is_some()
+            }
             _ => game.outcome.is_some() || moved_on,
         },
         Kind::Challenge | Kind::Invitation => true,
@@ -161,10 +158,13 @@ impl Post<'_> {
             view => view?,
         };
         match row.kind {
-            Kind::Receipt | Kind::Answer if event.kind == EventKind::MovedByMail => {
-                receipt::tell(self, conn, row.kind, event, &view)
-            }
-            Kind::Answer => answer::tell(self, conn, event, &view),
+            Kind::Receipt | Kind::Answer => match &event.event {
+                Event::MovedByEmail(receipt) => {
+                    receipt::tell(self, conn, row.kind, (event, receipt), &view)
+                }
+                Event::EmailAnswered(body) => answer::tell(self, conn, body, &view),
+                _ => Err(Unsent::Never("no such event")),
+            },
             Kind::Kibitz => kibitz::tell(self, event, &view),
             Kind::Invitation => invitation::tell(self, conn, &view),
             kind => game::tell(self, conn, kind, event, &view),

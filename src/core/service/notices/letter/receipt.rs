@@ -2,14 +2,14 @@
 
 use super::{Post, game};
 use crate::emails::{Facts, Matter, Note, ReceiptFacts};
+use crate::event::Receipt;
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
+use crate::service::Error;
 use crate::service::games::GameView;
 use crate::service::notices::Unsent;
-use crate::service::notices::reply_body::Receipt;
 use crate::service::notices::reply_text;
 use crate::service::tokens;
-use crate::service::{Error, ErrorChain};
 use crate::store::{DbConnection, events};
 
 /// The move, what followed at once, and the game as it stood then. It goes out even if the opponent
@@ -18,14 +18,10 @@ pub(super) fn tell(
     post: &Post,
     conn: &mut DbConnection,
     kind: Kind,
-    event: &events::Row,
+    (event, receipt): (&events::Row, &Receipt),
     view: &GameView,
 ) -> Result<Facts, Unsent> {
-    let receipt: Receipt = serde_json::from_str(&event.detail).map_err(|error| {
-        let what = format!("the receipt of event {} cannot be read", event.id);
-        Error::Internal(ErrorChain::of(what, error))
-    })?;
-    if !stands(&receipt, view) {
+    if !stands(receipt, view) {
         return Err(Unsent::Never("taken back"));
     }
     let row = &view.row;
@@ -33,10 +29,10 @@ pub(super) fn tell(
     let reply_to = tokens::reply_address_at(post.app, conn, post.player.id, (row, ply), post.now)?;
     let mut facts = game::facts(post, Kind::Receipt, Some(event), view, true)?;
     facts.kind = kind;
-    facts.receipt = Some(receipt_facts(post, &receipt, ply, view)?);
+    facts.receipt = Some(receipt_facts(post, receipt, ply, view)?);
     Ok(Facts {
         reply_to,
-        in_reply_to: receipt.in_reply_to,
+        in_reply_to: receipt.in_reply_to.clone(),
         ..post.facts(Matter::Game(Box::new(facts)))
     })
 }
@@ -63,7 +59,7 @@ fn receipt_facts(
     let notation = post.player.notation();
     let mut made = game::moves_between(line, own.saturating_sub(1)..end, notation).into_iter();
     let note = |said| {
-        let (headline, lines) = reply_text::told_of(said, &view.visible)?;
+        let (headline, lines) = reply_text::sentences_of(said, &view.visible)?;
         Ok::<_, Error>(Note { headline, lines })
     };
     let mut messages = view.messages.iter().filter(|said| said.event.is_none());

@@ -1,8 +1,9 @@
 //! When the next digest and the next weekly note are due, and the sending of those that are.
 
+use crate::event::Event;
 use crate::model::first_shown;
 use crate::model::notice::Kind;
-use crate::model::{EventKind, MailFrequency, Scheduled};
+use crate::model::{MailFrequency, Scheduled};
 use crate::service::mail_frequency::MailSchedule;
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
@@ -93,8 +94,8 @@ fn serve(
     };
     let schedule = MailSchedule::of_row(&row);
     let (due, goes_on) = match what {
-        Scheduled::Digest => (EventKind::Digest, has_digest(conn, player.id, schedule)?),
-        Scheduled::Weekly => (EventKind::Weekly, what.kind().is_wanted(&player.mail_off)),
+        Scheduled::Digest => (Event::Digest, has_digest(conn, player.id, schedule)?),
+        Scheduled::Weekly => (Event::Weekly, what.kind().is_wanted(&player.mail_off)),
     };
     let goes_on = goes_on && player.closed_at.is_none();
     let later = next(what, schedule, &player, now).filter(|_| goes_on);
@@ -107,9 +108,8 @@ fn serve(
         game_id: None,
         seq: 0,
         player_id: Some(player.id),
-        kind: due,
+        event: &due,
         ply: None,
-        detail: "",
         at: now.into(),
     };
     let event = events::insert(conn, &event)?;

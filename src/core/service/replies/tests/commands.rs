@@ -1,7 +1,8 @@
 //! What a mail can ask for.
 
 use super::*;
-use crate::model::{EndedBy, EventKind, Status, Winner};
+use crate::event::{Event, EventKind};
+use crate::model::{EndedBy, Status, Winner};
 use crate::play::{GameCommand, OfferTerms, Reason};
 use crate::service::testing::heard;
 
@@ -78,9 +79,13 @@ fn an_answer_is_told_of_the_game_as_it_was_when_the_mail_came() {
     for club in clubs(&[]) {
         assert_eq!(club.says(club.lan, "b1d2"), Verdict::Refused);
         let mut conn = club.house.app.connection().unwrap();
-        let kept = crate::store::events::of_kinds(&mut conn, club.game, &[EventKind::MailAnswered])
-            .unwrap();
-        let detail = &kept[0].detail;
+        let kept = crate::store::events::of_kinds(
+            &mut conn,
+            club.game,
+            &[EventKind::EmailAnswered.into()],
+        )
+        .unwrap();
+        let detail = format!("{:?}", kept[0].event);
         assert!(detail.contains("b1d2"), "{detail}");
         assert!(!detail.contains("blocked"), "{detail}");
         drop(conn);
@@ -131,7 +136,7 @@ fn an_offer_is_accepted_or_declined_by_those_words() {
         let to = club.address(club.minh);
         let decline = club.mail(club.minh, &to, "decline");
         assert_eq!(club.send(&decline), Verdict::Done);
-        assert_eq!(club.house.row(club.game).state.draw_offer, None);
+        assert_eq!(club.house.row(club.game).state.offers, "");
         command(&club, club.lan, GameCommand::Offer(OfferTerms::Draw));
         let accept = club.mail(club.minh, &to, "accept");
         assert_eq!(club.send(&accept), Verdict::Played);
@@ -250,8 +255,13 @@ fn words_go_with_an_offer_and_with_a_resignation_too() {
 
 fn events_of(house: &House, game: i64) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
-    let said = crate::store::events::of_kinds(&mut conn, game, &[EventKind::Said]).unwrap();
-    said.into_iter().map(|said| said.detail).collect()
+    let said =
+        crate::store::events::of_kinds(&mut conn, game, &[EventKind::Message.into()]).unwrap();
+    let text = |row: crate::store::events::Row| match row.event {
+        Event::Message { text } => text,
+        other => panic!("{other:?}"),
+    };
+    said.into_iter().map(text).collect()
 }
 
 #[test]

@@ -11,10 +11,9 @@ mod robots;
 mod rules;
 
 use super::{Envelope, Verdict, receive};
-use crate::model::EventKind;
+use crate::event::{Event, Receipt};
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::service::notices::reply_body::{Receipt, ReplyBody};
 use crate::service::notices::reply_text;
 use crate::service::testing::{House, houses};
 use crate::service::tokens;
@@ -154,22 +153,24 @@ impl Club {
             let mut all = Vec::new();
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 let event = events::find(conn, row.event_id)?.unwrap();
-                if event.kind == EventKind::MovedByMail {
-                    let player = store::players::find(conn, row.recipient_id)?.unwrap();
-                    all.extend(notes(conn, &event)?.map(|body| (player.name, body)));
-                } else if row.kind == Kind::Answer {
-                    let body: ReplyBody = serde_json::from_str(&event.detail).unwrap();
-                    let game = event.game_id.unwrap();
-                    let stored = crate::service::games::load_for_system(conn, game, false)?;
-                    let (headline, lines) = reply_text::told_of(&body.said, &stored)?;
-                    let player = store::players::find(conn, row.recipient_id)?.unwrap();
-                    let answer = Answer {
-                        text: format!("{headline} {}", lines.join(" ")),
-                        heard: body.heard,
-                        tried: body.tried,
-                        in_reply_to: body.in_reply_to,
-                    };
-                    all.push((player.name, answer));
+                let player = store::players::find(conn, row.recipient_id)?.unwrap();
+                let game = event.game_id.unwrap_or_default();
+                match event.event {
+                    Event::MovedByEmail(receipt) => {
+                        all.extend(notes(conn, game, *receipt)?.map(|body| (player.name, body)));
+                    }
+                    Event::EmailAnswer(body) if row.kind == Kind::Answer => {
+                        let stored = crate::service::games::load_for_system(conn, game, false)?;
+                        let (headline, lines) = reply_text::sentences_of(&body.content, &stored)?;
+                        let answer = Answer {
+                            text: format!("{headline} {}", lines.join(" ")),
+                            heard: body.heard,
+                            tried: body.tried,
+                            in_reply_to: body.in_reply_to,
+                        };
+                        all.push((player.name, answer));
+                    }
+                    _ => {}
                 }
                 outbox::mark_sent(conn, row.claim(), now)?;
             }
@@ -190,13 +191,13 @@ impl Club {
 /// The notes of a receipt, if it has some, as an answer would tell them.
 fn notes(
     conn: &mut store::DbConnection,
-    event: &events::Row,
+    game: i64,
+    receipt: Receipt,
 ) -> Result<Option<Answer>, crate::service::Error> {
-    let receipt: Receipt = serde_json::from_str(&event.detail).unwrap();
-    let stored = crate::service::games::load_for_system(conn, event.game_id.unwrap(), false)?;
+    let stored = crate::service::games::load_for_system(conn, game, false)?;
     let mut lines = Vec::new();
     for note in &receipt.notes {
-        let (headline, more) = reply_text::told_of(note, &stored)?;
+        let (headline, more) = reply_text::sentences_of(note, &stored)?;
         lines.push(headline);
         lines.extend(more);
     }

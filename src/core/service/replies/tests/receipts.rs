@@ -90,7 +90,7 @@ fn a_spent_address_takes_commands_until_the_opponent_moves() {
             assert_eq!(club.send(&mail), verdict, "{words}");
         }
         let row = club.house.row(club.game);
-        assert!(row.state.draw_offer.is_some() && row.state.takeback.is_some());
+        assert!(row.state.offers.contains("draw") && row.state.offers.contains("takeback"));
         club.house.play_all(club.game, &["h10g8"]);
         club.house.told();
         let late = club.mail(club.lan, &to, "resign");
@@ -278,7 +278,7 @@ fn a_draw_is_offered_behind_a_move() {
             club.says(club.lan, "h3e3 draw?\nA quiet game?"),
             Verdict::Played
         );
-        assert!(club.house.row(club.game).state.draw_offer.is_some());
+        assert!(club.house.row(club.game).state.offers.contains("draw"));
         let letters = club.house.letters();
         for letter in letters {
             let wanted = match letter.name.as_str() {

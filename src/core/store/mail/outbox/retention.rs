@@ -3,7 +3,8 @@
 
 use super::stats::DeletedKind;
 use super::{is_sent, is_skipped};
-use crate::model::{EventKind, Status};
+use crate::event::EventKind;
+use crate::model::Status;
 use crate::store::schema::{events, games, outbox, thinned};
 use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not, sql};
@@ -20,11 +21,12 @@ pub enum Done {
 }
 
 /// Events that only their notice told: a game tells the rest by itself. All other events are kept.
-const TOLD_BY_NOTICES: [EventKind; 6] = [
+const TOLD_BY_NOTICES: [EventKind; 7] = [
     EventKind::Reminded,
+    EventKind::Warned,
     EventKind::Kibitz,
-    EventKind::MailAnswered,
-    EventKind::MovedByMail,
+    EventKind::EmailAnswered,
+    EventKind::MovedByEmail,
     EventKind::Digest,
     EventKind::Weekly,
 ];
@@ -104,7 +106,7 @@ fn delete(conn: &mut DbConnection, done: Done, old: &[(i64, i64, bool)]) -> Quer
     diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(conn)?;
     let told = events::table
         .filter(events::id.eq_any(caused_by))
-        .filter(events::kind.eq_any(TOLD_BY_NOTICES))
+        .filter(events::kind.eq_any(TOLD_BY_NOTICES.map(<&str>::from)))
         .filter(not(exists(
             outbox::table.filter(outbox::event_id.eq(events::id)),
         )));

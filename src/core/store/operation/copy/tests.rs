@@ -23,7 +23,6 @@ const REST: &str = r#"
     INSERT INTO outbox (event_id, recipient_id, game_id, kind, message, next_at, created_at)
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
     INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
-    INSERT INTO settlements (game_id, back_to, pause, cancel) VALUES (1, 0, 'first', 'second');
     INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
     INSERT INTO multiples (game_id, both_sides, standing) VALUES (1, TRUE, 3);
     INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
