@@ -3,9 +3,9 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`model`] | kinds of things (status, seat, winner), each with one word for database, forms and addresses |
+//! | [`model`] | kinds of things (status, seat, winner), each with its word |
 //! | [`reasons`] | why a use case refuses, as data |
-//! | [`search`] | search terms of the archive; text folded without case, accents and variants of characters |
+//! | [`search`] | search terms of the archive; text without case, accents and variants |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
 //! | [`emails`] | the content of emails: facts in, subject, text and HTML out |
 //! | [`inbound_mail`] | what an emailed answer says: its own text, the command in it; bounces |
