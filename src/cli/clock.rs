@@ -27,7 +27,8 @@ const EXAMPLE: &str = r#"A request, on one line:
    "now": "2026-01-03T00:00:00Z"}
 
 Its answer:
-  {"turn":"second","deadline":"2026-01-16T00:00:00Z","first":{"left":1209600},"second":{"left":1123200},"flagged":null}
+  {"turn":"second","deadline":"2026-01-16T00:00:00Z","first":{"left":1209600},
+   "second":{"left":1123200},"flagged":null}
 
 control, by its kind:
   days     days: for each move
@@ -260,7 +261,8 @@ fn reply(request: Request) -> Result<Answer, String> {
     if let Some(last) = clock.last().filter(|last| now < *last) {
         let (now, last) = (instant::write(now), instant::write(last));
         return Err(format!(
-            "The clock is looked at now, at {now}, but the last entry of the ledger is later, at {last}."
+            "The clock is looked at now, at {now}, but the last entry of the ledger is later, at \
+                {last}."
         ));
     }
     let reading = clock.at(now);
@@ -282,7 +284,8 @@ fn wrong(why: LedgerError) -> String {
         LedgerError::TimesGoBack { last } => {
             let last = instant::write(last);
             format!(
-                "the entry before it is later, at {last}. Entries stand in the order of their instants."
+                "the entry before it is later, at {last}. Entries stand in the order of their \
+                    instants."
             )
         }
         LedgerError::NotStarted => {

@@ -13,23 +13,41 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Number of games, finished and running.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(crowd::FEWEST_GAMES..))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = clap::value_parser!(i64).range(crowd::FEWEST_GAMES..)
+    )]
     games: i64,
     /// Number of running games [default: 2 %, at least 20].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(20..))]
     running: Option<i64>,
     /// Number of players [default: 5 per 100 games, at least 20].
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(crowd::FEWEST_PLAYERS..))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = clap::value_parser!(i64).range(crowd::FEWEST_PLAYERS..)
+    )]
     players: Option<i64>,
     /// Number of finished games that are imported records, all different, of 30 to 130 plies
     /// [default: 80 %].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(0..))]
     records: Option<i64>,
     /// Approximate number of plies of a game that was played here.
-    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u16).range(4..=200))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 20,
+        value_parser = clap::value_parser!(u16).range(4..=200)
+    )]
     plies: u16,
     /// Number of years over which the games are spread.
-    #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(i64).range(1..=30))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 5,
+        value_parser = clap::value_parser!(i64).range(1..=30)
+    )]
     years: i64,
     #[command(flatten)]
     data: DataArgs,
@@ -81,7 +99,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (games, players) = (args.games, size.players);
     let seconds = begun.elapsed().as_secs_f64();
     println!(
-        "{games} games, {running} of them running and {records} of a library, of {players} players, in {seconds:.0} s. They are called player1, \
+        "{games} games, {running} of them running and {records} of a library, of {players} \
+            players, in {seconds:.0} s. They are called player1, \
          player2 and so on, and all have the password “{PASSWORD}”."
     );
     Ok(())

@@ -225,7 +225,8 @@ mod tests {
             let asked = format!(r#"{{"variant":"{variant}","moves":["{moves}"]}}"#);
             assert!(ask(&asked)["error"].is_string(), "{asked}");
         }
-        let open = r#"{"variant":"banqi","fen":"XXXX/XXXX/XXXX/XXXX/XXXX/XPXX/XXXX/XXXX b - - 0 1","moves":["c7c7{p}"]}"#;
+        let open = "{\"variant\":\"banqi\",\"fen\":\
+            \"XXXX/XXXX/XXXX/XXXX/XXXX/XPXX/XXXX/XXXX b - - 0 1\",\"moves\":[\"c7c7{p}\"]}";
         assert!(ask(open)["fen"].is_string(), "{}", ask(open));
         for (variant, moves) in [
             ("dice", "e2e4{2}"),

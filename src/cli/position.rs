@@ -29,7 +29,11 @@ pub struct Args {
     #[arg(long, env = "POSTHORSE_RULEBOOK")]
     pub rulebook: Option<String>,
     /// Read one JSON request per line and answer each with one line of JSON.
-    #[arg(long, env = "POSTHORSE_JSONL", conflicts_with_all = ["variant", "fen", "moves", "rulebook"])]
+    #[arg(
+        long,
+        env = "POSTHORSE_JSONL",
+        conflicts_with_all = ["variant", "fen", "moves", "rulebook"]
+    )]
     pub jsonl: bool,
     #[command(flatten)]
     /// The operator's own variants.

@@ -167,7 +167,8 @@ fn replay(
     if all.len() as i64 > MOST {
         let games = all.len();
         return Err(format!(
-            "`pattern:` replays the games that all else finds, at most {MOST}; here there are {games}. Please narrow \
+            "`pattern:` replays the games that all else finds, at most {MOST}; here there are \
+                {games}. Please narrow \
              the filter further."
         ));
     }

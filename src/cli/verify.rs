@@ -109,7 +109,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let pieces = compare_deal(&variant, &dice.fingerprints, &rng).map_err(told)?;
     compare_shown(&variant, &dice.shown, &rng).map_err(told)?;
     println!(
-        "All {pieces} pieces were dealt according to the secret, with the fingerprints that were published before the game."
+        "All {pieces} pieces were dealt according to the secret, with the fingerprints that were \
+            published before the game."
     );
     println!("The {rolls} pieces that were turned up match the deal.");
     Ok(())
@@ -124,7 +125,8 @@ fn compare_deal(variant: &Variant, told: &[Lies], rng: &SeededRng) -> Result<usi
         let own: Vec<&Lies> = told.iter().filter(|told| told.point == point).collect();
         if !matches!(own.as_slice(), [only] if only.fingerprint == found) {
             return Err(format!(
-                "the fingerprint on {point} is {found}, which the record does not have, or not alone"
+                "the fingerprint on {point} is {found}, which the record does not have, or not \
+                    alone"
             ));
         }
     }

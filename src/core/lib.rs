@@ -4,8 +4,8 @@
 //! |---|---|
 //! | [`store`] | the database, SQLite or PostgreSQL: the only module that names Diesel's queries |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction |
-//! | [`mail`] | messages built and handed to the mail server or a folder; answers received by LMTP |
-//! | [`jobs`] | the background loop: send and receive email, digests, time-outs, reminders, the heartbeat |
+//! | [`mail`] | builds and sends messages; receives replies by LMTP |
+//! | [`jobs`] | background jobs: email, digests, time-outs, reminders, the heartbeat |
 
 #[macro_use]
 extern crate posthorse_text;

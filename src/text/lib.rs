@@ -3,10 +3,10 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`model`] | kinds of things (status, seat, winner), each with one word for database, forms and addresses |
-//! | [`event`] | what happened to a game or an account, with its data, as it is stored |
+//! | [`model`] | kinds of things (status, seat, winner), each with its word |
+//! | [`event`] | what happened to a game or an account, as it is stored |
 //! | [`reasons`] | why a use case refuses, as data |
-//! | [`search`] | search terms of the archive; text folded without case, accents and variants of characters |
+//! | [`search`] | search terms of the archive; text without case, accents and variants |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
 //! | [`emails`] | the content of emails: facts in, subject, text and HTML out |
 //! | [`inbound_mail`] | what an emailed answer says: its own text, the command in it; bounces |

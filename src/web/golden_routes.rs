@@ -70,7 +70,8 @@ impl Site {
         site.house
             .sql("UPDATE outbox SET state = 'parked' WHERE kind = 'challenge'");
         site.house.sql(&format!(
-            "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, reason) \
+            "INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, suspended_at, \
+                reason) \
              VALUES ({minh}, 2, 2, '2026-11-21 00:00:00', '2026-11-21 00:00:00', 'no')"
         ));
         site.bring_in(
@@ -78,7 +79,8 @@ impl Site {
             "[Red \"Xiangqi\"]\n[Black \"Other\"]\n\n1. C2=5 H8+7 1-0\n",
         );
         site.house.sql(
-            "INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people WHERE slug = 'xiangqi'",
+            "INSERT INTO people_names (key, person_id, name) SELECT 'xu', id, 'Xu' FROM people \
+                WHERE slug = 'xiangqi'",
         );
         let board = [("kind", "solitaire"), ("variant", "xiangqi")];
         let made = Asked {
@@ -305,7 +307,8 @@ fn written(route: &str) -> Vec<String> {
 async fn who_may_do_what_is_written_down() {
     let site = Site::new().await;
     let mut table = String::from(
-        "Who may do what: every route, and who gets an answer. “of it” is a player of the game, or the owner of the \
+        "Who may do what: every route, and who gets an answer. “of it” is a player of the game, or \
+            the owner of the \
          board.\n\n",
     );
     let row = |table: &mut String, what: &str, cells: [&str; 4]| {

@@ -1,5 +1,5 @@
-//! How quick pages are while nobody can write: another program holds SQLite's write lock for five seconds, and
-//! many people send moves meanwhile. The figures are told; nothing here fails.
+//! How quick pages are while nobody can write: another program holds SQLite's write lock for five
+//! seconds, and many people send moves meanwhile. The figures are told; nothing here fails.
 //!
 //! `cargo bench --bench busy` takes half a minute, on a database file of its own.
 #![allow(

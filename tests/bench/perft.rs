@@ -117,7 +117,8 @@ impl Bench {
         }
     }
 
-    /// Records of which one is many times as long as the other: each ply takes the same time in both.
+    /// Records of which one is many times as long as the other: each ply takes the same time in
+    /// both.
     fn long_records(&mut self) {
         let reader = pgn::Reader {
             catalogue: catalogue::Catalogue::built_in(),
@@ -162,7 +163,8 @@ impl Bench {
         let [short, long] = RECORDS.map(|(name, _)| self.rate(&format!("replay/{name}")));
         if let (Some(short), Some(long)) = (short, long) {
             println!(
-                "a ply of a record of 120,000 takes {:.2} times as long as one of 8,000 (wanted: under 2); \
+                "a ply of a record of 120,000 takes {:.2} times as long as one of 8,000 (wanted: \
+                    under 2); \
                  {:.2} s in all",
                 short / long,
                 float(RECORDS[1].1 as u64) / long
@@ -257,7 +259,8 @@ fn playable(variant: &Arc<Variant>, moves: &[Move]) -> Vec<Move> {
     line.moves().to_vec()
 }
 
-/// A record of chariots that go about at home by chance: nothing is taken, and positions come again.
+/// A record of chariots that go about at home by chance: nothing is taken, and positions come
+/// again.
 fn quiet_record(plies: usize) -> String {
     let variant = catalogue::find("xiangqi").unwrap();
     let mut position = *variant.start();

@@ -24,7 +24,8 @@ fn each_ply(games: usize, mut visit: impl FnMut(&Line, &mut Chance)) {
         .iter()
         .filter(|variant| !variant.allows().any_move);
     for (place, variant) in judged.enumerate() {
-        // The first have several rulebooks and most players; of the many that follow a few games do, but for the soaks.
+        // The first have several rulebooks and most players; of the many that follow a few games
+        // do, but for the soaks.
         let games = match (place, long()) {
             (0..7, _) | (_, true) => all,
             _ => all.div_ceil(4),
@@ -65,8 +66,8 @@ fn wander(
     }
 }
 
-/// The move with a roll of the die after it, in games with a die; every fourth time none is rolled. What lies face down is
-/// turned up to be anything that is still in the deal.
+/// The move with a roll of the die after it, in games with a die; every fourth time none is rolled.
+/// What lies face down is turned up to be anything that is still in the deal.
 fn rolled(line: &Line, mv: Move, chance: &mut Chance) -> Move {
     let variant = line.variant();
     if variant.turns_up(line.position(), mv) {
@@ -372,7 +373,8 @@ fn a_position_survives_its_text_and_keeps_its_key() {
         assert_eq!(fen::read(variant, &text).as_ref(), Ok(position), "{text}");
         let fresh: Position = fen::read(variant, &text).unwrap();
         assert_eq!(fresh.key(), position.key(), "{text}");
-        // In some games FEN tells of every passing, also of one that nobody can answer; that does not belong to a position.
+        // In some games FEN tells of every passing, also of one that nobody can answer; that does
+        // not belong to a position.
         let passed = position
             .passed_point()
             .map_or("-", |at| variant.board().name(at));

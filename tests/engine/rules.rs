@@ -389,7 +389,11 @@ fn check_texts(line: &Line) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 32,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn play_fen_and_notation_agree(choices in prop::collection::vec(any::<u16>(), 0..160)) {

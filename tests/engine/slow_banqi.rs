@@ -1,5 +1,5 @@
-//! A slow move generator for Banqi, written straight from its rules: whatever lies face down is turned up, and every open piece
-//! tries every square.
+//! A slow move generator for Banqi, written straight from its rules: whatever lies face down is
+//! turned up, and every open piece tries every square.
 
 use posthorse_engine::rules::{Piece, Position, Square, Variant};
 
@@ -50,7 +50,8 @@ fn takes(captor: &str, other: &str) -> bool {
     }
 }
 
-/// How many pieces stand between two squares, and how far they are apart; 0 and 0 where they are on no line.
+/// How many pieces stand between two squares, and how far they are apart; 0 and 0 where they are on
+/// no line.
 fn between(variant: &Variant, position: &Position, from: Square, to: Square) -> (usize, usize) {
     let board = variant.board();
     let place = |at: Square| (board.file_of(at), board.rank_of(at));

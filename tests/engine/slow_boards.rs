@@ -1,5 +1,5 @@
-//! Slow move generators for boards that are no plain grid, written straight from the rules of their games: hexagons, and
-//! squares with arrows. Every piece tries every point.
+//! Slow move generators for boards that are no plain grid, written straight from the rules of their
+//! games: hexagons, and squares with arrows. Every piece tries every point.
 
 use std::collections::HashMap;
 

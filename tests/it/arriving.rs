@@ -1,5 +1,5 @@
-//! Arriving: a friend invited by mail or by a link, the way back over the confirmation, what one may be called, and in
-//! which zone times are told.
+//! Arriving: a friend invited by mail or by a link, the way back over the confirmation, what one
+//! may be called, and in which zone times are told.
 
 use crate::support::browser::Origin;
 use crate::support::database::ago;

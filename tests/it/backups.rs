@@ -1,4 +1,5 @@
-//! Copies of the data: by hand and by themselves, and the way back from them as the operator's page tells it.
+//! Copies of the data: by hand and by themselves, and the way back from them as the operator's page
+//! tells it.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -31,7 +32,8 @@ fn backups(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// Destroys the data of a server that stands still, and puts a copy in their place, by the operator's page.
+/// Destroys the data of a server that stands still, and puts a copy in their place, by the
+/// operator's page.
 fn restore(server: &mut Server, copy: &Path) {
     let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/OPERATING.md");
     let manual = std::fs::read_to_string(manual).unwrap();

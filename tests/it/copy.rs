@@ -1,4 +1,5 @@
-//! A whole house moved between the two databases, and one filled with a crowd of games, by the built program.
+//! A whole house moved between the two databases, and one filled with a crowd of games, by the
+//! built program.
 
 use std::process::{Command, Output};
 

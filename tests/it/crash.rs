@@ -61,7 +61,8 @@ async fn kill_9_loses_no_acknowledged_move_and_no_notice() {
     every_notice_came(&server, &peer, &memories).await;
 }
 
-/// Plays as fast as it can while a clock runs down; then the server is killed. How many moves were acknowledged.
+/// Plays as fast as it can while a clock runs down; then the server is killed. How many moves were
+/// acknowledged.
 async fn play_until_killed(
     server: &mut Server,
     red: &Player,
@@ -96,8 +97,8 @@ async fn play_until_killed(
     playing.await.unwrap()
 }
 
-/// Each move that is there was told to the opponent: at most a kill each more than once, and then under the same
-/// Message-ID.
+/// Each move that is there was told to the opponent: at most a kill each more than once, and then
+/// under the same Message-ID.
 async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]) {
     // A lease that a dead worker held runs out by itself; the test need not wait for it.
     server
@@ -164,8 +165,8 @@ async fn every_notice_came(server: &Server, peer: &SmtpPeer, memories: &[Memory]
     }
 }
 
-/// The names of a game's notices in these states. One that was never written, because the game had moved on before,
-/// is told by its number.
+/// The names of a game's notices in these states. One that was never written, because the game had
+/// moved on before, is told by its number.
 fn notices(server: &Server, game: &str, states: &str) -> BTreeSet<String> {
     let id = game.rsplit('/').next().unwrap();
     let query = format!(

@@ -1,4 +1,5 @@
-//! The way of the mail: a worker that is killed, mail that comes back, and what the operator sees of it all.
+//! The way of the mail: a worker that is killed, mail that comes back, and what the operator sees
+//! of it all.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -23,8 +24,10 @@ fn queue(server: &Server, count: usize) {
     let mut sql = String::new();
     for reader in 0..READERS {
         sql += &format!(
-            "INSERT INTO players (name, name_key, skeleton, email, email_key, confirmed_at, mail_key, created_at) \
-             VALUES ('r{reader}', 'r{reader}', 'r{reader}', 'r{reader}@players.test', 'r{reader}@players.test', \
+            "INSERT INTO players (name, name_key, skeleton, email, email_key, confirmed_at, \
+                mail_key, created_at) \
+             VALUES ('r{reader}', 'r{reader}', 'r{reader}', 'r{reader}@players.test', \
+             'r{reader}@players.test', \
              {past}, '{reader:064}', {past});",
             past = ago(Duration::from_secs(60))
         );
@@ -38,7 +41,8 @@ fn queue(server: &Server, count: usize) {
         );
         let past = ago(Duration::from_secs(30));
         sql += &format!(
-            "INSERT INTO events (seq, player_id, kind, at) VALUES ({number}, {reader}, 'password-changed', {past}); \
+            "INSERT INTO events (seq, player_id, kind, at) VALUES ({number}, {reader}, \
+                'password-changed', {past}); \
              INSERT INTO outbox (event_id, recipient_id, kind, next_at, created_at) \
              VALUES ((SELECT MAX(id) FROM events), {reader}, 'password-changed', {past}, {past});"
         );

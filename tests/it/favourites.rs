@@ -1,5 +1,5 @@
-//! Favourites in the list of variants and before a new game, and how many games are being played: by forms and links,
-//! without scripts.
+//! Favourites in the list of variants and before a new game, and how many games are being played:
+//! by forms and links, without scripts.
 
 use crate::support::{Page, Server};
 

@@ -1,8 +1,8 @@
 //! Words that have broken mailers, through every field that a person fills in: no header, no
 //! recipient and no message comes of them, whatever mail server takes the notices.
 //!
-//! The words are written once. The first mail server keeps what it took; then the outbox is given the same bytes
-//! again for each of the others.
+//! The words are written once. The first mail server keeps what it took; then the outbox is given
+//! the same bytes again for each of the others.
 
 use std::collections::BTreeSet;
 
@@ -17,12 +17,17 @@ use crate::support::{Letter, Mailbox, Page, Player, Server, Setup, eventually};
 /// like headers, and lines longer than mail allows.
 fn hostile() -> Vec<String> {
     let mut all: Vec<String> = [
-        "one\r\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nSubject: forged\r\n\r\nforged\r\n.\r\n",
-        "one\n.\nMAIL FROM:<evil@players.test>\nRCPT TO:<victim@players.test>\nDATA\nSubject: forged\n\nforged\n.\n",
-        "one\r.\rMAIL FROM:<evil@players.test>\rRCPT TO:<victim@players.test>\rDATA\rSubject: forged\r\rforged\r.\r",
-        "one\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
+        "one\r\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT \
+            TO:<victim@players.test>\r\nDATA\r\nSubject: forged\r\n\r\nforged\r\n.\r\n",
+        "one\n.\nMAIL FROM:<evil@players.test>\nRCPT TO:<victim@players.test>\nDATA\nSubject: \
+            forged\n\nforged\n.\n",
+        "one\r.\rMAIL FROM:<evil@players.test>\rRCPT TO:<victim@players.test>\rDATA\rSubject: \
+            forged\r\rforged\r.\r",
+        "one\n.\r\nMAIL FROM:<evil@players.test>\r\nRCPT \
+            TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
         "one\r\n.\nMAIL FROM:<evil@players.test>\nRCPT TO:<victim@players.test>\nDATA\nforged\n.\n",
-        "one\r\n\0.\r\nMAIL FROM:<evil@players.test>\r\nRCPT TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
+        "one\r\n\0.\r\nMAIL FROM:<evil@players.test>\r\nRCPT \
+            TO:<victim@players.test>\r\nDATA\r\nforged\r\n.\r\n",
         "\r\nBcc: victim@players.test\r\nX-Injected: yes\r\n\r\nbody",
         "\nBcc: victim@players.test\nX-Injected: yes\n\nbody",
         "\rCc: victim@players.test\rX-Injected: yes\r\rbody",
@@ -46,7 +51,8 @@ fn hostile() -> Vec<String> {
     all
 }
 
-/// The people of a server, whose mail goes to a folder first and then to one mail server after the other.
+/// The people of a server, whose mail goes to a folder first and then to one mail server after the
+/// other.
 struct Scene {
     server: Server,
     red: Player,
@@ -105,7 +111,8 @@ impl Scene {
             let id = Letter::parse(message.data.clone()).message_id;
             let quoted = |text: &str| format!("'{}'", text.replace('\'', "''"));
             sql += &format!(
-                "UPDATE outbox SET state = 'waiting', message = {}, envelope_to = {}, next_at = created_at, \
+                "UPDATE outbox SET state = 'waiting', message = {}, envelope_to = {}, next_at = \
+                    created_at, \
                  done_at = NULL, attempts = 0 WHERE message_id = {};",
                 quoted(std::str::from_utf8(&message.data).unwrap()),
                 quoted(&message.recipients[0]),
@@ -120,7 +127,8 @@ impl Scene {
         self.starts_with(url).await;
         self.server.is_quiet().await;
         assert_eq!(self.count("parked"), 0, "no notice is parked");
-        // At most one of each game has passed meanwhile: that it was accepted, when a move was made since.
+        // At most one of each game has passed meanwhile: that it was accepted, when a move was made
+        // since.
         let sent = self.count("sent") - self.sent;
         let words = i64::try_from(hostile().len()).unwrap();
         assert!(sent >= waiting - words, "{sent} of {waiting} came again");
@@ -136,7 +144,8 @@ impl Scene {
         if words != "harmless words" {
             self.nobody_is_called_so(words).await;
         }
-        // The challenge stays open, so that its notice never passes; the move is made in another game.
+        // The challenge stays open, so that its notice never passes; the move is made in another
+        // game.
         let fields = [("message", words)];
         let page = self.challenges(&fields).await;
         assert!(page.first == 303 || page.first == 422, "{}", page.status);

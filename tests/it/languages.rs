@@ -130,7 +130,8 @@ async fn a_translator_edits_files_checks_them_and_sees_them() {
         "{told}"
     );
 
-    // A sentence taken away, one too many, one with a value that there is not, and one that cannot be read.
+    // A sentence taken away, one too many, one with a value that there is not, and one that cannot
+    // be read.
     let frame = words.join("zh-Hans/frame.ftl");
     let whole = std::fs::read_to_string(&frame).unwrap();
     let edited = whole

@@ -430,7 +430,8 @@ fn the_reader_sees_groups_parents_and_own_modules() {
 #[test]
 fn tests_and_comments_are_no_code() {
     let (code, tests) = code(
-        "use super::a; // crate::b\n#[cfg(test)]\nmod more;\npub(in crate::e) fn f() {}\n#[cfg(test)]\nmod tests {\n    use super::c;\n}\nfn d() {}\n",
+        "use super::a; // crate::b\n#[cfg(test)]\nmod more;\npub(in crate::e) fn f() \
+            {}\n#[cfg(test)]\nmod tests {\n    use super::c;\n}\nfn d() {}\n",
     );
     assert_eq!(code, "use super::a; \npub(e) fn f() {}\nfn d() {}\n");
     assert_eq!(tests, ["more"]);

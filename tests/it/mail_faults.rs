@@ -27,7 +27,8 @@ fn waiting(server: &Server) -> i64 {
 /// Lets the back-off of a failed sending pass in a moment.
 fn time_passes(server: &Server) {
     server.database.execute(&format!(
-        "UPDATE outbox SET next_at = {} WHERE state = 'waiting' AND leased_until IS NULL AND attempts > 0",
+        "UPDATE outbox SET next_at = {} WHERE state = 'waiting' AND leased_until IS NULL AND \
+            attempts > 0",
         ago(Duration::from_secs(1))
     ));
 }

@@ -11,7 +11,8 @@ const MANUALS: [&str; 6] = [
     "migrations/README.md",
 ];
 
-/// What stands between backticks and begins with a folder of ours. A name in capitals stands for any.
+/// What stands between backticks and begins with a folder of ours. A name in capitals stands for
+/// any.
 fn paths(text: &str) -> impl Iterator<Item = &str> {
     let folders = [
         "src/",

@@ -1,4 +1,5 @@
-//! Notes beside a game, moves tried on it, and all of one's own data as a file: by forms and links, without scripts.
+//! Notes beside a game, moves tried on it, and all of one's own data as a file: by forms and links,
+//! without scripts.
 
 use crate::support::people::{PASSWORD, play_in_turn};
 use crate::support::{Page, Player, Server};

@@ -368,7 +368,8 @@ fn multiply_games(server: &Server, times: usize) {
         .collect::<Vec<_>>()
         .join(", ");
     let copy = format!(
-        "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = (SELECT MIN(id) FROM games WHERE status = 'finished');\n"
+        "INSERT INTO games ({columns}) SELECT {columns} FROM games WHERE id = (SELECT MIN(id) FROM \
+            games WHERE status = 'finished');\n"
     );
     server.database.execute(&copy.repeat(times));
     // And into the index by which finished games are found.
@@ -380,7 +381,8 @@ fn multiply_games(server: &Server, times: usize) {
     server.database.execute(&format!(
         "INSERT INTO archive (game_id, {columns}) SELECT g.id, {of_model} FROM games AS g \
          CROSS JOIN (SELECT {columns} FROM archive ORDER BY game_id LIMIT 1) AS model \
-         WHERE g.status = 'finished' AND NOT EXISTS (SELECT 1 FROM archive AS a WHERE a.game_id = g.id)"
+         WHERE g.status = 'finished' AND NOT EXISTS (SELECT 1 FROM archive AS a WHERE a.game_id = \
+         g.id)"
     ));
 }
 

@@ -150,7 +150,8 @@ fn spoken(code: &str) -> Text {
     text
 }
 
-/// The sentences of a catalogue, without ids, comments and the names of values; each value is a dot.
+/// The sentences of a catalogue, without ids, comments and the names of values; each value is a
+/// dot.
 fn told(catalogue: &str) -> Text {
     let mut text = Text::new();
     for (index, line) in catalogue.lines().enumerate() {
@@ -382,6 +383,31 @@ fn what_may_be_said_all_the_same_is_said() {
 }
 
 #[test]
+fn no_line_is_longer_than_the_editor_is_told() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for (folder, ending, most) in [
+        ("src", "rs", 100),
+        ("tests/bench", "rs", 100),
+        ("tests/engine", "rs", 100),
+        ("tests/it", "rs", 100),
+        ("templates", "html", 160),
+    ] {
+        let all = files(&root.join(folder)).into_iter();
+        let is_meant = |path: &PathBuf| {
+            path.extension().is_some_and(|found| found == ending) && !path.ends_with("schema.rs")
+        };
+        for path in all.filter(is_meant) {
+            let text = fs::read_to_string(&path).unwrap();
+            let lines = text.lines().zip(1..);
+            let long = lines.filter(|(line, _)| line.chars().count() > most);
+            wrong.extend(long.map(|(_, number)| format!("{}:{number}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
 fn pages_show_no_backticks() {
     for (name, text) in texts() {
         let tick = text.iter().find(|(letter, _)| *letter == '`');
@@ -394,7 +420,8 @@ fn pages_show_no_backticks() {
 #[test]
 fn the_reader_of_pages_and_literals_finds_what_people_read() {
     let page = shown(
-        "<p class=\"man\" title=\"A man\">{{ men }}\nTurn the\nboard</p>{% if ply %}Time zone{% endif %}",
+        "<p class=\"man\" title=\"A man\">{{ men }}\nTurn the\nboard</p>{% if ply %}Time zone{% \
+            endif %}",
     );
     assert_eq!(found(&page, "man"), [1]);
     assert_eq!(found(&page, "men"), [0; 0]);

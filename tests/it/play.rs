@@ -701,7 +701,8 @@ async fn banner_xiangqi_is_played_too() {
     assert!(red.sees(&game).await.text().contains("Banner"));
 }
 
-/// A server whose clock runs so quickly that a quarter of an hour passes in seconds; `None` where that cannot be.
+/// A server whose clock runs so quickly that a quarter of an hour passes in seconds; `None` where
+/// that cannot be.
 pub async fn quick_server() -> Option<Server> {
     if std::env::var_os("TEST_FAKETIME").is_none() {
         crate::support::skip("no libfaketime: start the tests by tests/run");
@@ -744,7 +745,8 @@ async fn a_move_that_comes_before_the_flag_counts() {
     let server = Server::start().await;
     let (mut red, mut black, game) = server.pair().await;
     red.plays(&game, "h3e3").await.done();
-    // Past the deadline, but the server has not been up for a quarter of an hour: nobody is flagged.
+    // Past the deadline, but the server has not been up for a quarter of an hour: nobody is
+    // flagged.
     server.database.execute(&format!(
         "UPDATE games SET deadline = {}",
         ago(Duration::from_secs(10))

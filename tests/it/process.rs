@@ -77,7 +77,9 @@ async fn sigterm_lets_a_running_request_finish() {
     let body = "ply=1&move=h8e8&message=&do=send";
     let mut line = std::net::TcpStream::connect(("127.0.0.1", server.port())).unwrap();
     let head = format!(
-        "POST {game}/moves HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: {}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nExpect: 100-continue\r\n\r\n{}",
+        "POST {game}/moves HTTP/1.1\r\nHost: x\r\nSec-Fetch-Site: same-origin\r\nCookie: \
+            {}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\nExpect: \
+            100-continue\r\n\r\n{}",
         black.browser.cookie_header(),
         body.len(),
         &body[..10]
@@ -113,7 +115,8 @@ async fn the_idle_process_is_small() {
         .unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     println!("idle: {kilobytes} kB resident");
-    // A build for tests is larger than the one that is delivered, which takes 44 MB. Every game has tables of its own in it.
+    // A build for tests is larger than the one that is delivered, which takes 44 MB. Every game has
+    // tables of its own in it.
     assert!(kilobytes < 80_000, "{kilobytes} kB");
 }
 

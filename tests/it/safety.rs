@@ -1,4 +1,5 @@
-//! What somebody with many networks, many names or a stolen cookie gets; and what the log tells of it.
+//! What somebody with many networks, many names or a stolen cookie gets; and what the log tells of
+//! it.
 
 use crate::play::quick_server;
 use crate::support::browser::Origin;

@@ -28,7 +28,8 @@ async fn three(setup: impl Fn() -> Setup) -> Option<Vec<Server>> {
     Some(servers)
 }
 
-/// A player's browsers, one at each server. That a busy one tells them to come again is no fault of it.
+/// A player's browsers, one at each server. That a busy one tells them to come again is no fault of
+/// it.
 fn at_all(player: &Player, servers: &[Server]) -> Vec<Browser> {
     let cookies = player.browser.cookie_header();
     let at = |server: &Server| {
@@ -112,8 +113,8 @@ async fn plays(browser: &Browser, game: &str, ply: usize, text: &str) -> Option<
     Some(())
 }
 
-/// Plays a game at random servers. Where no answer comes, the player asks another server whether the move was made,
-/// and sends it again if not.
+/// Plays a game at random servers. Where no answer comes, the player asks another server whether
+/// the move was made, and sends it again if not.
 async fn play_through(red: Vec<Browser>, black: Vec<Browser>, game: String, seed: u64) {
     let mut chance = Chance::new(seed);
     let progress = format!("{game}/progress");
@@ -206,7 +207,8 @@ async fn servers_are_killed_and_no_move_is_lost_and_none_is_doubled() {
     let moves = i64::try_from(ROUND.len() * count).unwrap();
     assert_eq!(database.number("SELECT COUNT(*) FROM moves"), moves);
     assert_eq!(database.number("SELECT SUM(ply) FROM games"), moves);
-    let backwards = "SELECT COUNT(*) FROM moves a JOIN moves b ON b.game_id = a.game_id AND b.ply = a.ply + 1 \
+    let backwards = "SELECT COUNT(*) FROM moves a JOIN moves b ON b.game_id = a.game_id AND b.ply \
+        = a.ply + 1 \
          WHERE b.at < a.at";
     assert_eq!(database.number(backwards), 0, "time goes on in every game");
     println!("{moves} moves, {kills} kills");
@@ -318,8 +320,8 @@ async fn a_server_stays_and_starts_again_on_what_a_newer_one_has_added_to() {
     assert!(said.contains("written by a newer Posthorse"), "{said}");
 }
 
-/// The last release's program, named by `POSTHORSE_LAST_RELEASE`, and this one side by side, as while an operator
-/// upgrades one server after the other.
+/// The last release's program, named by `POSTHORSE_LAST_RELEASE`, and this one side by side, as
+/// while an operator upgrades one server after the other.
 #[tokio::test]
 async fn the_last_release_plays_on_beside_this_one() {
     if !long() || std::env::var_os("TEST_DATABASE_URL").is_none() {

@@ -1,5 +1,5 @@
-//! Damaged and hostile variant files: each is refused with a line number, or it can be listed, drawn and
-//! played. None panics or hangs.
+//! Damaged and hostile variant files: each is refused with a line number, or it can be listed,
+//! drawn and played. None panics or hangs.
 
 use super::trial;
 use crate::diagram::{svg, text};

@@ -182,7 +182,8 @@ fn heartbeat(app: &App) -> Result<(), Error> {
             );
         }
         Pulse::Jumped { from, to } => {
-            tracing::error!(%from, %to, "the clock jumped; no game ends on time for a quarter of an hour");
+            tracing::error!(%from, %to, "the clock jumped; no game ends on time for a quarter of \
+                an hour");
         }
     }
     Ok(())

@@ -34,7 +34,7 @@ impl Courier {
     /// |---|---|
     /// | `file:FOLDER` | each notice becomes an `.eml` file in the folder |
     /// | `smtps://USER:PASSWORD@HOST` | TLS from the first byte; port 465 |
-    /// | `smtp://USER:PASSWORD@HOST?tls=required` | STARTTLS or nothing; port 587, without a user 25 |
+    /// | `smtp://USER:PASSWORD@HOST?tls=required` | STARTTLS or nothing; port 587, or 25 |
     /// | `smtp://HOST?tls=opportunistic` | STARTTLS when the server offers it |
     /// | `smtp://HOST?tls=none` | in the clear |
     ///

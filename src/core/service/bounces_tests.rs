@@ -67,7 +67,8 @@ fn proof_for(house: &House, row: i64) -> String {
 fn another(house: &House, row: i64) -> i64 {
     house.sql(&format!(
         "INSERT INTO events (game_id, seq, player_id, kind, detail, at) \
-         SELECT game_id, seq + 1000 + (SELECT MAX(id) FROM events), player_id, kind, detail, at FROM events \
+         SELECT game_id, seq + 1000 + (SELECT MAX(id) FROM events), player_id, kind, detail, at \
+         FROM events \
          WHERE id = (SELECT event_id FROM outbox WHERE id = {row})"
     ));
     house.sql(&format!(

@@ -53,7 +53,8 @@ fn a_mark_outlives_its_variant_and_can_be_taken_away() {
     for house in houses(false) {
         let lan = house.member("lan");
         house.sql(&format!(
-            "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'gone', '2026-11-21 00:00:00')"
+            "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'gone', '2026-11-21 \
+                00:00:00')"
         ));
         assert_eq!(marked(&house, Some(lan)), ["gone"]);
         house
@@ -75,7 +76,8 @@ fn there_is_an_end_to_how_many_are_marked() {
         mark_as_lan("chess").unwrap();
         for nth in 1..MOST {
             house.sql(&format!(
-                "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'v{nth}', '2026-11-21 00:00:00')"
+                "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'v{nth}', \
+                    '2026-11-21 00:00:00')"
             ));
         }
         assert_eq!(mark_as_lan("shogi"), Err(TooMany));

@@ -263,7 +263,10 @@ fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is
             ] {
                 let refused = house.try_invite(people[0], &same).unwrap_err();
                 assert!(
-                    matches!(refused, ChallengeRefused::MailedEnough(wait) if (70_000..86_400).contains(&wait)),
+                    matches!(
+                        refused,
+                        ChallengeRefused::MailedEnough(wait) if (70_000..86_400).contains(&wait)
+                    ),
                     "{refused:?}"
                 );
             }

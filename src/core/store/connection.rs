@@ -85,7 +85,8 @@ impl ManageConnection for Manager {
                 // busy_timeout comes first: switching to WAL needs the lock itself.
                 conn.batch_execute(&format!(
                     "PRAGMA busy_timeout = {BUSY_TIMEOUT}; PRAGMA journal_mode = WAL; \
-                     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -1024;",
+                     PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = \
+                     -1024;",
                 ))
                 .map_err(r2d2::Error::QueryError)?;
                 Ok(DbConnection::Sqlite(conn))

@@ -16,7 +16,8 @@ pub struct Serving {
 #[derive(Debug, thiserror::Error)]
 pub enum NotServing {
     #[error(
-        "another server is running on {0} already; stop it first, or name other data with --database-url"
+        "another server is running on {0} already; stop it first, or name other data with \
+            --database-url"
     )]
     Taken(String),
     /// The file that is locked cannot be.

@@ -78,7 +78,8 @@ mod tests {
     use super::*;
     use crate::rules::catalogue;
 
-    const USUAL: &str = "K*e1; Q*d1; R*a1; R*h1; B*c1; B*f1; N*b1; N*g1; P*a2; P*b2; P*c2; P*d2; P*e2; P*f2; P*g2; P*h2";
+    const USUAL: &str = "K*e1; Q*d1; R*a1; R*h1; B*c1; B*f1; N*b1; N*g1; P*a2; P*b2; P*c2; P*d2; \
+        P*e2; P*f2; P*g2; P*h2";
 
     fn wrong(slug: &str, from: &str, to: &str) -> Result<(), PlacingError> {
         let variant = catalogue::find(slug).unwrap();

@@ -250,7 +250,8 @@ fn is_mate(outcome: &Outcome) -> bool {
     matches!(outcome.reason, Reason::Rules(Checkmate | Stalemate))
 }
 
-/// Whether the side that waits wins where the other has no time left: not where it could not mate, and that is needed.
+/// Whether the side that waits wins where the other has no time left: not where it could not mate,
+/// and that is needed.
 fn must_win(line: &Line) -> bool {
     let (variant, position) = (line.variant(), line.position());
     !variant.flag_needs_mate() || position.could_mate(variant, position.turn().other())

@@ -37,7 +37,8 @@ impl ClockTerms {
         ]
     }
 
-    /// The one text of it, which reads back: `claim no-vacation no-quiet`, or less; nothing for the usual terms.
+    /// The one text of it, which reads back: `claim no-vacation no-quiet`, or less; nothing for the
+    /// usual terms.
     #[must_use]
     pub fn slug(mut self) -> String {
         let agreed = self

@@ -31,7 +31,8 @@ pub fn read(text: &str) -> Result<u32, UnknownDuration> {
     count.checked_mul(seconds).ok_or(UnknownDuration)
 }
 
-/// Writes seconds in the largest unit that divides them: 86,400 are `1d`, 90 are `90s`, none are `0s`.
+/// Writes seconds in the largest unit that divides them: 86,400 are `1d`, 90 are `90s`, none are
+/// `0s`.
 #[must_use]
 pub fn write(seconds: u32) -> String {
     let fits = |(_, unit): &&(char, u32)| seconds > 0 && seconds.is_multiple_of(*unit);

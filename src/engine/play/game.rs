@@ -91,8 +91,8 @@ impl Game {
         last.map_or(0, |last| end - last)
     }
 
-    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and marks a point, and who opens with
-    /// several moves goes on behind the other's pass.
+    /// Whether a ply handed the turn over; where the opponent chooses, who has chosen goes on and
+    /// marks a point, and who opens with several moves goes on behind the other's pass.
     fn hands_over(&self, ply: usize) -> bool {
         let turn = |ply| self.line.at(ply).map(Position::turn);
         turn(ply) != turn(ply + 1) && !self.must_pass_at(ply) && !self.must_pass_at(ply + 1)
@@ -161,7 +161,8 @@ impl Game {
         Ok(vec![event])
     }
 
-    /// Ends the game if the side to move has overstepped its time beyond doubt, and no claim is needed.
+    /// Ends the game if the side to move has overstepped its time beyond doubt, and no claim is
+    /// needed.
     pub fn flag(&mut self, now: Instant) -> Option<Outcome> {
         if self.terms.by_claim || !self.is_flag_due(now) {
             return None;
@@ -211,8 +212,9 @@ impl Game {
         self.read_clock(now);
     }
 
-    /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where the side is on vacation
-    /// already or its flag has fallen, nor in a live game, one without vacations or one that is over.
+    /// A side goes on vacation: its clock stands still. Tells whether that is so: it is not where
+    /// the side is on vacation already or its flag has fallen, nor in a live game, one without
+    /// vacations or one that is over.
     pub fn begin_vacation(&mut self, side: Side, now: Instant) -> bool {
         let is_live = self.pace.is_live();
         // As it was then: what was noted since, of the other side, took no time from this one.
@@ -295,8 +297,9 @@ impl Game {
         self.read_clock(now);
     }
 
-    /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins it anew with the turn
-    /// that is on; so does a clock that was ahead and is set right, where every turn has a time of its own.
+    /// Writes into the ledger. What it cannot take, in a game that is older than its ledger, begins
+    /// it anew with the turn that is on; so does a clock that was ahead and is set right, where
+    /// every turn has a time of its own.
     pub(super) fn note(&mut self, what: What, now: Instant) {
         let at = match self.pace {
             TimeControl::PerMove(_) | TimeControl::Untimed => now,

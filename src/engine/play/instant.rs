@@ -10,8 +10,8 @@ pub type Instant = DateTime<Utc>;
 #[error("no instant")]
 pub struct UnknownInstant;
 
-/// Reads RFC 3339 in any offset, such as `2026-01-01T00:00:00Z`. What is finer than a microsecond is
-/// cut, for databases keep no more; a leap second is the second after it.
+/// Reads RFC 3339 in any offset, such as `2026-01-01T00:00:00Z`. What is finer than a microsecond
+/// is cut, for databases keep no more; a leap second is the second after it.
 ///
 /// # Errors
 /// When it is none.

@@ -84,7 +84,8 @@ pub enum ControlFault {
         /// The longest.
         most: u32,
     },
-    /// A bound that is neither 0, which means none, nor as long as what a side may begin with, or too long.
+    /// A bound that is neither 0, which means none, nor as long as what a side may begin with, or
+    /// too long.
     Bound {
         /// Which.
         field: ControlField,

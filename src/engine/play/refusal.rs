@@ -14,8 +14,8 @@ pub enum Refusal {
     NotYourTurn,
     /// The form showed the game as it was so many plies into it, and it has moved on.
     Stale,
-    /// The rules forbid the move. What is stored has the move's text instead, by which the reason is
-    /// found again.
+    /// The rules forbid the move. What is stored has the move's text instead, by which the reason
+    /// is found again.
     #[serde(skip)]
     Rules(rules::Refusal),
     /// There is no offer or request to answer.

@@ -40,8 +40,8 @@ impl Game {
         self.outcome.is_none() && self.pace.is_timed() && keeps_it
     }
 
-    /// How a game ends in which a side's time has run out: it is lost, but where the variant says that it is drawn if the
-    /// other side could not mate.
+    /// How a game ends in which a side's time has run out: it is lost, but where the variant says
+    /// that it is drawn if the other side could not mate.
     #[must_use]
     pub fn out_of_time(&self, late: Side) -> Outcome {
         self.left_by(late, Reason::Timeout)
@@ -55,7 +55,8 @@ impl Game {
         }
     }
 
-    /// Ends a game without a clock in which the opponent has not moved for long; for how long, others know.
+    /// Ends a game without a clock in which the opponent has not moved for long; for how long,
+    /// others know.
     fn claim_abandoned(&mut self, by: Side) -> Result<GameEvent, Refusal> {
         if self.turn() == Some(by) {
             return Err(Refusal::NotAbandoned);

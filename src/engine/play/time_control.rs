@@ -137,14 +137,15 @@ impl TimeControl {
         matches!(self, Self::Live(_))
     }
 
-    /// Whether a side has a stock that its moves take from: what it has left matters while the other thinks.
+    /// Whether a side has a stock that its moves take from: what it has left matters while the
+    /// other thinks.
     #[must_use]
     pub fn is_stock(self) -> bool {
         !matches!(self, Self::PerMove(_) | Self::Untimed)
     }
 
-    /// Whether quiet hours and the like may put off a deadline: not between two who are both there, nor where the whole
-    /// game must end by a date.
+    /// Whether quiet hours and the like may put off a deadline: not between two who are both there,
+    /// nor where the whole game must end by a date.
     #[must_use]
     pub fn may_wait(self) -> bool {
         !matches!(self, Self::Live(_) | Self::Date(_))

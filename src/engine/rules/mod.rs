@@ -13,7 +13,7 @@
 //! | `counting` | the counts of moves that South-East Asia knows |
 //! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
-//! | `variant` | the compiled rule set: what it allows, names, seats, set-ups, test games, lessons |
+//! | `variant` | the compiled rule set: names, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
 //! | `modes` | exclusive game modes, a module for each: dice, hidden pieces, and others |
 //! | `rulebooks` | what the history of a game means: `axf`, `house`, `janggi`, chases |

@@ -44,7 +44,8 @@ pub fn short_line(raw: &str, limit: usize) -> String {
 fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
-        || matches!(c, '\u{FFF9}'..='\u{FFFB}' | '\u{FDD0}'..='\u{FDEF}' | '\u{E0000}'..='\u{E007F}')
+        || matches!(c, '\u{FFF9}'..='\u{FFFB}' | '\u{FDD0}'..='\u{FDEF}')
+        || matches!(c, '\u{E0000}'..='\u{E007F}')
         || (c as u32) & 0xFFFE == 0xFFFE
 }
 

@@ -41,7 +41,8 @@ macro_rules! column_of_words {
             {
                 fn from_sql(bytes: DB::RawValue<'_>) -> deserialize::Result<Self> {
                     let word = String::from_sql(bytes)?;
-                    Self::from_word(&word).ok_or_else(|| format!("“{word}” is no {}", stringify!($kind)).into())
+                    let kind = stringify!($kind);
+                    Self::from_word(&word).ok_or_else(|| format!("“{word}” is no {kind}").into())
                 }
             }
 

@@ -1,6 +1,6 @@
-//! SeededRng that everybody can draw again: what chance brings in a game is told by its secret alone, of
-//! which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody with
-//! SHA-256 at hand come to the same.
+//! SeededRng that everybody can draw again: what chance brings in a game is told by its secret
+//! alone, of which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody
+//! with SHA-256 at hand come to the same.
 
 use crate::rules::{Position, Variant};
 use sha2::{Digest, Sha256};

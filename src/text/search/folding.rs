@@ -106,7 +106,8 @@ fn is_of_word(character: char) -> bool {
 /// Whether it is of a script whose words are not told apart by blanks: Chinese, Japanese.
 pub(super) fn is_unspaced(character: char) -> bool {
     matches!(character,
-        '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{312F}' | '\u{31A0}'..='\u{31FF}' | '\u{3400}'..='\u{4DBF}'
+        '\u{3005}'..='\u{3007}' | '\u{3041}'..='\u{312F}' | '\u{31A0}'..='\u{31FF}'
+        | '\u{3400}'..='\u{4DBF}'
         | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
@@ -114,7 +115,8 @@ pub(super) fn is_unspaced(character: char) -> bool {
 /// scripts are none.
 fn is_accent(character: char) -> bool {
     matches!(character,
-        '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5C7}' | '\u{610}'..='\u{61A}'
+        '\u{300}'..='\u{36F}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5C7}'
+        | '\u{610}'..='\u{61A}'
         | '\u{64B}'..='\u{65F}' | '\u{670}' | '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}'
         | '\u{20D0}'..='\u{20FF}' | '\u{FE00}'..='\u{FE0F}' | '\u{FE20}'..='\u{FE2F}')
         && is_combining_mark(character)

@@ -290,7 +290,8 @@ mod tests {
 
     #[test]
     fn a_line_of_pairs_and_words_is_read() {
-        let line = r#"player:lan  result:red cannon variant:xiangqi year:2019 moves:>60 event:"World Cup" duel"#;
+        let line = "player:lan  result:red cannon variant:xiangqi year:2019 moves:>60 \
+            event:\"World Cup\" duel";
         let wanted = read(line).unwrap();
         assert_eq!(wanted.players, [(Seated::Anywhere, "lan".to_owned())]);
         assert_eq!(wanted.won, Some(WonBy::Colour("red".into())));

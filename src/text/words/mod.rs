@@ -1,5 +1,5 @@
-//! What sentences are told with. The sentences themselves stand in `src/text/languages`; [`catalogue`]
-//! finds them.
+//! What sentences are told with. The sentences themselves stand in `src/text/languages`;
+//! [`catalogue`] finds them.
 
 #[macro_use]
 pub mod catalogue;

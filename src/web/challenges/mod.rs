@@ -280,11 +280,10 @@ async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failur
 }
 
 /// Does it, and leads to the game that has begun by it, or back to the challenge.
-async fn answer(
-    visit: Visit,
-    id: &str,
-    act: impl Fn(&mut RequestContext, i64) -> UseCaseResult<Option<i64>, AnswerRefused> + Send + 'static,
-) -> Result<HttpResponse, Failure> {
+async fn answer<F>(visit: Visit, id: &str, act: F) -> Result<HttpResponse, Failure>
+where
+    F: Fn(&mut RequestContext, i64) -> UseCaseResult<Option<i64>, AnswerRefused> + Send + 'static,
+{
     let id = game_id(id)?;
     let done = visit
         .attempt(move |context| {

@@ -126,7 +126,8 @@ async fn a_challenge_has_the_time_control_of_its_fields() {
 
 #[actix_web::test]
 async fn what_cannot_be_had_is_told_beside_its_field_and_stands_in_the_form() {
-    let no_length = "Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, m, h or d for seconds, \
+    let no_length = "Please write a length of time such as 90s, 30m, 12h or 3d: a number, and s, \
+        m, h or d for seconds, \
         minutes, hours or days.";
     let no_date = "Please give the last day of the game, such as 2027-02-28.";
     for (control, field, typed, sentence) in [
@@ -162,7 +163,8 @@ async fn what_cannot_be_had_is_told_beside_its_field_and_stands_in_the_form() {
             "courier",
             "spare",
             "",
-            "The first turn would have no time. Please choose at least 1 hour of spare time, minimum time or grace.",
+            "The first turn would have no time. Please choose at least 1 hour of spare time, \
+                minimum time or grace.",
         ),
         ("date", "date", "Easter", no_date),
         ("date", "date", "", no_date),

@@ -77,7 +77,8 @@ async fn say_farewell(stream: &mut TcpStream) -> io::Result<()> {
     let page = page.unwrap_or_else(|| t!("web-too-many").to_owned());
     let answer = format!(
         "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/html; charset=utf-8\r\n\
-         content-length: {}\r\ncache-control: no-store\r\nretry-after: 10\r\nconnection: close\r\n\r\n{page}",
+         content-length: {}\r\ncache-control: no-store\r\nretry-after: 10\r\nconnection: \
+         close\r\n\r\n{page}",
         page.len()
     );
     stream.write_all(answer.as_bytes()).await?;

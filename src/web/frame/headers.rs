@@ -8,8 +8,10 @@ use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 
-const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; \
-    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src 'self'";
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' \
+    data:; manifest-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src \
+    'self'";
 
 /// What a page reached by a mailed link begins with, or a file with a secret address: it knows its
 /// token.

@@ -72,7 +72,8 @@ fn longest() -> usize {
 pub(super) fn drawing() -> String {
     let (wide, high) = (longest() * 200, ROWS.len() * 200);
     let mut svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">"#
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
+            viewBox=\"0 0 {wide} {high}\">"
     );
     let mut drawn: Vec<char> = Vec::new();
     for (row, name) in ROWS.iter().enumerate() {

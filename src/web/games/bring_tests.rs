@@ -7,7 +7,8 @@ use actix_web::http::Method;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::test::TestRequest;
 
-const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
+const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \
+    \"1-0\"]\n\n\
     1. C2=5 H8+7 2. H2+3 1-0\n";
 
 /// A form with these fields, each with the name of a file where it is one.

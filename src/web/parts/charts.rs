@@ -50,7 +50,8 @@ pub(in crate::web) fn columns(title: &str, columns: &[Parts]) -> String {
             top -= height;
             let _ = write!(
                 svg,
-                r#"<rect class="part{kind}" x="{left}" y="{top:.2}" width="{}" height="{height:.2}"/>"#,
+                "<rect class=\"part{kind}\" x=\"{left}\" y=\"{top:.2}\" width=\"{}\" \
+                    height=\"{height:.2}\"/>",
                 STEP - 2
             );
         }
@@ -70,7 +71,8 @@ pub(in crate::web) fn line(title: &str, numbers: &[i64]) -> String {
     let points: Vec<String> = points.collect();
     let _ = write!(
         svg,
-        r#"<polyline class="line" fill="none" vector-effect="non-scaling-stroke" points="{}"/></svg>"#,
+        "<polyline class=\"line\" fill=\"none\" vector-effect=\"non-scaling-stroke\" \
+            points=\"{}\"/></svg>",
         points.join(" ")
     );
     svg
@@ -79,7 +81,8 @@ pub(in crate::web) fn line(title: &str, numbers: &[i64]) -> String {
 fn head(title: &str, width: usize) -> String {
     let title = Markup::of(title);
     format!(
-        r#"<svg class="chart" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none" role="img"><title>{title}</title>"#
+        "<svg class=\"chart\" viewBox=\"0 0 {width} {HEIGHT}\" preserveAspectRatio=\"none\" \
+            role=\"img\"><title>{title}</title>"
     )
 }
 

@@ -1,12 +1,13 @@
-//! What the archive's pages cost when it is large, beside what they cost when it is small: each kind of page is asked for
-//! at a steady pace of a server over either, in one run. What counts is how long the answers took, and the processor
-//! time of the large one's server for a request, divided by that of the small one's. The figures are told; nothing
-//! here fails.
+//! What the archive's pages cost when it is large, beside what they cost when it is small: each
+//! kind of page is asked for at a steady pace of a server over either, in one run. What counts is
+//! how long the answers took, and the processor time of the large one's server for a request,
+//! divided by that of the small one's. The figures are told; nothing here fails.
 //!
-//! `cargo bench --bench archive` compares 1,000 games with 100,000; `BENCH_GAMES` names another number, and
-//! `BENCH_ARCHIVE` the file of an archive that `posthorse demo` has filled before, which takes half an hour for a million
-//! games. `cargo bench --bench archive -- explorer` measures only what has `explorer` in its name. With
-//! `TEST_DATABASE_URL` that PostgreSQL is measured too. It reads Linux's `/proc`.
+//! `cargo bench --bench archive` compares 1,000 games with 100,000; `BENCH_GAMES` names another
+//! number, and `BENCH_ARCHIVE` the file of an archive that `posthorse demo` has filled before,
+//! which takes half an hour for a million games. `cargo bench --bench archive -- explorer` measures
+//! only what has `explorer` in its name. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! It reads Linux's `/proc`.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 #[path = "../web/load.rs"]

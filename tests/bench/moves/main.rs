@@ -1,12 +1,12 @@
-//! What a move costs, compared with the machine in the same run: moves with words, posted as the form
-//! of the page does by several clients, beside commits of the same rows into the same database, as
-//! durably; and the processor time of the server for a move beside that of a constant reply of 22 KB.
-//! The figures are printed; nothing here fails.
+//! What a move costs, compared with the machine in the same run: moves with words, posted as the
+//! form of the page does by several clients, beside commits of the same rows into the same
+//! database, as durably; and the processor time of the server for a move beside that of a constant
+//! reply of 22 KB. The figures are printed; nothing here fails.
 //!
 //! The database of SQLite lies in cargo's target folder, which must be on a disk.
 //!
-//! `cargo bench --bench moves` takes a minute, and reads Linux's `/proc`. With `TEST_DATABASE_URL` it
-//! measures that PostgreSQL too (which should write to its disk: see its `fsync`).
+//! `cargo bench --bench moves` takes a minute, and reads Linux's `/proc`. With `TEST_DATABASE_URL`
+//! it measures that PostgreSQL too (which should write to its disk: see its `fsync`).
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 #[path = "../web/load.rs"]

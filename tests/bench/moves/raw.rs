@@ -37,7 +37,8 @@ pub fn commit(url: &DatabaseUrl, games: &[i64], threads: usize, plies: usize) ->
     begun.elapsed()
 }
 
-/// SQLite has one writer at a time; whoever finds it busy sleeps for a while, which would be measured.
+/// SQLite has one writer at a time; whoever finds it busy sleeps for a while, which would be
+/// measured.
 static WRITER: Mutex<()> = Mutex::new(());
 
 fn commit_one(conn: &mut DbConnection, game: &mut games::Row) {

@@ -36,7 +36,8 @@ impl Request {
     /// A form.
     pub fn post(path: &str, cookie: Option<&str>, body: &str) -> Self {
         let headers = format!(
-            "Sec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
+            "Sec-Fetch-Site: same-origin\r\nContent-Type: \
+                application/x-www-form-urlencoded\r\nContent-Length: {}\r\n",
             body.len()
         );
         Self::new("POST", path, cookie, &headers, body)
@@ -46,7 +47,8 @@ impl Request {
         let cookie = cookie.map(|it| format!("Cookie: {it}\r\n"));
         let cookie = cookie.unwrap_or_default();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n{cookie}{headers}\r\n"
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nAccept: \
+                text/html\r\n{cookie}{headers}\r\n"
         );
         Self {
             head,

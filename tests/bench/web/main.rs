@@ -1,11 +1,12 @@
-//! What pages cost, in one run with what the machine can do (moves: `cargo bench --bench moves`). The yardstick is an actix
-//! server of two workers that answers a constant of the same length; both are visited in turn, and
-//! what counts is the processor time of the server for a request, the constant's divided by ours.
-//! Each answer is looked at while it is measured. The figures are told; nothing here fails.
+//! What pages cost, in one run with what the machine can do (moves: `cargo bench --bench moves`).
+//! The yardstick is an actix server of two workers that answers a constant of the same length; both
+//! are visited in turn, and what counts is the processor time of the server for a request, the
+//! constant's divided by ours. Each answer is looked at while it is measured. The figures are told;
+//! nothing here fails.
 //!
 //! `cargo bench --bench web` takes some minutes; `cargo bench --bench web -- game` measures only
-//! what has `game` in its name, and `-- memory` what many views of many games leave in use. It reads Linux's `/proc`.
-//! With `TEST_DATABASE_URL` that PostgreSQL is measured too.
+//! what has `game` in its name, and `-- memory` what many views of many games leave in use. It
+//! reads Linux's `/proc`. With `TEST_DATABASE_URL` that PostgreSQL is measured too.
 #![allow(missing_docs, clippy::unwrap_used, unreachable_pub)]
 
 mod load;
@@ -277,7 +278,8 @@ struct Figures {
 }
 
 impl Figures {
-    const HEAD: &str = "                                    bytes   a second   p50 ms   p99 ms   CPU µs   constant µs   ratio";
+    const HEAD: &str = "                                    bytes   a second   p50 ms   p99 \
+        ms   CPU µs   constant µs   ratio";
 }
 
 impl std::fmt::Display for Figures {

@@ -311,7 +311,8 @@ impl<'a> Game<'a> {
         enemies.any(|(&from, _)| self.takes(from).contains(&king))
     }
 
-    /// Marks a point, which is played at once where it can be done in one way, or makes the chosen move.
+    /// Marks a point, which is played at once where it can be done in one way, or makes the chosen
+    /// move.
     fn mark_or_choose(&mut self, step: Step<'a>) {
         if self.marked.take().is_some() {
             return self.make(step);

@@ -53,7 +53,10 @@ fn a_clock_is_a_function_of_its_ledger() {
     );
     let text = said(&posthorse(&["clock", "--jsonl"], input));
     let mut answers = text.lines();
-    let shown = r#"{"turn":"second","deadline":"2026-01-18T00:00:00Z","first":{"left":1123200},"second":{"left":1252800},"flagged":null}"#;
+    let shown = concat!(
+        r#"{"turn":"second","deadline":"2026-01-18T00:00:00Z","first":{"left":1123200},"#,
+        r#""second":{"left":1252800},"flagged":null}"#
+    );
     assert_eq!(answers.next(), Some(shown));
     assert!(answers.next().is_some_and(|line| line.contains("error")));
     let bare = posthorse(&["clock"], "");
@@ -104,7 +107,8 @@ fn a_ruling_on_a_repetition_is_told_with_its_grounds() {
     for words in [
         "The same position occurred at the start, after Red’s move 3 and after Red’s move 5.",
         "Red newly threatened one and the same cannon with every move.",
-        "By the federation rules (AXF) the only side that chases one piece without end loses: Red loses.",
+        "By the federation rules (AXF) the only side that chases one piece without end loses: Red \
+            loses.",
     ] {
         assert!(ruled.contains(words), "{words}: {ruled}");
     }

@@ -98,7 +98,8 @@ async fn a_long_form_in_many_pieces_arrives_whole() {
     assert_eq!(page.first, 422, "it was read to its end");
     let mut stream = connect(&server);
     let head = "POST /login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
-                Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n";
+                Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: \
+                chunked\r\n\r\n";
     stream.write_all(head.as_bytes()).unwrap();
     for _ in 0..30 {
         stream.write_all(b"5\r\nname=\r\n3e8\r\n").unwrap();
@@ -114,7 +115,8 @@ async fn a_long_form_in_many_pieces_arrives_whole() {
     );
 }
 
-/// Sends as much of a text, again and again, as the other side takes; ends when it took nothing for a second.
+/// Sends as much of a text, again and again, as the other side takes; ends when it took nothing for
+/// a second.
 fn flood(streams: &mut [TcpStream], text: &[u8], most: usize) -> usize {
     let mut sent = vec![0; streams.len()];
     let mut moved = Instant::now();

@@ -1,4 +1,5 @@
-//! The real program on clocks that jump, change for the summer, or were off for a week: libfaketime runs them.
+//! The real program on clocks that jump, change for the summer, or were off for a week: libfaketime
+//! runs them.
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,8 +11,8 @@ use crate::support::{PASSWORD, Player, Server, Setup, eventually, skip};
 /// A zone, and the minutes that it is ahead of UTC before and after.
 type Zone = (&'static str, i64, i64);
 
-/// Days in the spring and in the autumn of which the clocks of these zones change: a turn of one day that begins then
-/// ends before, one of three days after it.
+/// Days in the spring and in the autumn of which the clocks of these zones change: a turn of one
+/// day that begins then ends before, one of three days after it.
 const CHANGES: [(&str, &[Zone]); 5] = [
     (
         "2026-10-02 04:00:00",
@@ -208,7 +209,8 @@ async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
 }
 
 impl Player {
-    /// A game whose deadline passed two minutes before; the server is started for it if it does not run.
+    /// A game whose deadline passed two minutes before; the server is started for it if it does not
+    /// run.
     async fn start_later_game(&mut self, server: &mut Server, other: &mut Player) -> String {
         if !server.is_running() {
             server.start_again().await;
@@ -303,7 +305,8 @@ fn instant(text: &str) -> NaiveDateTime {
     NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S%.f").unwrap()
 }
 
-/// A day and an hour where the clocks are so many minutes ahead, as a page tells them, and what it adds.
+/// A day and an hour where the clocks are so many minutes ahead, as a page tells them, and what it
+/// adds.
 fn told(at: NaiveDateTime, ahead: i64) -> [String; 2] {
     let local = at + TimeDelta::minutes(ahead);
     let sign = if ahead < 0 { '-' } else { '+' };

@@ -1,5 +1,5 @@
-//! The first steps of somebody new: the front page, the switch between characters and figures, the way to a game, and
-//! pages that fold.
+//! The first steps of somebody new: the front page, the switch between characters and figures, the
+//! way to a game, and pages that fold.
 
 use crate::support::{Browser, Page, Server};
 

@@ -253,7 +253,8 @@ fn any_bytes_as_a_request_on_a_line() {
                 "fen": fens[0], "moves": moves,
             });
             let some = serde_json::json!({
-                "variant": variant.slug(), "fen": fens[1], "notate": notate, "read": ["h3e3", "C2=5", "炮二平五"],
+                "variant": variant.slug(), "fen": fens[1], "notate": notate,
+                "read": ["h3e3", "C2=5", "炮二平五"],
             });
             good.extend([all, some].map(|request| request.to_string()));
         }
@@ -266,14 +267,16 @@ fn any_bytes_as_a_ledger_on_a_line() {
     let controls = [
         r#"{"kind":"days","days":259200}"#,
         r#"{"kind":"bank","stock":1209600,"increment":86400,"cap":4294967295}"#,
-        r#"{"kind":"courier","spare":1209600,"grace":86400,"minimum":60,"bonus":9,"bonus_period":99}"#,
+        "{\"kind\":\"courier\",\"spare\":1209600,\"grace\":86400,\
+            \"minimum\":60,\"bonus\":9,\"bonus_period\":99}",
         r#"{"kind":"date","date":"2027-01-01T00:00:00Z"}"#,
         r#"{"kind":"live","stock":300,"increment":3}"#,
         r#"{"kind":"none"}"#,
     ];
     let ledger = r#"[{"at":"2026-01-01T00:00:00Z","what":"start","side":"first"},
         {"at":"2026-01-01T01:00:00Z","what":"move"},{"at":"2026-01-01T02:00:00.5Z","what":"pause"},
-        {"at":"2026-01-01T03:00:00Z","what":"resume"},{"at":"2026-01-02T00:00:00Z","what":"vacation-on","side":"second"},
+        {"at":"2026-01-01T03:00:00Z","what":"resume"},
+        {"at":"2026-01-02T00:00:00Z","what":"vacation-on","side":"second"},
         {"at":"2026-01-03T00:00:00Z","what":"vacation-off","side":"second"},
         {"at":"2026-01-03T05:00:00Z","what":"outage","seconds":4294967295}]"#;
     let request = |control: &&str| {

@@ -2,7 +2,8 @@
 
 use crate::support::Server;
 
-/// The log and the figures of a server on which Black answers in the dark so: without times, numbers of requests and places.
+/// The log and the figures of a server on which Black answers in the dark so: without times,
+/// numbers of requests and places.
 async fn told_of(answer: &str) -> [Vec<String>; 2] {
     let server = Server::start().await;
     let mut white = server.player("Lan").await;

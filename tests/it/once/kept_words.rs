@@ -1,4 +1,5 @@
-//! What was typed when a session had ended is kept by the sign-in page, and stands in its form again.
+//! What was typed when a session had ended is kept by the sign-in page, and stands in its form
+//! again.
 
 use crate::support::people::PASSWORD;
 use crate::support::{Browser, Page, Server};

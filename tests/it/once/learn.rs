@@ -1,5 +1,5 @@
-//! The course of each game: it leads by links alone from nothing to the first game, every move is answered, and what
-//! was done is in the address.
+//! The course of each game: it leads by links alone from nothing to the first game, every move is
+//! answered, and what was done is in the address.
 
 use std::collections::BTreeSet;
 
@@ -67,7 +67,8 @@ async fn each_course_leads_by_links_from_nothing_to_the_first_game() {
         assert_eq!(seen, listed.into_iter().collect(), "{course}");
         let tasks = seen.iter().filter(|path| path.contains("/task-")).count();
         let mates = contents.has("a[href$='/mate']");
-        // In some there is mate, but chess follows what is placed, or a piece may turn out to be any other.
+        // In some there is mate, but chess follows what is placed, or a piece may turn out to be
+        // any other.
         let without = ["screen", "crazy-screen", "jieqi"];
         let none = !mates || without.iter().any(|slug| course.ends_with(slug));
         assert!(tasks == 10 || (tasks == 0 && none), "{course}: {tasks}");

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Licences that ask for no more than to be named; beside each word of a choice stands what else is offered.
+/// Licences that ask for no more than to be named; beside each word of a choice stands what else is
+/// offered.
 const FREE: [&str; 14] = [
     "0BSD",
     "Apache-2.0",

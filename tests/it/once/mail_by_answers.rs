@@ -165,8 +165,8 @@ async fn short_games_of_each_sort_are_played_by_answers() {
     }
 }
 
-/// On hexagons to the end that repeating is, in the dark until the king is captured, with a die and with pieces face down
-/// until somebody resigns.
+/// On hexagons to the end that repeating is, in the dark until the king is captured, with a die and
+/// with pieces face down until somebody resigns.
 #[tokio::test]
 async fn odd_boards_dice_and_hidden_pieces_are_played_by_answers() {
     let Some(postfix) = Postfix::take().await else {

@@ -1,7 +1,7 @@
-//! What a second database would say nothing new about, and so is tested on SQLite alone: readers of texts and mails,
-//! the commands that only know the rules, drawings and rules pages, forms and answers that are refused, and what passes
-//! between us and a mail server. What these tests read and write in a database is read and written by others too, which
-//! run on both.
+//! What a second database would say nothing new about, and so is tested on SQLite alone: readers of
+//! texts and mails, the commands that only know the rules, drawings and rules pages, forms and
+//! answers that are refused, and what passes between us and a mail server. What these tests read
+//! and write in a database is read and written by others too, which run on both.
 
 mod answers_refused;
 mod board;

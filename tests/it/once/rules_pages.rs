@@ -71,7 +71,8 @@ const XIANGQI: &[Fact] = &[
         "variants/xiangqi",
         "000-10",
         &[
-            "The river between ranks 5 and 6 interrupts the vertical lines. Only elephants are stopped",
+            "The river between ranks 5 and 6 interrupts the vertical lines. Only elephants are \
+                stopped",
         ],
     ),
     (
@@ -333,7 +334,8 @@ const NOTATIONS: &[Fact] = &[
         "variants/xiangqi",
         "000-46",
         &[
-            "Pieces that change rank and file use only forward or back, and the last sign is the new file",
+            "Pieces that change rank and file use only forward or back, and the last sign is the \
+                new file",
         ],
     ),
     (
@@ -640,8 +642,10 @@ async fn drawings_of_a_piece_tell_where_it_goes_also_without_eyes() {
     let mut browser: Browser = server.browser();
     let page = browser.get("/variants/xiangqi").await.well();
     let labels = page.attributes(".lessons svg", "aria-label");
-    let horse = "Horse on e5: goes to f3, c4, g4, c6 or g6. Takes the soldier on d3. Not to d7 or f7: its leg \
-                 is blocked by a soldier on e6. With Black’s soldier on d3 and Red’s soldier on e6 on the board.";
+    let horse = "Horse on e5: goes to f3, c4, g4, c6 or g6. Takes the soldier on d3. Not to d7 or \
+        f7: its leg \
+                 is blocked by a soldier on e6. With Black’s soldier on d3 and Red’s soldier on e6 \
+                 on the board.";
     assert!(labels.iter().any(|label| label == horse), "{labels:#?}");
     assert_eq!(labels.len(), 12, "{labels:#?}");
 }

@@ -1,4 +1,5 @@
-//! A browser without JavaScript: cookies, redirects, the headers that tell where a request came from, and forms.
+//! A browser without JavaScript: cookies, redirects, the headers that tell where a request came
+//! from, and forms.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;

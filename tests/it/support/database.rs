@@ -1,4 +1,5 @@
-//! A database for each server, and a look into it from outside: plain SQL on a connection of our own.
+//! A database for each server, and a look into it from outside: plain SQL on a connection of our
+//! own.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -10,8 +11,8 @@ use posthorse::store::{self, DatabaseUrl, DbConnection};
 
 use super::postgres;
 
-/// Where one server keeps its data: a file in its folder, or a database of its own on the PostgreSQL of
-/// `TEST_DATABASE_URL`.
+/// Where one server keeps its data: a file in its folder, or a database of its own on the
+/// PostgreSQL of `TEST_DATABASE_URL`.
 pub enum Database {
     Sqlite(PathBuf),
     Postgres(Arc<postgres::Copy>),
@@ -124,8 +125,8 @@ impl Database {
         })
     }
 
-    /// Everything in the tables but those left out: one line for each row. When a server last did its chores is left out
-    /// always.
+    /// Everything in the tables but those left out: one line for each row. When a server last did
+    /// its chores is left out always.
     pub fn dump(&self, leaving_out: &[&str]) -> Vec<String> {
         let mut dump = Vec::new();
         for table in self.tables() {

@@ -1,4 +1,5 @@
-//! A rendered form, read and filled in as a browser would: what the page does not offer cannot be sent.
+//! A rendered form, read and filled in as a browser would: what the page does not offer cannot be
+//! sent.
 
 use scraper::{ElementRef, Html, Selector};
 
@@ -10,8 +11,9 @@ pub struct Filled {
     pub fields: Vec<(String, String)>,
 }
 
-/// Fills the form that `selector` finds. `overrides` set fields, tick boxes (by their value), choose options, and
-/// press the button of that name and value; without a button among them the first one is pressed.
+/// Fills the form that `selector` finds. `overrides` set fields, tick boxes (by their value),
+/// choose options, and press the button of that name and value; without a button among them the
+/// first one is pressed.
 pub fn fill(page: &Html, selector: &str, overrides: &[(&str, &str)]) -> Filled {
     let form = one(page, selector);
     let mut filled = Filled {
@@ -118,7 +120,8 @@ fn value_of(control: ElementRef, wanted: &[&str], button: Option<ElementRef>) ->
     }
 }
 
-/// The chosen option of a list: the wanted one if the list has it, else the marked or the first one.
+/// The chosen option of a list: the wanted one if the list has it, else the marked or the first
+/// one.
 fn choice(list: ElementRef, wanted: &[&str]) -> Option<String> {
     let option = Selector::parse("option").expect("a selector");
     let value = |o: ElementRef| {

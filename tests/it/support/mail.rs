@@ -93,8 +93,8 @@ pub struct Mailbox {
     /// The header that tells for whom a letter is.
     recipient_header: &'static str,
     address: String,
-    /// The files that were read already, with the letter where it was for this address: a file is whole when it
-    /// gets its name, and never changes.
+    /// The files that were read already, with the letter where it was for this address: a file is
+    /// whole when it gets its name, and never changes.
     read: Arc<Mutex<HashMap<PathBuf, Option<Letter>>>>,
 }
 

@@ -23,8 +23,8 @@ pub struct Player {
 }
 
 impl Server {
-    /// An account with a confirmed address, put into the database, and signed in: what signing up is like is
-    /// for the tests of accounts.
+    /// An account with a confirmed address, put into the database, and signed in: what signing up
+    /// is like is for the tests of accounts.
     pub async fn player(&self, name: &str) -> Player {
         let player = self.somebody(name);
         let now = Clock::system().now();

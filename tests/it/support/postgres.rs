@@ -1,5 +1,5 @@
-//! Throw-away databases on a PostgreSQL: copies of one that is made ready once, for the migrations take longer
-//! than most tests. The unit tests of the store use this too.
+//! Throw-away databases on a PostgreSQL: copies of one that is made ready once, for the migrations
+//! take longer than most tests. The unit tests of the store use this too.
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -52,8 +52,8 @@ impl Copy {
         url.to_string()
     }
 
-    /// Lets nobody in: one cannot be copied while somebody is in it, and a connection that was closed takes a
-    /// moment to leave.
+    /// Lets nobody in: one cannot be copied while somebody is in it, and a connection that was
+    /// closed takes a moment to leave.
     fn close(&self) {
         let name = &self.name;
         run(

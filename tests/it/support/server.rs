@@ -139,8 +139,8 @@ pub struct Shared {
     pub secrets: Mutex<BTreeSet<String>>,
 }
 
-/// A running server. When it goes, it must have logged no error, answered no 5xx, and kept every secret out of its
-/// log.
+/// A running server. When it goes, it must have logged no error, answered no 5xx, and kept every
+/// secret out of its log.
 pub struct Server {
     setup: Setup,
     port: u16,

@@ -115,14 +115,16 @@ impl Peer {
     }
 }
 
-const ONE: &str = "MAIL FROM:<lan@example.org> SIZE=100 BODY=8BITMIME\r\nRCPT TO:<turn@reply.example>\r\nDATA\r\n";
+const ONE: &str = "MAIL FROM:<lan@example.org> SIZE=100 BODY=8BITMIME\r\nRCPT \
+    TO:<turn@reply.example>\r\nDATA\r\n";
 
 #[tokio::test]
 async fn one_message_gets_one_answer_for_each_recipient() {
     let post = open("127.0.0.1:0").await;
     let mut peer = Peer::hello(&post.at).await;
     peer.send(
-        "MAIL FROM:<lan@example.org>\r\nRCPT TO:<turn@reply.example>\r\nRCPT TO:<x@else.example>\r\n\
+        "MAIL FROM:<lan@example.org>\r\nRCPT TO:<turn@reply.example>\r\nRCPT \
+            TO:<x@else.example>\r\n\
          RCPT TO:<busy@reply.example>\r\nrcpt to: <gone@reply.example>\r\nDATA\r\n",
     )
     .await;

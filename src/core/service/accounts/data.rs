@@ -87,7 +87,12 @@ impl Telling {
             }
             Step::Favourites => {
                 let marked = favourites::of_player(context.conn, me)?;
-                let favourite = |(variant, at): (String, Timestamp)| json!({"variant": variant, "at": at.utc()});
+                let favourite = |(variant, at): (String, Timestamp)| {
+                    json!({
+                        "variant": variant,
+                        "at": at.utc(),
+                    })
+                };
                 let told = self.items(marked.into_iter().map(favourite));
                 let rest = self.or_begin(None, "brought", Step::Brought);
                 Ok(Some(told + &rest))
@@ -174,7 +179,13 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     });
     let vacations = vacations::of_player(context.conn, player.id)?;
     let sessions = sessions::list(context)?;
-    let session = |it: &sessions::Listed| json!({"agent": it.agent, "created_at": it.since, "last_seen": it.last_seen});
+    let session = |it: &sessions::Listed| {
+        json!({
+            "agent": it.agent,
+            "created_at": it.since,
+            "last_seen": it.last_seen,
+        })
+    };
     let prepared = own_data::prepared_by(context.conn, player.id)?;
     let blocked = blocks::of_player(context.conn, player.id)?;
     let account = json!({
@@ -298,7 +309,14 @@ fn game<'a>(me: i64, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> 
         Some(id) if Some(id) == state.second_id => Some(Seat::Second.word()),
         _ => None,
     };
-    let message = |said: &Message| json!({"ply": said.ply, "by": by(said.player_id), "at": said.at.utc(), "body": said.body});
+    let message = |said: &Message| {
+        json!({
+            "ply": said.ply,
+            "by": by(said.player_id),
+            "at": said.at.utc(),
+            "body": said.body,
+        })
+    };
     json!({
         "id": row.id,
         "status": state.status.word(),

@@ -12,7 +12,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// A well-formed hash of nobody's password, so that an unknown name costs the same time.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$Y29tcGFyZWQgYW5kIG5ldmVyIGVxdWFsLiBOZXZlci4";
+const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWF0LWFsbC54eA$\
+    Y29tcGFyZWQgYW5kIG5ldmVyIGVxdWFsLiBOZXZlci4";
 
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     include_str!("common_passwords.txt")

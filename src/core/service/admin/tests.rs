@@ -519,7 +519,8 @@ fn an_address_is_confirmed_by_hand_and_a_link_sent() {
         );
         let twin = site.house.stranger("twin");
         site.house.sql(
-            "UPDATE players SET email = 'an@example.org', email_key = 'an@example.org' WHERE name = 'twin'",
+            "UPDATE players SET email = 'an@example.org', email_key = 'an@example.org' WHERE name \
+                = 'twin'",
         );
         let taken = AdminFault::Account(AccountFault::AddressTaken);
         assert_eq!(site.does(Deed::Confirm(twin)), Err(taken));

@@ -53,7 +53,8 @@ pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
         let (year, month, of_month) = (1990 + day % 2, 1 + day / 28, 1 + day % 28);
         let (moves, result) = (MOVES[day % 3], ["1-0", "0-1", "1/2-1/2", "*"][day % 4]);
         format!(
-            "[Date \"{year}.{month:02}.{of_month:02}\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n\
+            "[Date \"{year}.{month:02}.{of_month:02}\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li \
+                Laiqun\"]\n\
              [Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{moves} {result}\n\n"
         )
     };
@@ -275,7 +276,8 @@ fn a_record_is_found_by_its_words_in_any_script() {
     }
 }
 
-const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result \"1-0\"]\n\n{Two old hands.} 1. C2=5 \
+const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result \"1-0\"]\n\n{Two \
+    old hands.} 1. C2=5 \
     {Bold.\nAs ever.} H8+7 (1... H2+3 {或者} 2. H8+7 (2. R1+1)) 2. H2+3 1-0\n";
 
 #[test]

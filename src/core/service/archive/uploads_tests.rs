@@ -6,7 +6,8 @@ use crate::service::admin::Deed;
 use crate::service::testing::{House, OPENING, houses};
 use crate::store::games;
 
-const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \"1-0\"]\n\n\
+const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \
+    \"1-0\"]\n\n\
     1. C2=5 H8+7 2. H2+3 1-0\n\n[Event \"Club\"]\n[Result \"*\"]\n\n1. C2=5 H8+7 2. H0-H5 *\n";
 
 fn found(text: &str) -> Vec<UploadedGame> {
@@ -141,7 +142,8 @@ fn a_game_played_here_is_known_whoever_tells_of_it() {
         let record = |red: &str| {
             let moves = OPENING.join(" ");
             format!(
-                "[Red \"{red}\"]\n[Black \"minh\"]\n[Date \"{day}\"]\n[Format \"Coordinate\"]\n\n{moves} 1-0\n"
+                "[Red \"{red}\"]\n[Black \"minh\"]\n[Date \"{day}\"]\n[Format \
+                    \"Coordinate\"]\n\n{moves} 1-0\n"
             )
         };
         let told = bring(&house, lan, &record("lan")).unwrap();

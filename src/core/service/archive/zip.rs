@@ -178,7 +178,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");
         std::fs::write(&path, bytes).unwrap();
-        let script = "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\n\
+        let script = "import sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is \
+            None\n\
                       print(len(z.namelist()), sum(len(z.read(n)) for n in z.namelist()))";
         let mut python = Command::new("python3");
         let output = python.args(["-c", script]).arg(&path).output().ok()?;

@@ -135,7 +135,8 @@ fn look_through(
                 kind,
                 pieces: line.position().pieces().count(),
                 line: format!(
-                    r#"{{"variant":"{}","kind":"{}","fen":"{}","answer":"{}","record":"{source}","ply":{}}}"#,
+                    "{{\"variant\":\"{}\",\"kind\":\"{}\",\"fen\":\"{}\",\"answer\":\"{}\",\
+                        \"record\":\"{source}\",\"ply\":{}}}",
                     variant.slug(),
                     format!("{kind:?}").to_lowercase(),
                     fen::write(variant, line.position()),

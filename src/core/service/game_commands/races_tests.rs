@@ -155,7 +155,8 @@ impl Race {
 
         // The events are numbered one by one, and nothing follows the end.
         let seqs = list(&format!(
-            "SELECT CAST(seq AS TEXT) AS t FROM events WHERE game_id = {game} AND seq > 0 ORDER BY seq"
+            "SELECT CAST(seq AS TEXT) AS t FROM events WHERE game_id = {game} AND seq > 0 ORDER BY \
+                seq"
         ));
         let all: Vec<String> = (1..=state.rev).map(|seq| seq.to_string()).collect();
         assert_eq!(seqs, all);

@@ -204,7 +204,8 @@ fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
     for house in with_archive() {
         for (game, player, watching) in [(1, 3, true), (3, 3, false), (5, 3, true), (5, 4, true)] {
             house.sql(&format!(
-                "INSERT INTO game_mail (game_id, player_id, watching) VALUES ({game}, {player}, {watching})"
+                "INSERT INTO game_mail (game_id, player_id, watching) VALUES ({game}, {player}, \
+                    {watching})"
             ));
         }
         house.sql("UPDATE games SET visibility = 'public', status = 'finished' WHERE id IN (1, 3)");

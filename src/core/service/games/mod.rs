@@ -1,5 +1,5 @@
-//! Games: stored, loaded, masked for a viewer, listed. Nothing here changes a game but [`save`], which
-//! tells what happened; see [`super::game_commands`].
+//! Games: stored, loaded, masked for a viewer, listed. Nothing here changes a game but [`save`],
+//! which tells what happened; see [`super::game_commands`].
 
 mod abandoned;
 mod away;

@@ -65,7 +65,8 @@ fn what_was_sent_over_a_month_ago_goes_but_for_the_last_of_each_kind() {
         );
         assert_eq!(kept(&format!("game_id = {over} AND kind = 'your-turn'")), 0);
         assert_eq!(kept(&format!("game_id = {over} AND kind = 'game-over'")), 2);
-        let doubled = "SELECT count(*) AS n FROM (SELECT 1 FROM outbox GROUP BY recipient_id, kind, game_id \
+        let doubled = "SELECT count(*) AS n FROM (SELECT 1 FROM outbox GROUP BY recipient_id, \
+            kind, game_id \
              HAVING count(*) > 1) AS doubled";
         assert_eq!(house.count_of(doubled), 0);
         assert!(notices(&house) < all / 2, "{} of {all}", notices(&house));

@@ -251,8 +251,8 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
         .optional()
 }
 
-/// Gives the name another look; [`crate::store::is_duplicate`] when somebody's looks like it. Runs in
-/// a savepoint.
+/// Gives the name another look; [`crate::store::is_duplicate`] when somebody's looks like it. Runs
+/// in a savepoint.
 ///
 /// # Errors
 /// When the name is taken.
@@ -476,8 +476,8 @@ pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryRe
         .map(drop)
 }
 
-/// Sets the address and whether it is confirmed; [`crate::store::is_duplicate`] when another account
-/// has confirmed it. Runs in a savepoint.
+/// Sets the address and whether it is confirmed; [`crate::store::is_duplicate`] when another
+/// account has confirmed it. Runs in a savepoint.
 ///
 /// # Errors
 /// When the address is taken.

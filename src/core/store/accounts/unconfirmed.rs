@@ -92,7 +92,8 @@ mod tests {
         let scratch = sqlite();
         let mut conn = scratch.pool.get().unwrap();
         let tables = "SELECT DISTINCT m.name AS name FROM sqlite_master AS m \
-             JOIN pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table' AND f.\"table\" = 'players' \
+             JOIN pragma_foreign_key_list(m.name) AS f \
+             WHERE m.type = 'table' AND f.\"table\" = 'players' \
              ORDER BY m.name";
         let tables: Vec<Table> = diesel::sql_query(tables).load(&mut *conn).unwrap();
         let names: Vec<&str> = tables.iter().map(|table| &*table.name).collect();

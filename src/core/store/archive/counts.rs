@@ -66,7 +66,8 @@ macro_rules! upsert {
         concat!(
             "INSERT INTO ",
             $table,
-            " AS kept (subject, dimension, variant, rulebook, value, first, second, drawn, unknown, games) ",
+            " AS kept (subject, dimension, variant, rulebook, value, first, second, drawn, \
+                unknown, games) ",
             $rows,
             " ON CONFLICT (subject, dimension, variant, rulebook, value) DO UPDATE SET \
              first = kept.first + excluded.first, second = kept.second + excluded.second, \
@@ -78,7 +79,8 @@ macro_rules! upsert {
         (
             upsert!(
                 $table,
-                "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, \
+                "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> \
+                    5, value ->> 6, \
                  value ->> 7, value ->> 8, value ->> 9 FROM json_each(?) WHERE TRUE"
             ),
             upsert!(
@@ -203,13 +205,15 @@ pub fn of(
 pub fn begin_anew(conn: &mut DbConnection) -> QueryResult<()> {
     match conn {
         DbConnection::Sqlite(conn) => conn.batch_execute(
-            "CREATE TEMPORARY TABLE counts_anew (subject INTEGER, dimension TEXT, variant TEXT, rulebook TEXT, \
-             value TEXT, first INTEGER, second INTEGER, drawn INTEGER, unknown INTEGER, games INTEGER, \
+            "CREATE TEMPORARY TABLE counts_anew (subject INTEGER, dimension TEXT, variant TEXT, \
+                rulebook TEXT, \
+             value TEXT, first INTEGER, second INTEGER, drawn INTEGER, unknown INTEGER, games \
+             INTEGER, \
              PRIMARY KEY (subject, dimension, variant, rulebook, value)) WITHOUT ROWID",
         ),
-        DbConnection::Postgres(conn) => conn.batch_execute(
-            "CREATE TEMPORARY TABLE counts_anew (LIKE counts INCLUDING ALL)",
-        ),
+        DbConnection::Postgres(conn) => {
+            conn.batch_execute("CREATE TEMPORARY TABLE counts_anew (LIKE counts INCLUDING ALL)")
+        }
     }
 }
 
@@ -227,7 +231,8 @@ pub fn differences(conn: &mut DbConnection, most: i64) -> QueryResult<Vec<Differ
     let sql = format!(
         "WITH kept AS (SELECT * FROM counts EXCEPT SELECT * FROM counts_anew), \
          anew AS (SELECT * FROM counts_anew EXCEPT SELECT * FROM counts) \
-         SELECT 'kept' AS place, kept.* FROM kept UNION ALL SELECT 'anew' AS place, anew.* FROM anew \
+         SELECT 'kept' AS place, kept.* FROM kept UNION ALL SELECT 'anew' AS place, anew.* FROM \
+         anew \
          ORDER BY subject, dimension, variant, rulebook, value, place LIMIT {most}"
     );
     diesel::sql_query(sql).load(conn)

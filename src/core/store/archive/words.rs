@@ -23,8 +23,10 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
         DbConnection::Sqlite(conn) => {
             let list = serde_json::to_string(games)
                 .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
-            let save = "INSERT INTO words (game_id, tokens) SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE TRUE \
-                 ON CONFLICT (game_id) DO UPDATE SET tokens = excluded.tokens WHERE tokens <> excluded.tokens";
+            let save = "INSERT INTO words (game_id, tokens) SELECT value ->> 0, value ->> 1 FROM \
+                json_each(?) WHERE TRUE \
+                 ON CONFLICT (game_id) DO UPDATE SET tokens = excluded.tokens WHERE tokens <> \
+                 excluded.tokens";
             let save = diesel::sql_query(save).bind::<Text, _>(list);
             save.execute(conn).map(drop)
         }
@@ -33,8 +35,10 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
                 .iter()
                 .map(|(game, tokens)| (*game, tokens.as_str()))
                 .unzip();
-            let save = "INSERT INTO words (game_id, tokens) SELECT * FROM unnest($1::bigint[], $2::text[]) \
-                 ON CONFLICT (game_id) DO UPDATE SET tokens = excluded.tokens WHERE words.tokens <> excluded.tokens";
+            let save = "INSERT INTO words (game_id, tokens) SELECT * FROM unnest($1::bigint[], \
+                $2::text[]) \
+                 ON CONFLICT (game_id) DO UPDATE SET tokens = excluded.tokens WHERE words.tokens \
+                 <> excluded.tokens";
             let save = diesel::sql_query(save)
                 .bind::<Array<BigInt>, _>(ids)
                 .bind::<Array<Text>, _>(tokens);
@@ -78,7 +82,8 @@ pub fn matching(
         .bind::<BigInt, _>(limit)
         .load(conn)?,
         DbConnection::Postgres(conn) => diesel::sql_query(
-            "SELECT game_id FROM words WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ $1::tsquery \
+            "SELECT game_id FROM words WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ \
+                $1::tsquery \
              AND game_id < $2 ORDER BY game_id DESC LIMIT $3",
         )
         .bind::<Text, _>(for_postgres(terms))
@@ -136,14 +141,16 @@ pub fn matches_more_than(conn: &mut DbConnection, terms: &[Term], most: i64) -> 
     }
     let found: Games = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
-            "SELECT COUNT(*) AS number FROM (SELECT rowid FROM words_index WHERE words_index MATCH ? LIMIT ?)",
+            "SELECT COUNT(*) AS number FROM (SELECT rowid FROM words_index WHERE words_index MATCH \
+                ? LIMIT ?)",
         )
         .bind::<Text, _>(for_sqlite(terms))
         .bind::<BigInt, _>(most + 1)
         .get_result(conn)?,
         DbConnection::Postgres(conn) => diesel::sql_query(
             "SELECT COUNT(*) AS number FROM (SELECT 1 FROM words \
-             WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ $1::tsquery LIMIT $2) AS counted",
+             WHERE array_to_tsvector(string_to_array(tokens, ' ')) @@ $1::tsquery LIMIT $2) AS \
+             counted",
         )
         .bind::<Text, _>(for_postgres(terms))
         .bind::<BigInt, _>(most + 1)

@@ -18,9 +18,11 @@ struct Aside {
 }
 
 /// SQLite keeps references inside its tables, and looks them up as it writes.
-const OF_SQLITE: &str = "SELECT 'DROP INDEX \"' || name || '\"' AS away, sql AS back FROM sqlite_master \
+const OF_SQLITE: &str = "SELECT 'DROP INDEX \"' || name || '\"' AS away, sql AS back FROM \
+    sqlite_master \
     WHERE type = 'index' AND sql IS NOT NULL \
-    UNION ALL SELECT 'DROP TRIGGER \"' || name || '\"', sql FROM sqlite_master WHERE type = 'trigger' ORDER BY away";
+    UNION ALL SELECT 'DROP TRIGGER \"' || name || '\"', sql
+    FROM sqlite_master WHERE type = 'trigger' ORDER BY away";
 
 const OF_POSTGRES: &str = "SELECT format('DROP INDEX %s', indexrelid::regclass) AS away, \
         pg_get_indexdef(indexrelid) AS back, 1 AS place \
@@ -29,10 +31,12 @@ const OF_POSTGRES: &str = "SELECT format('DROP INDEX %s', indexrelid::regclass) 
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) \
     UNION ALL \
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), \
-        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2 \
+        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, \
+        pg_get_constraintdef(oid)), 2 \
     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace \
     UNION ALL \
-    SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), pg_get_triggerdef(pg_trigger.oid), 3 \
+    SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), \
+    pg_get_triggerdef(pg_trigger.oid), 3 \
     FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid \
     WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace \
     ORDER BY place, back";

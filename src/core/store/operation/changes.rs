@@ -81,7 +81,8 @@ mod tests {
             let deeds = [
                 ("UPDATE games SET rev = rev + 1 WHERE id = 1", true),
                 (
-                    "INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES (1, 1, 0, 'Well.', '2026-11-21 00:00:00')",
+                    "INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES (1, 1, 0, \
+                        'Well.', '2026-11-21 00:00:00')",
                     true,
                 ),
                 (
@@ -90,11 +91,13 @@ mod tests {
                 ),
                 ("UPDATE kibitz SET hidden_at = NULL WHERE game_id = 1", true),
                 (
-                    "UPDATE events SET hidden_at = '2026-11-21 00:00:00' WHERE game_id = 1 AND seq = 2",
+                    "UPDATE events SET hidden_at = '2026-11-21 00:00:00' WHERE game_id = 1 AND seq \
+                        = 2",
                     true,
                 ),
                 (
-                    "INSERT INTO events (game_id, seq, kind, at) VALUES (1, -1, 'time-given', '2026-11-21 00:00:00')",
+                    "INSERT INTO events (game_id, seq, kind, at) VALUES (1, -1, 'time-given', \
+                        '2026-11-21 00:00:00')",
                     true,
                 ),
                 (
@@ -102,7 +105,8 @@ mod tests {
                     true,
                 ),
                 (
-                    "INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 1, 0, '', 'Hm.', '2026-11-21 00:00:00')",
+                    "INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 1, 0, \
+                        '', 'Hm.', '2026-11-21 00:00:00')",
                     false,
                 ),
                 ("UPDATE notes SET body = 'Well.' WHERE game_id = 1", false),

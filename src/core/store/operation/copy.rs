@@ -30,7 +30,8 @@ pub enum CopyError {
     Taken,
     /// A copy of before, from which the two have gone different ways.
     #[error(
-        "the target holds this house as it was at another time ({table}: {target} rows there, {source_rows} here); \
+        "the target holds this house as it was at another time ({table}: {target} rows there, \
+            {source_rows} here); \
          please name an empty database"
     )]
     Other {

@@ -91,11 +91,14 @@ pub fn write_sent(conn: &mut DbConnection, games: &Range<i64>, days: i64) -> Que
         DbConnection::Postgres(_) => format!("(now() AT TIME ZONE 'UTC') - interval '{days} days'"),
     };
     let sql = format!(
-        "INSERT INTO outbox (event_id, recipient_id, game_id, kind, state, message_id, fence, next_at, created_at, done_at) \
-         SELECT e.id, CASE WHEN e.player_id = g.first_id THEN g.second_id ELSE g.first_id END, g.id, 'your-turn', \
+        "INSERT INTO outbox (event_id, recipient_id, game_id, kind, state, message_id, fence, \
+            next_at, created_at, done_at) \
+         SELECT e.id, CASE WHEN e.player_id = g.first_id THEN g.second_id ELSE g.first_id END, \
+         g.id, 'your-turn', \
          'sent', '<' || e.id || '@players.example>', 1, e.at, e.at, e.at \
          FROM games AS g JOIN events AS e ON e.game_id = g.id \
-         WHERE g.id >= {start} AND g.id < {end} AND e.kind = 'moved' AND e.at > {since} ORDER BY e.at, e.id"
+         WHERE g.id >= {start} AND g.id < {end} AND e.kind = 'moved' AND e.at > {since} ORDER BY \
+         e.at, e.id"
     );
     diesel::sql_query(sql).execute(conn).map(drop)
 }
@@ -166,12 +169,14 @@ fn writing(conn: &DbConnection, table: &Table, crowd: &Crowd) -> String {
     };
     let own_numbers = if key == "id" { own_numbers } else { "" };
     format!(
-        "WITH RECURSIVE number (n) AS (SELECT CAST({start} AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n + 1 < {end}), \
+        "WITH RECURSIVE number (n) AS (SELECT CAST({start} AS BIGINT) UNION ALL SELECT n + 1 FROM \
+            number WHERE n + 1 < {end}), \
          game AS (SELECT n, {first} + n % {models} AS model, \
             1 + (n * 7919) % {players} AS first_player, \
             1 + ((n * 7919) % {players} + 1 + n % ({players} - 1)) % {players} AS second_player, \
             {from} - ({from} - {to}) * (n - {start}) / ({end} - {start}) AS ago FROM number) \
-         INSERT INTO \"{name}\" ({columns}) {own_numbers}SELECT {values} FROM game CROSS JOIN model_{name} AS model \
+         INSERT INTO \"{name}\" ({columns}) {own_numbers}SELECT {values} FROM game \
+         CROSS JOIN model_{name} AS model \
          WHERE model.{key} = game.model {remarks}{order}"
     )
 }

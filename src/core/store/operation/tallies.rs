@@ -48,7 +48,8 @@ const ADD: &str = concat!(
      (clock_timestamp() AT TIME ZONE 'UTC') + a.seconds * interval '1 second' \
      FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS a(key, most, seconds), \
      (SELECT extract(epoch FROM clock_timestamp())::bigint AS now) AS n ORDER BY a.key \
-     ON CONFLICT (key) DO UPDATE SET most = excluded.most, seconds = excluded.seconds, until = excluded.until, \
+     ON CONFLICT (key) DO UPDATE SET most = excluded.most, seconds = excluded.seconds, until = \
+     excluded.until, \
      times = ltrim(array_to_string(",
     live!(),
     ", ' ') || ' ' || excluded.times) WHERE cardinality(",
@@ -57,9 +58,11 @@ const ADD: &str = concat!(
 );
 
 /// Takes back what was counted last of each.
-const TAKE_BACK: &str = "WITH found AS (SELECT key, string_to_array(times, ' ') AS all_times FROM tallies \
+const TAKE_BACK: &str = "WITH found AS (SELECT key, string_to_array(times, ' ') AS all_times FROM \
+    tallies \
      WHERE key = ANY($1) ORDER BY key FOR UPDATE) UPDATE tallies SET \
-     times = array_to_string(all_times[:cardinality(all_times) - 1], ' ') FROM found WHERE tallies.key = found.key";
+     times = array_to_string(all_times[:cardinality(all_times) - 1], ' ') FROM found WHERE \
+     tallies.key = found.key";
 
 const FORGET: &str = "DELETE FROM tallies WHERE key IN \
      (SELECT key FROM tallies WHERE key = ANY($1) ORDER BY key FOR UPDATE)";

@@ -13,7 +13,8 @@ struct Key {
 
 /// Every unique key, but for mere numbers of rows, of a table that belongs to a game and is not
 /// unique within it.
-const ACROSS_GAMES: &str = "SELECT tables.name || ' (' || (SELECT group_concat(name, ', ') FROM pragma_index_info(keys.name)) || ')' AS key
+const ACROSS_GAMES: &str = "SELECT tables.name || ' (' || (SELECT group_concat(name, ', ') FROM \
+    pragma_index_info(keys.name)) || ')' AS key
     FROM sqlite_master AS tables, pragma_index_list(tables.name) AS keys
     WHERE tables.type = 'table' AND keys.\"unique\"
       AND EXISTS (SELECT 1 FROM pragma_table_info(tables.name) WHERE name = 'game_id')

@@ -165,10 +165,12 @@ fn partial_indexes(conn: &mut DbConnection) -> Vec<String> {
     }
     let sql = match conn {
         DbConnection::Sqlite(_) => {
-            "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%' AND name <> 'outbox_sent'"
+            "SELECT name FROM sqlite_master WHERE type = 'index' AND sql LIKE '%WHERE%' AND name \
+                <> 'outbox_sent'"
         }
         DbConnection::Postgres(_) => {
-            "SELECT indexname::text AS name FROM pg_indexes WHERE indexdef LIKE '%WHERE%' AND indexname <> 'outbox_sent'"
+            "SELECT indexname::text AS name FROM pg_indexes WHERE indexdef LIKE '%WHERE%' AND \
+                indexname <> 'outbox_sent'"
         }
     };
     lines::<Index>(conn, sql)

@@ -133,7 +133,8 @@ pub fn texts(conn: &mut DbConnection, sql: &str) -> Vec<String> {
 pub fn seed(conn: &mut DbConnection) {
     for (name, key) in [("lan", "a"), ("minh", "b")] {
         conn.batch_execute(&format!(
-            "INSERT INTO players (name, name_key, skeleton, email, email_key, mail_key, created_at) \
+            "INSERT INTO players (name, name_key, skeleton, email, email_key, mail_key, \
+                created_at) \
              VALUES ('{name}', '{name}', '{name}', '{name}@example.org', '{name}@example.org', \
              '{}', '2026-11-21 00:00:00')",
             key.repeat(64)

@@ -509,7 +509,8 @@ mod tests {
 
     #[test]
     fn words_of_one_move_are_joined() {
-        let text = "1. P e7-e8; Q-e8 k a1-a2 2. K e1-g1; R h1-f1 p d5-e6; e5- 3. N b1-c3 ; a remark\nn b8-c6";
+        let text = "1. P e7-e8; Q-e8 k a1-a2 2. K e1-g1; R h1-f1 p d5-e6; e5- 3. N b1-c3 ; a \
+            remark\nn b8-c6";
         assert_eq!(
             moves(text),
             [

@@ -90,9 +90,10 @@ fn the_variant_is_named_by_tags_or_guessed() {
     assert_eq!(slug("[Game \"Banner Xiangqi\"]").unwrap(), "banner");
     assert_eq!(slug("[Variant \"banner 1\"]").unwrap(), "banner");
     assert_eq!(slug("[Game \"Evening games\"]").unwrap(), "xiangqi");
-    assert!(
-        matches!(slug("[Variant \"Bughouse\"]"), Err(Unplayable::Variant(name)) if name == "Bughouse")
-    );
+    assert!(matches!(
+        slug("[Variant \"Bughouse\"]"),
+        Err(Unplayable::Variant(name)) if name == "Bughouse"
+    ));
     assert!(matches!(
         slug("[FEN \"9/9 w\"]"),
         Err(Unplayable::Start { .. })
@@ -121,7 +122,8 @@ fn what_is_no_record_is_told() {
 
 #[test]
 fn a_record_read_from_our_json_is_the_same_game() {
-    let text = r#"{"variant":"xiangqi","moves":["h3e3","h10g8"],"start":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"}"#;
+    let text = "{\"variant\":\"xiangqi\",\"moves\":[\"h3e3\",\"h10g8\"],\"start\":\
+        \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\"}";
     let game = open(text.as_bytes()).unwrap().remove(0);
     let played = reader().read(&game).unwrap();
     assert_eq!((played.line.ply(), played.is_whole()), (2, true));
@@ -130,7 +132,8 @@ fn a_record_read_from_our_json_is_the_same_game() {
 #[test]
 fn a_game_of_chess_is_read_as_its_world_writes_it() {
     let text = "[Event \"Rated game\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\n\
-        1. e4 { [%eval 0.2] [%clk 0:03:00] } e5 2. Nf3 Nc6 3. Bc4 Nf6?! 4. O-O (4. Ng5 d5) 4... Nxe4 \
+        1. e4 { [%eval 0.2] [%clk 0:03:00] } e5 2. Nf3 Nc6 3. Bc4 Nf6?! 4. O-O (4. Ng5 d5) 4... \
+        Nxe4 \
         5. d4 d6?? 6. dxe5 dxe5 7. Qxd8+ Kxd8 1-0\n";
     let played = played(text);
     assert_eq!(played.line.variant().slug(), "chess");

@@ -128,7 +128,8 @@ mod tests {
 
     #[test]
     fn a_file_of_several_games_is_several_games() {
-        let text = "[Event \"one\"]\r\n\r\n1. C2=5 H8+7\r\n1-0\r\n\r\n[Event \"two\"]\r\n[Red \"x\"]\r\n\
+        let text = "[Event \"one\"]\r\n\r\n1. C2=5 H8+7\r\n1-0\r\n\r\n[Event \"two\"]\r\n[Red \
+            \"x\"]\r\n\
             \r\n1. H2+3 *\r\n[Event \"three\"]\r\n[Event \"four\"]\r\n0-1\r\n";
         let games = games(text);
         let events: Vec<_> = games.iter().map(|game| game.tags.get("Event")).collect();

@@ -77,7 +77,8 @@ mod tests {
 
     const XIANGQI: &str = "/* Zillions of Games Save Game File Version 0.02 HCS */\r\n\r\n\
         RulesFile=C:\\Zillions\\Rules\\Chinese Chess.zrf\r\nVariantName=Chinese Chess\r\n\
-        1. Cannon h3 - e3\r\n1. Horse h10 - g8\r\n2. Cannon e3 x e7 /* check */\r\n2. Horse b10 - c8\r\n";
+        1. Cannon h3 - e3\r\n1. Horse h10 - g8\r\n2. Cannon e3 x e7 /* check */\r\n2. Horse b10 - \
+        c8\r\n";
 
     fn reader() -> Reader {
         Reader {

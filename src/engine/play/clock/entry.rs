@@ -51,9 +51,11 @@ pub enum What {
         /// How long it was.
         seconds: u32,
     },
-    /// The side to move gets time back: for mail that did not go, for a move that lay a while, for being locked out.
+    /// The side to move gets time back: for mail that did not go, for a move that lay a while, for
+    /// being locked out.
     Credit {
-        /// How much, below 0 where what was given too much is taken again; whoever writes the entry keeps to the cap.
+        /// How much, below 0 where what was given too much is taken again; whoever writes the entry
+        /// keeps to the cap.
         seconds: i64,
     },
     /// The last moves were taken back.

@@ -1,7 +1,7 @@
 //! A clock with the ledger that made it, and the one text that the database keeps of that.
 //!
-//! Each entry is a letter, the microseconds since the entry before (the first: since 1970) to the base 36, and where it
-//! has one, a number of its own after a comma: `a1c2k… m5zq o2s,a8`.
+//! Each entry is a letter, the microseconds since the entry before (the first: since 1970) to the
+//! base 36, and where it has one, a number of its own after a comma: `a1c2k… m5zq o2s,a8`.
 
 use super::entry::{Entry, LedgerError, What};
 use super::state::{Clock, Reading};
@@ -54,8 +54,9 @@ impl Ledger {
         Ok(Self { clock, text })
     }
 
-    /// The ledger of a game as it is stored: its turn, when that began and must end. Where that is not what the text
-    /// says (a game of before there were ledgers), one that begins with this turn.
+    /// The ledger of a game as it is stored: its turn, when that began and must end. Where that is
+    /// not what the text says (a game of before there were ledgers), one that begins with this
+    /// turn.
     #[must_use]
     pub fn restore(
         control: TimeControl,

@@ -411,7 +411,8 @@ proptest! {
             }
             let after = clock.at(entry.at + TimeDelta::seconds(wait.into()));
             prop_assert!(after.left.iter().flatten().all(|left| *left >= 0));
-            if before.flagged.is_none() && before.turn.is_some_and(|side| before.left(side) > Some(0)) {
+            let has_time = |side| before.left(side) > Some(0);
+            if before.flagged.is_none() && before.turn.is_some_and(has_time) {
                 prop_assert_eq!(clock.at(entry.at).flagged, None);
             }
         }

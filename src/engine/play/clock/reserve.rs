@@ -1,11 +1,12 @@
-//! What a side has in reserve, in whole seconds: in the beginning, when its turn begins, after its move.
+//! What a side has in reserve, in whole seconds: in the beginning, when its turn begins, after its
+//! move.
 
 use crate::play::instant::Instant;
 use crate::play::time_control::{Courier, TimeControl};
 
 /// What each side begins with, once the game has started if that matters; none without a limit. Of
-/// a game by a date it is half of the time until then, cut to the second, so that the two halves are
-/// never more than the whole; nothing when the date has passed.
+/// a game by a date it is half of the time until then, cut to the second, so that the two halves
+/// are never more than the whole; nothing when the date has passed.
 pub(super) fn opening(control: TimeControl, start: Option<Instant>) -> Option<i64> {
     match control {
         TimeControl::PerMove(seconds) => Some(seconds.into()),
@@ -64,7 +65,8 @@ fn earned(courier: Courier, spent: i64) -> i64 {
 }
 
 /// What a turn has at least that begins again by a take-back: a tenth of the time for a move, or a
-/// twentieth of the stock (of the spare time; of a side's half until the date), begun seconds whole.
+/// twentieth of the stock (of the spare time; of a side's half until the date), begun seconds
+/// whole.
 pub(super) fn after_take_back(control: TimeControl, opening: i64) -> i64 {
     let part = match control {
         TimeControl::PerMove(_) => 10,

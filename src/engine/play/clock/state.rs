@@ -55,8 +55,9 @@ pub struct Reading {
     pub turn: Option<Side>,
     /// When that turn must end, exactly; none without a limit.
     pub deadline: Option<Instant>,
-    /// Seconds left, the first side's first: of the side to move what remains until its deadline, never below
-    /// 0; of the other its reserve. None without a limit, or before the start of a game by a date.
+    /// Seconds left, the first side's first: of the side to move what remains until its deadline,
+    /// never below 0; of the other its reserve. None without a limit, or before the start of a game
+    /// by a date.
     pub left: [Option<i64>; 2],
     /// Whether the clock of the side to move stands still.
     pub standing: bool,

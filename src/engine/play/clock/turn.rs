@@ -81,8 +81,8 @@ impl Turn {
     }
 
     /// The seconds that count as spent when a move is made now, a begun one not counted: how long
-    /// the clock ran, less what was given back, and less what was used of a shifted deadline beyond the
-    /// one that it had before.
+    /// the clock ran, less what was given back, and less what was used of a shifted deadline beyond
+    /// the one that it had before.
     pub(super) fn spent(&self, now: Instant) -> i64 {
         let ran = self.ran(self.began, now);
         let own = self.time.map(|time| time + self.given);

@@ -1,4 +1,5 @@
-//! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by lot.
+//! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by
+//! lot.
 
 use crate::rules::board::hands::Hand;
 use crate::rules::board::moves::Move;

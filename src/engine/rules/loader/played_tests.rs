@@ -19,15 +19,22 @@ use crate::rules::variant::Variant;
 /// Every key with a value of its own that is played, by its table; and every one that is not. A key
 /// that could change how a move is judged, read, written, stored or drawn is played; one in doubt,
 /// too.
-const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate may-pass \
-    bikjang piece-shape reads-left-in-check flag-needs-mate points-vanish die chooser deal sight ice.every ice.cube wanders counting fen-names-passings \
-    goal.capture goal.warns goal.blast.spares goal.no-pieces.first goal.no-pieces.second goal.extinct goal.checks \
-    goal.race.piece goal.race.to goal.race.reply goal.race.own-rule goal.bare duty.must-capture duty.may-not-check \
-    shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded shuffle.second \
+const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate \
+    may-pass \
+    bikjang piece-shape reads-left-in-check flag-needs-mate points-vanish die chooser deal sight \
+    ice.every ice.cube wanders counting fen-names-passings \
+    goal.capture goal.warns goal.blast.spares goal.no-pieces.first goal.no-pieces.second \
+    goal.extinct goal.checks \
+    goal.race.piece goal.race.to goal.race.reply goal.race.own-rule goal.bare duty.must-capture \
+    duty.may-not-check \
+    shuffle.points shuffle.pieces.queen shuffle.apart shuffle.between shuffle.guarded \
+    shuffle.second \
     placing.zone placing.files-apart placing.shades-apart placing.never.queen \
     hands.takes hands.order hands.first hands.second hands.may-check hands.drops-first \
-    shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left board.wraps \
-    board.style board.files board.ranks board.holes board.river-above board.marks board.palace-lines \
+    shuffled-castling shuffled-castling.partner shuffled-castling.right shuffled-castling.left \
+    board.wraps \
+    board.style board.files board.ranks board.holes board.river-above board.marks \
+    board.palace-lines \
     board.label-offsets board.arrows board.directions.lines board.directions.diagonals \
     zones.first zones.second \
     seats.first.colour seats.first.upper seats.first.fen seats.first.also seats.first.at_bottom \
@@ -35,18 +42,25 @@ const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face 
     seats.second.at_bottom seats.second.bonus \
     kinds.label kinds.fen kinds.also kinds.characters kinds.simplified kinds.western kinds.royal \
     kinds.attacker kinds.chase kinds.fair-game kinds.within kinds.resets-clock kinds.takes-passing \
-    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.queen-first kinds.neutral kinds.covers kinds.sees kinds.flips kinds.swaps kinds.wxf kinds.lau kinds.written \
+    kinds.too-weak kinds.points kinds.never-jumps kinds.never-takes kinds.queen-first \
+    kinds.neutral kinds.covers kinds.sees kinds.flips kinds.swaps kinds.wxf kinds.lau \
+    kinds.written \
     kinds.also-written kinds.crowd kinds.promotes.in kinds.promotes.to kinds.promotes.vanishes \
-    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving kinds.promotes.among-lost kinds.promotes.keeps-clock kinds.promotes-apart.in kinds.promotes-apart.to \
+    kinds.promotes.optional kinds.promotes.must-in kinds.promotes.leaving \
+    kinds.promotes.among-lost kinds.promotes.keeps-clock kinds.promotes-apart.in \
+    kinds.promotes-apart.to \
     kinds.only kinds.in-hand kinds.drops.in kinds.drops.one-a-file kinds.drops.no-mate \
     kinds.lends.not-to kinds.lends.never.queen \
-    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once kinds.moves.along \
+    kinds.moves.move kinds.moves.from kinds.moves.to kinds.moves.passing kinds.moves.once \
+    kinds.moves.along \
     castling.piece \
     castling.letter castling.name castling.king castling.partner castling.goes san.pawn \
     setups.slug setups.first setups.second";
-const SAID: &str = "name version summary family rules odds.slug odds.name odds.without odds.begins odds.extra-moves odds.extra-within zones.words seats.first.name seats.second.name \
+const SAID: &str = "name version summary family rules odds.slug odds.name odds.without odds.begins \
+    odds.extra-moves odds.extra-within zones.words seats.first.name seats.second.name \
     kinds.name kinds.how kinds.obstacle setups.name \
-    games.note games.fen games.rulebook games.moves games.result games.final games.legal games.illegal";
+    games.note games.fen games.rulebook games.moves games.result games.final games.legal \
+    games.illegal";
 
 /// A file with every key. It need not make sense, for it is only read.
 const EVERY_KEY: &str = r##"
@@ -76,13 +90,35 @@ sight = "reach"
 chooser = "opponent"
 ice = { every = 2, cube = "queen" }
 wanders = "queen"
-goal = { capture = true, warns = true, blast = { spares = ["queen"] }, no-pieces = { first = "wins", second = "wins" }, extinct = ["queen"], checks = 3, race = { piece = "queen", to = "home", reply = true, own-rule = true }, bare = true }
+goal.capture = true
+goal.warns = true
+goal.blast = { spares = ["queen"] }
+goal.no-pieces = { first = "wins", second = "wins" }
+goal.extinct = ["queen"]
+goal.checks = 3
+goal.race = { piece = "queen", to = "home", reply = true, own-rule = true }
+goal.bare = true
 duty = { must-capture = true, may-not-check = true }
-shuffle = { points = "a1", pieces = { queen = 1 }, apart = [["queen", "queen"]], between = ["queen", "queen"], guarded = "queen", second = "mirrored" }
-placing = { zone = "home", files-apart = ["queen"], shades-apart = ["queen"], never = { queen = "home" } }
-hands = { takes = "own", order = "q", first = "q", second = "q", may-check = true, drops-first = true }
+shuffle.points = "a1"
+shuffle.pieces = { queen = 1 }
+shuffle.apart = [["queen", "queen"]]
+shuffle.between = ["queen", "queen"]
+shuffle.guarded = "queen"
+shuffle.second = "mirrored"
+placing.zone = "home"
+placing.files-apart = ["queen"]
+placing.shades-apart = ["queen"]
+placing.never = { queen = "home" }
+hands.takes = "own"
+hands.order = "q"
+hands.first = "q"
+hands.second = "q"
+hands.may-check = true
+hands.drops-first = true
 shuffled-castling = { partner = "queen", home = "home", right = ["a", "b"], left = ["a", "b"] }
-odds = [{ slug = "all", name = "All", without = "a1", begins = "second", extra-moves = 1, extra-within = "home" }]
+odds = [
+{ slug = "o", name = "A", without = "a1", begins = "second", extra-moves = 1, extra-within = "home"}
+]
 rules = "Move."
 san = { pawn = "queen" }
 
@@ -140,7 +176,14 @@ chase = "horse"
 fair-game = "home"
 resets-clock = true
 takes-passing = true
-promotes = { in = "home", to = ["queen"], vanishes = true, optional = true, must-in = "home", leaving = true, among-lost = true, keeps-clock = true }
+promotes.in = "home"
+promotes.to = ["queen"]
+promotes.vanishes = true
+promotes.optional = true
+promotes.must-in = "home"
+promotes.leaving = true
+promotes.among-lost = true
+promotes.keeps-clock = true
 promotes-apart = { in = "home", to = "queen" }
 only = "first"
 in-hand = "queen"

@@ -69,7 +69,8 @@ fn what_is_turned_over_must_be_told_from_all_else() {
 fn royal_pieces_are_kept_apart_only_along_lines_that_there_are() {
     let files = "generals-may-face = true\n";
     let (none, ranks) = ("", "facing = [\"ranks\"]\n");
-    let lone = "\n[board.directions]\nlines = [[0, 1], [0, -1]]\ndiagonals = [[1, 1], [-1, -1]]\n[zones.palace]";
+    let lone = "\n[board.directions]\nlines = [[0, 1], [0, -1]]\ndiagonals = [[1, 1], [-1, \
+        -1]]\n[zones.palace]";
     for (facing, missing) in [(files, None), (none, None), (ranks, Some("[1, 0]"))] {
         let text = XIANGQI.replacen("[zones.palace]", lone, 1);
         let text = text.replacen("rulebooks", &format!("{facing}rulebooks"), 1);

@@ -1,5 +1,5 @@
-//! Games that are decided on the board otherwise than by mate; and what a side must do or leave beyond
-//! the safety of its royal piece: capture where it can, or never give check.
+//! Games that are decided on the board otherwise than by mate; and what a side must do or leave
+//! beyond the safety of its royal piece: capture where it can, or never give check.
 
 use crate::rules::board::bits::{points, set_of};
 use crate::rules::board::moves::Move;

@@ -1,6 +1,6 @@
-//! Moves of pieces that one game or two have: a royal piece that goes, and attacks, as a queen until it
-//! first moves (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal piece that is not in
-//! check and changes places with one of its own, a step away (Yang Qi).
+//! Moves of pieces that one game or two have: a royal piece that goes, and attacks, as a queen
+//! until it first moves (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal
+//! piece that is not in check and changes places with one of its own, a step away (Yang Qi).
 
 use crate::rules::apart::Apart;
 use crate::rules::board::bits::{is_single, points, set_of};

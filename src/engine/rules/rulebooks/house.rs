@@ -208,7 +208,10 @@ mod tests {
         };
         let first = Side::First;
         assert!(
-            matches!(*forecast, Forecast::Refuses { side, why: Refusal::Chase { .. } } if side == first),
+            matches!(
+                *forecast,
+                Forecast::Refuses { side, why: Refusal::Chase { .. } } if side == first
+            ),
             "{forecast:?}"
         );
         play(&mut line, "a6-a7 b6-b7 a7-a6");

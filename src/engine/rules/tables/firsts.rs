@@ -1,5 +1,5 @@
-//! Of what some games have beyond a piece going from point to point: rights and what costs them, first
-//! moves, moves past a point, and the reach of explosions.
+//! Of what some games have beyond a piece going from point to point: rights and what costs them,
+//! first moves, moves past a point, and the reach of explosions.
 
 use super::keys::right_key;
 use super::walks::{forward, walks};

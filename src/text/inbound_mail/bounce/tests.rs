@@ -20,10 +20,12 @@ fn verdict(status_part: &str) -> Verdict {
     found.unwrap_or_else(|| panic!("{status_part}")).verdict()
 }
 
-const POSTFIX: &str = "Reporting-MTA: dns; mx.example\nX-Postfix-Queue-ID: 4F\nArrival-Date: Sat\n\n\
+const POSTFIX: &str = "Reporting-MTA: dns; mx.example\nX-Postfix-Queue-ID: 4F\nArrival-Date: \
+    Sat\n\n\
     Final-Recipient: rfc822; bob@there.example\nOriginal-Recipient: rfc822;bob@there.example\n\
     Action: failed\nStatus: 5.1.1\nRemote-MTA: dns; there.example\n\
-    Diagnostic-Code: smtp; 550 5.1.1 <bob@there.example>: Recipient address\n    rejected: User unknown\n";
+    Diagnostic-Code: smtp; 550 5.1.1 <bob@there.example>: Recipient address\n    rejected: User \
+    unknown\n";
 
 #[test]
 fn the_report_of_postfix() {

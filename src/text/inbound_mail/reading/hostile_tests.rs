@@ -43,7 +43,8 @@ fn nested(depth: usize) -> String {
     let mut content = "Content-Type: text/plain\n\nC2=5\n".to_owned();
     for level in 0..depth {
         content = format!(
-            "Content-Type: multipart/mixed; boundary=b{level}\n\n--b{level}\n{content}\n--b{level}--\n"
+            "Content-Type: multipart/mixed; \
+                boundary=b{level}\n\n--b{level}\n{content}\n--b{level}--\n"
         );
     }
     content
@@ -159,7 +160,10 @@ mod any_bytes {
         #[test]
         fn never_panic_in_a_mail_that_was_changed(
             which in 0..REAL.len(),
-            changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4u8), 1..12),
+            changes in proptest::collection::vec(
+                (any::<prop::sample::Index>(), any::<u8>(), 0..4u8),
+                1..12,
+            ),
         ) {
             let text = format!(
                 "Received: by x; Sat, 21 Nov 2026 10:00:00 +0000\nFrom: \"B\" <b@x.y>\nSubject: \

@@ -246,7 +246,8 @@ fn encodings_and_character_sets_are_undone() {
     );
 }
 
-pub(super) const ALTERNATIVE: &str = "Content-Type: multipart/alternative; boundary=\"=_b\"\n\nMIME\n\
+pub(super) const ALTERNATIVE: &str = "Content-Type: multipart/alternative; \
+    boundary=\"=_b\"\n\nMIME\n\
     --=_b\nContent-Type: text/plain; charset=utf-8\n\nPLAIN\n--=_b\n\
     Content-Type: text/html; charset=utf-8\n\n<p>HTML</p>\n--=_b--\nepilogue\n";
 

@@ -9,16 +9,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const HEAD: &str = "\
-### What the files of the games say (src/engine/rules/variants). It is read off them: where a file changes,
+### What the files of the games say (src/engine/rules/variants). It is read off them: where a file \
+changes,
 ### POSTHORSE_GOLDEN=accept cargo test --lib game_texts
 ### writes this one anew, and the documents rules/*.md.
-### variant-GAME: its name. variant-GAME-summary: one sentence. how-GAME-PIECE: how a piece goes, as a clause, told of one
-### that cannot go somewhere and, with a full stop, on the game's page. setup-…: an array of pieces to choose;
+### variant-GAME: its name. variant-GAME-summary: one sentence. how-GAME-PIECE: how a piece goes, \
+    as a clause, told of one
+### that cannot go somewhere and, with a full stop, on the game's page. setup-…: an array of \
+    pieces to choose;
 ### odds-…: what the stronger player gives.
 ";
 
 const PARTS: &str = "
-## Parts of boards, within sentences: \"it never leaves the palace\". Sentences choose by $zone-id, the words with - between.
+## Parts of boards, within sentences: \"it never leaves the palace\". Sentences choose by \
+    $zone-id, the words with - between.
 
 ";
 

@@ -1,7 +1,7 @@
 //! How sentences are asked for.
 
-/// A sentence in the language of the reader: `t!("id")` is a `&'static str`, `t!("id", name = value)`
-/// a `String`. `name` alone stands for `name = name`. Templates write fields with `self.`.
+/// A sentence in the language of the reader: `t!("id")` is a `&'static str`, `t!("id", name =
+/// value)` a `String`. `name` alone stands for `name = name`. Templates write fields with `self.`.
 #[macro_export]
 macro_rules! t {
     ($id:literal) => {
@@ -9,7 +9,11 @@ macro_rules! t {
     };
     ($id:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
         let mut args = $crate::words::Args::new();
-        $( $crate::words::Value::put($crate::argument!($name $(= $value)?), stringify!($name), &mut args); )+
+        $( $crate::words::Value::put(
+            $crate::argument!($name $(= $value)?),
+            stringify!($name),
+            &mut args,
+        ); )+
         $crate::words::tell($id, &mut args)
     }};
 }
@@ -21,7 +25,11 @@ macro_rules! th {
     ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         #[allow(unused_mut)]
         let mut args = $crate::words::Args::escaping();
-        $( $crate::words::Value::put($crate::argument!($name $(= $value)?), stringify!($name), &mut args); )*
+        $( $crate::words::Value::put(
+            $crate::argument!($name $(= $value)?),
+            stringify!($name),
+            &mut args,
+        ); )*
         $crate::words::tell_rich($id, args)
     }};
 }

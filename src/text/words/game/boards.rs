@@ -500,7 +500,8 @@ mod tests {
         assert_eq!(lines[0], "Xiangqi. Red to move.");
         assert_eq!(
             lines[1],
-            "Rank 10, palace d to f: a black chariot, b black horse, c black elephant, d black advisor, \
+            "Rank 10, palace d to f: a black chariot, b black horse, c black elephant, d black \
+                advisor, \
              e black general, f black advisor, g black elephant, h black horse, i black chariot."
         );
         assert_eq!(lines[2], "Rank 9, palace d to f: empty.");

@@ -48,7 +48,8 @@ mod tests {
         let variant = catalogue::find("ambiguous").unwrap();
         assert_eq!(
             due(&variant, variant.start()).unwrap(),
-            "White marks a square that one of White’s pieces can go to, and Black chooses which one goes there."
+            "White marks a square that one of White’s pieces can go to, and Black chooses which \
+                one goes there."
         );
         let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 mark=f3";
         let marked = fen::read(&variant, text).unwrap();

@@ -269,7 +269,8 @@ mod tests {
             ),
             (
                 "５八金直",
-                "In Japanese notation that reads as: the gold (直) goes to ５八 (e2). No legal move fits that now.",
+                "In Japanese notation that reads as: the gold (直) goes to ５八 (e2). No legal move \
+                    fits that now.",
             ),
             (
                 "7g7e",
@@ -281,7 +282,8 @@ mod tests {
             ),
             (
                 "Px7f=",
-                "In Western shogi notation that reads as: the pawn goes to 7f (c4) and does not promote. No legal move fits that now.",
+                "In Western shogi notation that reads as: the pawn goes to 7f (c4) and does not \
+                    promote. No legal move fits that now.",
             ),
         ] {
             let full = told(text);

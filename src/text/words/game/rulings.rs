@@ -312,7 +312,8 @@ mod tests {
         let ruled = told(&line(CHECKS, Rulebook::Axf, checks), Notation::Algebraic).unwrap();
         assert_eq!(
             ruled.heading,
-            "The same position occurred after Red’s move 1, after Red’s move 3 and after Red’s move 5."
+            "The same position occurred after Red’s move 1, after Red’s move 3 and after Red’s \
+                move 5."
         );
         assert_eq!(
             ruled.plies[..2],
@@ -338,7 +339,8 @@ mod tests {
         .unwrap();
         assert_eq!(
             drawn.plies[1],
-            "Red’s move 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not count, \
+            "Red’s move 2, R b6-b7: the chariot on b7 attacks the cannon on a7: this does not \
+                count, \
              the chariot on a10 protects it."
         );
         assert!(

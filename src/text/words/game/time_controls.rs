@@ -192,18 +192,24 @@ mod tests {
         ),
         (
             "live:10m+5s",
-            "This is for two who are both there at the same time. You start with 10 minutes, and each move adds 5 seconds.",
+            "This is for two who are both there at the same time. You start with 10 minutes, and \
+                each move adds 5 seconds.",
             "双方须同时在线。开始时您有 10 分钟，每走一着加 5 秒。",
         ),
         (
             "live:5m",
-            "This is for two who are both there at the same time. You start with 5 minutes for the whole game, and nothing is added.",
+            "This is for two who are both there at the same time. You start with 5 minutes for the \
+                whole game, and nothing is added.",
             "双方须同时在线。开始时您有 5 分钟，供全局使用，不再增加。",
         ),
         (
             "courier:spare=14d,grace=1d,minimum=2d,extra=12h,bonus=6h,bonus-period=90m,maximum=28d",
-            "You start with 14 days to spare. In each turn you first have 1 day for free. When your turn begins with less than 2 days to spare, you get 2 days. Each move adds 12 hours. A move made within 90 minutes adds 6 hours more. You never have more than 28 days to spare.",
-            "开始时您有备用时间 14 天。每着先有 1 天不计时。轮到您走棋时，备用时间不足 2 天的，补到 2 天。每走一着加 12 小时。在 90 分钟之内走棋，另加 6 小时。备用时间最多积到 28 天。",
+            "You start with 14 days to spare. In each turn you first have 1 day for free. When \
+                your turn begins with less than 2 days to spare, you get 2 days. Each move adds 12 \
+                hours. A move made within 90 minutes adds 6 hours more. You never have more than \
+                28 days to spare.",
+            "开始时您有备用时间 14 天。每着先有 1 天不计时。轮到您走棋时，备用时间不足 2 天的，补到 2 天。每走一着加 12 小时。在 90 分钟之内走棋，另加 6 \
+                小时。备用时间最多积到 28 天。",
         ),
         (
             "courier:spare=14d",
@@ -217,17 +223,20 @@ mod tests {
         ),
         (
             "courier:minimum=2d,bonus=1d",
-            "You start with no time to spare. When your turn begins with less than 2 days to spare, you get 2 days. A move made at once adds 1 day more.",
+            "You start with no time to spare. When your turn begins with less than 2 days to \
+                spare, you get 2 days. A move made at once adds 1 day more.",
             "开始时您没有备用时间。轮到您走棋时，备用时间不足 2 天的，补到 2 天。立即走棋，另加 1 天。",
         ),
         (
             "date:2027-03-01T00:00:00Z",
-            "The whole game is over by Mon 1 Mar 2027, 00:00 UTC. Of the time from the first turn until then, each of you has half.",
+            "The whole game is over by Mon 1 Mar 2027, 00:00 UTC. Of the time from the first turn \
+                until then, each of you has half.",
             "全局在 2027年3月1日 周一 00:00 UTC 前结束：从第一着开始到那时的时间，双方各得一半。",
         ),
         (
             "none",
-            "There is no clock. A player who does not move for 30 days is reminded twice; then the opponent may claim the game.",
+            "There is no clock. A player who does not move for 30 days is reminded twice; then the \
+                opponent may claim the game.",
             "没有时限。一方 30 天不走棋，会收到两次提醒，此后对手可以提出获胜。",
         ),
     ];
@@ -271,7 +280,8 @@ mod tests {
             ),
             (
                 "courier:extra=1d",
-                "The first turn would have no time. Please choose at least 1 hour of spare time, minimum time or grace.",
+                "The first turn would have no time. Please choose at least 1 hour of spare time, \
+                    minimum time or grace.",
             ),
             (
                 "date:1960-01-01T00:00:00Z",

@@ -312,7 +312,8 @@ mod tests {
             ("e5-e6", "There is no piece on e5."),
             (
                 "h2e2",
-                "There is no piece on h2. Ranks begin at 1 here; to write UCCI or ICCS, where they begin at 0, \
+                "There is no piece on h2. Ranks begin at 1 here; to write UCCI or ICCS, where they \
+                    begin at 0, \
                  choose it in your settings.",
             ),
             (
@@ -334,7 +335,8 @@ mod tests {
             ),
             (
                 "Nc3",
-                "Write where the piece comes from as well as where it goes. You may mean `N b1-c3`.",
+                "Write where the piece comes from as well as where it goes. \
+                You may mean `N b1-c3`.",
             ),
             (
                 "k1-k2",

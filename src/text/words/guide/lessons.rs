@@ -305,8 +305,10 @@ mod tests {
         let (caption, _) = lesson("xiangqi", "cannon", Topic::Lines);
         assert_eq!(
             caption,
-            "Can go to 8 points. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 pieces \
-             between, and it jumps exactly one. Not to h5: no piece between to jump. It stops before a \
+            "Can go to 8 points. Takes the advisor on e9, jumping the soldier on e7. Not to a5: 2 \
+                pieces \
+             between, and it jumps exactly one. Not to h5: no piece between to jump. It stops \
+             before a \
              piece of its own."
         );
     }

@@ -254,7 +254,10 @@ async fn a_closed_account_leaves_no_address_behind() {
                 };
                 async move { closing::close(&app, &client, form).await.split().unwrap() }
             };
-            house.sql(&format!("INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES ({id}, 'h', 's', '2026-11-21 00:00:00')"));
+            house.sql(&format!(
+                "INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES \
+                ({id}, 'h', 's', '2026-11-21 00:00:00')"
+            ));
             assert!(close("wrong password", true).await.is_err());
             assert!(close(PASSWORD, false).await.is_err());
             close(PASSWORD, true).await.unwrap();

@@ -14,7 +14,8 @@ use crate::store::archive;
 /// A record of a game between these.
 fn record(first: &str, second: &str, date: &str) -> String {
     format!(
-        "[Event \"Cup\"]\n[Date \"{date}\"]\n[Red \"{first}\"]\n[Black \"{second}\"]\n[Result \"1-0\"]\n\
+        "[Event \"Cup\"]\n[Date \"{date}\"]\n[Red \"{first}\"]\n[Black \"{second}\"]\n[Result \
+            \"1-0\"]\n\
          [Format \"WXF\"]\n\n1. C2=5 H8+7 2. H2+3 1-0\n\n"
     )
 }

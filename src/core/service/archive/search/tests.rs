@@ -114,7 +114,8 @@ fn take_in(house: &House, games: &[Plain]) {
         } = game;
         let _ = write!(
             text,
-            "[Event \"{event}\"]\n[Date \"{year}.01.{:02}\"]\n[Round \"{number}\"]\n[Red \"{red}\"]\n[Black \"{black}\"]\n\
+            "[Event \"{event}\"]\n[Date \"{year}.01.{:02}\"]\n[Round \"{number}\"]\n[Red \
+                \"{red}\"]\n[Black \"{black}\"]\n\
              [Result \"{result}\"]\n[Format \"Coordinate\"]\n\n{} {result}\n\n",
             1 + number % 28,
             moves.join(" "),

@@ -402,10 +402,12 @@ impl Life<'_> {
 
     fn tells(&self) -> Vec<String> {
         self.house.texts(&format!(
-            "SELECT games.status || ' ' || challenger_id || ' ' || COALESCE(first_id, 0) || ' ' || COALESCE(second_id, 0) \
+            "SELECT games.status || ' ' || challenger_id || ' ' || COALESCE(first_id, 0) || ' ' || \
+                COALESCE(second_id, 0) \
              || ' ' || COALESCE(origins.kind, '-') || ' ' || COALESCE(origin_id - {first}, 0) \
              || ' ' || CASE games.status WHEN 'open' THEN COALESCE(standing, 1) ELSE 0 END AS t \
-             FROM games LEFT JOIN origins ON origins.game_id = games.id LEFT JOIN multiples ON multiples.game_id = games.id \
+             FROM games LEFT JOIN origins ON origins.game_id = games.id LEFT JOIN multiples ON \
+             multiples.game_id = games.id \
              WHERE games.id > {first} ORDER BY games.id",
             first = self.first
         ))

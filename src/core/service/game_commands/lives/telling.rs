@@ -44,7 +44,8 @@ impl Life<'_> {
         let list = |sql: &str| house.texts(sql).join(", ");
         let moves = list(&format!(
             "SELECT ply || ' ' || \"move\" || ' ' || player_id || ' ' || \
-             COALESCE(CAST(left_seconds AS TEXT), '-') AS t FROM moves WHERE game_id = {game} ORDER BY ply"
+             COALESCE(CAST(left_seconds AS TEXT), '-') AS t FROM moves WHERE game_id = {game} \
+             ORDER BY ply"
         ));
         let packed: Vec<&str> = state.moves.split_whitespace().collect();
         let made: Vec<&str> = moves
@@ -68,7 +69,8 @@ impl Life<'_> {
         writeln!(all, "happened {events}").unwrap();
         let notices = list(&format!(
             "SELECT outbox.kind || ' ' || recipient_id || ' ' || events.kind AS t FROM outbox \
-             JOIN events ON events.id = event_id WHERE outbox.game_id = {game} AND outbox.id > {notice} \
+             JOIN events ON events.id = event_id WHERE outbox.game_id = {game} AND outbox.id > \
+             {notice} \
              ORDER BY outbox.id"
         ));
         writeln!(all, "told {notices}").unwrap();

@@ -60,7 +60,8 @@ fn a_line_is_read_in_any_notation_with_numbers_or_without() {
 
 #[test]
 fn lines_branch_and_may_end_in_words() {
-    let text = "\n1... N8+7 2. N2+3\r\n\r\n1... N8+7 2. N2+3 R9=8 3. resign\n1... N2+3 2. Draw\n1... * 2. N8+7\n";
+    let text = "\n1... N8+7 2. N2+3\r\n\r\n1... N8+7 2. N2+3 R9=8 3. resign\n1... N2+3 2. \
+        Draw\n1... * 2. N8+7\n";
     let wanted = "h10g8 h1g3 i10h10 resign\nb10c8 draw\n* b1c3";
     assert_eq!(kept(text), wanted);
     assert_eq!(

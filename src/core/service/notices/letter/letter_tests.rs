@@ -180,7 +180,8 @@ fn words_that_a_prepared_answer_met_are_told_with_the_next_turn() {
         in_order(
             text,
             &[
-                "lan wrote with Red’s move 1, to which the answer you had prepared was played:\n> One.",
+                "lan wrote with Red’s move 1, to which the answer you had prepared was played:\n> \
+                    One.",
                 "lan writes:\n> Two.",
             ],
         );

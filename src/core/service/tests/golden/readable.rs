@@ -165,7 +165,8 @@ mod tests {
                     <table><tr><td>a</td><td>b</td></tr></table>\
                     <p><input name=\"to\" value=\"3\"> <input type=\"checkbox\" checked> Yes \
                     <button>Send</button></p><pre>1 R\n  a</pre><p aria-label=\"Moves\"></p>";
-        let told = "# Xiangqi\n# Lan & Minh\n- one\n- two, three\na | b\n[3] [x] Yes [Send]\n1 R\n  a\n\
+        let told = "# Xiangqi\n# Lan & Minh\n- one\n- two, three\na | b\n[3] [x] Yes [Send]\n1 \
+            R\n  a\n\
                     {Moves}";
         assert_eq!(readable(html), told);
     }

@@ -82,7 +82,8 @@ pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> 
         DbConnection::Sqlite(_) => (
             format!(
                 "SELECT m.name AS \"table\", c.name, c.type AS sort FROM sqlite_master AS m \
-                 JOIN pragma_table_list AS l ON l.schema = 'main' AND l.name = m.name AND l.type = 'table', \
+                 JOIN pragma_table_list AS l ON l.schema = 'main' AND l.name = m.name AND l.type = \
+                 'table', \
                  pragma_table_info(m.name) AS c WHERE m.name NOT LIKE 'sqlite%' \
                  AND m.name {IS_OURS} ORDER BY m.name, c.cid"
             ),
@@ -154,10 +155,13 @@ pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec
             "SELECT name, seq AS n FROM sqlite_sequence WHERE seq > 0 ORDER BY name"
         }
         DbConnection::Postgres(_) => {
-            "SELECT c.table_name::text AS name, s.last_value AS n FROM information_schema.columns AS c \
+            "SELECT c.table_name::text AS name, s.last_value AS n FROM information_schema.columns \
+                AS c \
              JOIN pg_sequences AS s ON format('%I.%I', s.schemaname, s.sequencename)::regclass = \
-             pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name)::regclass \
-             WHERE c.is_identity = 'YES' AND c.table_schema = current_schema() AND s.last_value IS NOT NULL \
+             pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), \
+             c.column_name)::regclass \
+             WHERE c.is_identity = 'YES' AND c.table_schema = current_schema() AND s.last_value IS \
+             NOT NULL \
              ORDER BY c.table_name COLLATE \"C\""
         }
     };

@@ -11,30 +11,43 @@ const REST: &str = r#"
         deadline = '2026-11-24 09:30:00.250', turn_since = '2026-11-21 09:30:00.250001';
     UPDATE players SET zone_chosen = TRUE, display_name = '"Lan" \ 兰 ''👩‍🚀''
         {"json": [1]}' WHERE id = 1;
-    INSERT INTO former_mail_keys (key_hash, player_id, renewed_at) VALUES ('k', 1, '2026-11-21 00:00:00');
-    INSERT INTO sessions (token_hash, player_id, agent, created_at) VALUES ('t', 1, '[1, null]', '2026-11-21 00:00:00.500');
+    INSERT INTO former_mail_keys (key_hash, player_id, renewed_at)
+        VALUES ('k', 1, '2026-11-21 00:00:00');
+    INSERT INTO sessions (token_hash, player_id, agent, created_at)
+        VALUES ('t', 1, '[1, null]', '2026-11-21 00:00:00.500');
     INSERT INTO seen (subject, at) VALUES ('server', '1066-10-14 09:00:00.123456');
     INSERT INTO tokens (token_hash, player_id, purpose, created_at, expires_at)
         VALUES ('t', 1, 'reset', '2026-11-21 00:00:00', '9999-12-31 23:59:59');
-    INSERT INTO variants (slug, version, text, created_at) VALUES ('own', 9007199254740993, 'null', '2026-11-21 00:00:00');
-    INSERT INTO moves (game_id, ply, player_id, move, message, at) VALUES (1, 1, 1, 'h3e3', '', '2026-11-21 09:30:00.250');
-    INSERT INTO kibitz (game_id, player_id, ply, body, at) VALUES (1, 2, 1, 'true', '2026-11-21 00:00:00');
-    INSERT INTO notes (game_id, player_id, ply, line, body, at) VALUES (1, 2, 1, 'h10g8', 'a\\b%', '2026-11-21 00:00:00');
+    INSERT INTO variants (slug, version, text, created_at)
+        VALUES ('own', 9007199254740993, 'null', '2026-11-21 00:00:00');
+    INSERT INTO moves (game_id, ply, player_id, move, message, at)
+        VALUES (1, 1, 1, 'h3e3', '', '2026-11-21 09:30:00.250');
+    INSERT INTO kibitz (game_id, player_id, ply, body, at)
+        VALUES (1, 2, 1, 'true', '2026-11-21 00:00:00');
+    INSERT INTO notes (game_id, player_id, ply, line, body, at)
+        VALUES (1, 2, 1, 'h10g8', 'a\\b%', '2026-11-21 00:00:00');
     INSERT INTO outbox (event_id, recipient_id, game_id, kind, message, next_at, created_at)
         VALUES (1, 2, 1, 'your-turn', '7', '2026-11-21 00:00:00', '2026-11-21 00:00:00');
-    INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
+    INSERT INTO outages (started_at, ended_at, cause)
+        VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'outage');
     INSERT INTO blocks (player_id, blocked_id, at) VALUES (1, 2, '2026-11-21 00:00:00.250');
     INSERT INTO multiples (game_id, both_sides, standing) VALUES (1, TRUE, 3);
     INSERT INTO origins (game_id, kind, origin_id) VALUES (1, 'rematch', 1);
-    INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at) VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
+    INSERT INTO ledgers (game_id, entries, overdue_ply, remind_at)
+        VALUES (1, 'a1', 3, '2026-11-23 00:00:00.250');
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
-    INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source, licence, tags,
-        first_key, second_key, words, digest, annotations) VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd',
+    INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source,
+        licence, tags,
+        first_key, second_key, words, digest, annotations)
+            VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd',
             '{"comments":[{"ply":0,"text":"a\nb"}]}');
-    INSERT INTO boards (player_id, kind, variant, variant_version, rulebook, rulebook_version, game_id, created_at, changed_at)
-        VALUES (1, 'problem', 'xiangqi', 1, 'threefold', 1, 1, '2026-11-21 00:00:00', '2026-11-21 00:00:00');
-    INSERT INTO looks (player_id, piece_set, board, theme, size, orientation, light, sending, afterwards, language)
+    INSERT INTO boards (player_id, kind, variant, variant_version, rulebook, rulebook_version,
+        game_id, created_at, changed_at)
+        VALUES (1, 'problem', 'xiangqi', 1, 'threefold', 1, 1, '2026-11-21 00:00:00',
+            '2026-11-21 00:00:00');
+    INSERT INTO looks (player_id, piece_set, board, theme, size, orientation, light, sending,
+        afterwards, language)
         VALUES (1, 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'zh-Hans');
     INSERT INTO secrets (name, value) VALUES ('bounces', 'ff');
     INSERT INTO replies (token_hash, player_id, game_id, ply, purpose, created_at)
@@ -44,27 +57,37 @@ const REST: &str = r#"
         VALUES (1, 1, 1, 'a', 'b', '2026-11-21 00:00:00', 'a b');
     INSERT INTO mail_habits (player_id, rhythm, hour) VALUES (1, 'daily', 7);
     INSERT INTO game_mail (game_id, player_id, watching) VALUES (1, 1, TRUE), (1, 2, FALSE);
-    INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, reason) VALUES (1, 1, 1, '2026-11-21 00:00:00', '');
+    INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, reason)
+        VALUES (1, 1, 1, '2026-11-21 00:00:00', '');
     INSERT INTO invitations (game_id, by_mail, created_at) VALUES (1, FALSE, '2026-11-21 00:00:00');
     INSERT INTO invitation_secrets (token_hash, game_id) VALUES ('t', 1);
     INSERT INTO uninvited (address_hash, at) VALUES ('a', '2026-11-21 00:00:00');
-    INSERT INTO chores (name, fence, holder, until) VALUES ('digests', 3, 'somebody', '2026-11-21 00:00:00');
-    INSERT INTO tallies (key, most, seconds, times, until) VALUES ('k', 5, 60, '1 2', '2026-11-21 00:00:00');
+    INSERT INTO chores (name, fence, holder, until)
+        VALUES ('digests', 3, 'somebody', '2026-11-21 00:00:00');
+    INSERT INTO tallies (key, most, seconds, times, until)
+        VALUES ('k', 5, 60, '1 2', '2026-11-21 00:00:00');
     INSERT INTO thinned (what, notices) VALUES ('sent', 5);
-    INSERT INTO admin_acts (admin_id, kind, game_id, detail, reason, at) VALUES (1, 'k', 1, '', '', '2026-11-21 00:00:00');
-    INSERT INTO feeds (player_id, secret_hash, salt, made_at) VALUES (1, 'h', 's', '2026-11-21 00:00:00');
-    INSERT INTO former_names (name_key, skeleton, player_id, until) VALUES ('old', 'old', 1, '2027-11-21 00:00:00');
+    INSERT INTO admin_acts (admin_id, kind, game_id, detail, reason, at)
+        VALUES (1, 'k', 1, '', '', '2026-11-21 00:00:00');
+    INSERT INTO feeds (player_id, secret_hash, salt, made_at)
+        VALUES (1, 'h', 's', '2026-11-21 00:00:00');
+    INSERT INTO former_names (name_key, skeleton, player_id, until)
+        VALUES ('old', 'old', 1, '2027-11-21 00:00:00');
     INSERT INTO brought (game_id, player_id, at) VALUES (1, 1, '2026-11-21 00:00:00');
     INSERT INTO people (slug, name, player_id) VALUES ('lan', 'Lan', 1);
     INSERT INTO people_names (key, person_id, name) VALUES ('許銀川', 1, '許銀川');
-    INSERT INTO archive (game_id, variant, rulebook, public, reason, first_person, plies, ended, event, source, opening, remarks, keyed)
-        VALUES (1, 'xiangqi', 'axf', TRUE, 'resignation', 1, 60, -9007199254740993, '', '', '', 0, 1);
+    INSERT INTO archive (game_id, variant, rulebook, public, reason, first_person, plies, ended,
+        event, source, opening, remarks, keyed)
+        VALUES (1, 'xiangqi', 'axf', TRUE, 'resignation', 1, 60, -9007199254740993, '', '', '', 0,
+            1);
     INSERT INTO positions (key, game_id, fact) VALUES (-9223372036854775808, 1, 2147483647);
-    INSERT INTO position_moves (key, move, year, first, second, drawn, unknown, last_ended, last_game)
+    INSERT INTO position_moves (key, move, year, first, second, drawn, unknown, last_ended,
+        last_game)
         VALUES (9223372036854775807, -1, 0, 1, 0, 0, 0, -9223372036854775808, 1);
     INSERT INTO words (game_id, tokens) VALUES (1, '许银 银川 川 lan');
     INSERT INTO words_due (game_id) VALUES (1);
-    INSERT INTO counts (subject, dimension, variant, rulebook, value, first, second, drawn, unknown, games)
+    INSERT INTO counts (subject, dimension, variant, rulebook, value, first, second, drawn, unknown,
+        games)
         VALUES (0, 'reason', 'xiangqi', '', '三', 1, 2, 3, 9007199254740993, 5);
     INSERT INTO collections (player_id, title, words, public, created_at, changed_at)
         VALUES (1, '[]', 'null', TRUE, '2026-11-21 00:00:00', '2026-11-21 00:00:00.250');
@@ -83,7 +106,8 @@ fn full(scratch: &Scratch) -> DbConnection {
     run_on(&mut conn, REST);
     run_on(
         &mut conn,
-        "INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', '2026-11-22 00:00:00', 'gone'); \
+        "INSERT INTO outages (started_at, ended_at, cause) VALUES ('2026-11-21 00:00:00', \
+            '2026-11-22 00:00:00', 'gone'); \
          DELETE FROM outages WHERE cause = 'gone'",
     );
     conn

@@ -56,7 +56,8 @@ fn apple_yahoo_thunderbird_and_qq() {
         <div>old</div></div></div><p>after</p>"#;
     assert_eq!(lines(yahoo), ["C2=5", "> On … wrote:", "> old", "after"]);
     let bird = r#"<div class="moz-cite-prefix">On … wrote:<br></div><blockquote type="cite">a
-        <blockquote>b</blockquote>c</blockquote><p>C2=5</p><div class="moz-signature">-- <br>Bob</div>"#;
+        <blockquote>b</blockquote>c</blockquote><p>C2=5</p>
+        <div class="moz-signature">-- <br>Bob</div>"#;
     assert_eq!(
         lines(bird),
         [
