@@ -10,6 +10,8 @@ use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 
+// Some columns are read by tests alone.
+#[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,

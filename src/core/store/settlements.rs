@@ -35,6 +35,7 @@ impl Row {
 }
 
 /// What a game's players are about to settle.
+#[cfg(any(test, feature = "testing"))]
 pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
     settlements::table.find(game).get_result(conn).optional()
 }
