@@ -2,8 +2,8 @@
 //! structs.
 
 use crate::model::Address;
+use crate::service::database::DatabaseUrl;
 use crate::service::vacations::DAYS_A_YEAR;
-use crate::store::DatabaseUrl;
 use clap::{Args, ValueEnum};
 use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;

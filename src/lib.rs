@@ -8,6 +8,6 @@ pub mod cli;
 pub mod config;
 pub mod web;
 
-pub use posthorse_core::{jobs, mail, service, store};
+pub use posthorse_core::{jobs, mail, service};
 pub use posthorse_engine::{diagram, notation, play, rules};
 pub use posthorse_text::{emails, event, inbound_mail, model, reasons, search, words};

@@ -1,4 +1,4 @@
-//! The one binary: it reads the command line and calls the library.
+//! The program: reads the command line and calls the library.
 
 use clap::Parser;
 use posthorse::cli;

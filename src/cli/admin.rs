@@ -1,18 +1,17 @@
 //! `posthorse admin`: manages players, games and comments, also while a server runs. It calls the
 //! same use cases as the admin pages, and the log names its author "the console".
 
-use super::data::{connect, expect_current, expect_file};
-use super::failure::Failure;
+use super::common::Failure;
+use super::common::{connect, expect_current, expect_file};
 use super::serve;
 use crate::config::{DataArgs, LogFormat};
-use crate::model::AdminAct;
 use crate::reasons::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
-use crate::service::admin::{self, Deed, MessageId, Order, Verdict};
+use crate::service::admin::{self, Deed, MessageId, Order, Player, Verdict, console};
+use crate::service::database::{self, DbConnection, Pooled};
 use crate::service::{Clock, Error, Refusable};
-use crate::store::{self, DbConnection, players};
 use crate::words;
 use chrono_tz::Tz;
 use clap::{Subcommand, ValueEnum};
@@ -27,7 +26,7 @@ pub struct Args {
 
 /// On whom or what, why, and on which data.
 #[derive(Debug, clap::Args)]
-struct About<T: Clone + Send + Sync + std::str::FromStr + 'static>
+struct ActArgs<T: Clone + Send + Sync + std::str::FromStr + 'static>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
 {
@@ -72,14 +71,14 @@ enum Task {
         data: DataArgs,
     },
     /// Confirm a player's email address.
-    Confirm(About<String>),
+    Confirm(ActArgs<String>),
     /// Rename a player; links with the old name redirect for 90 days.
     Rename {
         /// The new name.
         #[arg(long, env = "POSTHORSE_NEW_NAME")]
         to: String,
         #[command(flatten)]
-        about: About<String>,
+        about: ActArgs<String>,
     },
     /// Lock a player out for some days. The clocks of their games stop until then.
     LockOut {
@@ -87,30 +86,30 @@ enum Task {
         #[arg(long, env = "POSTHORSE_DAYS")]
         days: i64,
         #[command(flatten)]
-        about: About<String>,
+        about: ActArgs<String>,
     },
     /// End a lock-out early.
-    LetIn(About<String>),
+    LetIn(ActArgs<String>),
     /// Email a player a link for a new password.
-    SendReset(About<String>),
+    SendReset(ActArgs<String>),
     /// End a running game with a result.
     Adjudicate {
         /// Winner: the side that moves first, the side that moves second, or none.
         #[arg(long, env = "POSTHORSE_WINNER")]
         winner: Winner,
         #[command(flatten)]
-        about: About<i64>,
+        about: ActArgs<i64>,
     },
     /// End a game without a result, or withdraw a challenge.
-    CallOff(About<i64>),
+    CallOff(ActArgs<i64>),
     /// Make a public game private.
-    MakePrivate(About<i64>),
+    MakePrivate(ActArgs<i64>),
     /// Make a game public again that an admin made private.
-    MakePublic(About<i64>),
+    MakePublic(ActArgs<i64>),
     /// Hide a comment; its number is in the link to it (#k12 is comment 12).
-    HideRemark(About<i64>),
+    HideRemark(ActArgs<i64>),
     /// Restore a hidden comment.
-    RestoreRemark(About<i64>),
+    RestoreRemark(ActArgs<i64>),
     /// Hide a message between the players of a game.
     HideMessage {
         /// Name of the message on the admin page of the game: m12 came with ply 12, e340 is event
@@ -118,7 +117,7 @@ enum Task {
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
-        about: About<i64>,
+        about: ActArgs<i64>,
     },
     /// Restore a hidden message.
     RestoreMessage {
@@ -126,7 +125,7 @@ enum Task {
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
-        about: About<i64>,
+        about: ActArgs<i64>,
     },
     /// List admin actions, newest first.
     Log {
@@ -213,7 +212,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Does a deed on a player.
 fn on_player(
-    about: &About<String>,
+    about: &ActArgs<String>,
     done: &str,
     deed: impl FnOnce(i64) -> Deed,
 ) -> Result<String, Failure> {
@@ -224,7 +223,7 @@ fn on_player(
 
 /// Does a deed on a game or a remark.
 fn on_number(
-    about: &About<i64>,
+    about: &ActArgs<i64>,
     done: &str,
     deed: impl FnOnce(i64) -> Deed,
 ) -> Result<String, Failure> {
@@ -243,10 +242,7 @@ fn order(conn: &mut DbConnection, deed: Deed, reason: &str, done: &str) -> Resul
         reason: reason.to_owned(),
     };
     let now = Clock::system().now();
-    let answer = store::write_tx(conn, |conn| {
-        admin::perform(conn, admin::By::CONSOLE, &order, now).split()
-    });
-    match answer {
+    match console::order(conn, &order, now) {
         Ok(answer) => answer
             .map(|()| words::admin::done(done).unwrap_or_default().to_owned())
             .map_err(|why| Failure::Request(words::admin::fault(why))),
@@ -298,13 +294,9 @@ fn create_player(
     let account = account.map_err(told)?.map_err(refused)?;
     let mut conn = connect(data)?;
     // A fresh database may begin with this command.
-    store::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
+    database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
     let now = Clock::system().now();
-    let made = store::write_tx(&mut conn, |conn| {
-        let id = operator::create(conn, &account, confirmed, now)?;
-        admin::note_at_console(conn, AdminAct::AccountMade, id, now)?;
-        Ok(id)
-    });
+    let made = console::create_player(&mut conn, &account, confirmed, now);
     let id = made.split().map_err(told)?.map_err(refused)?;
     Ok(format!("{name} is player {id}."))
 }
@@ -321,11 +313,7 @@ fn set_password(name: &str, data: &DataArgs) -> Result<String, Failure> {
     passwords::check(&password, &[&player.name, email]).map_err(|why| refused(why.into()))?;
     let hash = passwords::hash_now(&password).map_err(told)?;
     let now = Clock::system().now();
-    store::write_tx(&mut conn, |conn| {
-        operator::set_password(conn, &player, &hash, now)?;
-        admin::note_at_console(conn, AdminAct::PasswordSet, player.id, now)
-    })
-    .map_err(told)?;
+    console::set_password(&mut conn, &player, &hash, now).map_err(told)?;
     Ok(format!(
         "{} has a new password and is signed out everywhere.",
         player.name
@@ -355,15 +343,14 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
     ))
 }
 
-fn find(conn: &mut DbConnection, name: &str) -> Result<players::Player, Failure> {
-    let found = players::find_by_name(conn, name).map_err(|error| told(error.into()))?;
-    found
-        .filter(|player| player.closed_at.is_none())
+fn find(conn: &mut DbConnection, name: &str) -> Result<Player, Failure> {
+    console::find_player(conn, name)
+        .map_err(told)?
         .ok_or_else(|| Failure::Request(format!("there is no player named {name}")))
 }
 
 /// A connection to data that a server of this very version made.
-pub(super) fn connect_to_current(data: &DataArgs) -> Result<store::Pooled, Failure> {
+pub(super) fn connect_to_current(data: &DataArgs) -> Result<Pooled, Failure> {
     expect_file(&data.database_url)?;
     let mut conn = connect(data)?;
     expect_current(&mut conn)?;

@@ -1,8 +1,8 @@
 //! `posthorse archive`: rebuilds the archive's index, or compares it with the games.
 
-use super::data::{connect, expect_current, expect_file};
-use super::failure::Failure;
-use super::progress;
+use super::common::Failure;
+use super::common::progress_bar_of;
+use super::common::{connect, expect_current, expect_file};
 use crate::config::DataArgs;
 use crate::service::Error;
 use crate::service::archive::index::{self, Progress};
@@ -46,7 +46,7 @@ fn rebuild(data: &DataArgs) -> Result<(), Failure> {
     let mut conn = connect(data)?;
     expect_current(&mut conn)?;
     let begun = Instant::now();
-    let bar = progress::bar_of(0, "games");
+    let bar = progress_bar_of(0, "games");
     let (mut games, mut positions) = (0, 0);
     let mut tell = |progress| match progress {
         Progress::Games(more) => {

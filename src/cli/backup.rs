@@ -1,9 +1,9 @@
-//! `posthorse backup`: a consistent copy while the server runs.
+//! `posthorse backup`: writes a consistent copy while the server runs.
 
-use super::data::expect_file;
-use super::failure::Failure;
+use super::common::Failure;
+use super::common::expect_file;
 use crate::config::DataArgs;
-use crate::store::backup;
+use crate::service::database::backup;
 use std::path::PathBuf;
 
 /// What `backup` is told.

@@ -1,12 +1,12 @@
 //! `posthorse check`: replays every stored game under its rules, also while a server runs.
 
-use super::data::{connect_to_read, expect_current};
-use super::failure::Failure;
-use super::progress;
+use super::common::Failure;
+use super::common::progress_bar;
+use super::common::{connect_to_read, expect_current};
 use crate::config::DataArgs;
 use crate::service::Error;
+use crate::service::database::DbConnection;
 use crate::service::games::{Checked, Checker};
-use crate::store::DbConnection;
 use crate::words::checks;
 use indicatif::ProgressBar;
 use std::io::Write;
@@ -47,13 +47,13 @@ pub(super) fn check_and_tell(conn: &mut DbConnection) -> Result<(), Failure> {
     writeln!(std::io::stdout(), "{summary}")?;
     match tally.differ {
         0 => Ok(()),
-        _ => Err(Failure::Told),
+        _ => Err(Failure::Reported),
     }
 }
 
 fn check_all(conn: &mut DbConnection) -> Result<Tally, Failure> {
     let games = Checker::count(conn).map_err(told)?;
-    let bar = progress::bar(u64::try_from(games).unwrap_or_default());
+    let bar = progress_bar(u64::try_from(games).unwrap_or_default());
     let (mut checker, mut tally) = (Checker::default(), Tally::default());
     while let Some(page) = checker.next_page(conn).map_err(told)? {
         for game in &page {

@@ -1,7 +1,7 @@
 //! `posthorse clock`: shows a game's clock after a list of clock events, as JSON lines.
 
-use super::failure::Failure;
-use super::requests;
+use super::common::Failure;
+use super::common::{answer_lines, read_request};
 use crate::play::{Bank, Clock, Courier, Entry, Instant, LedgerError, TimeControl, What, instant};
 use crate::rules::Side;
 use serde::de::Error;
@@ -53,7 +53,7 @@ ledger, by what happened `at` an instant:
 #[serde(deny_unknown_fields)]
 struct Request {
     control: Control,
-    ledger: Vec<Happened>,
+    ledger: Vec<LedgerEntry>,
     now: At,
 }
 
@@ -66,7 +66,7 @@ enum Control {
     },
     Bank(Lengths),
     Live(Lengths),
-    Courier(Spares),
+    Courier(SpareTime),
     Date {
         date: Until,
     },
@@ -83,7 +83,7 @@ struct Lengths {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct Spares {
+struct SpareTime {
     spare: u32,
     grace: u32,
     minimum: u32,
@@ -126,7 +126,7 @@ impl From<Control> for TimeControl {
 /// An entry of a ledger, by `what` happened.
 #[derive(Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case", deny_unknown_fields)]
-enum Happened {
+enum LedgerEntry {
     Start { at: At, side: Seat },
     Move { at: At },
     Pause { at: At },
@@ -142,30 +142,30 @@ enum Happened {
     TakeBack { at: At, plies: u32 },
 }
 
-impl From<Happened> for Entry {
-    fn from(happened: Happened) -> Self {
+impl From<LedgerEntry> for Entry {
+    fn from(happened: LedgerEntry) -> Self {
         let (At(at), what) = match happened {
-            Happened::Start { at, side } => (at, What::Start { side: side.into() }),
-            Happened::Move { at } => (at, What::Move),
-            Happened::Pause { at } => (at, What::Pause),
-            Happened::Resume { at } => (at, What::Resume),
-            Happened::VacationOn { at, side } => (at, What::VacationOn { side: side.into() }),
-            Happened::VacationOff { at, side } => (at, What::VacationOff { side: side.into() }),
-            Happened::HoldOn { at, side } => (at, What::HoldOn { side: side.into() }),
-            Happened::HoldOff { at, side } => (at, What::HoldOff { side: side.into() }),
-            Happened::Outage { at, seconds } => (at, What::Outage { seconds }),
-            Happened::Credit { at, seconds } => (
+            LedgerEntry::Start { at, side } => (at, What::Start { side: side.into() }),
+            LedgerEntry::Move { at } => (at, What::Move),
+            LedgerEntry::Pause { at } => (at, What::Pause),
+            LedgerEntry::Resume { at } => (at, What::Resume),
+            LedgerEntry::VacationOn { at, side } => (at, What::VacationOn { side: side.into() }),
+            LedgerEntry::VacationOff { at, side } => (at, What::VacationOff { side: side.into() }),
+            LedgerEntry::HoldOn { at, side } => (at, What::HoldOn { side: side.into() }),
+            LedgerEntry::HoldOff { at, side } => (at, What::HoldOff { side: side.into() }),
+            LedgerEntry::Outage { at, seconds } => (at, What::Outage { seconds }),
+            LedgerEntry::Credit { at, seconds } => (
                 at,
                 What::Credit {
                     seconds: seconds.into(),
                 },
             ),
-            Happened::Gift { at, side, seconds } => {
+            LedgerEntry::Gift { at, side, seconds } => {
                 let side = side.into();
                 (at, What::Gift { side, seconds })
             }
-            Happened::Shift { at, to: At(to) } => (at, What::Shift { to }),
-            Happened::TakeBack { at, plies } => (at, What::TakeBack { plies }),
+            LedgerEntry::Shift { at, to: At(to) } => (at, What::Shift { to }),
+            LedgerEntry::TakeBack { at, plies } => (at, What::TakeBack { plies }),
         };
         Self { at, what }
     }
@@ -218,13 +218,13 @@ fn no_instant(text: &str, nor: &str) -> String {
 struct Answer {
     turn: Option<&'static str>,
     deadline: Option<String>,
-    first: Left,
-    second: Left,
+    first: TimeLeft,
+    second: TimeLeft,
     flagged: Option<&'static str>,
 }
 
 #[derive(Serialize)]
-struct Left {
+struct TimeLeft {
     left: Option<i64>,
 }
 
@@ -239,12 +239,12 @@ struct Fault {
 /// When the terminal is gone.
 pub fn run(_args: &Args) -> Result<(), Failure> {
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
-    Ok(requests::answer_lines(&mut input, &mut output, answer)?)
+    Ok(answer_lines(&mut input, &mut output, answer)?)
 }
 
 /// Answers one line, as JSON without a line break.
 fn answer(bytes: &[u8]) -> String {
-    let text = match requests::read(bytes).and_then(reply) {
+    let text = match read_request(bytes).and_then(reply) {
         Ok(answer) => serde_json::to_string(&answer),
         Err(error) => serde_json::to_string(&Fault { error }),
     };
@@ -266,7 +266,7 @@ fn reply(request: Request) -> Result<Answer, String> {
         ));
     }
     let reading = clock.at(now);
-    let left = |side| Left {
+    let left = |side| TimeLeft {
         left: reading.left(side),
     };
     Ok(Answer {

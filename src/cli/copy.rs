@@ -1,10 +1,10 @@
 //! `posthorse copy`: migrates an installation between SQLite and PostgreSQL.
 
 use super::check;
-use super::data::{connect_to_read_at, expect_current};
-use super::failure::Failure;
-use super::progress;
-use crate::store::{self, DatabaseUrl, DbConnection, copy};
+use super::common::Failure;
+use super::common::progress_bar_of;
+use super::common::{connect_to_read_at, expect_current};
+use crate::service::database::{self, DatabaseUrl, DbConnection, Serving, copy};
 use std::io::Write;
 use std::time::Duration;
 
@@ -33,10 +33,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     expect_current(&mut source)?;
     let _source = keep_servers_away(from, &mut source)?;
     let mut target = copy::connect_to_fill(to).map_err(failed)?;
-    store::migrate(&mut target).map_err(failed)?;
+    database::migrate(&mut target).map_err(failed)?;
     let _target = keep_servers_away(to, &mut target)?;
     let rows = copy::count(&mut source).map_err(failed)?;
-    let bar = progress::bar_of(u64::try_from(rows).unwrap_or_default(), "rows");
+    let bar = progress_bar_of(u64::try_from(rows).unwrap_or_default(), "rows");
     let copied = copy::copy(&mut source, &mut target, |rows| bar.inc(rows)).map_err(failed)?;
     bar.finish_and_clear();
     copy::finish(&mut target).map_err(failed)?;
@@ -49,11 +49,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Refuses a database that a server uses, and keeps servers from using a file meanwhile.
-fn keep_servers_away(
-    url: &DatabaseUrl,
-    conn: &mut DbConnection,
-) -> Result<store::Serving, Failure> {
-    let serving = store::serve(url).map_err(failed)?;
+fn keep_servers_away(url: &DatabaseUrl, conn: &mut DbConnection) -> Result<Serving, Failure> {
+    let serving = database::serve(url).map_err(failed)?;
     // Who has just hung up takes a moment to leave.
     for _ in 0..20 {
         if copy::others(conn).map_err(failed)? == 0 {

@@ -1,12 +1,12 @@
 //! `posthorse demo`: fills an empty database with games, to test a server under load.
 
-use super::failure::Failure;
-use super::progress;
+use super::common::Failure;
+use super::common::{progress_bar, progress_bar_of};
 use crate::config::DataArgs;
+use crate::service::Clock;
 use crate::service::archive::index::{self, Progress};
+use crate::service::database::{self, copy};
 use crate::service::demo::{PASSWORD, crowd, library};
-use crate::service::{Clock, Error};
-use crate::store::{self, copy};
 use std::time::Instant;
 
 /// What `demo` is told.
@@ -72,23 +72,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let begun = Instant::now();
     let mut conn = copy::connect_to_fill(url).map_err(failed)?;
-    store::migrate(&mut conn).map_err(failed)?;
-    let _serving = store::serve(url).map_err(failed)?;
+    database::migrate(&mut conn).map_err(failed)?;
+    let _serving = database::serve(url).map_err(failed)?;
     if !copy::is_empty(&mut conn).map_err(failed)? {
         let shown = url.shown();
         return Err(Failure::Request(format!(
             "{shown} is not empty; name a database for the demo alone"
         )));
     }
-    let bar = progress::bar(u64::try_from(args.games).unwrap_or_default());
+    let bar = progress_bar(u64::try_from(args.games).unwrap_or_default());
     let tell = |games| bar.inc(u64::try_from(games).unwrap_or_default());
     let now = Clock::system().now();
-    let filled = store::crowd::fill(&mut conn, |conn| crowd::fill(conn, &size, now, tell));
-    filled.map_err(|error: Error| failed(error))?;
+    crowd::fill(&mut conn, &size, now, tell).map_err(failed)?;
     let of_library = u64::try_from(records).unwrap_or_default();
     library::fill(&mut conn, of_library, now, tell).map_err(failed)?;
     bar.finish_and_clear();
-    let bar = progress::bar_of(0, "positions");
+    let bar = progress_bar_of(0, "positions");
     let mut tell = |progress| match progress {
         Progress::Games(_) | Progress::Words(_) => {}
         Progress::Positions(more) => bar.inc(more as u64),

@@ -1,6 +1,6 @@
-//! The folder of an operator's own variants.
+//! The folder of the operator's own variants.
 
-use super::failure::Failure;
+use super::common::Failure;
 use crate::config::VariantsArgs;
 use crate::rules::{Catalogue, MAX_VARIANT_BYTES, OwnFile};
 use std::fs::File;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::common::read_request;
 use super::line::{PlayError, line, push};
-use super::requests;
 use crate::notation::{Notation, coordinate, fen, read_move};
 use crate::rules::{Catalogue, Chance, Line, Move, Outcome, Side};
 use crate::words;
@@ -95,7 +95,7 @@ impl From<String> for Fault {
 
 /// Answers one line, as JSON without a line break.
 pub(super) fn answer(catalogue: &Catalogue, bytes: &[u8]) -> String {
-    let text = match requests::read(bytes)
+    let text = match read_request(bytes)
         .map_err(Fault::from)
         .and_then(|request| reply(catalogue, &request))
     {

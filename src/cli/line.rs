@@ -1,4 +1,4 @@
-//! Variants, positions and moves as they are named on the command line.
+//! Variants, positions and moves as arguments of commands.
 
 use crate::notation::{coordinate, fen};
 use crate::rules::{Catalogue, Line, Position, Rulebook, Variant};

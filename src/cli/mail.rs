@@ -2,10 +2,10 @@
 //! runs.
 
 use super::admin::connect_to_current;
-use super::failure::Failure;
+use super::common::Failure;
 use crate::config::DataArgs;
-use crate::service::{Clock, Instant};
-use crate::store::{self, DbConnection, outbox};
+use crate::service::admin::console::{self, MailStatus};
+use crate::service::{Clock, Error, Instant};
 use crate::words::time;
 use clap::Subcommand;
 
@@ -42,9 +42,6 @@ enum Task {
     },
 }
 
-/// The most failed notices that are listed.
-const MOST: i64 = 100;
-
 /// Runs the command and prints what it did.
 ///
 /// # Errors
@@ -54,21 +51,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let said = match &args.task {
         Task::Status { json, data } => {
             let mut conn = connect_to_current(data)?;
-            let standing = Standing::of(&mut conn, now).map_err(told)?;
+            let status = console::mail_status(&mut conn, now).map_err(told)?;
             if *json {
-                standing.as_json(now)
+                as_json(&status, now)
             } else {
-                standing.as_text(now)
+                as_text(&status, now)
             }
         }
         Task::Retry { id, data } => {
             let mut conn = connect_to_current(data)?;
-            let found = store::write_tx(&mut conn, |conn| outbox::retry_parked(conn, *id, now));
+            let found = console::retry_notice(&mut conn, *id, now);
             found_or(found, *id, "is waiting again")?
         }
         Task::Drop { id, data } => {
             let mut conn = connect_to_current(data)?;
-            let found = store::write_tx(&mut conn, |conn| outbox::drop_parked(conn, *id, now));
+            let found = console::drop_notice(&mut conn, *id, now);
             found_or(found, *id, "was deleted")?
         }
     };
@@ -76,11 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn found_or(
-    found: Result<bool, store::Error>,
-    id: i64,
-    done: &'static str,
-) -> Result<String, Failure> {
+fn found_or(found: Result<bool, Error>, id: i64, done: &'static str) -> Result<String, Failure> {
     if found.map_err(told)? {
         Ok(format!("Notice {id} {done}."))
     } else {
@@ -88,74 +81,59 @@ fn found_or(
     }
 }
 
-/// The state of the outbox.
-struct Standing {
-    figures: outbox::Figures,
-    parked: Vec<outbox::Parked>,
+fn as_text(status: &MailStatus, now: Instant) -> String {
+    let figures = &status.figures;
+    let oldest = figures.oldest.map_or_else(String::new, |oldest| {
+        format!(", the oldest for {}", time::left(now - oldest))
+    });
+    let mut lines = vec![
+        format!("waiting    {}{oldest}", figures.waiting),
+        format!(
+            "sent       {} in the last hour, {} in the last day, {} in total",
+            figures.sent_hour, figures.sent_day, figures.sent
+        ),
+        format!("failed     {}", figures.parked),
+        format!(
+            "bounced    {} in the last week, {} in total",
+            figures.bounced_week, figures.bounced
+        ),
+        format!("suspended  {} email addresses", figures.suspended),
+    ];
+    for notice in &status.failed {
+        let reason = notice.reason.as_deref().unwrap_or_default();
+        let (id, kind, name) = (notice.id, &notice.kind, &notice.name);
+        lines.push(format!("failed {id}: {kind} to {name}: {reason}"));
+    }
+    lines.join("\n")
 }
 
-impl Standing {
-    fn of(conn: &mut DbConnection, now: Instant) -> Result<Self, store::Error> {
-        Ok(Self {
-            figures: outbox::figures(conn, now)?,
-            parked: outbox::parked(conn, MOST)?,
-        })
-    }
-
-    fn as_text(&self, now: Instant) -> String {
-        let figures = &self.figures;
-        let oldest = figures.oldest.map_or_else(String::new, |oldest| {
-            format!(", the oldest for {}", time::left(now - oldest))
-        });
-        let mut lines = vec![
-            format!("waiting    {}{oldest}", figures.waiting),
-            format!(
-                "sent       {} in the last hour, {} in the last day, {} in total",
-                figures.sent_hour, figures.sent_day, figures.sent
-            ),
-            format!("failed     {}", figures.parked),
-            format!(
-                "bounced    {} in the last week, {} in total",
-                figures.bounced_week, figures.bounced
-            ),
-            format!("suspended  {} email addresses", figures.suspended),
-        ];
-        for notice in &self.parked {
-            let reason = notice.reason.as_deref().unwrap_or_default();
-            let (id, kind, name) = (notice.id, &notice.kind, &notice.name);
-            lines.push(format!("failed {id}: {kind} to {name}: {reason}"));
-        }
-        lines.join("\n")
-    }
-
-    fn as_json(&self, now: Instant) -> String {
-        let figures = &self.figures;
-        let age = figures.oldest.map(|oldest| (now - oldest).num_seconds());
-        let notices = self.parked.iter().map(|notice| {
-            serde_json::json!({
-                "id": notice.id,
-                "kind": notice.kind,
-                "to": notice.name,
-                "game": notice.game_id,
-                "reason": notice.reason,
-            })
-        });
+fn as_json(status: &MailStatus, now: Instant) -> String {
+    let figures = &status.figures;
+    let age = figures.oldest.map(|oldest| (now - oldest).num_seconds());
+    let notices = status.failed.iter().map(|notice| {
         serde_json::json!({
-            "waiting": figures.waiting,
-            "oldest_seconds": age,
-            "sent_hour": figures.sent_hour,
-            "sent_day": figures.sent_day,
-            "sent": figures.sent,
-            "failed": figures.parked,
-            "bounced_week": figures.bounced_week,
-            "bounced": figures.bounced,
-            "suspended": figures.suspended,
-            "notices": notices.collect::<Vec<_>>(),
+            "id": notice.id,
+            "kind": notice.kind,
+            "to": notice.name,
+            "game": notice.game_id,
+            "reason": notice.reason,
         })
-        .to_string()
-    }
+    });
+    serde_json::json!({
+        "waiting": figures.waiting,
+        "oldest_seconds": age,
+        "sent_hour": figures.sent_hour,
+        "sent_day": figures.sent_day,
+        "sent": figures.sent,
+        "failed": figures.parked,
+        "bounced_week": figures.bounced_week,
+        "bounced": figures.bounced,
+        "suspended": figures.suspended,
+        "notices": notices.collect::<Vec<_>>(),
+    })
+    .to_string()
 }
 
-fn told(error: store::Error) -> Failure {
+fn told(error: Error) -> Failure {
     Failure::Request(error.to_string())
 }

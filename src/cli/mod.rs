@@ -1,36 +1,30 @@
-//! The command line: one binary, a file for each command.
+//! The command line: one file for each command.
 
 pub mod admin;
 pub mod archive;
 pub mod backup;
 pub mod check;
 pub mod clock;
+mod common;
 pub mod copy;
-mod data;
 pub mod demo;
-pub mod export;
-pub mod failure;
 mod folder;
-pub mod import;
 mod jsonl;
 mod line;
 pub mod mail;
 pub mod perft;
 pub mod position;
-mod progress;
 pub mod receive_mail;
 pub mod records;
-pub mod replay;
-mod requests;
 pub mod search;
 mod serve;
 pub mod variants;
-pub mod verify;
 pub mod words;
 
 use crate::config::ServeArgs;
 use clap::{Parser, Subcommand};
-use failure::Failure;
+use common::Failure;
+use records::{export, import, replay, verify};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -128,7 +122,7 @@ pub fn run(cli: Cli) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Told) => ExitCode::FAILURE,
+        Err(Failure::Reported) => ExitCode::FAILURE,
         Err(sentence) => {
             eprintln!("posthorse: {sentence}");
             ExitCode::FAILURE

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use super::failure::Failure;
+use super::common::Failure;
 use super::folder;
 use super::line;
 use crate::config::VariantsArgs;

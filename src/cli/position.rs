@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use super::failure::Failure;
+use super::common::Failure;
+use super::common::answer_lines;
 use super::folder;
 use super::jsonl;
 use super::line::{line, push};
-use super::requests::answer_lines;
 use crate::config::VariantsArgs;
 use crate::diagram;
 use crate::notation::{Notation, algebraic, fen};

@@ -3,9 +3,9 @@
 use super::folder;
 use crate::config::{self, DataArgs, LeaveArgs, MailArgs, Switch, VariantsArgs};
 use crate::inbound_mail::{Incoming, address};
+use crate::service::database::{self, DatabaseUrl};
 use crate::service::replies::{Envelope, Verdict, receive};
 use crate::service::{App, Clock, Error, Setup, upkeep};
-use crate::store::{self, DatabaseUrl};
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
@@ -137,9 +137,9 @@ fn open(args: &Args, domain: String) -> Result<App, Trouble> {
         return Err(again(format!("there is no database {file}")));
     }
     let unreachable = |error: String| again(format!("the database cannot be opened: {error}"));
-    let pool = store::open(url).map_err(|error| unreachable(error.to_string()))?;
+    let pool = database::open(url).map_err(|error| unreachable(error.to_string()))?;
     let mut conn = pool.get().map_err(|error| unreachable(error.to_string()))?;
-    match store::is_current(&mut conn) {
+    match database::is_current(&mut conn) {
         Ok(true) => {}
         Ok(false) => {
             let sentence = "the database is from another version: start this version's server \

@@ -1,20 +1,21 @@
 //! `posthorse search`: finds public games of the archive by properties and positions, one JSON
 //! request per line.
 
-use super::data::{connect_to_read, expect_current};
-use super::failure::Failure;
+use super::common::Failure;
+use super::common::{answer_lines, read_request};
+use super::common::{connect_to_read, expect_current};
 use super::folder;
 use super::line::{start, variant};
-use super::requests::{self, answer_lines};
 use crate::config::{DataArgs, VariantsArgs};
 use crate::diagram::Word as _;
 use crate::notation::coordinate;
 use crate::rules::Catalogue;
 use crate::search::{self, Pattern, Sort, Wanted};
 use crate::service::Error;
-use crate::service::archive::search::{Explored, Only, explore, filters, fitting, keys, order};
-use crate::store::DbConnection;
-use crate::store::archive::{self, Filter, PageRequest};
+use crate::service::archive::search::{
+    Explored, Filter, Only, all_games, explore, filters, first_games, fitting, keys,
+};
+use crate::service::database::DbConnection;
 use crate::words;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
@@ -88,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Answers one line, as JSON without a line break.
 fn answer(catalogue: &Catalogue, conn: &mut DbConnection, bytes: &[u8]) -> String {
-    let found = requests::read(bytes).and_then(|request| reply(catalogue, conn, &request));
+    let found = read_request(bytes).and_then(|request| reply(catalogue, conn, &request));
     let text = match found {
         Ok(answer) => serde_json::to_string(&answer),
         Err(error) => serde_json::to_string(&Fault { error }),
@@ -137,10 +138,10 @@ fn reply(
             filter.positions = Some(keys.clone());
         }
     } else {
-        let all = archive::all_games(conn, &filters).map_err(broken)?;
+        let all = all_games(conn, &filters).map_err(failed)?;
         explored.games = i64::try_from(all.len()).unwrap_or(i64::MAX);
     }
-    let games = listed(conn, &filters, sort, limit)?;
+    let games = first_games(conn, &filters, sort, limit).map_err(failed)?;
     let moves = explored.moves.iter().map(|played| {
         let count = Count {
             n: played.count.games,
@@ -163,7 +164,7 @@ fn replay(
     filters: &mut [Filter],
     pattern: &Pattern,
 ) -> Result<(), String> {
-    let all = archive::all_games(conn, filters).map_err(broken)?;
+    let all = all_games(conn, filters).map_err(failed)?;
     if all.len() as i64 > MOST {
         let games = all.len();
         return Err(format!(
@@ -200,28 +201,6 @@ fn limit(limit: Option<i64>) -> Result<i64, String> {
     }
 }
 
-fn listed(
-    conn: &mut DbConnection,
-    filters: &[Filter],
-    sort: Sort,
-    limit: i64,
-) -> Result<Vec<i64>, String> {
-    let (order, rising) = order(sort);
-    let asked = PageRequest {
-        order,
-        rising,
-        after: None,
-        limit,
-        scan_limit: None,
-    };
-    let found = archive::find_games(conn, filters, &asked).map_err(broken)?;
-    Ok(found.places.into_iter().map(|place| place.game).collect())
-}
-
 fn failed(error: Error) -> String {
     format!("The database failed: {error}.")
-}
-
-fn broken(error: crate::store::Error) -> String {
-    failed(error.into())
 }

@@ -1,14 +1,14 @@
 //! `serve`: runs the site, jobs and email in one process.
 
-use super::failure::Failure;
+use super::common::Failure;
 use super::{folder, words};
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
 use crate::mail::{Courier, lmtp};
 use crate::rules::Catalogue;
 use crate::service::archive::index::{self, Progress};
+use crate::service::database::{self, DbConnection, Pool, Serving};
 use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words, upkeep};
-use crate::store;
 use crate::web;
 use std::io::IsTerminal;
 use std::net::TcpListener;
@@ -146,7 +146,7 @@ async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
 fn prepare(
     args: &ServeArgs,
     listener: &TcpListener,
-) -> Result<(Arc<App>, Courier, store::Serving), String> {
+) -> Result<(Arc<App>, Courier, Serving), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let public_url = match &args.post.public_url {
@@ -154,7 +154,7 @@ fn prepare(
         None => config::public_url(&format!("http://{address}"))?,
     };
     let courier = courier(&args.post)?;
-    let serving = store::serve(&args.data.database_url).map_err(|error| error.to_string())?;
+    let serving = database::serve(&args.data.database_url).map_err(|error| error.to_string())?;
     let pool = open(args, &catalogue)?;
     if args.limits == Switch::Off {
         tracing::warn!("limits are off: nothing prevents password guessing or flooding");
@@ -191,11 +191,11 @@ fn prepare(
 }
 
 /// Opens and migrates the database.
-fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> {
-    let pool = store::open(&args.data.database_url)
+fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<Pool, String> {
+    let pool = database::open(&args.data.database_url)
         .map_err(|error| format!("cannot open the database: {error}"))?;
     let mut conn = pool.get().map_err(|error| error.to_string())?;
-    store::migrate(&mut conn).map_err(|error| error.to_string())?;
+    database::migrate(&mut conn).map_err(|error| error.to_string())?;
     catch_up(&mut conn)?;
     if let Some(changed) =
         games::changed_file(&mut conn, catalogue).map_err(|error| error.to_string())?
@@ -211,7 +211,7 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<store::Pool, String> 
 
 /// Indexes finished games that the archive's index lacks: after an upgrade or an interrupted
 /// import.
-fn catch_up(conn: &mut store::DbConnection) -> Result<(), String> {
+fn catch_up(conn: &mut DbConnection) -> Result<(), String> {
     let mut games = 0;
     let mut tell = |progress| {
         if let Progress::Games(more) = progress {

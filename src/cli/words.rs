@@ -1,6 +1,6 @@
 //! `posthorse words`: tools for translators; see the README in `src/text/languages`.
 
-use super::failure::Failure;
+use super::common::Failure;
 use crate::words::catalogue::{Fault, all_seen, built_in, check};
 use crate::words::{self, File, Language};
 use std::fs;
@@ -83,7 +83,7 @@ fn check_all(folder: Option<&Path>, out: &mut impl Write) -> Result<(), Failure>
     }
     match found {
         0 => Ok(()),
-        _ => Err(Failure::Told),
+        _ => Err(Failure::Reported),
     }
 }
 

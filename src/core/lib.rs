@@ -2,7 +2,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`store`] | the database, SQLite or PostgreSQL: the only module that names Diesel's queries |
+//! | `store` | the database, SQLite or PostgreSQL: the only module that names Diesel's queries |
 //! | [`service`] | the use cases: load, decide, save, queue notices, in one transaction |
 //! | [`mail`] | builds and sends messages; receives replies by LMTP |
 //! | [`jobs`] | background jobs: email, digests, time-outs, reminders, the heartbeat |
@@ -13,7 +13,12 @@ extern crate posthorse_text;
 pub mod jobs;
 pub mod mail;
 pub mod service;
+#[cfg(any(test, feature = "testing"))]
 pub mod store;
+// Private, so that other crates go through the use cases.
+#[cfg(not(any(test, feature = "testing")))]
+#[allow(unreachable_pub)]
+mod store;
 
 pub use posthorse_engine::{diagram, notation, play, rules};
 pub use posthorse_text::{emails, event, inbound_mail, model, reasons, search, words};

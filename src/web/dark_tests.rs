@@ -1,7 +1,7 @@
 //! Games in the dark and with pieces that lie face down: nothing that one seat or an onlooker is
 //! shown differs where only what is hidden from them differs.
 
-use super::frame::testing::{Asked, answer_whole};
+use super::testing::{SiteRequest, answer_whole};
 use crate::diagram::taken;
 use crate::model::deal;
 use crate::model::seeded_rng::SeededRng;
@@ -82,7 +82,7 @@ async fn shown(house: &House, who: Option<i64>) -> Vec<String> {
     let paths = ADDRESSES.map(str::to_owned).into_iter().chain(fed);
     let mut all = Vec::new();
     for path in paths {
-        let asked = Asked {
+        let asked = SiteRequest {
             path: &path,
             session: token.as_deref(),
             form: None,
@@ -266,7 +266,7 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
     let path = format!("/games/1?{query}");
     let get = async |who: i64, path: &str| {
         let token = house.session(who);
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: Some(&token),
             form: None,
@@ -276,7 +276,7 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
     let post = async |text: &str, deed: &str| {
         let token = house.session(lan);
         let form = [("placing", text), ("do", deed)];
-        let asked = Asked {
+        let asked = SiteRequest {
             path: "/games/1/placing",
             session: Some(&token),
             form: Some(&form),
@@ -329,7 +329,7 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
         let token = house.session(who);
         for kind in ["solitaire", "problem"] {
             let form = [("game", "1"), ("ply", "2"), ("kind", kind)];
-            let asked = Asked {
+            let asked = SiteRequest {
                 path: "/boards",
                 session: Some(&token),
                 form: Some(&form),
@@ -337,7 +337,7 @@ async fn nobody_opens_a_board_of_a_game_in_the_dark() {
             let (status, _, body) = answer_whole(&house.app, asked.request(&house.app)).await;
             assert_eq!(status, 403, "{body}");
         }
-        let asked = Asked {
+        let asked = SiteRequest {
             path: "/games/1",
             session: Some(&token),
             form: None,
@@ -400,7 +400,7 @@ async fn the_whole_game_is_open_once_it_is_over() {
     let moves = ["e2e4", "f7f6", "d1h5", "a7a6", "h5e8"]
         .map(|text| coordinate::read(&variant, text).unwrap());
     let (house, _) = played(&moves);
-    let asked = Asked {
+    let asked = SiteRequest {
         path: "/games/1.json",
         session: None,
         form: None,
@@ -438,7 +438,7 @@ async fn an_analysis_ends_where_a_piece_would_be_turned_up() {
     let (house, [lan, ..]) = begun("jieqi");
     let token = house.session(lan);
     let get = async |path: &str| {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: Some(&token),
             form: None,

@@ -2,7 +2,7 @@
 //! `tests/golden/routes`. The routes are those that are registered, so that a new one shows as a
 //! line that somebody has to read.
 
-use super::frame::testing::{Asked, answer, answer_with_location, routes};
+use super::testing::{SiteRequest, answer, answer_with_location, routes};
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::service::admin::Deed;
@@ -83,7 +83,7 @@ impl Site {
                 WHERE slug = 'xiangqi'",
         );
         let board = [("kind", "solitaire"), ("variant", "xiangqi")];
-        let made = Asked {
+        let made = SiteRequest {
             path: "/boards",
             session: site.sessions[2].as_deref(),
             form: Some(&board),
@@ -194,7 +194,7 @@ impl Site {
     /// What this role is answered: of a form, in a house of its own.
     async fn verdict(&self, role: usize, method: &str, path: &str) -> &'static str {
         let form = fields(path);
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: self.sessions[role].as_deref(),
             form: (method == "POST").then_some(form.as_slice()),

@@ -1,8 +1,8 @@
-//! Pages and forms, a folder for each feature; [`frame`] is what is around them all, and [`parts`]
-//! what several of them show.
+//! Pages and forms: a folder for each feature, [`http`] for what all pages share, and
+//! [`components`] for what several of them show.
 //!
-//! A handler reads the form, makes one call to a use case on the blocking pool, and redirects
-//! or renders. Only this room knows status codes.
+//! A handler reads the form, makes one call to a use case on the blocking pool, and redirects or
+//! renders. Only this module knows status codes.
 
 mod accounts;
 mod admin;
@@ -10,12 +10,12 @@ mod analysis_boards;
 mod booklet;
 mod challenges;
 mod collections;
+mod components;
 #[cfg(test)]
 mod dark_tests;
 mod embed;
 mod explorer;
 mod feeds;
-mod frame;
 mod game;
 mod games;
 #[cfg(test)]
@@ -24,26 +24,30 @@ mod golden_routes;
 mod golden_tests;
 mod help;
 mod home;
-mod kept_words;
+mod http;
 mod learn;
 mod notes;
-mod parts;
+mod pending_form;
 mod people;
 #[cfg(test)]
 mod plans_tests;
 mod players;
+mod server;
 mod settings;
 mod statistics;
+#[cfg(test)]
+mod testing;
 mod variants;
 
-pub use frame::{Listening, Settings, listen};
+pub use http::Settings;
+pub use server::{Listening, listen};
 
 use actix_web::web::ServiceConfig;
 
 fn routes(config: &mut ServiceConfig) {
-    let mut routes = frame::Routes::default();
+    let mut routes = http::Routes::default();
     routes
-        .configure(frame::routes)
+        .configure(http::routes)
         .configure(admin::routes)
         .configure(home::routes)
         .configure(accounts::routes)

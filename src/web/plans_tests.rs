@@ -1,7 +1,7 @@
 //! What pages, moves, jobs and deliveries ask the database has an index, so that it costs the same
 //! in an archive of a million games.
 
-use super::frame::testing::{Asked, answer};
+use super::testing::{SiteRequest, answer};
 use crate::diagram::Word as _;
 use crate::play::{GameCommand, TimeControl};
 use crate::search::Sort;
@@ -9,8 +9,8 @@ use crate::service::feeds;
 use crate::service::notices::when::schedule;
 use crate::service::testing::{House, OPENING, houses};
 use crate::service::{archive, upkeep, vacations};
-use crate::store::crowd::{self, Crowd};
-use crate::store::{outbox, testing, write_tx};
+use posthorse_core::store::crowd::{self, Crowd};
+use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later
 /// page begins.
@@ -189,7 +189,7 @@ async fn search_in_every_order(house: &House) {
                     .replace(':', "%3A")
                     .replace('>', "%3E")
                     .replace(' ', "%20");
-                let asked = Asked {
+                let asked = SiteRequest {
                     path: &format!("/games?status=finished&q={line}&sort={sort}{after}"),
                     session: None,
                     form: None,
@@ -201,12 +201,12 @@ async fn search_in_every_order(house: &House) {
     }
 }
 
-async fn visit(house: &House, sessions: [Option<&str>; 2]) {
+async fn scope(house: &House, sessions: [Option<&str>; 2]) {
     for session in sessions {
         for path in PAGES {
             let path = path.replace("AFTER", "1767225600000000-40");
             let path = path.replace("FEN", CENTRAL);
-            let asked = Asked {
+            let asked = SiteRequest {
                 path: &path,
                 session,
                 form: None,
@@ -223,7 +223,7 @@ async fn visit(house: &House, sessions: [Option<&str>; 2]) {
 /// The files that programs fetch.
 async fn fetch(house: &House, secret: &str) {
     for file in ["deadlines.ics", "turns.atom"] {
-        let asked = Asked {
+        let asked = SiteRequest {
             path: &format!("/feeds/{secret}/{file}"),
             session: None,
             form: None,
@@ -259,7 +259,7 @@ async fn play(house: &House, session: &str) {
         ("/settings/vacation", &[("do", "end")]),
     ];
     for (path, form) in forms {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: Some(session),
             form: Some(form),
@@ -315,7 +315,7 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
         });
         let secret = secret.unwrap().unwrap();
         let asked = testing::listen(&house.scratch.pool);
-        visit(&house, [None, Some(&session)]).await;
+        scope(&house, [None, Some(&session)]).await;
         search_in_every_order(&house).await;
         fetch(&house, &secret).await;
         play(&house, &session).await;

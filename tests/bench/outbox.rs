@@ -25,7 +25,7 @@ use posthorse::service::game_commands::{self, Terms};
 use posthorse::service::games::{LockedGame, MoveForm};
 use posthorse::service::notices::Unsent;
 use posthorse::service::{App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult};
-use posthorse::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
+use posthorse_core::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
 /// Messages that the yardstick sends, and notices that the outbox does.
 const YARDSTICK: usize = 20_000;

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use diesel::connection::SimpleConnection;
-use posthorse::store::DbConnection;
+use posthorse_core::store::DbConnection;
 
 use crate::support::database::Database;
 use crate::support::server::{Server, run, run_with_password, signal};

@@ -1,13 +1,3 @@
-DROP TRIGGER games_changed;
-DROP TRIGGER kibitz_made;
-DROP TRIGGER kibitz_changed;
-DROP TRIGGER moves_hidden;
-DROP TRIGGER events_hidden;
-DROP TRIGGER events_beside;
-DROP TRIGGER players_renamed;
-DROP TRIGGER notes_changed;
-DROP TRIGGER notes_gone;
-DROP TABLE changes;
 DROP TABLE schema_floor;
 DROP TABLE tallies;
 DROP TABLE chores;

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::failure::Failure;
+use super::common::Failure;
 use super::folder;
 use crate::config::VariantsArgs;
 use crate::rules::{Catalogue, OwnFile, Variant};

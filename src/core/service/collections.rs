@@ -4,7 +4,8 @@
 use super::games::{self, Entry};
 use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
 use crate::model::{Called, clean};
-use crate::store::collections::{self, Collected, Row, Written};
+pub use crate::store::collections::Row;
+use crate::store::collections::{self, Collected, Written};
 use std::collections::HashMap;
 
 /// A player may make so many lists.

@@ -1,7 +1,7 @@
 //! Which server runs which background job. Where several serve one database, each job is leased to
 //! one of them at a time; one that dies is replaced within a minute.
 
-use super::{App, Error, Instant, secret};
+use super::{App, Error, Instant, RequestContext, secret};
 use crate::store::leased_jobs::{self, Claim, Row};
 use crate::store::{self, DbConnection};
 use chrono::TimeDelta;
@@ -52,6 +52,11 @@ pub fn take(app: &App, names: &[&'static str]) -> Result<Vec<Claim>, Error> {
         }
         Ok(taken)
     })
+}
+
+/// All that were ever begun, for operators.
+pub fn all(context: &mut RequestContext) -> Result<Vec<Row>, Error> {
+    Ok(leased_jobs::all(context.conn)?)
 }
 
 pub fn renew(app: &App, claims: &[Claim]) -> Result<(), Error> {

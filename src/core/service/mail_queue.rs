@@ -4,13 +4,14 @@ use super::admin::{self, About, By, admin_id};
 use super::process_status::{Backups, Held};
 use super::{Error, RequestContext, bounces};
 use crate::model::{AdminAct, mask};
+pub use crate::store::outbox::Figures;
 use crate::store::{mailboxes, outbox};
 
 /// The most notices, and the most mailboxes, that are shown.
 const MOST: i64 = 100;
 
 pub struct MailQueue {
-    pub figures: outbox::Figures,
+    pub figures: Figures,
     /// Why nothing is sent for now, if this process knows.
     pub held: Option<Held>,
     /// Notices that were given up, the latest first, a hundred at most.
@@ -38,6 +39,11 @@ pub fn look(context: &mut RequestContext) -> Result<MailQueue, Error> {
         suspended,
         backups: context.app.backup_status.look(),
     })
+}
+
+/// The state of the outbox, for monitors.
+pub fn figures(context: &mut RequestContext) -> Result<Figures, Error> {
+    Ok(outbox::figures(context.conn, context.now)?)
 }
 
 /// Sends a notice after all that was given up.

@@ -15,6 +15,7 @@ pub mod bounces;
 mod clock;
 pub mod collections;
 pub mod course;
+pub mod database;
 pub mod demo;
 pub mod drawings;
 mod error;

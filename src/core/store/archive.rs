@@ -212,6 +212,7 @@ pub fn finished_after(
 }
 
 /// The highest number of a game that is there; 0 where there is none.
+#[cfg(any(test, feature = "testing"))]
 pub fn last_game(conn: &mut DbConnection) -> QueryResult<i64> {
     let last: Option<i64> = games::table
         .select(games::id)

@@ -7,7 +7,7 @@ use diesel::connection::{
 use diesel::pg::PgConnection;
 use diesel::r2d2::{self, ManageConnection};
 use diesel::sqlite::SqliteConnection;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// So many milliseconds SQLite waits for another writer.
@@ -129,8 +129,6 @@ pub struct Pool {
     looking: r2d2::Pool<Manager>,
     writing: r2d2::Pool<Manager>,
     url: Arc<DatabaseUrl>,
-    /// Of a file: asks whether anything was written to it, and nothing else.
-    watch: Option<Arc<Mutex<SqliteConnection>>>,
 }
 
 impl Pool {
@@ -184,12 +182,6 @@ impl Pool {
         &self.url
     }
 
-    /// The connection that asks whether a file was written to.
-    pub(super) fn watch(&self) -> Option<MutexGuard<'_, SqliteConnection>> {
-        let watch = self.watch.as_ref()?;
-        Some(watch.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
     /// So many may write at once, while one more stands ready for the next free connection.
     #[must_use]
     pub fn most_writers(&self) -> usize {
@@ -221,15 +213,10 @@ pub fn open(url: &DatabaseUrl) -> Result<Pool, r2d2::PoolError> {
             .build(Manager { url: url.clone() })
     };
     let looking = pool(lookers, 1)?;
-    let watch = match url {
-        DatabaseUrl::Sqlite(path) => SqliteConnection::establish(path).ok(),
-        DatabaseUrl::Postgres(_) => None,
-    };
     Ok(Pool {
         looking,
         writing: pool(writers, 0)?,
         url: Arc::new(url.clone()),
-        watch: watch.map(|conn| Arc::new(Mutex::new(conn))),
     })
 }
 

@@ -20,7 +20,7 @@ pub use clocks::{
 pub use course::save_course;
 pub(super) use lists::like_pattern;
 pub use lists::{
-    Count, Cursor, Filter, challenges_of, count, count_fitting, count_playing, count_waiting,
+    Cursor, Filter, challenges_of, count, count_fitting, count_playing, count_waiting,
     count_waiting_challenges, list, running_of, tally,
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};

@@ -62,13 +62,12 @@ pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
 };
 pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
-pub use migrations::{MigrateError, is_current, migrate};
+pub use migrations::{is_current, migrate};
 use operation::aside;
 pub use operation::{
-    admin_acts, backup, changes, clock, copy, crowd, leased_jobs, outages, pg_notify, secrets,
-    tallies,
+    admin_acts, backup, clock, copy, crowd, leased_jobs, outages, pg_notify, secrets, tallies,
 };
-pub use serving::{NotServing, Serving, serve};
+pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;
 
 /// A connection lent by the pool.

@@ -455,13 +455,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    changes (game_id) {
-        game_id -> BigInt,
-        n -> BigInt,
-    }
-}
-
-diesel::table! {
     feeds (player_id) {
         player_id -> BigInt,
         secret_hash -> Text,
@@ -669,7 +662,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     admin_acts,
     former_names,
     thinned,
-    changes,
     feeds,
     people,
     people_names,

@@ -1,9 +1,9 @@
-//! A new password: asked for by address, set through the mailed link.
+//! Requesting a new password by email address, and setting it through the link in the email.
 
 use crate::service::Refusable;
 use crate::service::accounts::{Refusals, reset};
-use crate::web::frame::{
-    Failure, Fields, Page, Routes, Visit, devices_cookie, form, page, render, see_other_with,
+use crate::web::http::{
+    Failure, Fields, Page, RequestScope, Routes, devices_cookie, form, page, render, see_other_with,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -37,9 +37,9 @@ struct ResetPage {
     token: String,
 }
 
-async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope) -> Result<HttpResponse, Failure> {
     let form = ForgotPage {
-        page: visit.read(Page::of).await?,
+        page: scope.read(Page::of).await?,
         refusals: Refusals::default(),
         email: String::new(),
         asked: false,
@@ -48,15 +48,15 @@ async fn show(visit: Visit) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /forgot`: the same answer for a known and an unknown address.
-async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn ask(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email");
-    let asked = reset::ask(&visit.app, &visit.client, email).await.split()?;
+    let asked = reset::ask(&scope.app, &scope.client, email).await.split()?;
     let status = match asked {
         Ok(()) => StatusCode::OK,
         Err(_) => StatusCode::UNPROCESSABLE_ENTITY,
     };
     let form = ForgotPage {
-        page: visit.read(Page::of).await?,
+        page: scope.read(Page::of).await?,
         asked: asked.is_ok(),
         refusals: asked.err().unwrap_or_default(),
         email: email.to_owned(),
@@ -64,31 +64,35 @@ async fn ask(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     render(status, &form)
 }
 
-async fn show_reset(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
-    reset_form(&visit, token.into_inner(), Refusals::default()).await
+async fn show_reset(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
+    reset_form(&scope, token.into_inner(), Refusals::default()).await
 }
 
-async fn set(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn set(
+    scope: RequestScope,
+    token: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let token = token.into_inner();
     let password = fields.text("password").to_owned();
-    let set = reset::set(&visit.app, &visit.client, token.clone(), password).await;
+    let set = reset::set(&scope.app, &scope.client, token.clone(), password).await;
     match set.split()? {
         Ok(Some(marks)) => {
-            let cookie = devices_cookie(&visit.app, &marks);
+            let cookie = devices_cookie(&scope.app, &marks);
             see_other_with("/login?said=reset", &cookie)
         }
-        Ok(None) => reset_form(&visit, token, Refusals::default()).await,
-        Err(refusals) => reset_form(&visit, token, refusals).await,
+        Ok(None) => reset_form(&scope, token, Refusals::default()).await,
+        Err(refusals) => reset_form(&scope, token, refusals).await,
     }
 }
 
 async fn reset_form(
-    visit: &Visit,
+    scope: &RequestScope,
     token: String,
     refusals: Refusals,
 ) -> Result<HttpResponse, Failure> {
     let asked = token.clone();
-    let (page, owner) = visit
+    let (page, owner) = scope
         .read(move |context| {
             let owner = reset::look(context.conn, &asked, context.now)?;
             Ok((Page::of(context)?, owner))

@@ -1,22 +1,80 @@
-//! Accounts: signing up, in and out, confirming an address, a forgotten password, and the link that
-//! stops one kind of mail.
+//! Accounts: signing up, in and out, confirming an email address, forgotten passwords, and the link
+//! that unsubscribes from one kind of email.
 
-mod confirm;
 mod forgot;
 mod sign_in;
 mod sign_up;
 mod unsubscribe;
 
-pub(super) use sign_in::{signed_out, with_words};
+pub(super) use sign_in::with_words;
 
-use crate::web::frame::Routes;
+use crate::service::accounts::confirm::{self, Confirmation, Wanted};
+use crate::web::http::{Failure, Page, RequestScope, Routes, form, next, page, render, see_other};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::Path;
+use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .configure(sign_up::routes)
         .configure(sign_in::routes)
-        .configure(confirm::routes)
         .configure(forgot::routes)
-        .configure(unsubscribe::routes);
+        .configure(unsubscribe::routes)
+        .service(page("/confirmed", done))
+        .service(page("/confirm/{token}", show))
+        .service(form("/confirm/{token}", "/", act));
+}
+
+#[derive(Template)]
+#[template(path = "accounts/confirm.html")]
+struct ConfirmPage {
+    page: Page,
+    standing: Confirmation,
+}
+
+async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, standing) = scope
+        .read(move |context| Ok((Page::of(context)?, confirm::look(context, &token)?)))
+        .await?;
+    answer(page, standing)
+}
+
+async fn act(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, standing) = scope
+        .write(move |context| Ok((Page::of(context)?, confirm::confirm(context, &token)?)))
+        .await?;
+    match standing {
+        // Away from the address that holds the token.
+        Confirmation::Done(wanted) => Ok(see_other(&onwards(wanted))),
+        other => answer(page, other),
+    }
+}
+
+/// `GET /confirmed`: the thanks.
+async fn done(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
+    answer(page, Confirmation::Done(None))
+}
+
+/// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in
+/// page in another browser than the one that signed up.
+fn onwards(wanted: Option<Wanted>) -> String {
+    let Some(Wanted { page, is_owner }) = wanted else {
+        return "/confirmed".to_owned();
+    };
+    match next::local(&page) {
+        page if page == "/" => "/confirmed".to_owned(),
+        page if is_owner => page,
+        page => format!("/login{}&said=confirmed", next::query(&page)),
+    }
+}
+
+fn answer(page: Page, standing: Confirmation) -> Result<HttpResponse, Failure> {
+    let status = match standing {
+        Confirmation::Open { .. } | Confirmation::Done(_) => StatusCode::OK,
+        Confirmation::Over => StatusCode::NOT_FOUND,
+        Confirmation::Elsewhere => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    render(status, &ConfirmPage { page, standing })
 }

@@ -3,11 +3,11 @@
 use crate::service::Refusable;
 use crate::service::accounts::sign_in::{Entered, Entry};
 use crate::service::accounts::{Refusals, sessions, sign_in};
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Routes, Visit, devices_cookie, form, form_config, keep_cookie,
-    next, no_session_cookie, page, render, see_other, see_other_with, session_cookie, trial_cookie,
+use crate::web::http::{
+    Failure, Fields, Page, Query, RequestScope, Routes, devices_cookie, form, form_config,
+    keep_cookie, next, page, render, see_other, session_cookie, signed_out, trial_cookie,
 };
-use crate::web::kept_words;
+use crate::web::pending_form;
 use crate::words::admin::locked_out;
 use crate::words::time;
 use actix_web::HttpResponse;
@@ -17,7 +17,7 @@ use chrono_tz::Tz;
 
 /// The most bytes of a sign-in: words of a whole form may be sealed in it, two letters for each
 /// byte, of which JSON makes two at the worst.
-const MOST_BYTES_KEPT: usize = 4 * kept_words::MOST_BYTES + 16 * 1024;
+const MOST_BYTES_KEPT: usize = 4 * pending_form::MOST_BYTES + 16 * 1024;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
@@ -43,7 +43,7 @@ struct SignInPage {
 
 /// The page with words kept in it that were typed when nobody was signed in any more (401).
 pub(in crate::web) fn with_words(
-    visit: &Visit,
+    scope: &RequestScope,
     page: Page,
     next: &str,
     kept: String,
@@ -58,21 +58,21 @@ pub(in crate::web) fn with_words(
         next: next.to_owned(),
         kept,
     };
-    with_trial(visit, render(StatusCode::UNAUTHORIZED, &form)?)
+    with_trial(scope, render(StatusCode::UNAUTHORIZED, &form)?)
 }
 
 /// The same answer with a cookie by which we know, when the form comes, that the browser keeps
 /// cookies.
-fn with_trial(visit: &Visit, page: HttpResponse) -> Result<HttpResponse, Failure> {
-    if visit.keeps_cookies {
+fn with_trial(scope: &RequestScope, page: HttpResponse) -> Result<HttpResponse, Failure> {
+    if scope.keeps_cookies {
         return Ok(page);
     }
-    keep_cookie(page, &trial_cookie(&visit.app))
+    keep_cookie(page, &trial_cookie(&scope.app))
 }
 
 /// `GET /login`; who is signed in goes on to where the link led.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
     let next = next::local(query.text("next").unwrap_or_default());
     let said = match query.text("said").unwrap_or_default() {
         "reset" => Some(t!("accounts-said-reset")),
@@ -94,42 +94,42 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         next,
         kept: String::new(),
     };
-    with_trial(&visit, render(StatusCode::OK, &form)?)
+    with_trial(&scope, render(StatusCode::OK, &form)?)
 }
 
-async fn sign_in(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn sign_in(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
     let typed = sign_in::SignIn {
         name: fields.text("name").to_owned(),
         password: fields.text("password").to_owned(),
     };
     let kept = fields.text("kept");
-    let entry = sign_in::sign_in(&visit.app, &visit.client, typed).await;
+    let entry = sign_in::sign_in(&scope.app, &scope.client, typed).await;
     match entry.split()? {
         Ok(Entry::Open(entered)) if !kept.is_empty() => {
-            back_to_words(&visit, entered, kept, &next).await
+            back_to_words(&scope, entered, kept, &next).await
         }
-        Ok(Entry::Open(entered)) if visit.keeps_cookies => signed_in(&visit, &entered, &next),
-        Ok(Entry::Open(entered)) => signed_in(&visit, &entered, &next::on_trial(&next)),
+        Ok(Entry::Open(entered)) if scope.keeps_cookies => signed_in(&scope, &entered, &next),
+        Ok(Entry::Open(entered)) => signed_in(&scope, &entered, &next::on_trial(&next)),
         Ok(Entry::LockedOut(until, zone)) => {
             let until = time::instant(until, zone.parse().unwrap_or(Tz::UTC));
             let locked_out = Some(locked_out(&until));
-            refused(&visit, &fields, Refusals::default(), locked_out).await
+            refused(&scope, &fields, Refusals::default(), locked_out).await
         }
-        Err(refusals) => refused(&visit, &fields, refusals, None).await,
+        Err(refusals) => refused(&scope, &fields, refusals, None).await,
     }
 }
 
 /// The form again, with why nobody is signed in by it.
 async fn refused(
-    visit: &Visit,
+    scope: &RequestScope,
     fields: &Fields,
     refusals: Refusals,
     locked_out: Option<String>,
 ) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
     let form = SignInPage {
-        page: visit.read(Page::of).await?,
+        page: scope.read(Page::of).await?,
         refusals,
         locked_out,
         said: None,
@@ -143,40 +143,35 @@ async fn refused(
 
 /// The form with what was typed before, and the new session's cookie.
 async fn back_to_words(
-    visit: &Visit,
+    scope: &RequestScope,
     entered: Entered,
     kept: &str,
     next: &str,
 ) -> Result<HttpResponse, Failure> {
-    let visit_inside = visit.signed_in(entered.token.clone(), next);
-    let page = kept_words::put_back(&visit_inside, kept, next).await?;
-    with_cookies(visit, page, &entered)
+    let signed_in = scope.signed_in(entered.token.clone(), next);
+    let page = pending_form::put_back(&signed_in, kept, next).await?;
+    with_cookies(scope, page, &entered)
 }
 
-async fn sign_out(visit: Visit) -> Result<HttpResponse, Failure> {
-    sessions::sign_out(&visit.app, &visit.client).await?;
-    signed_out(&visit, "/")
+async fn sign_out(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    sessions::sign_out(&scope.app, &scope.client).await?;
+    signed_out(&scope, "/")
 }
 
 /// Off to that page, with the cookies of somebody who has just got in.
 pub(super) fn signed_in(
-    visit: &Visit,
+    scope: &RequestScope,
     entered: &Entered,
     path: &str,
 ) -> Result<HttpResponse, Failure> {
-    with_cookies(visit, see_other(path), entered)
+    with_cookies(scope, see_other(path), entered)
 }
 
 fn with_cookies(
-    visit: &Visit,
+    scope: &RequestScope,
     page: HttpResponse,
     entered: &Entered,
 ) -> Result<HttpResponse, Failure> {
-    let page = keep_cookie(page, &session_cookie(&visit.app, &entered.token))?;
-    keep_cookie(page, &devices_cookie(&visit.app, &entered.devices))
-}
-
-/// Off to that page, without the session's cookie.
-pub(in crate::web) fn signed_out(visit: &Visit, path: &str) -> Result<HttpResponse, Failure> {
-    see_other_with(path, &no_session_cookie(&visit.app))
+    let page = keep_cookie(page, &session_cookie(&scope.app, &entered.token))?;
+    keep_cookie(page, &devices_cookie(&scope.app, &entered.devices))
 }

@@ -6,8 +6,8 @@ use crate::service::accounts::{Refusals, sign_up};
 use crate::service::appearance::Appearance;
 use crate::service::invitation_answers::{self, Invitation};
 use crate::service::{Error, Refusable};
-use crate::web::frame::{
-    Choice, Failure, Fields, Page, Query, Routes, Visit, form, next, page, render, see_other,
+use crate::web::http::{
+    Choice, Failure, Fields, Page, Query, RequestScope, Routes, form, next, page, render, see_other,
 };
 use crate::words::appearance as words;
 use actix_web::HttpResponse;
@@ -25,7 +25,7 @@ pub(super) fn routes(routes: &mut Routes) {
 struct SignUpPage {
     page: Page,
     refusals: Refusals,
-    typed: Typed,
+    typed: SignUpInput,
     sets: Vec<Choice>,
     next: String,
     login: String,
@@ -39,7 +39,7 @@ impl SignUpPage {
 }
 
 #[derive(Default)]
-struct Typed {
+struct SignUpInput {
     name: String,
     email: String,
     display_name: String,
@@ -48,26 +48,26 @@ struct Typed {
 }
 
 /// `GET /signup`; who is signed in goes on to where the link led.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
     let next = next::local(query.text("next").unwrap_or_default());
     if page.viewer.is_some() {
         return Ok(see_other(&next));
     }
-    let typed = Typed {
-        email: invited_at(&visit, &next).await?.unwrap_or_default(),
-        ..Typed::default()
+    let typed = SignUpInput {
+        email: invited_at(&scope, &next).await?.unwrap_or_default(),
+        ..SignUpInput::default()
     };
     answer(StatusCode::OK, page, Refusals::default(), &next, typed)
 }
 
 /// The address that an invitation came to which leads here: whoever holds its secret has read that
 /// mail.
-async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure> {
+async fn invited_at(scope: &RequestScope, next: &str) -> Result<Option<String>, Failure> {
     let Some(token) = next::invitation(next).map(str::to_owned) else {
         return Ok(None);
     };
-    visit
+    scope
         .read(
             move |context| match invitation_answers::look(context, &token) {
                 Ok(Invitation::Waits(waiting)) => Ok(waiting.email),
@@ -78,7 +78,7 @@ async fn invited_at(visit: &Visit, next: &str) -> Result<Option<String>, Failure
         .await
 }
 
-async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn sign_up(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let next = next::local(fields.text("next"));
     let form = sign_up::SignUp {
         name: fields.text("name").to_owned(),
@@ -86,17 +86,17 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
         password: fields.text("password").to_owned(),
         display_name: fields.text("display_name").to_owned(),
         zone: fields.text("zone").to_owned(),
-        appearance: appearance(&visit, &fields)?,
+        appearance: appearance(&scope, &fields)?,
         wanted_page: Some(next.clone()).filter(|page| page != "/"),
         invitation: next::invitation(&next).map(str::to_owned),
     };
-    let entered = sign_up::sign_up(&visit.app, &visit.client, form).await;
+    let entered = sign_up::sign_up(&scope.app, &scope.client, form).await;
     match entered.split()? {
-        Ok(entered) => sign_in::signed_in(&visit, &entered, &next),
+        Ok(entered) => sign_in::signed_in(&scope, &entered, &next),
         Err(refusals) => {
-            let page = visit.read(Page::of).await?;
+            let page = scope.read(Page::of).await?;
             let given = |name: &str| fields.text(name).to_owned();
-            let typed = Typed {
+            let typed = SignUpInput {
                 name: given("name"),
                 email: given("email"),
                 display_name: given("display_name"),
@@ -115,9 +115,9 @@ async fn sign_up(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> 
 }
 
 /// The pieces that were chosen, beside what the visitor's browser remembers of looks.
-fn appearance(visit: &Visit, fields: &Fields) -> Result<Option<Appearance>, Failure> {
+fn appearance(scope: &RequestScope, fields: &Fields) -> Result<Option<Appearance>, Failure> {
     let set = Some(fields.text("set")).filter(|word| !word.is_empty());
-    let chosen = visit
+    let chosen = scope
         .client
         .appearance
         .chosen(|name| set.filter(|_| name == "set"));
@@ -136,7 +136,7 @@ fn answer(
     page: Page,
     refusals: Refusals,
     next: &str,
-    typed: Typed,
+    typed: SignUpInput,
 ) -> Result<HttpResponse, Failure> {
     let form = SignUpPage {
         page,

@@ -1,9 +1,9 @@
-//! One kind of notice off, by the link in a mail; works signed out. The link shows a page; its
-//! button acts, and so does the one-click POST of a mail program (RFC 8058).
+//! Unsubscribing from one kind of notice by the link in an email; works signed out. The link shows
+//! a page. Its button unsubscribes, and so does the one-click POST of an email program (RFC 8058).
 
 use crate::service::accounts::unsubscribe::{self, Choice};
 use crate::service::invitations::{self, MailChoice};
-use crate::web::frame::{Failure, Fields, Page, Routes, Visit, form, page, render};
+use crate::web::http::{Failure, Fields, Page, RequestScope, Routes, form, page, render};
 use crate::words::notices::title;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -25,7 +25,7 @@ struct UnsubscribePage {
 }
 
 impl UnsubscribePage {
-    /// Where all that is mailed can be chosen.
+    /// Where all that gets an email can be chosen.
     fn choices(&self) -> String {
         format!("/mail/{}", self.choice.mail_key)
     }
@@ -50,15 +50,15 @@ fn shown(page: Page, choice: Choice) -> Result<HttpResponse, Failure> {
 
 /// What a link is about: one kind of a player's mail, or invitations to an address that need be no
 /// player's.
-enum About {
+enum Subscription {
     Kind(Choice),
     Invitations(MailChoice),
 }
 
-fn answer(page: Page, about: About) -> Result<HttpResponse, Failure> {
+fn answer(page: Page, about: Subscription) -> Result<HttpResponse, Failure> {
     match about {
-        About::Kind(choice) => shown(page, choice),
-        About::Invitations(choice) => {
+        Subscription::Kind(choice) => shown(page, choice),
+        Subscription::Invitations(choice) => {
             let is_on = choice.is_on;
             render(StatusCode::OK, &InvitationsPage { page, is_on })
         }
@@ -66,12 +66,12 @@ fn answer(page: Page, about: About) -> Result<HttpResponse, Failure> {
 }
 
 /// `GET /unsubscribe/{token}`.
-async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
-    let (page, about) = visit
+async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
+    let (page, about) = scope
         .read(move |context| {
             let about = match invitations::look_at_mails(context, &token)? {
-                Some(choice) => About::Invitations(choice),
-                None => About::Kind(unsubscribe::look(context, &token)?),
+                Some(choice) => Subscription::Invitations(choice),
+                None => Subscription::Kind(unsubscribe::look(context, &token)?),
             };
             Ok((Page::of(context)?, about))
         })
@@ -79,21 +79,21 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
     answer(page, about)
 }
 
-/// `POST /unsubscribe/{token}`; answers 200 at once, since mail programs follow no redirect.
+/// `POST /unsubscribe/{token}`; answers 200 at once, since email programs follow no redirect.
 /// `do=again` switches invitations on again.
 async fn act(
-    visit: Visit,
+    scope: RequestScope,
     token: Path<String>,
     fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
     let again = fields.is_some_and(|fields| fields.text("do") == "again");
-    let (page, about) = visit
+    let (page, about) = scope
         .write(move |context| {
             let about = match invitations::set_mails(context, &token, again)? {
-                Some(choice) => About::Invitations(choice),
+                Some(choice) => Subscription::Invitations(choice),
                 None => {
                     unsubscribe::switch_off(context, &token)?;
-                    About::Kind(unsubscribe::look(context, &token)?)
+                    Subscription::Kind(unsubscribe::look(context, &token)?)
                 }
             };
             Ok((Page::of(context)?, about))

@@ -1,23 +1,23 @@
-//! The pages on which admins act: what will happen, why, and perhaps the password once more. One
-//! page and one form for every deed; nothing is done by a link.
+//! The pages on which admins confirm a command: what will happen, the reason, and perhaps the
+//! password again. One page and one form serve all commands; a link changes nothing.
 
-use super::players::href as player_href;
+use super::act_request::{ActRequest, Target};
+use super::lists::href as player_href;
 use crate::model::{AdminAct, Called};
 use crate::reasons::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
-    self, Deed, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
+    self, Deed, MOST_REASON, Order, TERMS, Verdict, is_fresh, wants_reason,
 };
 use crate::service::{Error, Refusable, RequestContext};
-use crate::web::frame::{
-    Choice, Failure, Fields, Page, Refused, Routes, Visit, form, page, render, see_other,
+use crate::web::components::Person;
+use crate::web::http::{
+    Choice, Failure, Fields, Page, Refused, RequestScope, Routes, form, page, render, see_other,
 };
-use crate::web::parts::Person;
 use crate::words::admin::{self as say, Question};
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use url::form_urlencoded;
 
 /// The routes of this file: each deed has a page that asks, and a form that it sends there.
 pub(super) fn routes(routes: &mut Routes) {
@@ -32,98 +32,20 @@ pub(super) fn routes(routes: &mut Routes) {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Target {
-    Player(String),
-    Game(i64),
-    Message(MessageId),
-    Remark(i64),
-    /// Somebody whom records name, by the word in the address.
-    Person(String),
-}
-
-/// What the address of a page of this file asks.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Asked {
-    target: Target,
-    act: AdminAct,
-    /// The last word of the address.
-    word: String,
-    path: String,
-}
-
-impl Asked {
-    fn of(path: &str) -> Option<Self> {
-        let rest = path.strip_prefix("/admin/")?;
-        let parts: Vec<String> = rest.split('/').map(decoded).collect();
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        let number = |text: &str| text.parse::<i64>().ok();
-        let (target, word) = match parts[..] {
-            ["players", name, word] => (Target::Player(name.to_owned()), word),
-            ["games", id, word] => (Target::Game(number(id)?), word),
-            ["games", id, "messages", message, word] => {
-                let id = MessageId::read(number(id)?, message)?;
-                (Target::Message(id), word)
-            }
-            ["remarks", id, word] => (Target::Remark(number(id)?), word),
-            ["people", slug, word] => (Target::Person(slug.to_owned()), word),
-            _ => return None,
-        };
-        let act = match (&target, word) {
-            (Target::Player(_), "confirm") => AdminAct::AddressConfirmed,
-            (Target::Player(_), "rename") => AdminAct::Renamed,
-            (Target::Player(_), "lock-out") => AdminAct::LockedOut,
-            (Target::Player(_), "let-in") => AdminAct::LetIn,
-            (Target::Player(_), "reset") => AdminAct::ResetSent,
-            (Target::Game(_), "adjudicate") => AdminAct::Adjudicated,
-            (Target::Game(_), "call-off") => AdminAct::CalledOff,
-            (Target::Game(_), "make-private") => AdminAct::MadePrivate,
-            (Target::Game(_), "make-public") => AdminAct::MadePublic,
-            (Target::Game(_), "look") => AdminAct::LookedAt,
-            (Target::Message(_), "hide") => AdminAct::MessageHidden,
-            (Target::Message(_), "restore") => AdminAct::MessageRestored,
-            (Target::Remark(_), "hide") => AdminAct::RemarkHidden,
-            (Target::Remark(_), "restore") => AdminAct::RemarkRestored,
-            (Target::Person(_), "call") => AdminAct::PersonRenamed,
-            (Target::Person(_), "join") => AdminAct::PersonMerged,
-            (Target::Person(_), "split") => AdminAct::PersonSplit,
-            _ => return None,
-        };
-        Some(Self {
-            target,
-            act,
-            word: word.to_owned(),
-            path: path.to_owned(),
-        })
-    }
-
-    fn question(&self, subject: &Subject) -> Result<Question, Failure> {
-        say::question(self.act, &subject.name).ok_or_else(Failure::not_found)
-    }
-}
-
-fn decoded(part: &str) -> String {
-    let form = format!("t={}", part.replace('+', "%2B").replace('&', "%26"));
-    let mut pairs = form_urlencoded::parse(form.as_bytes());
-    pairs
-        .next()
-        .map_or_else(String::new, |(_, text)| text.into_owned())
-}
-
 /// Whether a form of this file is sent to that path.
 pub(in crate::web) fn is_act(path: &str) -> bool {
-    Asked::of(path).is_some()
+    ActRequest::of(path).is_some()
 }
 
 #[derive(Debug, Clone, Default)]
-struct Typed {
+struct ActInput {
     reason: String,
     name: String,
     days: Option<i64>,
     verdict: Option<Verdict>,
 }
 
-impl Typed {
+impl ActInput {
     fn read(fields: &Fields) -> Result<Self, Failure> {
         Ok(Self {
             reason: fields.text("reason").to_owned(),
@@ -158,7 +80,7 @@ struct Subject {
 }
 
 impl Subject {
-    fn load(context: &mut RequestContext, asked: &Asked) -> Result<Self, Error> {
+    fn load(context: &mut RequestContext, asked: &ActRequest) -> Result<Self, Error> {
         let plain = |id: i64, name: String, back: String| Self {
             id,
             name,
@@ -217,7 +139,7 @@ impl Subject {
         })
     }
 
-    fn order(&self, asked: &Asked, typed: &Typed) -> Option<Order> {
+    fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<Order> {
         let id = self.id;
         let deed = match (asked.act, &asked.target) {
             (AdminAct::AddressConfirmed, _) => Deed::Confirm(id),
@@ -270,13 +192,13 @@ struct ActPage {
 
 /// The page, with what was typed and why it was not taken.
 async fn show(
-    visit: &Visit,
-    asked: &Asked,
-    typed: Typed,
+    scope: &RequestScope,
+    asked: &ActRequest,
+    typed: ActInput,
     fault: Option<AdminFault>,
 ) -> Result<HttpResponse, Failure> {
     let wanted = asked.clone();
-    let read = visit.read(move |context| {
+    let read = scope.read(move |context| {
         let subject = Subject::load(context, &wanted)?;
         Ok((Page::of(context)?, subject, is_fresh(context)))
     });
@@ -294,7 +216,7 @@ async fn show(
             Target::Remark(_) => "remarks",
             Target::Person(_) => "",
         },
-        question: asked.question(&subject)?,
+        question: asked.question(&subject.name)?,
         action: asked.path.clone(),
         refused: fault.map(|why| Refused::new(field_of(why), say::fault(why))),
         wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),
@@ -358,35 +280,39 @@ fn status_of(why: AdminFault) -> StatusCode {
 }
 
 /// `GET /admin/…/{act}`: what will happen.
-async fn ask(visit: Visit, request: HttpRequest) -> Result<HttpResponse, Failure> {
-    let asked = Asked::of(request.path()).ok_or_else(Failure::not_found)?;
-    show(&visit, &asked, Typed::default(), None).await
+async fn ask(scope: RequestScope, request: HttpRequest) -> Result<HttpResponse, Failure> {
+    let asked = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
+    show(&scope, &asked, ActInput::default(), None).await
 }
 
 /// The page with what somebody had typed before signing in again.
 pub(in crate::web) async fn restored(
-    visit: &Visit,
+    scope: &RequestScope,
     path: &str,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let asked = Asked::of(path).ok_or_else(Failure::not_found)?;
-    show(visit, &asked, Typed::read(fields)?, None).await
+    let asked = ActRequest::of(path).ok_or_else(Failure::not_found)?;
+    show(scope, &asked, ActInput::read(fields)?, None).await
 }
 
 /// `POST /admin/…/{act}`: `reason`, and `name`, `days` or `winner`; `password` where it was given
 /// long ago.
-async fn act(visit: Visit, request: HttpRequest, fields: Fields) -> Result<HttpResponse, Failure> {
-    let asked = Asked::of(request.path()).ok_or_else(Failure::not_found)?;
-    let typed = Typed::read(&fields)?;
+async fn act(
+    scope: RequestScope,
+    request: HttpRequest,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let asked = ActRequest::of(request.path()).ok_or_else(Failure::not_found)?;
+    let typed = ActInput::read(&fields)?;
     let password = fields.text("password").to_owned();
     if !password.is_empty() {
-        let proved = admin::prove(&visit.app, &visit.client, password).await;
-        if let Err(why) = visit.check(proved.split())? {
-            return show(&visit, &asked, typed, Some(why)).await;
+        let proved = admin::prove(&scope.app, &scope.client, password).await;
+        if let Err(why) = scope.check(proved.split())? {
+            return show(&scope, &asked, typed, Some(why)).await;
         }
     }
     let (wanted, words) = (asked.clone(), typed.clone());
-    let done = visit.attempt(move |context| {
+    let done = scope.attempt(move |context| {
         let subject = Subject::load(context, &wanted)?;
         let order = subject.order(&wanted, &words).ok_or(Error::NotFound)?;
         admin::by_admin(context, &order)?;
@@ -394,12 +320,12 @@ async fn act(visit: Visit, request: HttpRequest, fields: Fields) -> Result<HttpR
     });
     match done.await? {
         Ok(back) => Ok(see_other(&done_at(&asked, &typed, &back))),
-        Err(why) => show(&visit, &asked, typed, Some(why)).await,
+        Err(why) => show(&scope, &asked, typed, Some(why)).await,
     }
 }
 
 /// Where to go after a deed, with what is said there.
-fn done_at(asked: &Asked, typed: &Typed, back: &str) -> String {
+fn done_at(asked: &ActRequest, typed: &ActInput, back: &str) -> String {
     let back = match asked.act {
         AdminAct::Renamed => player_href(typed.name.trim()),
         _ => back.to_owned(),

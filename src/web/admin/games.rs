@@ -1,4 +1,4 @@
-//! Games, as admins see them: what they are, and of a private one nothing of what was played.
+//! Games for admins. The moves of private games are not shown.
 
 use super::lists::{LogLine, below};
 use crate::model::{Status, Visibility, Word};
@@ -7,11 +7,10 @@ use crate::play::Pace;
 use crate::rules::{Line, Rulebook};
 use crate::service::admin::{self, GameRow, GameSheet, Inside, SaidRow};
 use crate::service::games::Entry;
+use crate::service::games::PinnedRules;
 use crate::service::{Error, RequestContext};
-use crate::store::Timestamp;
-use crate::store::games::PinnedRules;
-use crate::web::frame::{Choice, Failure, Page, Query, Routes, Visit, page, render};
-use crate::web::parts::{GameCard, Person, SmallBoards, When, game_cards, state_words};
+use crate::web::components::{GameCard, Person, SmallBoards, When, game_cards, state_words};
+use crate::web::http::{Choice, Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use crate::words::{admin as say, move_numbers};
 use actix_web::HttpResponse;
@@ -58,11 +57,7 @@ impl GameLine {
                 _ => say::status(row.state.status).to_owned(),
             },
             is_private: row.visibility == Visibility::Private,
-            deadline: row
-                .state
-                .deadline
-                .map(Timestamp::utc)
-                .map(|at| When::new(at, page.zone)),
+            deadline: row.state.deadline.map(|at| When::new(at.utc(), page.zone)),
         }
     }
 }
@@ -119,14 +114,14 @@ impl GamesPage {
 }
 
 /// `GET /admin/games?status=…&q=…&below=…`: of the player of that name; a number leads to its game.
-async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let number = query.text("q").and_then(|q| q.trim().parse::<i64>().ok());
-    let view = visit
+    let view = scope
         .read(move |context| GamesPage::of(context, &query))
         .await?;
     match number {
         Some(id) if view.games.is_empty() => {
-            Ok(crate::web::frame::see_other(&format!("/admin/games/{id}")))
+            Ok(crate::web::http::see_other(&format!("/admin/games/{id}")))
         }
         _ => render(StatusCode::OK, &view),
     }
@@ -249,7 +244,7 @@ fn view(
     }
 }
 
-async fn show(visit: Visit, id: Path<i64>, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| GamePage::of(context, *id, &query));
+async fn show(scope: RequestScope, id: Path<i64>, query: Query) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| GamePage::of(context, *id, &query));
     render(StatusCode::OK, &read.await?)
 }

@@ -1,10 +1,9 @@
-//! Remarks, and the log of what admins did.
+//! Lists for admins: comments, and the log of admin commands.
 
-use super::players::href;
 use crate::service::admin::{self, LogEntry, RemarkRow};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::{Failure, Page, Query, Routes, Visit, page, render};
-use crate::web::parts::{Person, When};
+use crate::web::components::{Person, When};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, path_with, render};
 use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -59,8 +58,8 @@ struct LogPage {
     next: Option<i64>,
 }
 
-async fn show_log(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| {
+async fn show_log(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| {
         let (log, next) = admin::log(context, below(&query))?;
         let page = Page::of(context)?;
         Ok(LogPage {
@@ -120,7 +119,12 @@ impl RemarksPage {
 }
 
 /// `GET /admin/remarks?state=hidden&below=…`.
-async fn show_remarks(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| RemarksPage::of(context, &query));
+async fn show_remarks(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| RemarksPage::of(context, &query));
     render(StatusCode::OK, &read.await?)
+}
+
+/// The address of the admins' page of a player.
+pub(super) fn href(name: &str) -> String {
+    path_with("/admin/players", name)
 }

@@ -1,12 +1,11 @@
-//! The mail, for admins: how it stands, and what was given up.
+//! Email for admins: the state of the outbox, and the notices that failed.
 
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::mail_queue::{self, MailQueue};
+use crate::service::mail_queue::{self, Figures, MailQueue};
 use crate::service::{Error, Instant, RequestContext, process_status};
-use crate::store::outbox::Figures;
-use crate::web::frame::{Failure, Page, Query, Routes, Visit, form, page, render, see_other};
-use crate::web::parts::When;
+use crate::web::components::When;
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, form, page, render, see_other};
 use crate::words::notices::title;
 use crate::words::{mail_queue as say, time};
 use actix_web::HttpResponse;
@@ -32,8 +31,8 @@ struct MailQueuePage {
     figures: Figures,
     /// How long the oldest notice has been waiting.
     oldest: Option<String>,
-    held: Option<Held>,
-    parked: Vec<Parked>,
+    held: Option<DeliveryPause>,
+    parked: Vec<FailedNotice>,
     suspended: Vec<Suspended>,
     backups: Backups,
 }
@@ -62,13 +61,13 @@ impl Backups {
     }
 }
 
-struct Held {
+struct DeliveryPause {
     sentence: &'static str,
     why: String,
     until: When,
 }
 
-struct Parked {
+struct FailedNotice {
     id: i64,
     title: &'static str,
     game: Option<i64>,
@@ -97,7 +96,7 @@ impl MailQueuePage {
             suspended,
             backups,
         } = office;
-        let parked = parked.into_iter().map(|row| Parked {
+        let parked = parked.into_iter().map(|row| FailedNotice {
             id: row.id,
             title: Kind::from_word(&row.kind).map_or("", title),
             game: row.game_id,
@@ -117,7 +116,7 @@ impl MailQueuePage {
             said: None,
             oldest: figures.oldest.map(|oldest| time::left(now - oldest)),
             figures,
-            held: held.map(|held| Held {
+            held: held.map(|held| DeliveryPause {
                 sentence: say::held(held.is_alarm),
                 why: held.why,
                 until: When::new(held.until, zone),
@@ -131,8 +130,8 @@ impl MailQueuePage {
 }
 
 /// `GET /admin/mail?said=retry`.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let mut view = visit.read(MailQueuePage::of).await?;
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let mut view = scope.read(MailQueuePage::of).await?;
     view.said = say::done(query.text("said").unwrap_or_default());
     render(StatusCode::OK, &view)
 }
@@ -143,24 +142,24 @@ async fn whole() -> HttpResponse {
 }
 
 /// `POST /admin/mail/{id}/retry`.
-async fn retry(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
-    visit
+async fn retry(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    scope
         .write(move |context| mail_queue::retry(context, *id))
         .await?;
     Ok(done("retry"))
 }
 
 /// `POST /admin/mail/{id}/drop`.
-async fn drop_notice(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
-    visit
+async fn drop_notice(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    scope
         .write(move |context| mail_queue::drop_notice(context, *id))
         .await?;
     Ok(done("drop"))
 }
 
 /// `POST /admin/mail/{player}/lift`.
-async fn lift(visit: Visit, player: Path<i64>) -> Result<HttpResponse, Failure> {
-    visit
+async fn lift(scope: RequestScope, player: Path<i64>) -> Result<HttpResponse, Failure> {
+    scope
         .write(move |context| mail_queue::lift(context, *player))
         .await?;
     Ok(done("lift"))

@@ -1,31 +1,66 @@
-//! For admins: players, games, remarks, the log of what was done, the mail; and for whoever runs
-//! the server, whether it is well and its figures.
+//! Admin pages: players, games, comments, the log, email; and health and metrics for operators.
 //!
-//! Every deed has a page of its own ([`acts`]), which says what will happen and asks; to others
-//! than admins none of these pages is there.
+//! Every command has a page of its own ([`acts`]), which says what will happen and asks. For
+//! everybody but admins these pages do not exist (404).
 
+mod act_request;
 mod acts;
 mod games;
 mod health;
 mod lists;
 mod mail_queue;
 mod operator;
-mod overview;
 mod players;
 
 pub(in crate::web) use acts::{is_act, restored};
 
-use crate::web::frame::Routes;
+use crate::service::admin::{self, Overview};
+use crate::service::{Error, RequestContext};
+use crate::web::admin::lists::LogLine;
+use crate::web::http::{Failure, Page, RequestScope, Routes, page, render};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .configure(operator::routes)
         .configure(mail_queue::routes)
-        .configure(overview::routes)
         .configure(health::routes)
         .configure(players::routes)
         .configure(games::routes)
         .configure(lists::routes)
-        .configure(acts::routes);
+        .configure(acts::routes)
+        .service(page("/admin", show));
+}
+
+#[derive(Template)]
+#[template(path = "admin/overview.html")]
+struct OverviewPage {
+    page: Page,
+    here: &'static str,
+    site: Overview,
+    log: Vec<LogLine>,
+}
+
+impl OverviewPage {
+    fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let site = admin::overview(context)?;
+        let page = Page::of(context)?;
+        Ok(Self {
+            log: site
+                .log
+                .iter()
+                .map(|entry| LogLine::of(entry, &page))
+                .collect(),
+            here: "overview",
+            site,
+            page,
+        })
+    }
+}
+
+async fn show(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    let view = scope.read(OverviewPage::of).await?;
+    render(StatusCode::OK, &view)
 }

@@ -1,9 +1,8 @@
-//! For whoever runs the server.
+//! `/healthz` and `/metrics`.
 
-use crate::model::{Status, Word};
-use crate::service::{Error, Instant, RequestContext, secret};
-use crate::store::{games, leased_jobs, outbox};
-use crate::web::frame::{Failure, Figures, Routes, Settings, Visit, page};
+use crate::model::Word;
+use crate::service::{Error, Instant, RequestContext, games, leased_jobs, mail_queue, secret};
+use crate::web::http::{Failure, Metrics, RequestScope, Routes, Settings, page};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use prometheus::proto::MetricFamily;
@@ -16,24 +15,22 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /healthz`: 200 while the database answers.
-async fn health(visit: Visit) -> Result<HttpResponse, Failure> {
-    visit.read(|_| Ok(())).await?;
+async fn health(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    scope.read(|_| Ok(())).await?;
     Ok(text("ok\n".to_owned()))
 }
 
 /// `GET /metrics`, in the Prometheus text format.
 async fn metrics(
-    visit: Visit,
+    scope: RequestScope,
     request: HttpRequest,
     settings: Data<Settings>,
-    figures: Option<Data<Figures>>,
+    figures: Option<Data<Metrics>>,
 ) -> Result<HttpResponse, Failure> {
-    if !may_read_metrics(&visit, &request, &settings) {
+    if !may_read_metrics(&scope, &request, &settings) {
         return Err(Failure::not_found());
     }
-    let mut families = visit
-        .read(|context| Ok(of_house(context)?.gather()))
-        .await?;
+    let mut families = scope.read(|context| Ok(gauges(context)?.gather())).await?;
     if let Some(figures) = figures {
         families.extend(figures.families());
     }
@@ -46,19 +43,32 @@ async fn metrics(
     ))
 }
 
-/// What is known of the data and of what is done in the background.
-fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
-    let told = Told::default();
-    for status in [Status::Open, Status::Playing, Status::Finished] {
-        let count = games::count(context.conn, status)?;
-        told.labelled(
+/// Gauges of the data and of the background jobs.
+fn gauges(context: &mut RequestContext) -> Result<Gauges, Error> {
+    let gauges = Gauges::default();
+    for (status, count) in games::totals(context)? {
+        gauges.labelled(
             "games",
             "Games, by how far they have come.",
             ("status", status.word()),
             count,
         );
     }
-    let mail = outbox::figures(context.conn, context.now)?;
+    add_mail(&gauges, context)?;
+    add_backups(&gauges, context);
+    add_chores(&gauges, context)?;
+    for (purpose, [used, most]) in context.app.pool.figures() {
+        let of = ("for", purpose);
+        let help = "Connections to the database that are in use, by what for.";
+        gauges.labelled("connections_used", help, of, i64::from(used));
+        let help = "How many of them there may be.";
+        gauges.labelled("connections_most", help, of, i64::from(most));
+    }
+    Ok(gauges)
+}
+
+fn add_mail(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> {
+    let mail = mail_queue::figures(context)?;
     let since = |oldest: Instant| (context.now - oldest).num_seconds().max(0);
     for (name, help, figure) in [
         ("outbox_waiting", "Notices that wait.", mail.waiting),
@@ -90,25 +100,32 @@ fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
             i64::from(context.app.delivery_status.held(context.now).is_some()),
         ),
     ] {
-        told.figure(name, help, figure);
+        gauges.figure(name, help, figure);
     }
+    Ok(())
+}
+
+fn add_backups(gauges: &Gauges, context: &RequestContext) {
     if let Some(backups) = context.app.backup_status.look() {
         if let Some(newest) = backups.newest {
             let help = "How old the newest good backup is.";
-            told.figure(
+            gauges.figure(
                 "backup_age_seconds",
                 help,
                 (context.now - newest).num_seconds(),
             );
         }
         let failing = i64::from(backups.failure.is_some());
-        told.figure("backup_failing", "1 while no backup can be made.", failing);
+        gauges.figure("backup_failing", "1 while no backup can be made.", failing);
     }
-    for chore in leased_jobs::all(context.conn)? {
+}
+
+fn add_chores(gauges: &Gauges, context: &mut RequestContext) -> Result<(), Error> {
+    for chore in leased_jobs::all(context)? {
         let name = ("chore", chore.name.as_str());
         if let Some(ended) = chore.ended_at {
             let help = "How long ago a chore was ended last.";
-            told.labelled(
+            gauges.labelled(
                 "chore_age_seconds",
                 help,
                 name,
@@ -116,28 +133,21 @@ fn of_house(context: &mut RequestContext) -> Result<Told, Error> {
             );
         }
         let help = "1 where a chore did not go well the last time.";
-        told.labelled(
+        gauges.labelled(
             "chore_failing",
             help,
             name,
             i64::from(chore.fault.is_some()),
         );
     }
-    for (purpose, [used, most]) in context.app.pool.figures() {
-        let of = ("for", purpose);
-        let help = "Connections to the database that are in use, by what for.";
-        told.labelled("connections_used", help, of, i64::from(used));
-        let help = "How many of them there may be.";
-        told.labelled("connections_most", help, of, i64::from(most));
-    }
-    Ok(told)
+    Ok(())
 }
 
-/// Figures that are looked up when they are asked for.
+/// Metrics that are looked up when they are asked for.
 #[derive(Default)]
-struct Told(Registry);
+struct Gauges(Registry);
 
-impl Told {
+impl Gauges {
     fn figure(&self, name: &str, help: &str, value: i64) {
         let gauge = IntGauge::new(format!("posthorse_{name}"), help).expect("a name of ours");
         gauge.set(value);
@@ -158,7 +168,7 @@ impl Told {
 
 /// Where a token is set, whoever sends it. Without one, this very machine, as long as no proxy is
 /// trusted: one on this machine would let everybody in, if it did not say for whom it asks.
-fn may_read_metrics(visit: &Visit, request: &HttpRequest, settings: &Settings) -> bool {
+fn may_read_metrics(scope: &RequestScope, request: &HttpRequest, settings: &Settings) -> bool {
     let headers = request.headers();
     if let Some(token) = &settings.metrics_token {
         let sent = headers.get("authorization");
@@ -167,7 +177,7 @@ fn may_read_metrics(visit: &Visit, request: &HttpRequest, settings: &Settings) -
     }
     let forwarded = ["x-forwarded-for", "forwarded", "via"];
     let through_proxy = forwarded.iter().any(|name| headers.contains_key(*name));
-    let is_here = visit.client.address.to_canonical().is_loopback();
+    let is_here = scope.client.address.to_canonical().is_loopback();
     settings.trusted_proxies.is_empty() && !through_proxy && is_here
 }
 

@@ -1,32 +1,22 @@
-//! Players, as admins see them.
+//! Players for admins.
 
 use super::games::GameLine;
-use super::lists::{LogLine, below};
+use super::lists::{LogLine, below, href};
 use crate::service::admin::{self, PlayerSheet};
+use crate::service::admin::{Player, Which};
 use crate::service::{Error, Instant, RequestContext};
-use crate::store::players::{Player, Which};
-use crate::web::frame::{Choice, Failure, Page, Query, Routes, Visit, page, render};
-use crate::web::parts::When;
+use crate::web::components::When;
+use crate::web::http::{Choice, Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use askama::Template;
-use url::Url;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/admin/players", list))
         .service(page("/admin/players/{name}", show));
-}
-
-/// The address of the admins' page of a player.
-pub(super) fn href(name: &str) -> String {
-    let mut url = Url::parse("https://posthorse.invalid/admin/players/").expect("this is a URL");
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty().push(name);
-    }
-    url.path().to_owned()
 }
 
 /// The sorts of players, by the word in the address.
@@ -115,8 +105,8 @@ impl PlayersPage {
 }
 
 /// `GET /admin/players?state=…&q=…&below=…`.
-async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| PlayersPage::of(context, &query));
+async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| PlayersPage::of(context, &query));
     render(StatusCode::OK, &read.await?)
 }
 
@@ -180,7 +170,11 @@ impl PlayerPage {
 }
 
 /// `GET /admin/players/{name}`.
-async fn show(visit: Visit, name: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| PlayerPage::of(context, &name, &query));
+async fn show(
+    scope: RequestScope,
+    name: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| PlayerPage::of(context, &name, &query));
     render(StatusCode::OK, &read.await?)
 }

@@ -1,14 +1,13 @@
-//! Moves of a game tried without sending: at any ply of a game that the reader may see. Every
-//! position has its own address; nothing is kept and nobody hears of it, unless the reader keeps a
-//! note.
+//! Trying moves at any ply of a game that the reader may see, without sending them. Every position
+//! has its own address, and nothing is stored unless the reader saves a note.
 
-use super::looked::{Looked, LookedQuery};
+use super::shown_line::{LineQuery, ShownLine};
 use super::view::OfGame;
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
 use crate::service::games::{self, GameView, MOST_LINE, Note, line_behind};
-use crate::web::frame::{Failure, Page, Query, Routes, Visit, number_in, page};
-use crate::web::parts::{analysis_address, typed_moves};
+use crate::web::components::{analysis_address, typed_moves};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page};
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -19,9 +18,13 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// `GET /games/{id}/analysis?ply=N&line=…&at=M`: after N plies of the game, and M moves of the
 /// line; all of it, unless it is said. `move=`, or `from=` and `to=`, try one more.
-async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let id: i64 = id.parse().map_err(|_| Failure::not_found())?;
-    let (page, view) = visit
+    let (page, view) = scope
         .read(move |context| {
             let view = games::view(context, id)?;
             view.game_in_full()?;
@@ -35,12 +38,12 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
     let (line, alert) = line_of(game, leaves, query.text("line").unwrap_or_default());
     let tried = line.ply() - leaves;
     let at = number_in(&query, "at")?.unwrap_or(usize::MAX).min(tried);
-    let looked = Looked {
+    let looked = ShownLine {
         line,
         ply: leaves + at,
         most: leaves + MOST_LINE,
         near: view.seat,
-        asked: LookedQuery::of(&query),
+        asked: LineQuery::of(&query),
         alert,
         address: |line: &Line, ply, flip, notation| {
             address(id, leaves, (line, ply), (flip, notation))

@@ -1,15 +1,15 @@
-//! A board that the visitor plays on alone: its page, moves, title, end.
+//! An analysis board: its page, moves, title and deletion.
 
-use super::builder::{AskedBoard, BoardPageBuilder, board_sentence, line_before};
+use super::builder::{BoardPageBuilder, PageRequest, board_sentence, line_before};
 use crate::service::analysis_boards::{
     self, Board, Led, MOST_TITLE, MoveForm, Proposal, Refused, TitleTooLong,
 };
 use crate::service::{Error, Refusable, RequestContext};
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Routes, Visit, form, notation_in, number_in, page,
+use crate::web::components::{ClickQuery, Clicks};
+use crate::web::http::{
+    Failure, Fields, Page, Query, RequestScope, Routes, form, notation_in, number_in, page,
     refused_status, render, see_other,
 };
-use crate::web::parts::{Clicked, Clicks};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -39,7 +39,7 @@ impl LoadedBoard {
     }
 
     /// The move that two clicks mean, where it may be made: it is shown before it is played.
-    fn clicked(&self, asked: &AskedBoard) -> Option<Proposal> {
+    fn clicked(&self, asked: &PageRequest) -> Option<Proposal> {
         asked.clicked.to.as_ref()?;
         let before = line_before(&self.board, asked);
         if before.outcome().is_some() || before.awaits_chance() {
@@ -55,21 +55,21 @@ impl LoadedBoard {
         analysis_boards::propose(&self.board, own, &form).ok()
     }
 
-    fn render(self, status: StatusCode, asked: &AskedBoard) -> Result<HttpResponse, Failure> {
+    fn render(self, status: StatusCode, asked: &PageRequest) -> Result<HttpResponse, Failure> {
         let before = line_before(&self.board, asked);
         let builder = BoardPageBuilder::new(&self.page, &self.board, &before, asked);
         render(status, &builder.build())
     }
 
-    /// The page again, with the sentence that says why not.
+    /// The page again, with the refusal.
     fn refuse(
         self,
         ply: u32,
         refused: &Refused,
-        asked: AskedBoard,
+        asked: PageRequest,
     ) -> Result<HttpResponse, Failure> {
         let sentence = board_sentence(&self.board, ply, self.page.notation, refused);
-        let asked = AskedBoard {
+        let asked = PageRequest {
             alert: Some(sentence),
             ..asked
         };
@@ -79,19 +79,19 @@ impl LoadedBoard {
 
 /// The page with what was typed before: a move for a ply, or a title.
 pub(in crate::web) async fn typed_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let ply = fields.optional_number("ply")?;
-    let asked = AskedBoard {
+    let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         flip: flip_of(fields)?,
         typed: fields.text("move").to_owned(),
         new_title: fields.sent("title").map(str::to_owned),
-        ..AskedBoard::default()
+        ..PageRequest::default()
     };
-    let loaded = visit
+    let loaded = scope
         .read(move |context| LoadedBoard::load(context, id))
         .await?;
     loaded.render(StatusCode::OK, &asked)
@@ -120,29 +120,37 @@ fn address(id: i64, ply: Option<usize>, flip: Option<bool>) -> String {
 }
 
 /// `GET /boards/{id}?ply=N&flip=1&notation=wxf`, and `from=`, `to=` where points were clicked.
-async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let id = board_id(&id)?;
-    let asked = AskedBoard {
+    let asked = PageRequest {
         ply: number_in(&query, "ply")?,
         flip: query.text("flip").map(|text| text != "0"),
         notation: notation_in(&query),
-        clicked: Clicked {
+        clicked: ClickQuery {
             from: query.text("from").map(str::to_owned),
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
         },
         table_in_full: query.text("table") == Some("full"),
-        ..AskedBoard::default()
+        ..PageRequest::default()
     };
-    let loaded = visit
+    let loaded = scope
         .read(move |context| LoadedBoard::load(context, id))
         .await?;
     let proposal = loaded.clicked(&asked);
-    loaded.render(StatusCode::OK, &AskedBoard { proposal, ..asked })
+    loaded.render(StatusCode::OK, &PageRequest { proposal, ..asked })
 }
 
 /// `POST /boards/{id}/moves`: preview or play.
-async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn moves(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let form = MoveForm {
         board: board_id(&id)?,
         ply: fields.number("ply")?,
@@ -152,19 +160,19 @@ async fn moves(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
     let flip = flip_of(&fields)?;
     let ways = [("", true), ("preview", true), ("send", false)];
     if fields.choice("do", &ways)? {
-        preview(visit, form, flip).await
+        preview(scope, form, flip).await
     } else {
-        play(visit, form, flip).await
+        play(scope, form, flip).await
     }
 }
 
 async fn preview(
-    visit: Visit,
+    scope: RequestScope,
     form: MoveForm,
     flip: Option<bool>,
 ) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let (loaded, proposed) = visit
+    let (loaded, proposed) = scope
         .read(move |context| {
             let loaded = LoadedBoard::load(context, asked.board)?;
             let proposed = analysis_boards::propose(&loaded.board, context.notation(), &asked);
@@ -173,7 +181,7 @@ async fn preview(
         .await?;
     match proposed {
         Ok(proposal) => {
-            let asked = AskedBoard {
+            let asked = PageRequest {
                 proposal: Some(proposal),
                 ..typed(&loaded, &form, flip)
             };
@@ -186,9 +194,13 @@ async fn preview(
     }
 }
 
-async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpResponse, Failure> {
+async fn play(
+    scope: RequestScope,
+    form: MoveForm,
+    flip: Option<bool>,
+) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let answer = visit
+    let answer = scope
         .attempt(move |context| {
             analysis_boards::play(context, &asked)
                 .explain(|refused| Ok((LoadedBoard::load(context, asked.board)?, refused)))
@@ -207,23 +219,27 @@ async fn play(visit: Visit, form: MoveForm, flip: Option<bool>) -> Result<HttpRe
 }
 
 /// The form's ply and what was typed, as the page shows them again.
-fn typed(loaded: &LoadedBoard, form: &MoveForm, flip: Option<bool>) -> AskedBoard {
+fn typed(loaded: &LoadedBoard, form: &MoveForm, flip: Option<bool>) -> PageRequest {
     let ply = usize::try_from(form.ply).unwrap_or(usize::MAX);
-    AskedBoard {
+    PageRequest {
         // A stale form may name a ply that is not there any more.
         ply: Some(ply.min(loaded.board.line.ply())),
         flip,
         typed: form.text.clone(),
-        ..AskedBoard::default()
+        ..PageRequest::default()
     }
 }
 
 /// `POST /boards/{id}/back`: cuts the board back to the ply `to`.
-async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn back(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = board_id(&id)?;
     let (to, rev) = (fields.number("to")?, fields.optional_number("rev")?);
     let flip = flip_of(&fields)?;
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             analysis_boards::go_back(context, id, to, rev)
                 .explain(|refused| Ok((LoadedBoard::load(context, id)?, refused)))
@@ -232,9 +248,9 @@ async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
     match done {
         Ok(_) => Ok(see_other(&address(id, None, flip))),
         Err((loaded, refused)) => {
-            let asked = AskedBoard {
+            let asked = PageRequest {
                 flip,
-                ..AskedBoard::default()
+                ..PageRequest::default()
             };
             loaded.refuse(to, &refused, asked)
         }
@@ -242,11 +258,15 @@ async fn back(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResp
 }
 
 /// `POST /boards/{id}/title`.
-async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn title(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = board_id(&id)?;
     let title = fields.text("title").to_owned();
     let asked = title.clone();
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             analysis_boards::rename(context, id, &asked)
                 .explain(|TitleTooLong| LoadedBoard::load(context, id))
@@ -256,10 +276,10 @@ async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
         Ok(()) => Ok(see_other(&address(id, None, None))),
         Err(loaded) => {
             let sentence = words::web::too_long(MOST_TITLE);
-            let asked = AskedBoard {
+            let asked = PageRequest {
                 alert: Some(sentence.clone()),
                 title: Some((title, sentence)),
-                ..AskedBoard::default()
+                ..PageRequest::default()
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, &asked)
         }
@@ -267,20 +287,24 @@ async fn title(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
 }
 
 /// `POST /boards/{id}/delete`: asks once more, unless `sure=yes`.
-async fn delete(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn delete(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = board_id(&id)?;
     if fields.choice("sure", &[("", false), ("yes", true)])? {
-        visit
+        scope
             .write(move |context| analysis_boards::delete(context, id))
             .await?;
         return Ok(see_other("/boards"));
     }
-    let loaded = visit
+    let loaded = scope
         .read(move |context| LoadedBoard::load(context, id))
         .await?;
-    let asked = AskedBoard {
+    let asked = PageRequest {
         sure: true,
-        ..AskedBoard::default()
+        ..PageRequest::default()
     };
     loaded.render(StatusCode::OK, &asked)
 }

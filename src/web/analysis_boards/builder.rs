@@ -1,29 +1,29 @@
-//! What makes the page of a board that the reader plays on alone, part by part.
+//! Builds the page of an analysis board, part by part.
 
 use super::list::{heading, kind_name, place_of};
-use super::view::{AboutBoard, Away, Back, MoveFormView, OwnBoardPage};
+use super::view::{Away, Back, BoardSummary, MoveFormView, OwnBoardPage};
 use super::{set_up, shared};
 use crate::diagram::Word as _;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Standing};
 use crate::rules::{Chooser, Line, Side};
 use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
-use crate::web::frame::{self, Page};
-use crate::web::parts::{
-    BoardView, Clicked, Clicks, Preview, ShownPosition, Walk, explorer_address, is_flipped, walk,
+use crate::web::components::{
+    BoardView, ClickQuery, Clicks, Preview, ShownPosition, Walk, explorer_address, is_flipped, walk,
 };
+use crate::web::http::{self, Page};
 use crate::words::{self, Noun, analysis_boards as say};
 
 /// What the reader asked of a board's page, and what came of a form.
 #[derive(Default)]
-pub(in crate::web) struct AskedBoard {
-    /// The ply to show; the last one otherwise.
+pub(in crate::web) struct PageRequest {
+    /// The ply to show; by default the last one.
     pub ply: Option<usize>,
-    /// Whether the board lies turned round; the reader's own side is near otherwise.
+    /// Whether the board is flipped; by default the reader's side is at the bottom.
     pub flip: Option<bool>,
-    /// The notation of the moves; the reader's own otherwise.
+    /// The notation of the moves; by default the reader's.
     pub notation: Option<Notation>,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
     pub typed: String,
     /// The title as typed, and what is wrong with it.
@@ -35,14 +35,14 @@ pub(in crate::web) struct AskedBoard {
     /// Whether the reader is asked if the board is to be deleted.
     pub sure: bool,
     /// The points that were clicked to choose a move.
-    pub clicked: Clicked,
+    pub clicked: ClickQuery,
     /// Whether the table of the board names its empty points too.
     pub table_in_full: bool,
 }
 
 /// The line of a board up to the ply that is asked for, where forms begin; a ply that has not been
 /// played is the last one.
-pub(super) fn line_before(board: &Board, asked: &AskedBoard) -> Line {
+pub(super) fn line_before(board: &Board, asked: &PageRequest) -> Line {
     let mut before = board.line.clone();
     before.truncate(asked.ply.unwrap_or(usize::MAX).min(board.line.ply()));
     before
@@ -52,7 +52,7 @@ pub(super) fn line_before(board: &Board, asked: &AskedBoard) -> Line {
 pub(super) struct BoardPageBuilder<'a> {
     page: &'a Page,
     board: &'a Board,
-    asked: &'a AskedBoard,
+    asked: &'a PageRequest,
     /// The line up to the ply that forms begin at.
     before: &'a Line,
     shown: ShownPosition<'a>,
@@ -64,7 +64,7 @@ impl<'a> BoardPageBuilder<'a> {
         page: &'a Page,
         board: &'a Board,
         before: &'a Line,
-        asked: &'a AskedBoard,
+        asked: &'a PageRequest,
     ) -> Self {
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(before, |proposal| &proposal.line);
@@ -108,7 +108,7 @@ impl<'a> BoardPageBuilder<'a> {
             explorer: explorer_address(line, line.ply()),
             title: title.map_or_else(|| self.title(), |(typed, _)| typed.clone()),
             renames: asked.new_title.is_some(),
-            refused: title.map(|(_, sentence)| frame::Refused {
+            refused: title.map(|(_, sentence)| http::Refused {
                 field: "title",
                 sentence: sentence.clone(),
             }),
@@ -157,10 +157,10 @@ impl<'a> BoardPageBuilder<'a> {
         typed.unwrap_or(&self.board.row.title).clone()
     }
 
-    fn about(&self) -> AboutBoard {
+    fn about(&self) -> BoardSummary {
         let (board, variant) = (self.board, self.shown.variant());
         let origin = board.origin.as_ref();
-        AboutBoard {
+        BoardSummary {
             slug: match board.old_version {
                 None => variant.slug().to_owned(),
                 Some(version) => format!("{}?version={version}", variant.slug()),

@@ -1,5 +1,4 @@
-//! A board of one's own as files, for its owner alone: the moves as a record, a position as a
-//! drawing.
+//! An analysis board as files, for its owner only: the moves as a record, a position as a drawing.
 
 use super::board::board_id;
 use super::list::kind_name;
@@ -8,10 +7,10 @@ use crate::notation::record::{self, Heading};
 use crate::play::Outcome;
 use crate::rules::Line;
 use crate::service::analysis_boards::{self, Board};
-use crate::web::frame::{
-    Failure, Page, Query, Routes, Visit, flip_in, notation_in, number_in, page,
+use crate::web::components::{BoardQuery, Drawing, is_flipped};
+use crate::web::http::{
+    Failure, Page, Query, RequestScope, Routes, flip_in, notation_in, number_in, page,
 };
-use crate::web::parts::{BoardQuery, Drawing, is_flipped};
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::Path;
@@ -22,9 +21,9 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(page("/boards/{id:[0-9]+}/board.svg", drawing));
 }
 
-async fn load(visit: &Visit, id: &str) -> Result<(Page, Board), Failure> {
+async fn load(scope: &RequestScope, id: &str) -> Result<(Page, Board), Failure> {
     let id = board_id(id)?;
-    visit
+    scope
         .read(move |context| {
             let board = analysis_boards::find(context, id)?;
             Ok((Page::of(context)?, board))
@@ -33,8 +32,8 @@ async fn load(visit: &Visit, id: &str) -> Result<(Page, Board), Failure> {
 }
 
 /// `GET /boards/{id}.pgn?notation=wxf`: in the owner's own notation, unless another is asked for.
-async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (page, board) = load(&visit, &id).await?;
+async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (page, board) = load(&scope, &id).await?;
     let notation: Notation = notation_in(&query).unwrap_or(page.notation);
     let text = record::pgn(&board.line, &heading(&board, &page), notation);
     let name = format!("{}-board-{}", board.line.variant().slug(), board.row.id);
@@ -70,8 +69,12 @@ fn heading(board: &Board, page: &Page) -> Heading {
 }
 
 /// `GET /boards/{id}/board.svg?ply=N&flip=1`, as the owner likes boards, or as the address says.
-async fn drawing(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (page, board) = load(&visit, &id).await?;
+async fn drawing(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let (page, board) = load(&scope, &id).await?;
     let line: &Line = &board.line;
     let ply = number_in(&query, "ply")?.unwrap_or(line.ply());
     let position = line.at(ply).filter(|_| ply <= line.ply());

@@ -1,11 +1,10 @@
-//! The list of boards that the reader plays on alone.
+//! The list of the reader's analysis boards.
 
 use super::view::{BoardCard, BoardsPage};
 use crate::rules::{Position, Variant};
-use crate::service::analysis_boards::{Entry, Kind, Listing, Origin};
-use crate::store::analysis_boards::Row;
-use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{Drawing, SmallBoards, When, is_flipped};
+use crate::service::analysis_boards::{Entry, Kind, Listing, Origin, Row};
+use crate::web::components::{Drawing, SmallBoards, When, is_flipped};
+use crate::web::http::{Choice, Page, Refused};
 use crate::words;
 use crate::words::analysis_boards as say;
 

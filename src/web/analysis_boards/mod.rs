@@ -1,4 +1,4 @@
-//! Boards that the visitor plays on alone: the list, opening one, and its page.
+//! Analysis boards: the list, opening one, and its page.
 
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use crate::service::Refusable;
@@ -6,10 +6,11 @@ use crate::service::analysis_boards::{
     self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, OpenRefused, Source, Unread, follow,
     read_pasted,
 };
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
+use crate::web::components::variant_choices;
+use crate::web::http::{
+    Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, number_in, page, render,
+    see_other,
 };
-use crate::web::parts::variant_choices;
 use crate::words;
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
@@ -24,12 +25,11 @@ mod board;
 mod builder;
 mod files;
 mod list;
-mod looked;
 mod set_up;
 mod shared;
+mod shown_line;
 mod view;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/boards", show_list))
@@ -42,22 +42,25 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /boards?before=N&variant=…`.
-async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn show_list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let before = number_in(&query, "before")?;
     let before = before.map(|id| i64::try_from(id).unwrap_or(i64::MAX));
-    let (page, listing) = visit
+    let (page, listing) = scope
         .read(move |context| Ok((Page::of(context)?, analysis_boards::list(context, before)?)))
         .await?;
     let slug = query.text("variant").unwrap_or_default();
-    let variants = variant_choices(visit.app.catalogue(), slug);
+    let variants = variant_choices(scope.app.catalogue(), slug);
     let view = boards_page(page, &listing, before.is_some(), variants, None);
     render(StatusCode::OK, &view)
 }
 
 /// The page to set up a position, with what was typed or pasted before.
-pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
-    let catalogue = visit.app.catalogue();
+pub(super) async fn restored(
+    scope: &RequestScope,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
+    let catalogue = scope.app.catalogue();
     let variant = catalogue.find(fields.text("variant"));
     let variant = variant.ok_or(Failure::bad_request("variant"))?;
     SetUp::typed(variant, fields.text("fen"))
@@ -66,15 +69,15 @@ pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpRespo
 }
 
 /// What a form opens a board from.
-enum Wanted {
+enum BoardSource {
     Source(Source),
     /// A line of moves, from a link or pasted.
-    Moves(Brought),
+    Moves(ImportedLine),
 }
 
 /// What somebody brings along.
 #[derive(Clone)]
-struct Brought {
+struct ImportedLine {
     variant: Arc<Variant>,
     rulebook: Rulebook,
     fen: Option<String>,
@@ -82,7 +85,7 @@ struct Brought {
     record: String,
 }
 
-impl Brought {
+impl ImportedLine {
     fn line(&self) -> Result<Line, BrokenLink> {
         follow(
             &self.variant,
@@ -95,35 +98,35 @@ impl Brought {
 
 /// `POST /boards`: from a game (`game`, `ply`), from a board (`board`, `ply`), or a fresh one
 /// (`variant`, with `fen`, `moves` and `rulebook`, or with a `record`); `kind=solitaire|problem`.
-async fn open(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn open(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let kinds = [
         ("", Kind::Solitaire),
         ("solitaire", Kind::Solitaire),
         ("problem", Kind::Problem),
     ];
     let kind = fields.choice("kind", &kinds)?;
-    let source = match wanted(visit.app.catalogue(), &fields)? {
-        Wanted::Source(source) => source,
-        Wanted::Moves(brought) => match read_line(&visit, &brought).await? {
+    let source = match wanted(scope.app.catalogue(), &fields)? {
+        BoardSource::Source(source) => source,
+        BoardSource::Moves(brought) => match read_line(&scope, &brought).await? {
             (_, Ok(line)) => Source::Line(Box::new(line)),
             (page, Err(refused)) => {
                 let typed = brought.fen.as_deref().unwrap_or_default();
                 let set_up = SetUp::typed(brought.variant, typed).pasted(&brought.record);
-                return set_up.refused(refused).render(page, visit.app.catalogue());
+                return set_up.refused(refused).render(page, scope.app.catalogue());
             }
         },
     };
-    make(&visit, kind, source).await
+    make(&scope, kind, source).await
 }
 
 /// Reads what somebody who is signed in brings along; the page is for telling why it cannot be.
 async fn read_line(
-    visit: &Visit,
-    brought: &Brought,
+    scope: &RequestScope,
+    brought: &ImportedLine,
 ) -> Result<(Page, Result<Line, Refused>), Failure> {
     let asked = brought.clone();
-    let catalogue = visit.app.catalogue().clone();
-    let read = visit.read(move |context| {
+    let catalogue = scope.app.catalogue().clone();
+    let read = scope.read(move |context| {
         context.player()?;
         let line = line_of(&catalogue, &asked);
         Ok((Page::of(context)?, line))
@@ -134,7 +137,7 @@ async fn read_line(
     }
 }
 
-fn line_of(catalogue: &Catalogue, brought: &Brought) -> Result<Line, Refused> {
+fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, Refused> {
     let variant = &brought.variant;
     if brought.record.is_empty() {
         let line = brought.line();
@@ -156,10 +159,10 @@ fn unread(why: &Unread) -> String {
 }
 
 /// Opens the board, and leads to it.
-async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse, Failure> {
+async fn make(scope: &RequestScope, kind: Kind, source: Source) -> Result<HttpResponse, Failure> {
     let here = stands_on(&source);
     let asked = source.clone();
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             analysis_boards::open(context, kind, &asked).explain(|refused| {
                 let listing = analysis_boards::list(context, None)?;
@@ -175,7 +178,7 @@ async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse,
         Ok(id) => return Ok(see_other(&format!("/boards/{id}"))),
         Err(refused) => refused,
     };
-    let catalogue = visit.app.catalogue();
+    let catalogue = scope.app.catalogue();
     match (refused, source) {
         (OpenRefused::WrongStart(why), Source::Fresh { variant, fen }) => {
             let refused = Refused::new("fen", words::positions::fen(&variant, &why));
@@ -192,16 +195,16 @@ async fn make(visit: &Visit, kind: Kind, source: Source) -> Result<HttpResponse,
     }
 }
 
-fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<Wanted, Failure> {
+fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure> {
     let ply = fields.optional_number("ply")?;
     let ply = ply.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));
     let sent = |name: &str| fields.sent(name).filter(|text| !text.is_empty());
     match (sent("game"), sent("board"), sent("variant")) {
-        (Some(game), None, None) => Ok(Wanted::Source(Source::Game {
+        (Some(game), None, None) => Ok(BoardSource::Source(Source::Game {
             id: number(game, "game")?,
             ply,
         })),
-        (None, Some(board), None) => Ok(Wanted::Source(Source::Board {
+        (None, Some(board), None) => Ok(BoardSource::Source(Source::Board {
             id: number(board, "board")?,
             ply,
         })),
@@ -215,15 +218,15 @@ fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<Wanted, Failure> {
 }
 
 /// A form without moves opens a position; one whose field for them stands empty pasted nothing.
-fn brought(variant: Arc<Variant>, fields: &Fields) -> Wanted {
+fn brought(variant: Arc<Variant>, fields: &Fields) -> BoardSource {
     let fen = Some(fields.text("fen").trim().to_owned()).filter(|text| !text.is_empty());
     let (moves, record) = (fields.text("moves").to_owned(), fields.sent("record"));
     if moves.is_empty() && record.is_none() {
-        return Wanted::Source(Source::Fresh { variant, fen });
+        return BoardSource::Source(Source::Fresh { variant, fen });
     }
     // A text of blanks is still a text that somebody sent.
     let record = record.map(|text| if text.is_empty() { " " } else { text });
-    Wanted::Moves(Brought {
+    BoardSource::Moves(ImportedLine {
         rulebook: shared::rulebook_named(&variant, fields.sent("rulebook")),
         variant,
         fen,
@@ -243,8 +246,8 @@ fn stands_on(source: &Source) -> String {
     }
 }
 
-fn stands_on_moves(brought: &Brought) -> String {
-    let Brought { variant, fen, .. } = brought;
+fn stands_on_moves(brought: &ImportedLine) -> String {
+    let ImportedLine { variant, fen, .. } = brought;
     match brought.line() {
         Ok(line) if brought.record.is_empty() => shared::address(&line, None, None, None),
         _ => stands_on_set_up(variant, fen.as_deref()),
@@ -263,6 +266,6 @@ fn number(text: &str, name: &'static str) -> Result<i64, Failure> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Failure::bad_request(name));
     }
-    // A number too large to count to names nothing.
+    // No such number exists if it is too large to parse.
     text.parse().map_err(|_| Failure::not_found())
 }

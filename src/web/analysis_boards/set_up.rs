@@ -1,14 +1,15 @@
-//! A position is set up by hand: a tool is chosen beside the board, then points of it. Every act is
-//! a link to the same page with another position in its address, so looking changes nothing.
+//! Setting up a position by hand: the reader chooses a tool beside the board, then points on it.
+//! Every step is a link to the same page with another position in its address, so that GET changes
+//! nothing.
 
-use super::view::{HandRow, Held, SetUpPage, Tool};
+use super::view::{HandPiece, HandRow, SetUpPage, Tool};
 use crate::diagram::{Word as _, svg};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Label, Line, Piece, Position, Side, Square, Variant};
-use crate::web::frame::{
-    Choice, Failure, Page, Query, Refused, Routes, Visit, flip_in, next, page, render,
+use crate::web::components::{Drawing, MAIN, is_flipped, variant_choices};
+use crate::web::http::{
+    Choice, Failure, Page, Query, Refused, RequestScope, Routes, flip_in, next, page, render,
 };
-use crate::web::parts::{Drawing, MAIN, is_flipped, variant_choices};
 use crate::words;
 use crate::words::analysis_boards as say;
 use actix_web::HttpResponse;
@@ -43,9 +44,9 @@ pub(super) struct SetUp {
 
 /// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well:
 /// `put=R&at=e4`, `put=-&at=e4`, `from=a1&at=e4`.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
-    let catalogue = visit.app.catalogue();
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
+    let catalogue = scope.app.catalogue();
     let variant = match query.text("variant") {
         None => Arc::clone(&catalogue.all()[0]),
         Some(slug) => catalogue.find(slug).ok_or_else(Failure::not_found)?,
@@ -77,7 +78,7 @@ pub(super) fn local(path: &str, fields: &[(&str, &str)]) -> String {
     format!("{path}?{}", query.replace("%2F", "/"))
 }
 
-/// The sign-in that leads back to a page, for who is not signed in.
+/// The sign-in that leads back to a page, for visitors who are not signed in.
 pub(super) fn sign_in(page: &Page, back: &str) -> Option<String> {
     let out = page.viewer.is_none();
     out.then(|| format!("/login{}", next::query(back)))
@@ -303,7 +304,7 @@ impl SetUp {
     }
 
     /// A piece in hand: a click adds one, or takes one away.
-    fn held(&self, page: &Page, piece: Piece) -> Held {
+    fn held(&self, page: &Page, piece: Piece) -> HandPiece {
         let mut hands = Side::BOTH.map(|side| self.position.hand(side));
         let own = &mut hands[piece.side.index()];
         let count = own.count(piece.kind);
@@ -315,7 +316,7 @@ impl SetUp {
             },
         );
         let position = self.position.with_hands(&self.variant, hands);
-        Held {
+        HandPiece {
             href: self.href(&position, self.hand) + "#board",
             words: say::in_hand(&self.variant, piece, count),
             word: self.variant.label(piece).to_string(),

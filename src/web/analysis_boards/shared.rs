@@ -1,13 +1,13 @@
-//! A link that anybody may open: its address holds the whole position with its moves, and nothing
-//! of who made it. Further moves may be tried on it; what it shows is kept as a board of one's own
-//! by a form.
+//! A link that anybody may open. Its address holds the whole position with its moves, and nothing
+//! about who made it. Further moves may be tried, and a form saves the position as an analysis
+//! board.
 
-use super::looked::{Looked, LookedQuery};
 use super::set_up;
+use super::shown_line::{LineQuery, ShownLine};
 use crate::notation::{Notation, coordinate, fen};
 use crate::rules::{Line, Rulebook, Variant};
 use crate::service::analysis_boards::{BrokenLink, MOST_PLIES, follow};
-use crate::web::frame::{Failure, Page, Query, Routes, Visit, number_in, page};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page};
 use crate::words;
 use actix_web::HttpResponse;
 use std::sync::Arc;
@@ -67,26 +67,26 @@ pub(super) fn broken(variant: &Variant, why: &BrokenLink) -> String {
 
 /// `GET /boards/shared?variant=…&rulebook=…&fen=…&moves=…&ply=N&flip=1&notation=wxf`, and what is
 /// tried: `move=`, or `from=` and `to=`.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let slug = query.text("variant").unwrap_or_default();
-    let found = visit.app.catalogue().find(slug);
+    let found = scope.app.catalogue().find(slug);
     let variant = found.ok_or_else(Failure::not_found)?;
     let ply = number_in(&query, "ply")?;
     let book = rulebook_named(&variant, query.text("rulebook"));
     let position = query.text("fen").map(str::to_owned);
     let moves = query.text("moves").unwrap_or_default().to_owned();
-    let (page, line, alert) = visit
+    let (page, line, alert) = scope
         .read(move |context| {
             let (line, alert) = line_of(&variant, book, position.as_deref(), &moves);
             Ok((Page::of(context)?, line, alert))
         })
         .await?;
-    let looked = Looked {
+    let looked = ShownLine {
         ply: ply.unwrap_or(usize::MAX).min(line.ply()),
         line,
         most: MOST_PLIES,
         near: None,
-        asked: LookedQuery::of(&query),
+        asked: LineQuery::of(&query),
         alert,
         address: |line: &Line, ply, flip, notation| address(line, Some(ply), flip, notation),
     };

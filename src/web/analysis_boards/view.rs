@@ -1,8 +1,8 @@
-//! What the pages of boards show that a reader plays on alone.
+//! What the pages of analysis boards show.
 
 use crate::rules::Allows;
-use crate::web::frame::{Choice, Page, Refused, wrong};
-use crate::web::parts::{BoardView, MoveField, Plate, Preview, Walk, When};
+use crate::web::components::{BoardView, MoveField, Plate, Preview, Walk, When};
+use crate::web::http::{Choice, Page, Refused, wrong};
 use crate::words::rulings::Told;
 use askama::Template;
 
@@ -60,12 +60,12 @@ pub(in crate::web) struct SetUpPage {
     pub clear: String,
     /// The address of the variant's own start.
     pub start: String,
-    /// The address of the board turned round.
+    /// The address of the board flipped.
     pub turned: String,
     /// The position, or what was typed instead.
     pub fen: String,
     pub record: String,
-    /// The address of the sign-in that leads back here, for who is not signed in.
+    /// The address of the sign-in that leads back here, for visitors who are not signed in.
     pub sign_in: Option<String>,
 }
 
@@ -87,10 +87,10 @@ pub(in crate::web) struct Tool {
 pub(in crate::web) struct HandRow {
     pub words: String,
     /// All kinds that it can have there.
-    pub pieces: Vec<Held>,
+    pub pieces: Vec<HandPiece>,
 }
 
-pub(in crate::web) struct Held {
+pub(in crate::web) struct HandPiece {
     /// The address with one more, or one less.
     pub href: String,
     /// What it is, and how many there are.
@@ -120,7 +120,7 @@ pub(in crate::web) struct SharedPage {
     pub standing: String,
     /// The way through the plies.
     pub walk: Walk,
-    /// The address of the same page with the board turned round.
+    /// The address of the same page with the board flipped.
     pub turned: String,
     /// The address of the page where the position is changed.
     pub set_up: String,
@@ -129,7 +129,7 @@ pub(in crate::web) struct SharedPage {
     pub rulebook: &'static str,
     /// The moves, as the link has them.
     pub moves: String,
-    /// The address of the sign-in that leads back here, for who is not signed in.
+    /// The address of the sign-in that leads back here, for visitors who are not signed in.
     pub sign_in: Option<String>,
     /// Where a move can be tried.
     pub form: Option<TryForm>,
@@ -170,7 +170,7 @@ pub(in crate::web) struct BoardCard {
     pub variant: String,
     /// How long it is: `43 plies`.
     pub length: String,
-    /// The title, or what stands for it.
+    /// The title, or a description in its place.
     pub heading: String,
     /// The game that it comes from: `Lan – Mei, after ply 12`.
     pub origin: Option<String>,
@@ -187,7 +187,7 @@ pub(in crate::web) struct BoardCard {
 pub(in crate::web) struct OwnBoardPage {
     pub page: Page,
     pub id: i64,
-    pub about: AboutBoard,
+    pub about: BoardSummary,
     pub allows: Allows,
     /// Where the archive tells of the position.
     pub explorer: String,
@@ -197,14 +197,14 @@ pub(in crate::web) struct OwnBoardPage {
     pub renames: bool,
     /// What is wrong with the title that was typed.
     pub refused: Option<Refused>,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
     /// Something the reader should know: a rule's warning.
     pub note: Option<String>,
     pub board: BoardView,
     /// The ways to take it along.
     pub away: Away,
-    /// The address of the same page with the board turned round.
+    /// The address of the same page with the board flipped.
     pub turned: String,
     /// The sides at the far and the near edge of the board.
     pub plates: [Plate; 2],
@@ -235,8 +235,8 @@ pub(in crate::web) struct OwnBoardPage {
     pub sure: bool,
 }
 
-pub(in crate::web) struct AboutBoard {
-    /// Where its rules are: the slug, and the version where new games have another.
+pub(in crate::web) struct BoardSummary {
+    /// The slug of its rules, with the version if new games use another.
     pub slug: String,
     pub variant: String,
     /// `Solitaire board` or `Problem`.
@@ -245,7 +245,7 @@ pub(in crate::web) struct AboutBoard {
     pub class: &'static str,
     /// The rulebook, in a few words.
     pub rulebook: String,
-    /// The title, or what stands for it.
+    /// The title, or a description in its place.
     pub heading: String,
     /// The game that it comes from: its address, and `Lan – Mei, after ply 12`.
     pub origin: Option<(String, String)>,

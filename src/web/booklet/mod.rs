@@ -1,13 +1,174 @@
-//! Games to be read away from the board: made for paper, and two of them side by side.
+//! Games to read away from the board: printable with a diagram after every ten plies, or two of
+//! them side by side.
 
-mod beside;
-mod paper;
+mod side_by_side;
 #[cfg(test)]
 mod tests;
 
-use crate::web::frame::Routes;
+use crate::notation::record;
+use crate::rules::Line;
+use crate::service::collections;
+use crate::service::games::Entry;
+use crate::web::collections::{line_of, title_of};
+use crate::web::components::{Drawing, SmallBoards, is_flipped};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, number_in, page, render};
+use crate::words;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
-    routes.configure(paper::routes).configure(beside::routes);
+    routes
+        .configure(side_by_side::routes)
+        .service(page("/games/booklet", show));
+}
+
+/// A booklet holds so many games.
+const MOST: usize = 30;
+/// A diagram follows after so many plies.
+const STEP: usize = 10;
+
+/// Some moves, and the position that they lead to.
+struct Part {
+    moves: String,
+    svg: String,
+    caption: String,
+}
+
+struct Printed {
+    id: i64,
+    title: String,
+    line: String,
+    words: String,
+    parts: Vec<Part>,
+}
+
+#[derive(Template)]
+#[template(path = "booklet/paper.html")]
+struct PaperPage {
+    page: Page,
+    title: String,
+    words: String,
+    games: Vec<Printed>,
+    /// Which games these are, where there are more.
+    part: Option<String>,
+    next: Option<String>,
+    sprites: String,
+}
+
+/// `GET /games/booklet?games=1,2&from=`, or `?collection=`: those that the reader may see.
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let from = number_in(&query, "from")?.unwrap_or(0);
+    let collection = number_in(&query, "collection")?;
+    let numbers = numbers(query.text("games").unwrap_or_default())?;
+    let (page, (title, words, games, drawn)) = scope
+        .read(move |context| {
+            let found = match collection.and_then(|id| i64::try_from(id).ok()) {
+                Some(id) => {
+                    let open = collections::open(context, id)?;
+                    (open.row.title, open.row.words, open.games)
+                }
+                None => {
+                    let mut seen = collections::seen(context, numbers.iter().copied())?;
+                    let games = numbers.iter().filter_map(|id| seen.remove(id));
+                    let games = games.map(|entry| (entry, String::new())).collect();
+                    (t!("booklet").to_owned(), String::new(), games)
+                }
+            };
+            let page = Page::of(context)?;
+            // Drawn here, away from the other pages: so many boards take their time.
+            let drawn = all_printed(&page, &found.2, from);
+            Ok((page, (found.0, found.1, found.2, drawn)))
+        })
+        .await?;
+    let (printed, sprites) = drawn;
+    let all = games.len();
+    let to = all.min(from.saturating_add(MOST));
+    let next = (to < all).then(|| match collection {
+        Some(id) => format!("/games/booklet?collection={id}&from={to}"),
+        None => {
+            let rest = games[to..]
+                .iter()
+                .map(|(entry, _)| entry.row.id.to_string());
+            format!(
+                "/games/booklet?games={}",
+                rest.collect::<Vec<_>>().join(",")
+            )
+        }
+    });
+    let view = PaperPage {
+        part: (all > MOST).then(|| {
+            t!(
+                "booklet-part",
+                from = from + 1,
+                to = to,
+                all = all,
+                most = MOST
+            )
+        }),
+        games: printed,
+        sprites,
+        title,
+        words,
+        next,
+        page,
+    };
+    render(StatusCode::OK, &view)
+}
+
+/// The numbers of games in an address, each once.
+fn numbers(text: &str) -> Result<Vec<i64>, Failure> {
+    let mut numbers = Vec::new();
+    for word in text.split(',').filter(|word| !word.is_empty()) {
+        let number = word.parse::<i64>().ok().filter(|number| *number > 0);
+        let number = number.ok_or(Failure::bad_request("games"))?;
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
+        if numbers.len() > 10 * MOST {
+            return Err(Failure::bad_request("games"));
+        }
+    }
+    Ok(numbers)
+}
+
+/// Those of the games that one booklet holds, from one on, and what their boards borrow.
+fn all_printed(page: &Page, games: &[(Entry, String)], from: usize) -> (Vec<Printed>, String) {
+    let mut smalls = SmallBoards::default();
+    let some = games.iter().skip(from).take(MOST);
+    let printed: Vec<Printed> = some
+        .filter_map(|(entry, words)| printed(page, &mut smalls, entry, words))
+        .collect();
+    (printed, smalls.sprites())
+}
+
+fn printed(page: &Page, smalls: &mut SmallBoards, entry: &Entry, words: &str) -> Option<Printed> {
+    let line = entry.line()?;
+    let ends = (0..line.ply()).step_by(STEP);
+    let parts = ends.map(|from| part(page, smalls, &line, (from, line.ply().min(from + STEP))));
+    Some(Printed {
+        id: entry.row.id,
+        title: title_of(entry),
+        line: line_of(entry),
+        words: words.to_owned(),
+        parts: parts.collect(),
+    })
+}
+
+fn part(page: &Page, smalls: &mut SmallBoards, line: &Line, (from, to): (usize, usize)) -> Part {
+    let variant = line.variant();
+    let mut so_far = line.clone();
+    so_far.truncate(to);
+    let drawing = Drawing {
+        variant,
+        position: so_far.position(),
+        last: so_far.moves().last().copied(),
+        flip: is_flipped(variant, &page.appearance, None, None),
+        appearance: &page.appearance,
+    };
+    Part {
+        moves: record::numbered(&so_far, from, page.notation.or_algebraic(variant)),
+        svg: smalls.draw(&drawing),
+        caption: words::move_numbers::after(line, to),
+    }
 }

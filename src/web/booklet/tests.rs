@@ -4,10 +4,10 @@ use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
 use crate::service::testing::{House, OPENING, house};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 
 async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = Asked {
+    let asked = SiteRequest {
         path,
         session,
         form: None,

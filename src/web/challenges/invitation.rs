@@ -1,17 +1,17 @@
-//! The page of an invitation, which its secret address opens to somebody who may have no account.
-//! The link shows the page; its buttons act.
+//! The page of an invitation. Its secret address works without an account. The link shows the page,
+//! and its buttons accept or decline.
 
-use super::challenge::{challenger, deal_told, terms};
 use super::refused_form;
-use super::view::{ChallengeTerms, InvitationOverPage, InvitationPage};
+use super::view::{InvitationOverPage, InvitationPage};
 use crate::model::Status;
 use crate::service::game_commands::{Acceptance, AnswerRefused};
 use crate::service::invitation_answers::{self, Invitation, Waiting};
 use crate::service::{Error, Refusable, RequestContext};
-use crate::web::frame::{
-    Choice, Failure, Fields, Page, Routes, Visit, form, next, page, render, see_other,
+use crate::web::components::{ChallengeReader, Drawing, is_flipped};
+use crate::web::game::{ChallengeTerms, challenger, deal_told, terms};
+use crate::web::http::{
+    Choice, Failure, Fields, Page, RequestScope, Routes, form, next, page, render, see_other,
 };
-use crate::web::parts::{ChallengeReader, Drawing, is_flipped};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -31,10 +31,10 @@ enum Wish {
 }
 
 /// `GET /invitations/{token}`.
-async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope, token: Path<String>) -> Result<HttpResponse, Failure> {
     let token = token.into_inner();
     let secret = token.clone();
-    let (page, found) = visit
+    let (page, found) = scope
         .read(move |context| Ok((Page::of(context)?, look(context, &secret)?)))
         .await?;
     answer(page, &token, found, None)
@@ -42,7 +42,11 @@ async fn show(visit: Visit, token: Path<String>) -> Result<HttpResponse, Failure
 
 /// `POST /invitations/{token}`: `do=accept|decline`, and the accepter's `setup` where there is a
 /// choice.
-async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn act(
+    scope: RequestScope,
+    token: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let wish = fields.choice(
         "do",
         &[("accept", Wish::Accept), ("decline", Wish::Decline)],
@@ -50,7 +54,7 @@ async fn act(visit: Visit, token: Path<String>, fields: Fields) -> Result<HttpRe
     let token = token.into_inner();
     let [setup, word] = ["setup", "word"].map(|name| fields.text(name).to_owned());
     let secret = token.clone();
-    let (page, found, done) = visit
+    let (page, found, done) = scope
         .write(move |context| {
             let done = match wish {
                 Wish::Accept => {

@@ -1,4 +1,4 @@
-//! Challenges: the form, and the answers.
+//! Challenges: the form, and the answers to them.
 
 use crate::model::deal::MOST_WORD;
 use crate::reasons::{AccountFault, Forbidden};
@@ -10,26 +10,24 @@ use crate::service::game_commands::{
 };
 use crate::service::games::{self, GameView};
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult};
-use crate::web::frame::{
-    Failure, Fields, Query, Refused, Routes, Visit, form, number_in, page, render, see_other,
+use crate::web::game::{LoadedGame, PageRequest, game_id};
+use crate::web::http::{
+    Failure, Fields, Query, Refused, RequestScope, Routes, form, number_in, page, render, see_other,
 };
-use crate::web::game::{Asked, LoadedGame, game_id};
 use crate::words;
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, RETRY_AFTER};
 use actix_web::web::Path;
-use new_game::{AtTheDoor, TypedChallenge, new_game_page};
+use new_game::{FormContext, TypedChallenge, new_game_page};
 use std::sync::Arc;
 
-pub(super) mod challenge;
 mod invitation;
 mod new_game;
 mod time_control;
 mod view;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games/new", new))
@@ -44,52 +42,55 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// `GET /games/new?variant=…&opponent=…`: the form, with whatever the address gives. Who has not
 /// confirmed an address looks at it without its buttons.
-async fn new(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let door = visit
+async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let door = scope
         .read(|context| {
             context.player()?;
-            AtTheDoor::load(context)
+            FormContext::load(context)
         })
         .await?;
     let typed = match number_in(&query, "counter")? {
         None => TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual(),
         Some(id) => {
-            let view = countered(&visit, i64::try_from(id).unwrap_or(i64::MAX)).await?;
+            let view = countered(&scope, i64::try_from(id).unwrap_or(i64::MAX)).await?;
             TypedChallenge::countering(&view, |name| query.text(name))
         }
     };
-    let form = new_game_page(visit.app.catalogue(), door, &typed, None);
+    let form = new_game_page(scope.app.catalogue(), door, &typed, None);
     render(StatusCode::OK, &form)
 }
 
 /// The form with what was typed before.
-pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
+pub(super) async fn restored(
+    scope: &RequestScope,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
-    again(visit, door(visit).await?, &typed, None)
+    again(scope, door(scope).await?, &typed, None)
 }
 
 /// What surrounds the form of somebody who may send it.
-async fn door(visit: &Visit) -> Result<AtTheDoor, Failure> {
-    visit
+async fn door(scope: &RequestScope) -> Result<FormContext, Failure> {
+    scope
         .read(|context| {
             context.confirmed_player()?;
-            AtTheDoor::load(context)
+            FormContext::load(context)
         })
         .await
 }
 
 /// `POST /games`; with `do=preview` nothing is done, and the form says what its time limit means.
-async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = TypedChallenge::read(|name| fields.text(name)).usual();
     let is_preview = fields.choice("do", &[("", false), ("preview", true)])?;
     if is_preview {
-        let door = door(&visit).await?;
+        let door = door(&scope).await?;
         let refused = typed.time.allowed(door.page.now).err();
-        return again(&visit, door, &typed, refused);
+        return again(&scope, door, &typed, refused);
     }
-    let terms = match terms(visit.app.catalogue(), &fields, &typed)? {
+    let terms = match terms(scope.app.catalogue(), &fields, &typed)? {
         Ok(terms) => terms,
-        Err(refused) => return again(&visit, door(&visit).await?, &typed, Some(refused)),
+        Err(refused) => return again(&scope, door(&scope).await?, &typed, Some(refused)),
     };
     let variant = Arc::clone(&terms.variant);
     let by_link = fields.choice("invite", &[("", false), ("link", true)])?;
@@ -98,16 +99,16 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
     } else {
         game_commands::challenge
     };
-    let made = visit
+    let made = scope
         .attempt(move |context| {
-            make(context, &terms).explain(|why| Ok((AtTheDoor::load(context)?, why)))
+            make(context, &terms).explain(|why| Ok((FormContext::load(context)?, why)))
         })
         .await?;
     match made {
         Ok(id) => Ok(see_other(&format!("/games/{id}"))),
         Err((door, why)) => {
             let refused = told(&variant, &typed, &why);
-            let mut response = again(&visit, door, &typed, Some(refused))?;
+            let mut response = again(&scope, door, &typed, Some(refused))?;
             if let ChallengeRefused::MailedEnough(seconds) = why {
                 *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
                 let headers = response.headers_mut();
@@ -119,8 +120,8 @@ async fn create(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 }
 
 /// The challenge that the visitor wants to make another offer in place of.
-async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
-    visit
+async fn countered(scope: &RequestScope, id: i64) -> Result<GameView, Failure> {
+    scope
         .read(move |context| {
             let view = games::view(context, id)?;
             let (me, challenge) = (context.player()?.id, &view.challenge());
@@ -137,28 +138,28 @@ async fn countered(visit: &Visit, id: i64) -> Result<GameView, Failure> {
 /// `POST /games/{id}/counter`: another offer in place of a challenge. The fields are those of a
 /// challenge; what is not sent is as in that one.
 async fn counter(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let fields = fields.unwrap_or_else(|| Fields::of(Vec::new()));
-    let view = countered(&visit, id).await?;
+    let view = countered(&scope, id).await?;
     let typed = TypedChallenge::countering(&view, |name| fields.sent(name)).usual();
     if fields.choice("do", &[("", false), ("preview", true)])? {
-        let door = door(&visit).await?;
+        let door = door(&scope).await?;
         let refused = typed.time.allowed(door.page.now).err();
-        return again(&visit, door, &typed, refused);
+        return again(&scope, door, &typed, refused);
     }
-    let terms = match terms(visit.app.catalogue(), &fields, &typed)? {
+    let terms = match terms(scope.app.catalogue(), &fields, &typed)? {
         Ok(terms) => terms,
-        Err(refused) => return again(&visit, door(&visit).await?, &typed, Some(refused)),
+        Err(refused) => return again(&scope, door(&scope).await?, &typed, Some(refused)),
     };
     let variant = Arc::clone(&terms.variant);
-    let made = visit
+    let made = scope
         .attempt(move |context| {
             game_commands::counter(context, id, &terms).explain(|why| {
-                let door = AtTheDoor::load(context)?;
+                let door = FormContext::load(context)?;
                 Ok((door, LoadedGame::load(context, id)?, why))
             })
         })
@@ -166,12 +167,12 @@ async fn counter(
     match made {
         Ok(made) => Ok(see_other(&format!("/games/{made}"))),
         Err((door, _, CounterRefused::Terms(why))) => {
-            again(&visit, door, &typed, Some(told(&variant, &typed, &why)))
+            again(&scope, door, &typed, Some(told(&variant, &typed, &why)))
         }
         Err((_, loaded, CounterRefused::Gone)) => {
-            let asked = Asked {
+            let asked = PageRequest {
                 alert: Some(t!("web-challenge-gone").to_owned()),
-                ..Asked::default()
+                ..PageRequest::default()
             };
             loaded.render(StatusCode::CONFLICT, asked)
         }
@@ -209,8 +210,8 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Re
 
 /// The form again, with what was typed and, if it will not do, why.
 fn again(
-    visit: &Visit,
-    door: AtTheDoor,
+    scope: &RequestScope,
+    door: FormContext,
     typed: &TypedChallenge,
     refused: Option<Refused>,
 ) -> Result<HttpResponse, Failure> {
@@ -218,14 +219,14 @@ fn again(
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
-    let form = new_game_page(visit.app.catalogue(), door, typed, refused);
+    let form = new_game_page(scope.app.catalogue(), door, typed, refused);
     render(status, &form)
 }
 
 /// `POST /games/{id}/accept`. The form sends the accepter's set-up, where there is a choice, and a
 /// word for the deal.
 async fn accept(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Option<Fields>,
 ) -> Result<HttpResponse, Failure> {
@@ -235,7 +236,7 @@ async fn accept(
             .map_or_else(String::new, |fields| fields.text(name).to_owned())
     };
     let (setup, word) = (text("setup"), text("word"));
-    answer(visit, &id, move |context, id| {
+    answer(scope, &id, move |context, id| {
         let chosen = Acceptance {
             setup: &setup,
             word: &word,
@@ -246,9 +247,13 @@ async fn accept(
 }
 
 /// `POST /games/{id}/word`: the challenger's word for the deal.
-async fn add_word(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn add_word(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let word = fields.text("word").to_owned();
-    answer(visit, &id, move |context, id| {
+    answer(scope, &id, move |context, id| {
         game_commands::add_word(context, id, &word).map(|()| None)
     })
     .await
@@ -264,28 +269,28 @@ pub(super) fn refused_form(why: AnswerRefused) -> String {
 }
 
 /// `POST /games/{id}/decline`.
-async fn decline(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, |context, id| {
+async fn decline(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+    answer(scope, &id, |context, id| {
         game_commands::decline(context, id).map(|()| None)
     })
     .await
 }
 
 /// `POST /games/{id}/withdraw`.
-async fn withdraw(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    answer(visit, &id, |context, id| {
+async fn withdraw(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+    answer(scope, &id, |context, id| {
         game_commands::withdraw(context, id).map(|()| None)
     })
     .await
 }
 
 /// Does it, and leads to the game that has begun by it, or back to the challenge.
-async fn answer<F>(visit: Visit, id: &str, act: F) -> Result<HttpResponse, Failure>
+async fn answer<F>(scope: RequestScope, id: &str, act: F) -> Result<HttpResponse, Failure>
 where
     F: Fn(&mut RequestContext, i64) -> UseCaseResult<Option<i64>, AnswerRefused> + Send + 'static,
 {
     let id = game_id(id)?;
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             act(context, id).explain(|why| Ok((LoadedGame::load(context, id)?, why)))
         })
@@ -299,9 +304,9 @@ where
                 }
                 AnswerRefused::Gone => StatusCode::CONFLICT,
             };
-            let asked = Asked {
+            let asked = PageRequest {
                 alert: Some(refused_form(why)),
-                ..Asked::default()
+                ..PageRequest::default()
             };
             loaded.render(status, asked)
         }

@@ -1,21 +1,17 @@
 //! The form for a challenge, empty or as it was refused.
 
-use super::time_control::{self, TypedTimeControl};
+use super::time_control::{self, TypedTimeControl, USUAL_PACE};
 use super::view::NewGamePage;
 use crate::model::Word;
-use crate::play::TimeControl;
 use crate::rules::{Catalogue, Family, Side, Variant};
 use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
 use crate::service::{Error, RequestContext, favourites};
-use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{Drawing, SmallBoards, challenge_cards, piece_sets};
+use crate::web::components::{Drawing, SmallBoards, challenge_cards, piece_sets};
+use crate::web::http::{Choice, Page, Refused};
 use crate::words;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// The time for each move where nothing else is chosen.
-pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
 
 /// What the form sends where the seats are drawn, and where all may look on.
 const USUAL_SEAT: &str = "random";
@@ -162,7 +158,7 @@ impl TypedChallenge {
 }
 
 /// What somebody who plays by this page sees beside the form.
-pub(in crate::web) struct AtTheDoor {
+pub(in crate::web) struct FormContext {
     pub page: Page,
     /// Games of others that anybody may join.
     pub open: Vec<Entry>,
@@ -170,7 +166,7 @@ pub(in crate::web) struct AtTheDoor {
     pub favourites: BTreeSet<String>,
 }
 
-impl AtTheDoor {
+impl FormContext {
     pub(in crate::web) fn load(context: &mut RequestContext) -> Result<Self, Error> {
         Ok(Self {
             page: Page::of(context)?,
@@ -183,11 +179,11 @@ impl AtTheDoor {
 /// The page with the form for the variant that stands in it.
 pub(in crate::web) fn new_game_page(
     catalogue: &Catalogue,
-    AtTheDoor {
+    FormContext {
         page,
         open,
         favourites,
-    }: AtTheDoor,
+    }: FormContext,
     typed: &TypedChallenge,
     refused: Option<Refused>,
 ) -> NewGamePage {
@@ -197,26 +193,14 @@ pub(in crate::web) fn new_game_page(
     let liked = |variant: &&Arc<Variant>| favourites.contains(variant.slug());
     let chosen = named.or(all.iter().find(liked)).unwrap_or(&all[0]);
     let mut smalls = SmallBoards::default();
-    let start = smalls.draw(&Drawing {
-        variant: chosen,
-        position: chosen.start(),
-        last: None,
-        flip: false,
-        appearance: &page.appearance,
-    });
+    let start = smalls.draw(&start_of(chosen, &page));
     let takes_fen = !typed.fen.is_empty() || chosen.allows().own_start;
     let fits = |entry: &&Entry| entry.row.rules.variant == chosen.slug();
     let open: Vec<Entry> = open.iter().filter(fits).take(MOST_OPEN).cloned().collect();
-    let has_field = |name: &str| match name {
-        "rulebook" => !rulebooks_of(chosen).is_empty(),
-        "setup" => !setups_of(chosen).is_empty(),
-        "opponent" | "standing" => typed.counter.is_none(),
-        _ => true,
-    };
     NewGamePage {
         alert: refused
             .as_ref()
-            .filter(|refused| !has_field(refused.field))
+            .filter(|refused| !has_field(refused.field, chosen, typed))
             .map(|refused| refused.sentence.clone()),
         more: typed.counter.is_some()
             || typed.says_more()
@@ -251,6 +235,26 @@ pub(in crate::web) fn new_game_page(
         caption: t!("game-start-caption", variant = words::variant_name(chosen)),
         summary: words::variants::summary(chosen).into_owned(),
         page,
+    }
+}
+
+fn start_of<'a>(variant: &'a Variant, page: &'a Page) -> Drawing<'a> {
+    Drawing {
+        variant,
+        position: variant.start(),
+        last: None,
+        flip: false,
+        appearance: &page.appearance,
+    }
+}
+
+/// Whether the form shows that field.
+fn has_field(name: &str, variant: &Variant, typed: &TypedChallenge) -> bool {
+    match name {
+        "rulebook" => !rulebooks_of(variant).is_empty(),
+        "setup" => !setups_of(variant).is_empty(),
+        "opponent" | "standing" => typed.counter.is_none(),
+        _ => true,
     }
 }
 

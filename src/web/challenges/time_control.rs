@@ -1,13 +1,15 @@
-//! The fields of a form that say which time control a challenge has, and how they are shown.
+//! The fields of a form that set the time control of a challenge.
 
-use super::new_game::USUAL_PACE;
 use crate::play::{
     Bank, ClockTerms, ControlFault, ControlField, Courier, Instant, Pace, TimeControl,
 };
 use crate::play::{duration, instant};
-use crate::web::frame::{Choice, Refused};
+use crate::web::http::{Choice, Refused};
 use crate::words::time_controls as say;
 use chrono::NaiveDate;
+
+/// The time for each move where nothing else is chosen.
+pub(super) const USUAL_PACE: TimeControl = TimeControl::days(3);
 
 /// What the fields may say that tell how strictly the clock is kept; nothing means the second of
 /// them.

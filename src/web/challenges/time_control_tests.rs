@@ -1,7 +1,7 @@
 use super::*;
 use crate::play::GameCommand;
 use crate::service::testing::{House, house};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 use crate::words::{Language, in_language};
 
 /// A house with somebody who challenges in it.
@@ -24,7 +24,7 @@ impl Site {
     }
 
     async fn ask(&self, path: &str, form: Option<&[(&str, &str)]>) -> (u16, String) {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: Some(&self.session),
             form,

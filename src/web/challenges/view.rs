@@ -1,89 +1,12 @@
 //! What the pages of challenges show.
 
 use super::time_control::TimeControlView;
-use crate::rules::{Allows, RulesPart};
+use crate::rules::Allows;
 use crate::service::invitation_answers::Reader;
-use crate::service::invitations::Sent;
-use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{ChallengeCard, Deadline, Person, Seated};
+use crate::web::components::ChallengeCard;
+use crate::web::game::ChallengeTerms;
+use crate::web::http::{Choice, Page, Refused};
 use askama::Template;
-
-/// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
-#[derive(Template)]
-#[template(path = "challenges/challenge.html")]
-pub(in crate::web) struct ChallengePage {
-    pub page: Page,
-    pub id: i64,
-    /// Where its rules are: the slug, and the version where new games have another.
-    pub slug: String,
-    pub variant: String,
-    /// One sentence about the variant.
-    pub summary: String,
-    pub allows: Allows,
-    /// The set-up as FEN, where it is not the variant's own.
-    pub fen: Option<String>,
-    /// The challenge that it comes in place of.
-    pub in_place_of: Option<i64>,
-    /// Why what was asked for was not done.
-    pub alert: Option<String>,
-    /// What became of a challenge that came to nothing.
-    pub note: Option<String>,
-    /// `Lan invites you to a game of Xiangqi`.
-    pub title: String,
-    /// The word of greeting; may be empty.
-    pub greeting: String,
-    /// What is agreed on by accepting.
-    pub terms: ChallengeTerms,
-    /// How the reader's friend is reached, if it is the reader's own invitation.
-    pub sent: Option<Sent>,
-    pub acts: ChallengeActs,
-    /// The start of the game, drawn.
-    pub svg: String,
-    /// The sets of pieces to switch between.
-    pub sets: Vec<Choice>,
-    /// The address of the same page with the board turned round.
-    pub turned: String,
-    pub rules: Vec<RulesPart>,
-}
-
-/// What is agreed on by accepting a challenge.
-pub(in crate::web) struct ChallengeTerms {
-    pub from: Person,
-    /// Who is invited; none when anybody is.
-    pub to: Option<Person>,
-    /// `You play Red and move first`, `Drawn by lot when the game begins`.
-    pub seat: String,
-    /// The seat's look, when it is known.
-    pub seated: Option<Seated>,
-    /// How the challenger sets up the own pieces, where there is a choice.
-    pub setup: Option<String>,
-    pub odds: Option<String>,
-    pub rulebook: String,
-    pub pace: String,
-    /// What that means, in sentences.
-    pub clock: String,
-    /// Whether only the players will see it.
-    pub private: bool,
-    /// How many games it begins, where that is more than one: a sentence each.
-    pub games: Vec<String>,
-    /// Until when it stands, while it does.
-    pub deadline: Option<Deadline>,
-}
-
-/// What the reader may do about a challenge.
-pub(in crate::web) struct ChallengeActs {
-    pub accept: bool,
-    /// The arrays to choose among when accepting; empty where there is no choice.
-    pub setups: Vec<Choice>,
-    /// What the pieces are dealt from, where they are: a word may be added to it.
-    pub deal: Option<String>,
-    /// The word that the challenger has added, who may change it.
-    pub own_word: Option<String>,
-    pub decline: bool,
-    pub withdraw: bool,
-    /// The address of the sign-in page that leads back here, for a stranger.
-    pub sign_in: Option<String>,
-}
 
 /// The form for a challenge, empty or as it was refused.
 #[derive(Template)]
@@ -133,7 +56,7 @@ pub(in crate::web) struct NewGamePage {
     pub both_sides: bool,
     /// How many may accept it, as typed.
     pub standing: String,
-    /// The word of greeting, as typed.
+    /// The message, as typed.
     pub message: String,
     /// The start of the variant chosen, drawn.
     pub start: String,
@@ -168,7 +91,7 @@ pub(in crate::web) struct InvitationPage {
     pub page: Page,
     /// The end of its address: the secret.
     pub token: String,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
@@ -179,7 +102,7 @@ pub(in crate::web) struct InvitationPage {
     /// One sentence about the variant.
     pub summary: String,
     pub allows: Allows,
-    /// The word of greeting; may be empty.
+    /// The message; may be empty.
     pub greeting: String,
     /// What is agreed on by sitting down.
     pub terms: ChallengeTerms,

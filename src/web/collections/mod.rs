@@ -1,14 +1,14 @@
-//! Named lists of games, and games with a star.
+//! Collections of games, and bookmarks.
 
 use crate::service::collections::{
     self as service, CollectionForm, CollectionRefused, MOST_GAMES, MOST_LISTS, MOST_TITLE,
     MOST_WORDS,
 };
-use crate::web::frame::{
-    Choice, Failure, Fields, MadeOf, Page, Query, Refused, Routes, Visit, form, number_in, page,
+use crate::web::components::{Person, When};
+use crate::web::http::{
+    Choice, Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, number_in, page,
     refused_status, render, see_other,
 };
-use crate::web::parts::{Person, When};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -20,7 +20,6 @@ mod view;
 
 pub(super) use view::{line_of, title_of};
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/collections", show_lists))
@@ -42,19 +41,18 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /collections?below=`: one's own, and those of everybody.
-async fn show_lists(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn show_lists(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let below = number_in(&query, "below")?.and_then(|below| i64::try_from(below).ok());
-    let view = lists_page(&visit, below, CollectionForm::default()).await?;
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    let view = lists_page(&scope, below, CollectionForm::default()).await?;
+    render(StatusCode::OK, &view)
 }
 
 async fn lists_page(
-    visit: &Visit,
+    scope: &RequestScope,
     below: Option<i64>,
     typed: CollectionForm,
 ) -> Result<ListPage, Failure> {
-    let (page, lists) = visit
+    let (page, lists) = scope
         .read(move |context| {
             let lists = service::lists(context, below)?;
             Ok((Page::of(context)?, lists))
@@ -75,32 +73,31 @@ async fn lists_page(
 }
 
 /// `POST /collections`: `title`, `words`, `public=yes`.
-async fn make(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn make(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = typed(&fields);
     let asked = typed.clone();
-    let made = visit.attempt(move |context| service::save(context, None, &asked));
+    let made = scope.attempt(move |context| service::save(context, None, &asked));
     match made.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
-            let mut view = lists_page(&visit, None, typed).await?;
+            let mut view = lists_page(&scope, None, typed).await?;
             view.refused = Some(refused(why));
             render(refused_status(false), &view)
         }
     }
 }
 
-async fn show_one(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
-    let view = one_page(&visit, *id, None).await?;
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+async fn show_one(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    let view = one_page(&scope, *id, None).await?;
+    render(StatusCode::OK, &view)
 }
 
 async fn one_page(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     typed: Option<CollectionForm>,
 ) -> Result<OnePage, Failure> {
-    let (page, open) = visit
+    let (page, open) = scope
         .read(move |context| {
             let open = service::open(context, id)?;
             Ok((Page::of(context)?, open))
@@ -133,27 +130,31 @@ async fn one_page(
 
 /// `POST /collections/{id}`: `do=save` with `title`, `words`, `public=yes`; `do=delete` with
 /// `sure=yes`.
-async fn change(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn change(
+    scope: RequestScope,
+    id: Path<i64>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = *id;
     let deletes = fields.choice("do", &[("save", false), ("delete", true)])?;
     let typed = typed(&fields);
     if deletes {
         if fields.text("sure") != "yes" {
-            let mut view = one_page(&visit, id, Some(typed)).await?;
+            let mut view = one_page(&scope, id, Some(typed)).await?;
             view.refused = Some(Refused::new("sure", t!("collections-not-sure")));
             return render(refused_status(false), &view);
         }
-        visit
+        scope
             .write(move |context| service::delete(context, id))
             .await?;
         return Ok(see_other("/collections"));
     }
     let asked = typed.clone();
-    let saved = visit.attempt(move |context| service::save(context, Some(id), &asked));
+    let saved = scope.attempt(move |context| service::save(context, Some(id), &asked));
     match saved.await? {
         Ok(id) => Ok(see_other(&address(id))),
         Err(why) => {
-            let mut view = one_page(&visit, id, Some(typed)).await?;
+            let mut view = one_page(&scope, id, Some(typed)).await?;
             view.refused = Some(refused(why));
             render(refused_status(false), &view)
         }
@@ -161,20 +162,24 @@ async fn change(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespo
 }
 
 /// `POST /collections/{id}/games`: `game`, with `do=put` and `words`, or `do=take`.
-async fn games(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn games(
+    scope: RequestScope,
+    id: Path<i64>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = *id;
     let game = i64::from(fields.number("game")?);
     let puts = fields.choice("do", &[("put", true), ("take", false)])?;
     let words = fields.text("words").to_owned();
     let asked = words.clone();
-    let done = visit.attempt(move |context| match puts {
+    let done = scope.attempt(move |context| match puts {
         true => service::put(context, id, game, &asked),
         false => Ok(service::take(context, id, game)?),
     });
     match done.await? {
         Ok(()) => Ok(see_other(&format!("{}#game-{game}", address(id)))),
         Err(why) => {
-            let mut view = one_page(&visit, id, None).await?;
+            let mut view = one_page(&scope, id, None).await?;
             view.say(game, &words);
             view.refused = Some(Refused::new("words-of-game", refused(why).sentence));
             render(refused_status(false), &view)
@@ -183,13 +188,13 @@ async fn games(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespon
 }
 
 /// `GET /games/{id}/keep`: where a game can be kept.
-async fn show_keep(visit: Visit, id: Path<i64>) -> Result<HttpResponse, Failure> {
-    let view = keep_page(&visit, *id).await?;
+async fn show_keep(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
+    let view = keep_page(&scope, *id).await?;
     render(StatusCode::OK, &view)
 }
 
-async fn keep_page(visit: &Visit, id: i64) -> Result<KeepPage, Failure> {
-    let (page, keeping) = visit
+async fn keep_page(scope: &RequestScope, id: i64) -> Result<KeepPage, Failure> {
+    let (page, keeping) = scope
         .read(move |context| {
             let keeping = service::keeping(context, id)?;
             Ok((Page::of(context)?, keeping))
@@ -216,14 +221,14 @@ async fn keep_page(visit: &Visit, id: i64) -> Result<KeepPage, Failure> {
 }
 
 /// `POST /games/{id}/keep`: `collection`, or none and the `title` of a new one; `words`.
-async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn keep(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
     let game = *id;
     let known = fields.optional_number("collection")?.map(i64::from);
     let (title, words) = (
         fields.text("title").to_owned(),
         fields.text("words").to_owned(),
     );
-    let kept = visit.attempt(move |context| {
+    let kept = scope.attempt(move |context| {
         let list = match known {
             Some(list) => list,
             None => {
@@ -242,7 +247,7 @@ async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespons
     match kept.await? {
         Ok(list) => Ok(see_other(&format!("{}#game-{game}", address(list)))),
         Err(why) => {
-            let mut view = keep_page_typed(&visit, game, &fields).await?;
+            let mut view = keep_page_typed(&scope, game, &fields).await?;
             view.refused = Some(refused(why));
             render(refused_status(false), &view)
         }
@@ -250,8 +255,12 @@ async fn keep(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpRespons
 }
 
 /// The page with what was typed.
-async fn keep_page_typed(visit: &Visit, game: i64, fields: &Fields) -> Result<KeepPage, Failure> {
-    let mut view = keep_page(visit, game).await?;
+async fn keep_page_typed(
+    scope: &RequestScope,
+    game: i64,
+    fields: &Fields,
+) -> Result<KeepPage, Failure> {
+    let mut view = keep_page(scope, game).await?;
     let text = |name| fields.text(name).to_owned();
     (view.title, view.words) = (text("title"), text("words"));
     for choice in &mut view.choices {
@@ -261,46 +270,49 @@ async fn keep_page_typed(visit: &Visit, game: i64, fields: &Fields) -> Result<Ke
 }
 
 /// A new collection, with what was typed before.
-pub(super) async fn restored(visit: &Visit, fields: &Fields) -> Result<HttpResponse, Failure> {
-    let view = lists_page(visit, None, typed(fields)).await?;
+pub(super) async fn restored(
+    scope: &RequestScope,
+    fields: &Fields,
+) -> Result<HttpResponse, Failure> {
+    let view = lists_page(scope, None, typed(fields)).await?;
     render(StatusCode::OK, &view)
 }
 
 /// A collection, with what was typed before.
 pub(super) async fn one_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let view = one_page(visit, id, Some(typed(fields))).await?;
+    let view = one_page(scope, id, Some(typed(fields))).await?;
     render(StatusCode::OK, &view)
 }
 
 /// A collection, with what was typed before on one of its games.
 pub(super) async fn game_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let mut view = one_page(visit, id, None).await?;
+    let mut view = one_page(scope, id, None).await?;
     view.say(i64::from(fields.number("game")?), fields.text("words"));
     render(StatusCode::OK, &view)
 }
 
 /// Where a game can be kept, with what was typed before.
 pub(super) async fn keep_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    render(StatusCode::OK, &keep_page_typed(visit, id, fields).await?)
+    render(StatusCode::OK, &keep_page_typed(scope, id, fields).await?)
 }
 
 /// `POST /games/{id}/star`: `do=on|off`.
-async fn star(visit: Visit, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn star(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
     let game = *id;
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
-    visit
+    scope
         .write(move |context| service::star(context, game, on))
         .await?;
     Ok(see_other(&format!("/games/{game}/keep")))

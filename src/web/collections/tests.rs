@@ -2,7 +2,7 @@
 
 use crate::play::TimeControl;
 use crate::service::testing::{House, OPENING, house};
-use crate::web::frame::testing::{Asked, answer, answer_with_location};
+use crate::web::testing::{SiteRequest, answer, answer_with_location};
 
 struct Reader<'a> {
     house: &'a House,
@@ -11,7 +11,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     async fn get(&self, path: &str) -> (u16, String) {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: self.session.as_deref(),
             form: None,
@@ -24,7 +24,7 @@ impl Reader<'_> {
         path: &str,
         form: &[(&'static str, &'static str)],
     ) -> (u16, String, String) {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: self.session.as_deref(),
             form: Some(form),

@@ -1,11 +1,11 @@
-//! What the pages of lists of games show.
+//! What the pages of collections show.
 
 use crate::rules::Variant;
 use crate::service::collections::CollectionForm;
+use crate::service::collections::Row;
 use crate::service::games::Entry;
-use crate::store::collections::Row;
-use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{Person, state_words};
+use crate::web::components::{Person, state_words};
+use crate::web::http::{Choice, Page, Refused};
 use crate::words;
 use askama::Template;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub(in crate::web) struct OnePage {
     /// Whether everybody may look at it.
     pub public: bool,
     pub who: Person,
-    pub when: crate::web::parts::When,
+    pub when: crate::web::components::When,
     /// Whether it is the reader's own.
     pub own: bool,
     pub games: Vec<GameLine>,

@@ -1,7 +1,7 @@
-//! Boards in pages of other sites: the one page that may be framed, and how others find it
+//! Boards in pages of other sites: the only page that may be framed, and how others find it
 //! (<https://oembed.com>).
 //!
-//! Nothing here knows who asks: no cookie is looked at, and only what everybody may see is shown.
+//! These pages read no cookie and show only what is public.
 
 mod oembed;
 
@@ -12,15 +12,16 @@ use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
 use crate::service::{Client, Error, RequestContext};
-use crate::web::frame::{Failure, Query, Routes, Visit, flip_in, number_in, page, style_sheets};
-use crate::web::parts::BoardQuery;
+use crate::web::components::BoardQuery;
+use crate::web::http::{
+    Failure, Query, RequestScope, Routes, flip_in, number_in, page, style_sheets,
+};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::Path;
 use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/embed/games/{id:[0-9]+}", board))
@@ -47,12 +48,16 @@ struct EmbeddedBoard {
 }
 
 /// `GET /embed/games/{id}?ply=N&flip=1&set=western`.
-async fn board(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn board(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let ply = number_in(&query, "ply")?;
     let flip = flip_in(&query).unwrap_or(false);
     let appearance = BoardQuery::of(&query).appearance(Appearance::default());
     let id = id.parse().map_err(|_| Failure::not_found())?;
-    let shown = ByAnybody::find(&visit, id).await?;
+    let shown = ByAnybody::find(&scope, id).await?;
     let line = &shown.view.game()?.line;
     let ply = ply.unwrap_or(line.ply());
     let position = line.at(ply).filter(|_| ply <= line.ply());
@@ -99,12 +104,12 @@ struct ByAnybody {
 }
 
 impl ByAnybody {
-    async fn find(visit: &Visit, id: i64) -> Result<Self, Failure> {
+    async fn find(scope: &RequestScope, id: i64) -> Result<Self, Failure> {
         let stranger = Client {
             token: None,
             devices: String::new(),
             appearance: Appearance::default(),
-            ..visit.client.clone()
+            ..scope.client.clone()
         };
         let look = move |context: &mut RequestContext| {
             let view = games::view(context, id)?;
@@ -119,7 +124,7 @@ impl ByAnybody {
                 site,
             })
         };
-        Ok(visit.app.read(&stranger, look).await?)
+        Ok(scope.app.read(&stranger, look).await?)
     }
 
     /// Whether the game has come to a ply, which is its last where none is named.

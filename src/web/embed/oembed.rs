@@ -1,7 +1,7 @@
-//! How other sites find out what to show for the address of a game.
+//! The oEmbed endpoint: what other sites show for the address of a game.
 
 use super::ByAnybody;
-use crate::web::frame::{Failure, Query, Routes, Visit, number_in, page};
+use crate::web::http::{Failure, Query, RequestScope, Routes, number_in, page};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use serde_json::json;
@@ -20,7 +20,7 @@ const WORDS: usize = 64;
 const KEPT: u32 = 3_600;
 
 /// `GET /oembed?url=…&format=json&maxwidth=400&maxheight=500`.
-async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     // The standard names the two answers.
     match query.text("format") {
         None | Some("json") => {}
@@ -29,9 +29,9 @@ async fn describe(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let widest = number_in(&query, "maxwidth")?;
     let highest = number_in(&query, "maxheight")?;
     let asked = query.text("url").ok_or(Failure::bad_request("url"))?;
-    let site = &visit.app.setup.public_url;
+    let site = &scope.app.setup.public_url;
     let (id, rest) = game_of(site, asked).ok_or_else(Failure::not_found)?;
-    let shown = ByAnybody::find(&visit, id).await?;
+    let shown = ByAnybody::find(&scope, id).await?;
     if !shown.has(ply_of(&rest))? {
         return Err(Failure::not_found());
     }

@@ -3,12 +3,12 @@
 use crate::play::TimeControl;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, houses, terms};
-use crate::web::frame::testing::{Asked, answer_whole};
+use crate::web::testing::{SiteRequest, answer_whole};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::TestRequest;
 
 async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
-    let asked = Asked {
+    let asked = SiteRequest {
         path,
         session,
         form: None,

@@ -1,5 +1,5 @@
-//! The explorer: from any position, what was played there in the games of the archive, how often,
-//! and how these ended.
+//! The explorer: which moves were played from a position in the games of the archive, how often,
+//! and how these games ended.
 
 mod view;
 
@@ -8,16 +8,15 @@ use crate::rules::{Line, Position, Variant};
 use crate::search::Range;
 use crate::service::archive::search::{Explored, look_up};
 use crate::service::games::Entry;
-use crate::web::frame::{Failure, Page, Query, Refused, Routes, Visit, page, render};
+use crate::web::http::{Failure, Page, Query, Refused, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use std::collections::HashMap;
 use std::sync::Arc;
-use view::{Asked, ExplorerPage};
+use view::{ExplorerPage, ExplorerRequest};
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/explorer/{variant}", show));
 }
@@ -27,22 +26,26 @@ const MOST_PLIES: usize = 200;
 
 /// `GET /explorer/{variant}?fen=…&moves=h3e3.h10g8&mirror=yes&year=1990-1999`: the position after
 /// moves from another one, or from the variant's own start.
-async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let catalogue = visit.app.catalogue();
+async fn show(
+    scope: RequestScope,
+    slug: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let catalogue = scope.app.catalogue();
     let variant = catalogue.find(&slug).ok_or(Failure::not_found())?;
     let read = read(&variant, &query);
     let refused = read.as_ref().err().cloned();
-    let asked = read.unwrap_or_else(|_| Asked::beginning(&variant));
+    let asked = read.unwrap_or_else(|_| ExplorerRequest::beginning(&variant));
     let status = match refused {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
         None => StatusCode::OK,
     };
     let shown = asked.clone();
-    let (page, found) = visit
+    let (page, found) = scope
         .read(move |context| {
             let at = (&**asked.line.variant(), asked.line.position());
             let (explored, last) = look_up(context, at, asked.mirror, asked.years)?;
-            Ok((Page::of(context)?, Found { explored, last }))
+            Ok((Page::of(context)?, PositionFacts { explored, last }))
         })
         .await?;
     let typed = query.text("fen").unwrap_or_default().to_owned();
@@ -54,13 +57,13 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
 }
 
 /// What is known of the position.
-struct Found {
+struct PositionFacts {
     explored: Explored,
     /// The games that ended last with each of the moves.
     last: HashMap<i64, Entry>,
 }
 
-fn read(variant: &Arc<Variant>, query: &Query) -> Result<Asked, Refused> {
+fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refused> {
     let start = match query.text("fen") {
         None => *variant.start(),
         Some(text) => position(variant, text)?,
@@ -80,7 +83,7 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<Asked, Refused> {
             Range::read(text).ok_or_else(|| Refused::new("year", words::search::no_year()))?
         }
     };
-    Ok(Asked {
+    Ok(ExplorerRequest {
         own_start: query.text("fen").is_none(),
         line,
         mirror: query.text("mirror") == Some("yes"),
@@ -94,7 +97,7 @@ fn position(variant: &Variant, text: &str) -> Result<Position, Refused> {
 }
 
 /// The address of the explorer at the end of a line, which stands in it as its moves.
-fn address(asked: &Asked, line: &Line) -> String {
+fn address(asked: &ExplorerRequest, line: &Line) -> String {
     let variant = line.variant();
     let mut fields = Vec::new();
     if !asked.own_start {

@@ -1,20 +1,20 @@
 //! What the explorer shows.
 
-use super::{Found, address};
-use crate::notation::{fen, record};
+use super::{PositionFacts, address};
+use crate::notation::{Notation, coordinate, fen, record};
 use crate::rules::{Line, Variant};
 use crate::search::{Range, openings};
 use crate::service::archive::search::{MoveCount, Played};
 use crate::service::games::Entry;
-use crate::web::frame::{Page, Refused};
-use crate::web::parts::{Drawing, charts, ending_link, is_flipped};
+use crate::web::components::{Drawing, charts, ending_link, is_flipped};
+use crate::web::http::{Page, Refused};
 use crate::words::{self, move_numbers, statistics};
 use askama::Template;
 use std::sync::Arc;
 
 /// What is asked of the explorer.
 #[derive(Debug, Clone)]
-pub(super) struct Asked {
+pub(super) struct ExplorerRequest {
     /// The moves followed so far.
     pub(super) line: Line,
     /// Whether they begin at the variant's own start.
@@ -25,7 +25,7 @@ pub(super) struct Asked {
     pub(super) years: Range,
 }
 
-impl Asked {
+impl ExplorerRequest {
     pub(super) fn beginning(variant: &Arc<Variant>) -> Self {
         Self {
             line: Line::new(Arc::clone(variant), variant.rulebooks()[0]),
@@ -87,11 +87,11 @@ struct MoveRow {
 }
 
 impl ExplorerPage {
-    /// The page; `typed` are the fields of the form as they were sent.
+    /// The page; `typed_fen` and `typed_year` are the fields of the form as they were sent.
     pub(super) fn of(
         page: Page,
-        (asked, [typed_fen, typed_year]): (Asked, [String; 2]),
-        found: &Found,
+        (asked, [typed_fen, typed_year]): (ExplorerRequest, [String; 2]),
+        found: &PositionFacts,
         refused: Option<Refused>,
     ) -> Self {
         let line = &asked.line;
@@ -106,42 +106,13 @@ impl ExplorerPage {
             flip: is_flipped(variant, &page.appearance, None, None),
             appearance: &page.appearance,
         };
-        let row = |played: &Played| {
-            let mut after = line.clone();
-            after.push_by_movement(line.unrevealed(played.mv)).ok()?;
-            let text = record::moves_in(&after, notation).pop()?;
-            let count = played.count;
-            let decided = count.first + count.second + count.drawn;
-            let shares = [count.first, count.drawn, count.second];
-            Some(MoveRow {
-                text,
-                // Behind chance or a reveal there is not one position, but several.
-                href: match after.awaits_chance() {
-                    true => String::new(),
-                    false => address(&asked, &after),
-                },
-                games: statistics::number(count.games),
-                share: statistics::share(count.games, all.games),
-                shares: shares.map(|part| statistics::share(part, decided)),
-                bar: charts::bar(parts(count)),
-                last: found.last.get(&played.last_game).map(last),
-            })
-        };
-        let years: Vec<(i64, i64)> = explored
-            .years
-            .iter()
-            .copied()
-            .filter(|it| it.0 > 0)
-            .collect();
-        let columns: Vec<charts::Parts> =
-            years.iter().map(|(_, games)| [0, *games, 0, 0]).collect();
         let opening = match asked.own_start {
-            true => openings::of(
-                variant.slug(),
-                &crate::notation::coordinate::pack(variant, line.moves()),
-            ),
+            true => openings::of(variant.slug(), &coordinate::pack(variant, line.moves())),
             false => "",
         };
+        let row = |played| move_row(&asked, found, notation, all, played);
+        let known_years = explored.years.iter().copied().filter(|it| it.0 > 0);
+        let known_years: Vec<(i64, i64)> = known_years.collect();
         let games = usize::try_from(explored.games).unwrap_or_default();
         let [(_, first_won), (_, second_won), _] = words::games::results(Some(variant));
         Self {
@@ -161,14 +132,8 @@ impl ExplorerPage {
             bar: charts::bar(parts(all)),
             moves: explored.moves.iter().filter_map(row).collect(),
             won: [first_won, second_won],
-            chart: match columns.len() {
-                0 | 1 => String::new(),
-                _ => charts::columns(
-                    &words::search::by_years(years[0].0, years[years.len() - 1].0),
-                    &columns,
-                ),
-            },
-            years: years
+            chart: chart(&known_years),
+            years: known_years
                 .iter()
                 .map(|(year, games)| (year.to_string(), statistics::number(*games)))
                 .collect(),
@@ -181,6 +146,51 @@ impl ExplorerPage {
             page,
         }
     }
+}
+
+/// The row of a move; none where it cannot be written.
+fn move_row(
+    asked: &ExplorerRequest,
+    found: &PositionFacts,
+    notation: Notation,
+    all: MoveCount,
+    played: &Played,
+) -> Option<MoveRow> {
+    let mut after = asked.line.clone();
+    after
+        .push_by_movement(asked.line.unrevealed(played.mv))
+        .ok()?;
+    let text = record::moves_in(&after, notation).pop()?;
+    let count = played.count;
+    let decided = count.first + count.second + count.drawn;
+    let shares = [count.first, count.drawn, count.second];
+    Some(MoveRow {
+        text,
+        // After chance or a reveal there are several positions.
+        href: match after.awaits_chance() {
+            true => String::new(),
+            false => address(asked, &after),
+        },
+        games: statistics::number(count.games),
+        share: statistics::share(count.games, all.games),
+        shares: shares.map(|part| statistics::share(part, decided)),
+        bar: charts::bar(parts(count)),
+        last: found.last.get(&played.last_game).map(last),
+    })
+}
+
+/// The games by year; empty for a single year.
+fn chart(years: &[(i64, i64)]) -> String {
+    let ([(from, _), .., (to, _)], columns) = (
+        years,
+        years
+            .iter()
+            .map(|(_, games)| [0, *games, 0, 0])
+            .collect::<Vec<charts::Parts>>(),
+    ) else {
+        return String::new();
+    };
+    charts::columns(&words::search::by_years(*from, *to), &columns)
 }
 
 fn parts(count: MoveCount) -> charts::Parts {
@@ -222,7 +232,7 @@ fn before(line: &Line, ply: usize) -> Line {
     before
 }
 
-fn steps(asked: &Asked, notation: crate::notation::Notation) -> Vec<Step> {
+fn steps(asked: &ExplorerRequest, notation: Notation) -> Vec<Step> {
     let texts = record::moves_in(&asked.line, notation)
         .into_iter()
         .enumerate();
@@ -237,7 +247,7 @@ fn steps(asked: &Asked, notation: crate::notation::Notation) -> Vec<Step> {
 }
 
 /// The games that came to the position.
-fn games_address(asked: &Asked) -> String {
+fn games_address(asked: &ExplorerRequest) -> String {
     let variant = asked.line.variant();
     let mut fields = vec![
         ("status", "finished".to_owned()),

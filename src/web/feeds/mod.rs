@@ -1,18 +1,14 @@
-//! A player's deadlines as a calendar, and turns as a feed: for programs, which know no more than a
-//! secret address.
+//! A player's deadlines as a calendar and turns as a feed. Programs read them by a secret address.
 
 mod calendar;
 mod turns;
 
 use crate::service::feeds::{self, Feed};
-use crate::service::pictures::Pictures;
-use crate::service::secret;
-use crate::web::frame::{Failure, Routes, Visit, has, page};
-use actix_web::http::header::{self, ETag, EntityTag, HeaderName};
+use crate::web::http::{Failure, RequestScope, Routes, page};
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, HeaderName};
 use actix_web::web::Path;
-use actix_web::{HttpRequest, HttpResponse};
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/feeds/{secret}/deadlines.ics", deadlines))
@@ -37,59 +33,42 @@ impl Addresses {
 }
 
 /// `GET /feeds/{secret}/deadlines.ics`.
-async fn deadlines(
-    visit: Visit,
-    secret: Path<String>,
-    request: HttpRequest,
-) -> Result<HttpResponse, Failure> {
-    let site = site(&visit);
-    let feed = look(visit, secret.into_inner()).await?;
+async fn deadlines(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse, Failure> {
+    let site = site(&scope);
+    let feed = look(scope, secret.into_inner()).await?;
     let told = calendar::written(&site, &feed);
-    Ok(file(&request, "text/calendar; charset=utf-8", told))
+    Ok(file("text/calendar; charset=utf-8", told))
 }
 
 /// `GET /feeds/{secret}/turns.atom`.
-async fn turns(
-    visit: Visit,
-    secret: Path<String>,
-    request: HttpRequest,
-) -> Result<HttpResponse, Failure> {
-    let site = site(&visit);
+async fn turns(scope: RequestScope, secret: Path<String>) -> Result<HttpResponse, Failure> {
+    let site = site(&scope);
     let own = Addresses::of(&site, &secret).turns;
-    let feed = look(visit, secret.into_inner()).await?;
+    let feed = look(scope, secret.into_inner()).await?;
     let told = turns::written(&site, &own, &feed)?;
-    Ok(file(&request, "application/atom+xml; charset=utf-8", told))
+    Ok(file("application/atom+xml; charset=utf-8", told))
 }
 
-fn site(visit: &Visit) -> String {
-    let site = visit.app.setup.public_url.as_str();
+fn site(scope: &RequestScope) -> String {
+    let site = scope.app.setup.public_url.as_str();
     site.trim_end_matches('/').to_owned()
 }
 
-/// What is behind the address, whoever asks: a browser may be signed in as somebody else.
-async fn look(mut visit: Visit, secret: String) -> Result<Feed, Failure> {
-    visit.client.token = None;
-    visit
+/// What is behind the address, the client: a browser may be signed in as somebody else.
+async fn look(mut scope: RequestScope, secret: String) -> Result<Feed, Failure> {
+    scope.client.token = None;
+    scope
         .read(move |context| feeds::feed(context, &secret))
         .await
 }
 
-/// The answer, or that the asker has it; for nobody else, and for no search engine.
-fn file(request: &HttpRequest, media: &str, text: String) -> HttpResponse {
-    let tag = secret::hex(&Pictures::key(&text)[..12]);
-    let has_it = has(request.headers(), &format!("\"{tag}\""));
-    let mut answer = match has_it {
-        true => HttpResponse::NotModified(),
-        false => HttpResponse::Ok(),
-    };
-    answer
+/// Not stored on the way, and not listed by search engines.
+fn file(media: &str, text: String) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type(media)
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((HeaderName::from_static("x-robots-tag"), "noindex"))
-        .insert_header(ETag(EntityTag::new_strong(tag)));
-    match has_it {
-        true => answer.finish(),
-        false => answer.content_type(media).body(text),
-    }
+        .body(text)
 }
 
 #[cfg(test)]

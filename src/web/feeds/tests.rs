@@ -6,7 +6,7 @@ use crate::service::feeds::{self, Wish};
 use crate::service::game_commands;
 use crate::service::game_commands::Terms;
 use crate::service::testing::{House, OPENING, houses, terms};
-use crate::web::frame::testing::{Asked, answer, answer_whole};
+use crate::web::testing::{SiteRequest, answer, answer_whole};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use chrono::TimeDelta;
@@ -24,7 +24,7 @@ fn chosen(house: &House, player: i64, wish: Wish) -> Option<String> {
 
 async fn fetched(house: &House, secret: &str) -> [(u16, String); 2] {
     let [one, other] = FILES.map(|file| format!("/feeds/{secret}/{file}"));
-    let asked = |path| Asked {
+    let asked = |path| SiteRequest {
         path,
         session: None,
         form: None,
@@ -248,7 +248,7 @@ async fn an_address_works_until_it_is_renewed_or_turned_off() {
         let lan = house.member("lan");
         let session = house.session(lan);
         let settings = async |form: Option<&[(&str, &str)]>, path: &str| {
-            let asked = Asked {
+            let asked = SiteRequest {
                 path,
                 session: Some(&session),
                 form,

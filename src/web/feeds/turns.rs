@@ -2,7 +2,7 @@
 
 use crate::service::Instant;
 use crate::service::feeds::{Feed, Turn};
-use crate::web::frame::Failure;
+use crate::web::http::Failure;
 use crate::words::feeds as say;
 use askama::Template;
 use chrono::SecondsFormat;

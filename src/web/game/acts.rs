@@ -1,28 +1,30 @@
-//! What players do besides moving: resign, offers and their answers, calling a game off.
+//! Everything that players do besides moving: resigning, offers and the answers to them, cancelling
+//! a game, and the email settings of one game.
 
-use super::{Asked, LoadedGame, game_id};
+use crate::model::{GameMailFrequency, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, duration};
 use crate::rules::Side;
 use crate::service::Refusable;
-use crate::service::game_commands;
-use crate::service::game_commands::CommandForm;
+use crate::service::game_commands::{self, CommandForm};
 use crate::service::games::{self, LockedGame, Refused};
-use crate::web::frame::{Failure, Fields, Visit, see_other};
+use crate::web::game::{LoadedGame, PageRequest, game_id};
+use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
+use strum::VariantArray;
 
 /// `POST /games/{id}/resign`: asks once more, unless `sure=yes`.
 pub(super) async fn resign(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let (id, form) = command_form(&id, &fields, GameCommand::Resign)?;
     if fields.choice("sure", &[("", false), ("yes", true)])? {
-        return act(visit, (id, form)).await;
+        return act(scope, (id, form)).await;
     }
-    let loaded = visit
+    let loaded = scope
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
             games::seat_of_viewer(context, &loaded.view.visible)?;
@@ -31,11 +33,11 @@ pub(super) async fn resign(
         .await?;
     if let Some(outcome) = loaded.view.game()?.outcome {
         let over = Refused::Play(Refusal::Over(outcome));
-        return loaded.refuse(&over, Asked::default());
+        return loaded.refuse(&over, PageRequest::default());
     }
-    let asked = Asked {
+    let asked = PageRequest {
         sure: true,
-        ..Asked::default()
+        ..PageRequest::default()
     };
     loaded.render(StatusCode::OK, asked)
 }
@@ -45,12 +47,12 @@ pub(super) async fn resign(
 /// `none` is a draw. A paused clock goes on by `do=resume`, and `/cancel` without `do` calls the
 /// game off at once where one may.
 pub(super) async fn offer(
-    visit: Visit,
+    scope: RequestScope,
     (id, kind): (Path<String>, OfferKind),
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let command = offer_command(kind, &fields)?;
-    act(visit, command_form(&id, &fields, command)?).await
+    act(scope, command_form(&id, &fields, command)?).await
 }
 
 fn offer_command(kind: OfferKind, fields: &Fields) -> Result<GameCommand, Failure> {
@@ -83,13 +85,13 @@ fn offer_command(kind: OfferKind, fields: &Fields) -> Result<GameCommand, Failur
 /// `POST /games/{id}/gift`: gives the opponent `time`, such as `12h`. What is no length is told
 /// with the bounds, as is one that is too short.
 pub(super) async fn gift(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let seconds = duration::read(fields.text("time").trim()).unwrap_or(0);
     act(
-        visit,
+        scope,
         command_form(&id, &fields, GameCommand::GiveTime { seconds })?,
     )
     .await
@@ -97,11 +99,11 @@ pub(super) async fn gift(
 
 /// `POST /games/{id}/claim`: ends the game because the opponent's time has run out.
 pub(super) async fn claim(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
-    act(visit, command_form(&id, &fields, GameCommand::ClaimTime)?).await
+    act(scope, command_form(&id, &fields, GameCommand::ClaimTime)?).await
 }
 
 fn command_form(
@@ -117,8 +119,8 @@ fn command_form(
     Ok((game_id(id)?, form))
 }
 
-async fn act(visit: Visit, (id, form): (i64, CommandForm)) -> Result<HttpResponse, Failure> {
-    let done = visit
+async fn act(scope: RequestScope, (id, form): (i64, CommandForm)) -> Result<HttpResponse, Failure> {
+    let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             game_commands::act(context, &mut game, &form)
@@ -127,6 +129,53 @@ async fn act(visit: Visit, (id, form): (i64, CommandForm)) -> Result<HttpRespons
         .await?;
     match done {
         Ok(()) => Ok(see_other(&format!("/games/{id}"))),
-        Err((loaded, refused)) => loaded.refuse(&refused, Asked::default()),
+        Err((loaded, refused)) => loaded.refuse(&refused, PageRequest::default()),
     }
+}
+
+/// `POST /games/{id}/mute`: turn notices of this game `do=on` (muted) or `do=off`.
+pub(super) async fn mute(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let muted = fields.choice("do", &[("on", true), ("off", false)])?;
+    scope
+        .write(move |context| game_commands::mute(context, id, muted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+/// `POST /games/{id}/mail`: how often a player of the game is mailed of its turns,
+/// `rhythm=usual|at-once|absence|digest|off`.
+pub(super) async fn mail(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let offered = GameMailFrequency::VARIANTS
+        .iter()
+        .map(|it| (it.word(), *it));
+    let offered: Vec<_> = offered.collect();
+    let wanted = fields.choice("rhythm", &offered)?;
+    scope
+        .write(move |context| game_commands::choose_mail_frequency(context, id, wanted))
+        .await?;
+    Ok(see_other(&format!("/games/{id}")))
+}
+
+/// `POST /games/{id}/watch`: an onlooker watches a public game, `do=on`, or no longer, `do=off`.
+pub(super) async fn watch(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let on = fields.choice("do", &[("on", true), ("off", false)])?;
+    scope
+        .write(move |context| game_commands::watch(context, id, on))
+        .await?;
+    Ok(see_other(&format!("/games/{id}#kibitz")))
 }

@@ -3,7 +3,7 @@
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
 use crate::service::testing::{House, house, houses};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 
 /// The number of a game that somebody brought in.
 fn brought(house: &House, record: &str) -> i64 {
@@ -16,7 +16,7 @@ fn brought(house: &House, record: &str) -> i64 {
 }
 
 async fn page(house: &House, path: &str) -> String {
-    let asked = Asked {
+    let asked = SiteRequest {
         path,
         session: None,
         form: None,

@@ -1,5 +1,4 @@
-//! The board of a game at any ply, as files: drawing, picture, text. They are named by what they
-//! show, so whoever has one already need not load it again.
+//! The board of a game at any ply, as files: drawing, picture, text.
 
 use super::game_id;
 use crate::diagram::film::Frame;
@@ -8,16 +7,13 @@ use crate::model::{Status, Visibility};
 use crate::rules::{Hidden, Line, Move, Position, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
-use crate::service::pictures::{Key, Pictures};
-use crate::service::secret;
-use crate::web::frame::{
-    Failure, MadeOf, Query, Routes, Visit, flip_in, has, keep, number_in, page,
-};
-use crate::web::parts::BoardQuery;
+use crate::web::components::BoardQuery;
+use crate::web::http::{Failure, Query, RequestScope, Routes, flip_in, number_in, page};
 use crate::words;
-use actix_web::http::header::{self, ETag, EntityTag};
+use actix_web::HttpResponse;
+use actix_web::body::MessageBody;
+use actix_web::http::header;
 use actix_web::web::Path;
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use std::sync::Arc;
 
 pub(super) fn routes(routes: &mut Routes) {
@@ -36,14 +32,16 @@ pub(super) struct BoardFile {
     /// The piece whose moves are shown.
     chosen: Option<Square>,
     caching: &'static str,
-    made_of: Option<MadeOf>,
 }
 
 impl BoardFile {
-    pub(super) async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
+    pub(super) async fn find(
+        scope: &RequestScope,
+        id: &str,
+        query: &Query,
+    ) -> Result<Self, Failure> {
         let id = game_id(id)?;
-        let asked = visit.read_of_game(id, move |context| games::view(context, id));
-        let (view, made_of) = asked.await?;
+        let view = scope.read(move |context| games::view(context, id)).await?;
         let line = view.game()?.line.clone();
         let ply = number_in(query, "ply")?.unwrap_or(line.ply());
         if ply > line.ply() {
@@ -53,7 +51,6 @@ impl BoardFile {
         Ok(Self {
             chosen: chosen.and_then(|name| line.variant().board().find(name)),
             caching: caching(&view),
-            made_of,
             ply,
             flip: flip_in(query).unwrap_or(false),
             // The same for everybody: whoever wants another dress says so in the address.
@@ -147,22 +144,11 @@ impl BoardFile {
         }
     }
 
-    /// The answer's headers; the file is known by the digest of what it is drawn from. One that is
-    /// kept for strangers is made whole: who has it already is told so where it is kept.
-    pub(super) fn answer(&self, request: &HttpRequest, key: Key) -> Known {
-        let tag = secret::hex(&key[..12]);
-        let has_it = self.made_of.is_none() && has(request.headers(), &format!("\"{tag}\""));
-        let mut answer = if has_it {
-            HttpResponse::NotModified()
-        } else {
-            HttpResponse::Ok()
-        };
-        answer.insert_header((header::CACHE_CONTROL, self.caching));
-        answer.insert_header(ETag(EntityTag::new_strong(tag)));
-        match has_it {
-            true => Known::Same(answer.finish()),
-            false => Known::New(answer, self.made_of),
-        }
+    pub(super) fn file(&self, media: &str, content: impl MessageBody + 'static) -> HttpResponse {
+        HttpResponse::Ok()
+            .content_type(media)
+            .insert_header((header::CACHE_CONTROL, self.caching))
+            .body(content)
     }
 
     /// The text to be read aloud, and the board drawn with letters.
@@ -193,71 +179,31 @@ fn caching(view: &GameView) -> &'static str {
 /// `GET /games/{id}/board.svg?ply=N&flip=1&set=western&board=checkered&theme=wood&size=large`;
 /// `from=h3` shows where the piece on that point may go.
 async fn drawing(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     query: Query,
-    request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = BoardFile::find(&visit, &id, &query).await?;
-    let media = "image/svg+xml; charset=utf-8";
-    text_file(&request, &board, media, board.svg()).await
+    let board = BoardFile::find(&scope, &id, &query).await?;
+    Ok(board.file("image/svg+xml; charset=utf-8", board.svg()))
 }
 
 /// `GET /games/{id}/board.png`, with the same fields.
 async fn picture(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     query: Query,
-    request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = BoardFile::find(&visit, &id, &query).await?;
-    let svg = board.svg();
-    let known = board.answer(&request, Pictures::key(&svg));
-    let draw = async || Ok(visit.app.pictures.png(svg).await?.to_vec());
-    known.file("image/png", draw).await
+    let board = BoardFile::find(&scope, &id, &query).await?;
+    let picture = scope.app.pictures.png(board.svg()).await?;
+    Ok(board.file("image/png", picture.to_vec()))
 }
 
 /// `GET /games/{id}/board.txt`, with `ply` and `flip`.
 async fn lines(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     query: Query,
-    request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let board = BoardFile::find(&visit, &id, &query).await?;
-    let media = "text/plain; charset=utf-8";
-    text_file(&request, &board, media, board.text()).await
-}
-
-pub(super) async fn text_file(
-    request: &HttpRequest,
-    board: &BoardFile,
-    media: &str,
-    text: String,
-) -> Result<HttpResponse, Failure> {
-    let known = board.answer(request, Pictures::key(&text));
-    known.file(media, async || Ok(text.into_bytes())).await
-}
-
-/// Whether the asker has it already.
-pub(super) enum Known {
-    Same(HttpResponse),
-    New(HttpResponseBuilder, Option<MadeOf>),
-}
-
-impl Known {
-    /// The file, made only for whoever has it not.
-    pub(super) async fn file(
-        self,
-        media: &str,
-        make: impl AsyncFnOnce() -> Result<Vec<u8>, Failure>,
-    ) -> Result<HttpResponse, Failure> {
-        match self {
-            Self::Same(answer) => Ok(answer),
-            Self::New(mut answer, made_of) => {
-                let file = make().await?;
-                Ok(keep(answer.content_type(media).body(file), made_of))
-            }
-        }
-    }
+    let board = BoardFile::find(&scope, &id, &query).await?;
+    Ok(board.file("text/plain; charset=utf-8", board.text()))
 }

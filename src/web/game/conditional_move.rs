@@ -1,17 +1,17 @@
-//! `POST /games/{id}/prepared`: answers to the opponent's moves, prepared or dropped.
+//! `POST /games/{id}/prepared`: saves or deletes a conditional move.
 
-use super::{Asked, LoadedGame, game_id};
+use super::{LoadedGame, PageRequest, game_id};
 use crate::service::Refusable;
 use crate::service::game_commands::{self, PlanForm, PlanRefused};
 use crate::service::games::LockedGame;
-use crate::web::frame::{Failure, Fields, Visit, see_other};
+use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
 /// `ply`, `tree`, `do=save|cancel`, optional `rev`; `if` and `then` are a tree of one answer.
 pub(super) async fn save(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
@@ -23,7 +23,7 @@ pub(super) async fn save(
     };
     let keeps = fields.choice("do", &[("save", true), ("cancel", false)])?;
     let asked = form.clone();
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             let done = if keeps {
@@ -54,18 +54,18 @@ pub(super) fn typed(lines: &str) -> Option<String> {
 }
 
 /// Conditional moves, as they were typed before.
-pub(in crate::web) fn typed_plan(fields: &Fields) -> Asked {
-    Asked {
+pub(in crate::web) fn typed_plan(fields: &Fields) -> PageRequest {
+    PageRequest {
         plan: Some(lines(fields)),
-        ..Asked::default()
+        ..PageRequest::default()
     }
 }
 
 /// The game's page again, with the sentence that says why not, and what was typed.
 fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpResponse, Failure> {
-    let asked = Asked {
+    let asked = PageRequest {
         plan: Some(form.lines),
-        ..Asked::default()
+        ..PageRequest::default()
     };
     match why {
         PlanRefused::Game(why) => loaded.refuse(&why, asked),
@@ -79,8 +79,12 @@ fn refuse(loaded: LoadedGame, why: PlanRefused, form: PlanForm) -> Result<HttpRe
 
 impl LoadedGame {
     /// The page again, with the sentence that says why lines of conditional moves are not taken.
-    pub(super) fn refuse_lines(self, why: &str, asked: Asked) -> Result<HttpResponse, Failure> {
-        let asked = Asked {
+    pub(super) fn refuse_lines(
+        self,
+        why: &str,
+        asked: PageRequest,
+    ) -> Result<HttpResponse, Failure> {
+        let asked = PageRequest {
             alert: asked.proposal.is_none().then(|| why.to_owned()),
             plan_wrong: Some(why.to_owned()),
             ..asked

@@ -1,8 +1,8 @@
-//! What happens in a game, told to a page that is left open.
+//! The event stream of a game, for pages that are left open.
 
 use super::game_id;
 use crate::service::games;
-use crate::web::frame::{Failure, Routes, Visit, page};
+use crate::web::http::{Failure, RequestScope, Routes, page};
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::http::StatusCode;
@@ -13,7 +13,6 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/games/{id:[0-9]+}/events", events));
 }
@@ -21,13 +20,13 @@ pub(super) fn routes(routes: &mut Routes) {
 /// `GET /games/{id}/events`: Server-Sent Events, the number of the game's events each time that
 /// changes. Nothing (204, which tells a browser not to ask again) when the game is over, or when
 /// too many listen.
-async fn events(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+async fn events(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let progress = visit
+    let progress = scope
         .read(move |context| games::progress(context, id))
         .await?;
     let heard = match progress.turn {
-        Some(_) => visit.app.streams.listen(id, progress.rev, progress.seat),
+        Some(_) => scope.app.streams.listen(id, progress.rev, progress.seat),
         None => None,
     };
     let Some(heard) = heard else {

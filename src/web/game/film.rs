@@ -1,12 +1,14 @@
-//! A whole game in boards: an archive of the board at every ply, and a drawing that moves.
+//! A whole game as boards: an archive of the board at every ply, and an animation.
 
-use super::board_files::{BoardFile, text_file};
+use super::board_files::BoardFile;
 use crate::diagram::Size;
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
 use crate::service::archive::zip::{End, Zip};
 use crate::service::{Error, Limit, RequestContext};
-use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, number_in, page, see_other};
+use crate::web::http::{
+    Failure, Query, RequestScope, Routes, in_pieces, number_in, page, see_other,
+};
 use crate::words;
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -35,16 +37,20 @@ struct Boards {
 
 /// `GET /games/{id}/boards.zip?as=png&flip=1&set=western`: the board at every ply, as drawings or
 /// as pictures.
-async fn boards(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn boards(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let as_png = match query.text("as") {
         None | Some("svg") => false,
         Some("png") => true,
         Some(_) => return Err(Failure::bad_request("as")),
     };
-    let board = BoardFile::find(&visit, &id, &query).await?;
-    let limits = &visit.app.limits;
-    let counted = limits.from_network(Limit::Export, visit.client.address);
-    visit.app.take(&counted).await?;
+    let board = BoardFile::find(&scope, &id, &query).await?;
+    let limits = &scope.app.limits;
+    let counted = limits.from_network(Limit::Export, scope.client.address);
+    scope.app.take(&counted).await?;
     let name = format!("{}-{}-boards.zip", board.variant().slug(), &*id);
     let begun = Boards {
         board: Arc::new(board),
@@ -53,19 +59,19 @@ async fn boards(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResp
         zip: Zip::default(),
         end: None,
     };
-    let (begun, first) = visit.check(next(&visit, begun).await)?;
-    let more = async move |boards| next(&visit, boards).await;
+    let (begun, first) = scope.check(next(&scope, begun).await)?;
+    let more = async move |boards| next(&scope, boards).await;
     Ok(in_pieces(("application/zip", &name), first, begun, more))
 }
 
 /// The next file of the archive, or a part of its end.
-async fn next(visit: &Visit, mut boards: Boards) -> Result<(Boards, Option<Bytes>), Error> {
+async fn next(scope: &RequestScope, mut boards: Boards) -> Result<(Boards, Option<Bytes>), Error> {
     let internal = |error: std::io::Error| Error::Internal(error.into());
     let ply = boards.ply;
     if ply <= boards.board.line.ply() {
         let drawing = boards.board.svg_at(ply, None, &[]);
         let file = if boards.as_png {
-            let picture = visit.app.pictures.png(drawing).await?;
+            let picture = scope.app.pictures.png(drawing).await?;
             boards.zip.add(&format!("{ply:03}.png"), &picture)
         } else {
             boards.zip.add(&format!("{ply:03}.svg"), drawing.as_bytes())
@@ -93,8 +99,8 @@ struct Film {
 
 impl Film {
     /// `from` and `to` are plies: without them, the game from its beginning.
-    async fn find(visit: &Visit, id: &str, query: &Query) -> Result<Self, Failure> {
-        let mut board = BoardFile::find(visit, id, query).await?;
+    async fn find(scope: &RequestScope, id: &str, query: &Query) -> Result<Self, Failure> {
+        let mut board = BoardFile::find(scope, id, query).await?;
         let end = board.line.ply();
         let from = number_in(query, "from")?.unwrap_or(0);
         let to = number_in(query, "to")?.unwrap_or(end);
@@ -133,30 +139,28 @@ impl Film {
 /// `GET /games/{id}/moves.svg?from=0&to=20`, with the fields of a board: a drawing that moves by
 /// itself.
 async fn drawing(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     query: Query,
-    request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    let film = Film::find(&visit, &id, &query).await?;
+    let film = Film::find(&scope, &id, &query).await?;
     let draw = move |_: &mut RequestContext| {
         let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
         Ok((film.board, drawing))
     };
     // Away from the pages: so many boards take their time.
-    let (board, drawing) = visit.read(draw).await?;
-    let media = "image/svg+xml; charset=utf-8";
-    text_file(&request, &board, media, drawing).await
+    let (board, drawing) = scope.read(draw).await?;
+    Ok(board.file("image/svg+xml; charset=utf-8", drawing))
 }
 
 /// `GET /games/{id}/moves.png`: the drawing that moves, with the same fields.
 async fn picture(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     query: Query,
     request: HttpRequest,
 ) -> Result<HttpResponse, Failure> {
-    Film::find(&visit, &id, &query).await?;
+    Film::find(&scope, &id, &query).await?;
     let fields = request.query_string();
     let mark = if fields.is_empty() { "" } else { "?" };
     Ok(see_other(&format!("/games/{id}/moves.svg{mark}{fields}")))

@@ -1,11 +1,11 @@
-//! Remarks on public games.
+//! Comments on public games.
 
-use super::{Asked, LoadedGame, game_id};
+use super::{LoadedGame, PageRequest, game_id};
 use crate::service::game_commands;
 use crate::service::game_commands::{MOST_REMARK, RemarkForm, RemarkRefused};
 use crate::service::games;
 use crate::service::{Refusable, admin};
-use crate::web::frame::{Failure, Fields, Routes, Visit, form, see_other};
+use crate::web::http::{Failure, Fields, RequestScope, Routes, form, see_other};
 use crate::words::web as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -30,11 +30,15 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// `POST /games/{id}/kibitz`: `body`, optional `ply`; `sealed=yes` for what opens when the game
 /// ends.
-async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn remark(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let remark = read(&fields)?;
     let (ply, typed) = (remark.ply, remark.clone());
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             game_commands::remark(context, id, &remark)
                 .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
@@ -48,12 +52,12 @@ async fn remark(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRe
                 RemarkRefused::TooLong => say::too_long(MOST_REMARK),
                 RemarkRefused::Closed => t!("web-kibitz-closed").to_owned(),
             };
-            let asked = Asked {
+            let asked = PageRequest {
                 remark_wrong: Some(sentence),
                 remark: typed.body,
                 remark_sealed: typed.sealed,
                 ply: ply.and_then(|ply| usize::try_from(ply).ok()),
-                ..Asked::default()
+                ..PageRequest::default()
             };
             loaded.render(StatusCode::UNPROCESSABLE_ENTITY, asked)
         }
@@ -71,52 +75,59 @@ fn read(fields: &Fields) -> Result<RemarkForm, Failure> {
 
 /// The page with a remark that was typed before, for somebody who may make one.
 pub(in crate::web) async fn remark_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let remark = read(fields)?;
-    let asked = Asked {
+    let asked = PageRequest {
         ply: remark.ply.and_then(|ply| usize::try_from(ply).ok()),
         remark: remark.body,
         remark_sealed: remark.sealed,
-        ..Asked::default()
+        ..PageRequest::default()
     };
-    let may_remark = visit.read(move |context| {
+    let may_remark = scope.read(move |context| {
         context.confirmed_player()?;
         let view = games::view(context, id)?;
         Ok(view.is_public())
     });
     if may_remark.await? {
-        super::restored(visit, id, asked).await
+        super::restored(scope, id, asked).await
     } else {
         Err(Failure::not_found())
     }
 }
 
 /// `POST /games/{id}/kibitz/closed`: `do=on|off`, by a player while the game runs.
-async fn close(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn close(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let closed = fields.choice("do", &[("on", true), ("off", false)])?;
-    visit
+    scope
         .write(move |context| game_commands::close_kibitz(context, id, closed))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
 
 /// `POST /games/{id}/kibitz/{remark}/withdraw`.
-async fn withdraw(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
+async fn withdraw(
+    scope: RequestScope,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, Failure> {
     let (id, remark) = ids(&path)?;
-    visit
+    scope
         .write(move |context| game_commands::withdraw_remark(context, id, remark))
         .await?;
     Ok(see_other(&format!("/games/{id}#kibitz")))
 }
 
 /// `POST /games/{id}/kibitz/{remark}/hide`: for admins, who are asked first.
-async fn hide(visit: Visit, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
+async fn hide(scope: RequestScope, path: Path<(String, String)>) -> Result<HttpResponse, Failure> {
     let (_, remark) = ids(&path)?;
-    visit
+    scope
         .read(move |context| admin::remark(context, remark).map(drop))
         .await?;
     Ok(see_other(&format!("/admin/remarks/{remark}/hide")))

@@ -1,23 +1,25 @@
-//! A game: its page, moves, offers, remarks, files.
+//! A game: its page, moves, offers, comments and files.
 
 mod acts;
 mod board_files;
 mod builder;
+mod challenge_page;
 mod conditional_move;
 mod events;
 mod film;
 mod kibitz;
-mod like;
-mod mail;
 mod moves;
 mod notes;
 mod placing;
 mod record;
 mod rematch;
+mod talk_view;
 mod view;
 
-pub(super) use builder::Asked;
+pub(super) use builder::PageRequest;
 use builder::Sketch;
+use challenge_page::challenge_page;
+pub(super) use challenge_page::{ChallengeTerms, challenger, deal_told, terms};
 pub(super) use conditional_move::typed_plan;
 pub(super) use kibitz::remark_restored;
 pub(super) use moves::typed_move;
@@ -29,22 +31,19 @@ use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
 use crate::service::{Error, RequestContext};
-use crate::web::challenges::challenge::challenge_page;
-use crate::web::frame::{
-    Failure, MadeOf, Page, Query, Routes, Visit, form, keep, number_in, page, refused_status,
-    render,
+use crate::web::components::{BoardQuery, ClickQuery, Clicks};
+use crate::web::http::{
+    Failure, Page, Query, RequestScope, Routes, form, number_in, page, refused_status, render,
 };
-use crate::web::parts::{BoardQuery, Clicked, Clicks};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use builder::GamePageBuilder;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     const GAME: &str = "/games/{id}";
     let offer = |path, kind| {
-        let handler = move |visit, id, fields| acts::offer(visit, (id, kind), fields);
+        let handler = move |scope, id, fields| acts::offer(scope, (id, kind), fields);
         form(path, GAME, handler)
     };
     routes
@@ -60,7 +59,11 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/games/{id:[0-9]+}/gift", GAME, acts::gift))
         .service(form("/games/{id:[0-9]+}/claim", GAME, acts::claim))
         .service(offer("/games/{id:[0-9]+}/cancel", OfferKind::Cancel))
+        .service(form("/games/{id:[0-9]+}/mute", GAME, acts::mute))
+        .service(form("/games/{id:[0-9]+}/mail", GAME, acts::mail))
+        .service(form("/games/{id:[0-9]+}/watch", GAME, acts::watch))
         .service(form("/games/{id:[0-9]+}/rematch", GAME, rematch::rematch))
+        .service(page("/games/{id:[0-9]+}/like", rematch::like))
         .service(form(
             "/games/{id:[0-9]+}/prepared",
             GAME,
@@ -68,8 +71,6 @@ pub(super) fn routes(routes: &mut Routes) {
         ))
         .configure(events::routes)
         .configure(kibitz::routes)
-        .configure(like::routes)
-        .configure(mail::routes)
         .configure(notes::routes)
         .configure(record::routes)
         .configure(board_files::routes)
@@ -80,17 +81,14 @@ pub(super) fn routes(routes: &mut Routes) {
 pub(super) struct LoadedGame {
     pub page: Page,
     pub view: GameView,
-    /// What the page of a game is made of, for strangers.
-    pub made_of: Option<MadeOf>,
 }
 
 impl LoadedGame {
-    /// For whoever asks; [`Error::NotFound`] when they may not see it.
+    /// For the client; [`Error::NotFound`] when they may not see it.
     pub(super) fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
         Ok(Self {
             view: games::view(context, id)?,
             page: Page::of(context)?,
-            made_of: None,
         })
     }
 
@@ -99,12 +97,11 @@ impl LoadedGame {
         Ok(Self {
             view: game.into_view(context)?,
             page: Page::of(context)?,
-            made_of: None,
         })
     }
 
     /// The move that two clicks mean, where it may be made: it is shown before it is sent.
-    fn clicked(&self, asked: &Asked) -> Option<Proposal> {
+    fn clicked(&self, asked: &PageRequest) -> Option<Proposal> {
         let (stored, seat) = (&self.view.visible, self.view.seat?);
         let game = stored.game.as_ref()?;
         asked.clicked.to.as_ref()?;
@@ -123,21 +120,24 @@ impl LoadedGame {
     }
 
     /// The page, with what was asked of it.
-    pub(super) fn render(self, status: StatusCode, asked: Asked) -> Result<HttpResponse, Failure> {
+    pub(super) fn render(
+        self,
+        status: StatusCode,
+        asked: PageRequest,
+    ) -> Result<HttpResponse, Failure> {
         if self.view.game.is_none() {
             return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
         let sketch = Sketch::of(&self.view, &asked);
-        let asked = Asked { sketch, ..asked };
+        let asked = PageRequest { sketch, ..asked };
         let builder = GamePageBuilder::new(&self.page, &self.view, &asked)?;
-        let answer = render(status, &builder.build())?;
-        Ok(self.page.keep(answer, self.made_of))
+        render(status, &builder.build())
     }
 
-    /// The page again, with the sentence that says why not.
-    fn refuse(self, refused: &Refused, asked: Asked) -> Result<HttpResponse, Failure> {
+    /// The page again, with the refusal.
+    fn refuse(self, refused: &Refused, asked: PageRequest) -> Result<HttpResponse, Failure> {
         let line = &self.view.game()?.line;
-        let asked = Asked {
+        let asked = PageRequest {
             alert: Some(refused.sentence(line, self.page.notation)),
             ..asked
         };
@@ -147,11 +147,11 @@ impl LoadedGame {
 
 /// The page with what was typed before, in the form that it was typed into.
 pub(super) async fn restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
-    asked: Asked,
+    asked: PageRequest,
 ) -> Result<HttpResponse, Failure> {
-    let loaded = visit
+    let loaded = scope
         .read(move |context| LoadedGame::load(context, id))
         .await?;
     if loaded.view.game.is_none() {
@@ -166,12 +166,16 @@ pub(super) fn game_id(text: &str) -> Result<i64, Failure> {
 }
 
 /// `GET /games/{id}?ply=N&flip=1&notation=wxf`.
-async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let asked = Asked {
+    let asked = PageRequest {
         ply: number_in(&query, "ply")?,
         board_query: BoardQuery::of(&query),
-        clicked: Clicked {
+        clicked: ClickQuery {
             from: query.text("from").map(str::to_owned),
             to: query.text("to").map(str::to_owned),
             becomes: query.text("as").map(str::to_owned),
@@ -179,7 +183,7 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         placing: query.text("placing").map(str::to_owned),
         table_in_full: query.text("table") == Some("full"),
         changed_note: query.text("note").and_then(|text| text.parse().ok()),
-        ..Asked::default()
+        ..PageRequest::default()
     };
     let ply = asked.ply.unwrap_or(usize::MAX);
     let load = move |context: &mut RequestContext| {
@@ -187,26 +191,21 @@ async fn show(visit: Visit, id: Path<String>, query: Query) -> Result<HttpRespon
         loaded.view.facts = notes_on(context.conn, &loaded.view, ply)?;
         Ok(loaded)
     };
-    let (mut loaded, made_of) = visit.read_of_game(id, load).await?;
-    // What the archive tells of a game changes with other games.
-    loaded.made_of = match loaded.view.facts.is_empty() {
-        true => made_of,
-        false => made_of.map(|_| MadeOf::House),
-    };
+    let loaded = scope.read(load).await?;
     let proposal = loaded.clicked(&asked);
-    loaded.render(StatusCode::OK, Asked { proposal, ..asked })
+    loaded.render(StatusCode::OK, PageRequest { proposal, ..asked })
 }
 
 /// `GET /games/{id}/progress`: `ply rev turn`, for the script of a page that is left open.
-async fn progress(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+async fn progress(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let asked = visit.read_of_game(id, move |context| games::progress(context, id));
-    let (progress, made_of) = asked.await?;
+    let progress = scope
+        .read(move |context| games::progress(context, id))
+        .await?;
     let turn = progress.turn.map_or("none", Word::word);
-    let answer = HttpResponse::Ok()
+    Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
-        .body(format!("{} {} {turn}", progress.ply, progress.rev));
-    Ok(keep(answer, made_of))
+        .body(format!("{} {} {turn}", progress.ply, progress.rev)))
 }
 
 #[cfg(test)]
@@ -219,7 +218,7 @@ mod tests {
     use super::*;
     use crate::play::TimeControl;
     use crate::service::testing::{OPENING, form, houses};
-    use crate::store::testing::count_statements;
+    use posthorse_core::store::testing::count_statements;
     use std::sync::atomic::Ordering;
 
     #[test]

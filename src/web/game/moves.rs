@@ -1,21 +1,21 @@
-//! Moves: shown before they are sent, and sent.
+//! Moves: previewed, and sent.
 
-use super::{Asked, LoadedGame, conditional_move as plans, game_id};
+use super::{LoadedGame, PageRequest, conditional_move as plans, game_id};
 use crate::service::appearance::Afterwards;
 use crate::service::game_commands;
 use crate::service::game_commands::PlanRefused;
 use crate::service::games::conditional_move::{self};
 use crate::service::games::{self, LockedGame, MoveForm};
 use crate::service::{Error, Refusable, RequestContext, refuse};
-use crate::web::frame::{Failure, Fields, Visit, see_other};
-use crate::web::parts::BoardQuery;
+use crate::web::components::BoardQuery;
+use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
 /// A move as it was typed, and the conditional moves for after it, a line each.
 #[derive(Clone)]
-struct Typed {
+struct MoveInput {
     form: MoveForm,
     plan: String,
     board_query: BoardQuery,
@@ -23,7 +23,7 @@ struct Typed {
 
 /// `POST /games/{id}/moves`: preview or send.
 pub(super) async fn moves(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
@@ -36,32 +36,32 @@ pub(super) async fn moves(
         offer_draw: fields.choice("draw", &[("", false), ("offer", true)])?,
     };
     let ways = [("", true), ("preview", true), ("send", false)];
-    let typed = Typed {
+    let typed = MoveInput {
         form,
         plan: fields.text("tree").to_owned(),
         board_query: BoardQuery::kept(fields.text("sight")),
     };
     if fields.choice("do", &ways)? {
-        preview(visit, id, typed).await
+        preview(scope, id, typed).await
     } else {
-        send(visit, id, typed).await
+        send(scope, id, typed).await
     }
 }
 
 /// A move with its message, as it was typed before.
-pub(in crate::web) fn typed_move(fields: &Fields) -> Result<Asked, Failure> {
+pub(in crate::web) fn typed_move(fields: &Fields) -> Result<PageRequest, Failure> {
     let (text, message) = (fields.text("move"), fields.text("message"));
     let draw = fields.choice("draw", &[("", false), ("offer", true)])?;
-    Ok(Asked {
+    Ok(PageRequest {
         typed: Some((text.to_owned(), message.to_owned(), draw)),
         plan: plans::typed(fields.text("tree")),
         board_query: BoardQuery::kept(fields.text("sight")),
-        ..Asked::default()
+        ..PageRequest::default()
     })
 }
 
-async fn preview(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failure> {
-    let loaded = visit
+async fn preview(scope: RequestScope, id: i64, typed: MoveInput) -> Result<HttpResponse, Failure> {
+    let loaded = scope
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
             games::seat_of_viewer(context, &loaded.view.visible)?;
@@ -73,7 +73,7 @@ async fn preview(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Fa
 
 impl LoadedGame {
     /// The board after the move, with what is wrong with the lines for after it.
-    fn preview(self, typed: Typed) -> Result<HttpResponse, Failure> {
+    fn preview(self, typed: MoveInput) -> Result<HttpResponse, Failure> {
         let (stored, notation) = (&self.view.visible, self.page.notation);
         let seat = self.view.seat.ok_or_else(Failure::not_found)?;
         let proposal = match games::propose(stored, seat, notation, &typed.form) {
@@ -85,7 +85,7 @@ impl LoadedGame {
             lines => conditional_move::read(&proposal.line, notation, lines).err(),
         };
         let fault = fault.map(|fault| fault.sentence(&proposal.line, notation));
-        let asked = Asked {
+        let asked = PageRequest {
             proposal: Some(proposal),
             ..typed.asked()
         };
@@ -96,9 +96,9 @@ impl LoadedGame {
     }
 }
 
-async fn send(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failure> {
-    let Typed { form, plan, .. } = typed.clone();
-    let done = visit
+async fn send(scope: RequestScope, id: i64, typed: MoveInput) -> Result<HttpResponse, Failure> {
+    let MoveInput { form, plan, .. } = typed.clone();
+    let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             let played = match plan.trim() {
@@ -121,14 +121,14 @@ async fn send(visit: Visit, id: i64, typed: Typed) -> Result<HttpResponse, Failu
     }
 }
 
-impl Typed {
+impl MoveInput {
     /// As the page shows it again.
-    fn asked(self) -> Asked {
-        Asked {
+    fn asked(self) -> PageRequest {
+        PageRequest {
             typed: Some((self.form.text, self.form.message, self.form.offer_draw)),
             plan: plans::typed(&self.plan),
             board_query: self.board_query,
-            ..Asked::default()
+            ..PageRequest::default()
         }
     }
 }

@@ -1,28 +1,18 @@
-//! Notes beside the positions of a game.
+//! Saving and publishing notes on the positions of a game.
 
-use super::{Asked, LoadedGame, game_id};
+use super::builder::TypedNote;
+use super::{LoadedGame, PageRequest, game_id};
 use crate::service::Refusable;
 use crate::service::games::{
     self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, NoteForm, NoteRefused,
 };
-use crate::web::frame::{Failure, Fields, Routes, Visit, form, refused_status, see_other};
+use crate::web::http::{Failure, Fields, RequestScope, Routes, form, refused_status, see_other};
 use crate::words::{analysis_boards, web as say};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(form("/games/{id:[0-9]+}/notes", "/games/{id}", notes));
-}
-
-/// A note as typed, and what is wrong with it.
-#[derive(Debug, Clone, Default)]
-pub(in crate::web) struct TypedNote {
-    /// The note that is changed; none for a new one.
-    pub note: Option<i64>,
-    pub line: String,
-    pub body: String,
-    /// What is wrong, and whether with the moves.
-    pub wrong: Option<(String, bool)>,
 }
 
 /// What is to be done with a note.
@@ -35,7 +25,11 @@ enum Do {
 
 /// `POST /games/{id}/notes`: `ply`, `line`, `body` with `do=save`, and `note` where one is changed;
 /// `do=delete|publish|unpublish` with `note`.
-async fn notes(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn notes(
+    scope: RequestScope,
+    id: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
     let ways = [
         ("save", Do::Save),
@@ -53,24 +47,24 @@ async fn notes(visit: Visit, id: Path<String>, fields: Fields) -> Result<HttpRes
                 line: fields.text("line").to_owned(),
                 body: fields.text("body").to_owned(),
             };
-            save(visit, id, form).await
+            save(scope, id, form).await
         }
         (_, None) => Err(Failure::bad_request("note")),
         (Do::Delete, Some(note)) => {
-            visit
+            scope
                 .write(move |context| games::delete_note(context, id, note))
                 .await?;
             Ok(see_other(&noted_at(id, fields.optional_number("ply")?)))
         }
         (Do::Publish(on), Some(note)) => {
-            publish(visit, id, (note, on), fields.optional_number("ply")?).await
+            publish(scope, id, (note, on), fields.optional_number("ply")?).await
         }
     }
 }
 
-async fn save(visit: Visit, id: i64, form: NoteForm) -> Result<HttpResponse, Failure> {
+async fn save(scope: RequestScope, id: i64, form: NoteForm) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             games::save_note(context, id, &asked)
                 .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
@@ -83,12 +77,12 @@ async fn save(visit: Visit, id: i64, form: NoteForm) -> Result<HttpResponse, Fai
 }
 
 async fn publish(
-    visit: Visit,
+    scope: RequestScope,
     id: i64,
     (note, on): (i64, bool),
     ply: Option<u32>,
 ) -> Result<HttpResponse, Failure> {
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             games::publish_note(context, id, note, on)
                 .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
@@ -111,15 +105,15 @@ fn typed(form: NoteForm) -> TypedNote {
 
 /// The page with a note that was typed before, for somebody who may keep one.
 pub(in crate::web) async fn note_restored(
-    visit: &Visit,
+    scope: &RequestScope,
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let ply = fields.optional_number("ply")?;
-    visit
+    scope
         .read(|context| context.confirmed_player().map(drop))
         .await?;
-    let asked = Asked {
+    let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         note: Some(TypedNote {
             note: fields.optional_number("note")?.map(i64::from),
@@ -127,9 +121,9 @@ pub(in crate::web) async fn note_restored(
             body: fields.text("body").to_owned(),
             wrong: None,
         }),
-        ..Asked::default()
+        ..PageRequest::default()
     };
-    super::restored(visit, id, asked).await
+    super::restored(scope, id, asked).await
 }
 
 /// The game's page again, with the sentence that says why not, and what was typed.
@@ -141,13 +135,13 @@ fn refuse(
 ) -> Result<HttpResponse, Failure> {
     let is_conflict = matches!(why, NoteRefused::Stale | NoteRefused::NotOver);
     let is_about_moves = matches!(why, NoteRefused::Moves(_));
-    let asked = Asked {
+    let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         note: Some(TypedNote {
             wrong: Some((sentence(why), is_about_moves)),
             ..typed
         }),
-        ..Asked::default()
+        ..PageRequest::default()
     };
     loaded.render(refused_status(is_conflict), asked)
 }
@@ -179,7 +173,7 @@ mod tests {
     use super::*;
     use crate::play::TimeControl;
     use crate::service::testing::{House, OPENING, houses};
-    use crate::web::frame::testing::{Asked, answer};
+    use crate::web::testing::{SiteRequest, answer};
 
     /// What somebody is shown of the first game.
     async fn shown(house: &House, session: Option<&str>) -> Vec<(u16, String)> {
@@ -194,7 +188,7 @@ mod tests {
             "/games/1/analysis?ply=2",
             "/players/lan",
         ] {
-            let asked = Asked {
+            let asked = SiteRequest {
                 path,
                 session,
                 form: None,

@@ -1,18 +1,18 @@
-//! Pieces that are placed unseen: seen by their player before they are sent, and sent.
+//! Placing pieces unseen: previewed by their player, and sent.
 
-use super::{Asked, LoadedGame, game_id};
+use super::{LoadedGame, PageRequest, game_id};
 use crate::notation::placing;
 use crate::service::Refusable;
 use crate::service::game_commands;
 use crate::service::games::{LockedGame, Refused};
-use crate::web::frame::{Failure, Fields, Visit, see_other};
+use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 
 /// `POST /games/{id}/placing`: places the reader's pieces, for good.
 pub(super) async fn place(
-    visit: Visit,
+    scope: RequestScope,
     id: Path<String>,
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
@@ -20,9 +20,9 @@ pub(super) async fn place(
     let text = fields.text("placing").to_owned();
     let typed = text.clone();
     if fields.text("do") == "preview" {
-        return preview(&visit, id, text).await;
+        return preview(&scope, id, text).await;
     }
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;
             game_commands::place(context, &mut game, &text)
@@ -32,9 +32,9 @@ pub(super) async fn place(
     match done {
         Ok(()) => Ok(see_other(&format!("/games/{id}"))),
         Err((loaded, refused)) => {
-            let asked = Asked {
+            let asked = PageRequest {
                 placing: Some(typed),
-                ..Asked::default()
+                ..PageRequest::default()
             };
             loaded.refuse(&refused, asked)
         }
@@ -42,16 +42,16 @@ pub(super) async fn place(
 }
 
 /// What was typed into the form.
-pub(in crate::web) fn typed_placing(fields: &Fields) -> Asked {
-    Asked {
+pub(in crate::web) fn typed_placing(fields: &Fields) -> PageRequest {
+    PageRequest {
         placing: Some(fields.text("placing").to_owned()),
-        ..Asked::default()
+        ..PageRequest::default()
     }
 }
 
 /// The page with the placing on its board, as it was typed, and what is wrong with it.
-async fn preview(visit: &Visit, id: i64, text: String) -> Result<HttpResponse, Failure> {
-    let loaded = visit
+async fn preview(scope: &RequestScope, id: i64, text: String) -> Result<HttpResponse, Failure> {
+    let loaded = scope
         .read(move |context| LoadedGame::load(context, id))
         .await?;
     let wrong = match (loaded.view.placed, loaded.view.seat) {
@@ -60,9 +60,9 @@ async fn preview(visit: &Visit, id: i64, text: String) -> Result<HttpResponse, F
         // It was shown in the meantime.
         (None, _) => return Ok(see_other(&format!("/games/{id}"))),
     };
-    let asked = Asked {
+    let asked = PageRequest {
         placing: Some(text),
-        ..Asked::default()
+        ..PageRequest::default()
     };
     match wrong {
         Some(why) => loaded.refuse(&Refused::Placing(why), asked),

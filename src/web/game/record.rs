@@ -7,7 +7,7 @@ use crate::rules::{Line, Side};
 use crate::service::archive::Format;
 use crate::service::games::{self, GameView, Note, Remark};
 use crate::service::{App, Error, archive};
-use crate::web::frame::{Failure, MadeOf, Query, Routes, Visit, keep, notation_in, page};
+use crate::web::http::{Failure, Query, RequestScope, Routes, notation_in, page};
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
@@ -22,67 +22,72 @@ pub(super) fn routes(routes: &mut Routes) {
 /// `GET /games/{id}.pgn?notation=wxf`: in the reader's own notation, unless another is asked for.
 /// With `comments=yes` the time of each move, and what a player of the game may read again, stand
 /// in comments.
-async fn pgn(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (name, view, reader, made_of) = look_at(&visit, &id).await?;
+async fn pgn(scope: RequestScope, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+    let (name, view, reader) = look_at(&scope, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
-    let (line, heading) = (&view.game()?.line, heading(&visit.app, &view)?);
+    let (line, heading) = (&view.game()?.line, heading(&scope.app, &view)?);
     let text = match query.text("comments") {
-        Some("yes") => record::pgn(line, &with_times(&visit, &view, heading).await?, notation),
+        Some("yes") => record::pgn(line, &with_times(&scope, &view, heading).await?, notation),
         _ => record::pgn(line, &heading, notation),
     };
-    let answer = HttpResponse::Ok()
+    Ok(HttpResponse::Ok()
         .content_type("application/x-chess-pgn; charset=utf-8")
         .insert_header((
             "content-disposition",
             format!("inline; filename=\"{name}.pgn\""),
         ))
-        .body(text);
-    Ok(keep(answer, made_of))
+        .body(text))
 }
 
-async fn json(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    in_json(&visit, &id, Format::Json, record::json).await
+async fn json(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+    in_json(&scope, &id, Format::Json, record::json).await
 }
 
 /// `GET /games/{id}.jsonl`: the same on one line.
-async fn json_line(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
-    in_json(&visit, &id, Format::Jsonl, record::json_line).await
+async fn json_line(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+    in_json(&scope, &id, Format::Jsonl, record::json_line).await
 }
 
 async fn in_json(
-    visit: &Visit,
+    scope: &RequestScope,
     id: &str,
     format: Format,
     write: impl Fn(&Line, &Heading, Notation) -> String,
 ) -> Result<HttpResponse, Failure> {
-    let (_, view, _, made_of) = look_at(visit, id).await?;
+    let (_, view, _) = look_at(scope, id).await?;
     let heading = Heading {
         notes: published(&view),
         remarks: opened(&view),
         dice: dice(&view),
-        ..with_times(visit, &view, heading(&visit.app, &view)?).await?
+        ..with_times(scope, &view, heading(&scope.app, &view)?).await?
     };
     let text = write(&view.game()?.line, &heading, Notation::Algebraic);
-    let answer = HttpResponse::Ok().content_type(format.media()).body(text);
-    Ok(keep(answer, made_of))
+    Ok(HttpResponse::Ok().content_type(format.media()).body(text))
 }
 
 /// `GET /games/{id}.txt?notation=wxf`: to be read by people, the moves in a table.
-async fn text(visit: Visit, id: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (_, view, reader, made_of) = look_at(&visit, &id).await?;
+async fn text(
+    scope: RequestScope,
+    id: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let (_, view, reader) = look_at(&scope, &id).await?;
     let notation = notation_in(&query).unwrap_or(reader);
-    let heading = with_times(&visit, &view, heading(&visit.app, &view)?).await?;
+    let heading = with_times(&scope, &view, heading(&scope.app, &view)?).await?;
     let text = sheet::text(&view.game()?.line, &heading, notation);
-    let answer = HttpResponse::Ok()
+    Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
-        .body(text);
-    Ok(keep(answer, made_of))
+        .body(text))
 }
 
 /// The same with the time of each move and, for a player of the game, what was said.
-async fn with_times(visit: &Visit, view: &GameView, heading: Heading) -> Result<Heading, Failure> {
+async fn with_times(
+    scope: &RequestScope,
+    view: &GameView,
+    heading: Heading,
+) -> Result<Heading, Failure> {
     let id = view.id();
-    let times = visit.read(move |context| archive::times(context.conn, &[id]));
+    let times = scope.read(move |context| archive::times(context.conn, &[id]));
     Ok(Heading {
         times: times.await?.remove(&id).unwrap_or_default(),
         messages: archive::messages(view),
@@ -92,13 +97,10 @@ async fn with_times(visit: &Visit, view: &GameView, heading: Heading) -> Result<
 
 /// The name of a file about the game, the game, the notation that the reader chose, and what the
 /// file is made of.
-async fn look_at(
-    visit: &Visit,
-    id: &str,
-) -> Result<(String, GameView, Notation, Option<MadeOf>), Failure> {
+async fn look_at(scope: &RequestScope, id: &str) -> Result<(String, GameView, Notation), Failure> {
     let id = game_id(id)?;
-    let ((view, notation), made_of) = visit
-        .read_of_game(id, move |context| {
+    let (view, notation) = scope
+        .read(move |context| {
             let view = games::view(context, id)?;
             // A challenge has no moves to write down.
             view.game_in_full()?;
@@ -106,7 +108,7 @@ async fn look_at(
         })
         .await?;
     let name = format!("{}-{id}", view.variant.slug());
-    Ok((name, view, notation, made_of))
+    Ok((name, view, notation))
 }
 
 /// What the draws come from: no more than everybody may know.

@@ -1,19 +1,25 @@
-//! The same two once more.
+//! What follows a finished game: a rematch, and games that followed the same moves.
 
-use super::{Asked, LoadedGame, game_id};
+use crate::notation::fen;
 use crate::reasons::RematchRefused;
 use crate::service::Refusable;
+use crate::service::archive::notes::last_shared;
 use crate::service::game_commands;
-use crate::web::frame::{Failure, Visit, refused_status, see_other};
+use crate::service::games::{self, GameView};
+use crate::web::game::{LoadedGame, PageRequest, game_id};
+use crate::web::http::{Failure, RequestScope, refused_status, see_other};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
 
 /// `POST /games/{id}/rematch`: a challenge on the same terms with sides changed, or the one that
 /// stands.
-pub(super) async fn rematch(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+pub(super) async fn rematch(
+    scope: RequestScope,
+    id: Path<String>,
+) -> Result<HttpResponse, Failure> {
     let id = game_id(&id)?;
-    let done = visit
+    let done = scope
         .attempt(move |context| {
             game_commands::rematch(context, id)
                 .explain(|why| Ok((LoadedGame::load(context, id)?, why)))
@@ -22,11 +28,41 @@ pub(super) async fn rematch(visit: Visit, id: Path<String>) -> Result<HttpRespon
     match done {
         Ok(next) => Ok(see_other(&format!("/games/{next}"))),
         Err((loaded, why)) => {
-            let asked = Asked {
+            let asked = PageRequest {
                 alert: Some(words::games::no_rematch(why).to_owned()),
-                ..Asked::default()
+                ..PageRequest::default()
             };
             loaded.render(refused_status(why == RematchRefused::NotOver), asked)
         }
     }
+}
+
+/// `GET /games/{id}/like`: leads to the games that came to its last position that others came to,
+/// or back to the game where none did.
+pub(super) async fn like(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
+    let id = game_id(&id)?;
+    let address = scope.read(move |context| {
+        let view = games::view(context, id)?;
+        let ply = last_shared(context.conn, &view)?;
+        Ok(match ply {
+            Some(ply) => games_at(&view, ply)?,
+            None => format!("/games/{id}?ply=1#facts"),
+        })
+    });
+    Ok(see_other(&address.await?))
+}
+
+/// The games of the archive that came to the position of a game after that ply.
+fn games_at(view: &GameView, ply: usize) -> Result<String, crate::service::Error> {
+    let line = &view.game()?.line;
+    let variant = line.variant();
+    let position = line.at(ply).unwrap_or(line.position());
+    let fields = [
+        ("status", "finished".to_owned()),
+        ("variant", variant.slug().to_owned()),
+        ("fen", fen::write(variant, position)),
+        ("like", format!("{}-{ply}", view.id())),
+    ];
+    let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
+    Ok(format!("/games?{fields}"))
 }

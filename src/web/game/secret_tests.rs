@@ -3,7 +3,7 @@
 
 use crate::play::TimeControl;
 use crate::service::testing::{House, OPENING, houses};
-use crate::web::frame::testing::{Asked, answer_whole};
+use crate::web::testing::{SiteRequest, answer_whole};
 
 /// A house with a game in which one has moved, and who looks at it.
 struct Site {
@@ -28,7 +28,7 @@ impl Site {
     async fn ask(&self, path: &str, who: Option<usize>, form: Option<&[(&str, &str)]>) -> String {
         let app = &self.house.app;
         let session = who.map(|who| self.sessions[who].as_str());
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session,
             form,

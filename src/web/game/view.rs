@@ -1,12 +1,13 @@
 //! What the page of a game shows.
 
 use super::film;
+use super::talk_view::{AnnotationsView, NoteFormView, NotesView, RemarkForm, Seal, Talk};
 use crate::diagram::Word as _;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::service::games::Rematch;
-use crate::web::frame::{Choice, Page};
-use crate::web::parts::{BoardView, Deadline, MoveField, Person, Plate, Preview, Walk, When};
+use crate::web::components::{BoardView, Deadline, MoveField, Plate, Preview, Walk, When};
+use crate::web::http::{Choice, Page};
 use crate::words::Markup;
 use crate::words::rulings::Told;
 use askama::Template;
@@ -19,15 +20,15 @@ pub(in crate::web) struct GamePage {
     pub page: Page,
     pub id: i64,
     /// What does not change while it is played.
-    pub about: AboutGame,
+    pub about: GameSummary,
     pub allows: Allows,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
     pub unsent: Vec<String>,
     pub standing: Standing,
     pub board: BoardView,
-    /// The address of the same page with the board turned round.
+    /// The address of the same page with the board flipped.
     pub turned: String,
     /// `ply=12` with `&flip=1` when turned: the query of the drawing's own addresses.
     pub files: String,
@@ -61,7 +62,7 @@ pub(in crate::web) struct GamePage {
     pub talk: Talk,
     /// What is noted beside it, as far as the reader sees it or may add to it.
     pub notes: Option<NotesView>,
-    /// Whether records, analysis and boards of one's own wait until the game is over.
+    /// Whether records, analysis and analysis boards wait until the game is over.
     pub in_the_dark: bool,
     /// The address at which moves are tried from the position shown.
     pub analysis: String,
@@ -80,8 +81,8 @@ pub(in crate::web) struct PlacingView {
     pub told: Vec<String>,
 }
 
-pub(in crate::web) struct AboutGame {
-    /// Where its rules are: the slug, and the version where new games have another.
+pub(in crate::web) struct GameSummary {
+    /// The slug of its rules, with the version if new games use another.
     pub slug: String,
     pub variant: String,
     /// `House rulebook`, `3 days a move`, `private` and the like.
@@ -281,174 +282,6 @@ pub(in crate::web) struct GoBack {
     pub at_once: bool,
     /// Where one may ask to go back to, the latest first.
     pub places: Vec<Choice>,
-}
-
-/// What the record of a game says beside its moves.
-pub(in crate::web) struct AnnotationsView {
-    pub here: Option<String>,
-    pub all: Vec<AnnotatedView>,
-}
-
-/// What a record says of a move.
-pub(in crate::web) struct AnnotatedView {
-    /// The move: `Red’s move 22: C h3-e3`.
-    pub text: String,
-    /// The address of the position.
-    pub href: String,
-    /// Whether it is the one shown.
-    pub is_shown: bool,
-    pub comment: Option<String>,
-    /// What could have been played in its place.
-    pub variations: Vec<VariationView>,
-}
-
-/// A variation, with those within it.
-#[derive(Template)]
-#[template(path = "game/variation.html")]
-pub(in crate::web) struct VariationView {
-    /// Whether it stands further in than what is around it.
-    pub is_indented: bool,
-    /// Moves and what is said of them, one after another.
-    pub parts: Vec<VariationPart>,
-}
-
-pub(in crate::web) enum VariationPart {
-    /// Moves, and the address at which they are tried.
-    Moves { text: String, href: Option<String> },
-    /// Words on the position that they lead to.
-    Comment(String),
-    /// What could have been played in place of the last of them.
-    Variation(VariationView),
-}
-
-/// What was said beside the moves.
-pub(in crate::web) struct Talk {
-    /// The opponent's last words; for onlookers the last that either player wrote.
-    pub last_words: Option<MessageView>,
-    /// Whether the remarks are unfolded.
-    pub is_open: bool,
-    /// What the players wrote with their moves, the latest first.
-    pub messages: Vec<MessageView>,
-    /// Remarks of onlookers, in their order.
-    pub remarks: Vec<RemarkView>,
-    pub remark_form: RemarkForm,
-    /// How what is added can be sealed.
-    pub seal: Seal,
-    /// Who closed kibitz while the game runs; empty where nobody has.
-    pub closed_by: String,
-    /// Whether the reader, who plays, has closed it; none where that is not to be chosen.
-    pub closing: Option<bool>,
-    /// Whether the reader watches the game; none for players, strangers, and in private.
-    pub watching: Option<bool>,
-}
-
-/// What a player wrote with a move.
-#[derive(Clone)]
-pub(in crate::web) struct MessageView {
-    /// The move that it came with: `Red’s move 22: C h3-e3`.
-    pub text: String,
-    /// The address of the position.
-    pub href: String,
-    pub who: Person,
-    pub when: When,
-    pub body: String,
-}
-
-pub(in crate::web) struct RemarkView {
-    pub id: i64,
-    pub who: Person,
-    /// The position that it is about: `after Red’s move 22`.
-    pub at: String,
-    /// The address of that position.
-    pub href: String,
-    pub when: When,
-    pub body: String,
-    /// That it is sealed, or was; empty for what was open from the first.
-    pub seal: &'static str,
-    /// Whether the reader wrote it and may withdraw it.
-    pub withdraw: bool,
-    /// Whether the reader is an admin and may hide it.
-    pub hide: bool,
-}
-
-/// How a remark can be sealed until the game ends.
-pub(in crate::web) enum Seal {
-    No,
-    /// If its author wishes; whether the box is ticked.
-    May(bool),
-    /// There is no other way: kibitz is closed.
-    Must,
-}
-
-pub(in crate::web) enum RemarkForm {
-    /// The reader; with the text typed so far, and why it was not taken.
-    Open(String, Option<String>),
-    /// Not before signing in; this is the address of the sign-in page that leads back here.
-    SignIn(String),
-    /// Not before confirming the address.
-    Confirm,
-    /// Nobody: the game is private.
-    Nobody,
-}
-
-/// What is noted beside a game.
-pub(in crate::web) struct NotesView {
-    pub is_open: bool,
-    pub here: Vec<NoteView>,
-    pub elsewhere: Vec<NoteView>,
-    pub form: NoteFormView,
-}
-
-pub(in crate::web) struct NoteView {
-    pub id: i64,
-    pub who: Person,
-    /// The position: `after Red’s move 22`.
-    pub at: String,
-    /// The ply of it, as far as the game has come.
-    pub ply: usize,
-    /// The address of that position.
-    pub href: String,
-    pub when: When,
-    /// The moves, and the address at which they are tried; none where there are no moves.
-    pub line: Option<(String, Option<String>)>,
-    pub body: String,
-    /// Where it is the reader's own.
-    pub own: Option<OwnNote>,
-}
-
-/// What may be done with a note of one's own.
-pub(in crate::web) struct OwnNote {
-    /// The address of the page on which it is changed.
-    pub change: String,
-    pub is_published: bool,
-    pub may_publish: bool,
-}
-
-pub(in crate::web) enum NoteFormView {
-    Open(NoteFields),
-    /// Not before confirming the address.
-    Confirm,
-    /// Nobody who is not signed in.
-    Nobody,
-}
-
-pub(in crate::web) struct NoteFields {
-    /// The note that is changed; none for a new one.
-    pub note: Option<i64>,
-    pub ply: usize,
-    pub line: String,
-    pub body: String,
-    pub wrong: Option<String>,
-    /// Whether that is for its moves.
-    pub are_moves_wrong: bool,
-    /// A move that could be made.
-    pub example: Option<String>,
-}
-
-impl NotesView {
-    fn count(&self) -> usize {
-        self.here.len() + self.elsewhere.len()
-    }
 }
 
 impl GamePage {

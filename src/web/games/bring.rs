@@ -1,4 +1,4 @@
-//! Games that players bring in: read from a text or a file, shown, and put into the archive.
+//! Importing games: read from a text or a file, shown, and added to the archive.
 
 use super::upload::Upload;
 use crate::model::Called;
@@ -7,8 +7,8 @@ use crate::service::archive::uploads::{
     self, MOST_BYTES, MOST_GAMES, Unread, Uploaded, UploadedGame, keep, own, take_out,
 };
 use crate::service::games::Entry;
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Refused, Routes, Visit, form, form_config, page, render,
+use crate::web::http::{
+    Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, form_config, page, render,
     see_other,
 };
 use crate::words;
@@ -39,13 +39,13 @@ struct BringPage {
     done: Option<String>,
     typed: String,
     /// The games that were read; none before.
-    found: Vec<FoundView>,
+    found: Vec<RecordView>,
     /// All that can be kept, as the form that keeps it sends it.
     record: String,
     own: Vec<OwnView>,
 }
 
-struct FoundView {
+struct RecordView {
     players: String,
     /// Event, day, result and length; or why it cannot be kept.
     told: String,
@@ -91,7 +91,7 @@ fn own_view(entry: &Entry) -> OwnView {
     }
 }
 
-fn found_view(found: &UploadedGame) -> FoundView {
+fn found_view(found: &UploadedGame) -> RecordView {
     let players = [&*found.players[0], &*found.players[1]];
     let told = match (&found.read, found.stopped(), found.unkept()) {
         (Err(why), ..) => words::records::unplayable(why),
@@ -116,7 +116,7 @@ fn found_view(found: &UploadedGame) -> FoundView {
             parts.join(" · ")
         }
     };
-    FoundView {
+    RecordView {
         players: words::games::players(players),
         told,
         is_whole: found.is_whole(),
@@ -124,7 +124,7 @@ fn found_view(found: &UploadedGame) -> FoundView {
 }
 
 /// `GET /games/bring`, with `new` and `known` after games were brought in.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let number = |name| query.text(name).and_then(|text| text.parse::<usize>().ok());
     let done = number("new").map(|new| {
         let known = number("known").unwrap_or(0);
@@ -132,13 +132,13 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     });
     let view = BringPage {
         done,
-        ..fresh(&visit).await?
+        ..fresh(&scope).await?
     };
     render(StatusCode::OK, &view)
 }
 
-async fn fresh(visit: &Visit) -> Result<BringPage, Failure> {
-    let read = visit.read(|context| {
+async fn fresh(scope: &RequestScope) -> Result<BringPage, Failure> {
+    let read = scope.read(|context| {
         context.confirmed_player()?;
         Ok((Page::of(context)?, own(context)?))
     });
@@ -147,8 +147,8 @@ async fn fresh(visit: &Visit) -> Result<BringPage, Failure> {
 }
 
 /// `POST /games/bring`, with `record` or a `file`: shows what was read and keeps nothing.
-async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpResponse, Failure> {
-    let mut view = fresh(&visit).await?;
+async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<HttpResponse, Failure> {
+    let mut view = fresh(&scope).await?;
     let typed = String::from_utf8_lossy(upload.bytes("record")).into_owned();
     let file = upload.bytes("file");
     let bytes = match file {
@@ -159,7 +159,7 @@ async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpRespons
     let read = if upload.is_too_large {
         Err(t!("bring-too-large", kilobytes = MOST_BYTES / 1024))
     } else {
-        read(&visit, bytes.to_vec())
+        read(&scope, bytes.to_vec())
             .await?
             .map_err(|why| match why {
                 Unread::Nothing => t!("bring-nothing").to_owned(),
@@ -187,9 +187,12 @@ async fn preview(visit: Visit, upload: Upload<MOST_BYTES>) -> Result<HttpRespons
 }
 
 /// Reads records away from the pages: many moves take their time, and nobody's may take all of it.
-async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<UploadedGame>, Unread>, Failure> {
-    let catalogue = visit.app.catalogue().clone();
-    let read = visit.read(move |context| {
+async fn read(
+    scope: &RequestScope,
+    bytes: Vec<u8>,
+) -> Result<Result<Vec<UploadedGame>, Unread>, Failure> {
+    let catalogue = scope.app.catalogue().clone();
+    let read = scope.read(move |context| {
         let me = context.confirmed_player()?.id;
         context.count(Limit::Read, me)?;
         Ok(uploads::read(&catalogue, &bytes))
@@ -199,36 +202,36 @@ async fn read(visit: &Visit, bytes: Vec<u8>) -> Result<Result<Vec<UploadedGame>,
 
 /// The page with the records that were typed into it before.
 pub(in crate::web) async fn restored(
-    visit: &Visit,
+    scope: &RequestScope,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let view = BringPage {
         typed: fields.text("record").to_owned(),
-        ..fresh(visit).await?
+        ..fresh(scope).await?
     };
     render(StatusCode::OK, &view)
 }
 
 /// `POST /games/bring/keep`, with the `record` that was shown.
-async fn put(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn put(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let record = fields.text("record").to_owned();
-    let found = match read(&visit, record.clone().into_bytes()).await? {
+    let found = match read(&scope, record.clone().into_bytes()).await? {
         Ok(found) => found,
         Err(_) => {
-            let mut view = fresh(&visit).await?;
+            let mut view = fresh(&scope).await?;
             view.typed = record;
             view.refused = Some(Refused::new("record", t!("bring-nothing")));
             return render(StatusCode::UNPROCESSABLE_ENTITY, &view);
         }
     };
-    let Uploaded { new, known } = visit.write(move |context| keep(context, &found)).await?;
+    let Uploaded { new, known } = scope.write(move |context| keep(context, &found)).await?;
     Ok(see_other(&format!("/games/bring?new={new}&known={known}")))
 }
 
 /// `POST /games/{id}/take-out`.
-async fn remove(visit: Visit, id: Path<String>) -> Result<HttpResponse, Failure> {
+async fn remove(scope: RequestScope, id: Path<String>) -> Result<HttpResponse, Failure> {
     let id = id.parse().map_err(|_| Failure::not_found())?;
-    visit.write(move |context| take_out(context, id)).await?;
+    scope.write(move |context| take_out(context, id)).await?;
     Ok(see_other("/games/bring"))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::service::kept_words::{self, Unsealed};
 use crate::service::testing::{House, houses};
-use crate::web::frame::testing::{Asked, answer, answer_keeping_words, answer_whole};
+use crate::web::testing::{SiteRequest, answer, answer_keeping_words, answer_whole};
 use actix_web::http::Method;
 use actix_web::http::header::CONTENT_TYPE;
 use actix_web::test::TestRequest;
@@ -24,7 +24,7 @@ fn posted(house: &House, session: Option<&str>, fields: &[(&str, &str, &str)]) -
         );
     }
     body += "--edge--\r\n";
-    let asked = Asked {
+    let asked = SiteRequest {
         path: "/games/bring",
         session,
         form: None,
@@ -57,14 +57,14 @@ async fn games_are_shown_before_they_are_kept() {
             );
         }
         assert_eq!(house.count_of("SELECT COUNT(*) AS n FROM records"), 0);
-        let keep = Asked {
+        let keep = SiteRequest {
             path: "/games/bring/keep",
             session: Some(&session),
             form: Some(&[("record", ONE)]),
         };
         assert_eq!(answer(&house.app, &keep).await.0, 303);
         let game = house.count_of("SELECT MAX(game_id) AS n FROM records");
-        let of_game = |path: &'static str| Asked {
+        let of_game = |path: &'static str| SiteRequest {
             path,
             session: Some(&session),
             form: None,
@@ -72,7 +72,7 @@ async fn games_are_shown_before_they_are_kept() {
         let (_, list) = answer(&house.app, &of_game("/games/bring?new=1&known=0")).await;
         assert!(list.contains(&format!("/games/{game}/take-out")), "{list}");
         let page = format!("/games/{game}");
-        let stranger = Asked {
+        let stranger = SiteRequest {
             path: &page,
             session: None,
             form: None,
@@ -124,7 +124,7 @@ async fn a_long_file_of_chinese_games_may_be_kept() {
         let record = record.split("</textarea>").next().unwrap();
         let record = record.replace("&#34;", "\"").replace("&quot;", "\"");
         assert!(record.len() > 64 * 1024, "{}", record.len());
-        let keep = Asked {
+        let keep = SiteRequest {
             path: "/games/bring/keep",
             session: Some(&session),
             form: Some(&[("record", &record)]),
@@ -145,7 +145,7 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
         let sealed = body.split("name=\"kept\" value=\"").nth(1).unwrap();
         let sealed = sealed.split('"').next().unwrap();
         // It is not too large to come back.
-        let sign_in = Asked {
+        let sign_in = SiteRequest {
             path: "/login",
             session: None,
             form: Some(&[("name", "nobody"), ("password", "wrong"), ("kept", sealed)]),
@@ -158,7 +158,7 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
             panic!("{words:?}");
         };
         assert_eq!(words.fields, [("record".to_owned(), record)]);
-        let keep = Asked {
+        let keep = SiteRequest {
             path: "/games/bring/keep",
             session: None,
             form: Some(&[("record", ONE)]),

@@ -1,13 +1,13 @@
-//! Selections of games to take away.
+//! Exporting selections of games.
 
 use super::{finished, read};
 use crate::diagram::Word as _;
 use crate::model::Status;
 use crate::service::archive::listing::Search;
 use crate::service::archive::{ExportOptions, Format, Selection};
+use crate::service::games::Filter;
 use crate::service::{Error, Limit, RequestContext};
-use crate::store::games::Filter;
-use crate::web::frame::{Failure, Query, Routes, Visit, in_pieces, notation_in, page};
+use crate::web::http::{Failure, Query, RequestScope, Routes, in_pieces, notation_in, page};
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 
@@ -16,21 +16,21 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// `GET /games/export?format=pgn&notation=wxf`, with the fields of the archive; `player=me` is
-/// whoever asks. Games that are over, unless others are asked for; sent while they are read.
-async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+/// the client. Games that are over, unless others are asked for; sent while they are read.
+async fn export(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let format = query.text("format").unwrap_or("pgn");
     let format = Format::find(format).ok_or(Failure::bad_request("format"))?;
     let is_finished = [None, Some("finished")].contains(&query.text("status"));
     let asked = match is_finished {
-        true => Asked::Finished(Box::new(of_finished(&visit, &query)?)),
-        false => Asked::Running(Box::new(of_running(&query)?)),
+        true => ExportSource::Finished(Box::new(of_finished(&scope, &query)?)),
+        false => ExportSource::Running(Box::new(of_running(&query)?)),
     };
     let player = query.text("player").map(|name| name.trim().to_owned());
     let of_watched = query.text("watched") == Some("yes");
     let notation = notation_in(&query);
-    let limits = &visit.app.limits;
-    let counted = limits.from_network(Limit::Export, visit.client.address);
-    visit.app.take(&counted).await?;
+    let limits = &scope.app.limits;
+    let counted = limits.from_network(Limit::Export, scope.client.address);
+    scope.app.take(&counted).await?;
     let begin = move |context: &mut RequestContext| {
         let options = ExportOptions {
             format,
@@ -42,33 +42,33 @@ async fn export(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             _ => None,
         };
         Ok(match asked {
-            Asked::Finished(mut search) => {
+            ExportSource::Finished(mut search) => {
                 search.wanted.name_me(own.as_deref());
                 Selection::found(*search, options)
             }
-            Asked::Running(mut filter) => {
+            ExportSource::Running(mut filter) => {
                 filter.watched_by = context.viewer_id().filter(|_| of_watched);
                 let player = own.as_deref().or(player.as_deref());
                 Selection::new(context, *filter, player, options)?
             }
         })
     };
-    let selection = visit.read(begin).await?;
-    let (selection, first) = visit.check(next(&visit, selection).await)?;
+    let selection = scope.read(begin).await?;
+    let (selection, first) = scope.check(next(&scope, selection).await)?;
     let name = format!("games.{}", format.word());
-    let more = async move |selection| next(&visit, selection).await;
+    let more = async move |selection| next(&scope, selection).await;
     // What has no games is a file too.
     let first = first.or_else(|| Some(Bytes::new()));
     Ok(in_pieces((format.media(), &name), first, selection, more))
 }
 
-enum Asked {
+enum ExportSource {
     Finished(Box<Search>),
     Running(Box<Filter>),
 }
 
-fn of_finished(visit: &Visit, query: &Query) -> Result<Search, Failure> {
-    match finished::read(visit.app.catalogue(), query)? {
+fn of_finished(scope: &RequestScope, query: &Query) -> Result<Search, Failure> {
+    match finished::read(scope.app.catalogue(), query)? {
         (search, None) => Ok(search),
         (_, Some(refused)) => Err(Failure::bad_request(refused.field)),
     }
@@ -88,7 +88,7 @@ fn of_running(query: &Query) -> Result<Filter, Failure> {
 /// The next piece that holds anything. Each hop to the database replays no more games than a page
 /// would.
 async fn next(
-    visit: &Visit,
+    scope: &RequestScope,
     mut selection: Selection,
 ) -> Result<(Selection, Option<Bytes>), Error> {
     loop {
@@ -96,7 +96,7 @@ async fn next(
             let piece = selection.next_piece(context)?;
             Ok((selection, piece.map(Bytes::from)))
         };
-        let (rest, piece) = visit.app.read(&visit.client, read).await?;
+        let (rest, piece) = scope.app.read(&scope.client, read).await?;
         if piece.as_ref().is_none_or(|piece| !piece.is_empty()) {
             return Ok((rest, piece));
         }

@@ -5,11 +5,11 @@ use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{index, uploads};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, form, houses, terms};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 use serde_json::Value;
 
 async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = Asked {
+    let asked = SiteRequest {
         path,
         session,
         form: None,

@@ -1,4 +1,4 @@
-//! The archive searched by a form, or by one line.
+//! Searching the archive by a form, or by one line.
 
 use super::MOST_LINE;
 use super::view::{FinishedForm, FinishedPage};
@@ -7,12 +7,12 @@ use crate::notation::fen;
 use crate::play::Reason;
 use crate::rules::{Catalogue, Rulebook};
 use crate::search::{self, Fault, Sort, Wanted};
+use crate::service::archive::Place;
 use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::games::Entry;
-use crate::store::archive::Place;
-use crate::web::frame::{Choice, Failure, MadeOf, Page, Query, Refused, Visit, render};
-use crate::web::parts::{SmallBoards, count_words, game_cards, variant_choices};
+use crate::web::components::{SmallBoards, count_words, game_cards, variant_choices};
+use crate::web::http::{Choice, Failure, Page, Query, Refused, RequestScope, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -30,11 +30,11 @@ fn given(query: &Query) -> impl Iterator<Item = (&'static str, &str)> {
 }
 
 /// `GET /games?status=finished`.
-pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let (search, refused) = read(visit.app.catalogue(), &query)?;
+pub(super) async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let (search, refused) = read(scope.app.catalogue(), &query)?;
     let empty = refused.is_some();
     let is_replayed = search.wanted.points.is_some();
-    let (page, listing) = visit
+    let (page, listing) = scope
         .read(move |context| {
             let listing = match empty {
                 true => Listing::default(),
@@ -54,7 +54,7 @@ pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Fai
     let view = FinishedPage {
         like: like(&query),
         count: listing.count.map_or_else(String::new, count_words),
-        form: form(visit.app.catalogue(), &query),
+        form: form(scope.app.catalogue(), &query),
         games: game_cards(&page, &mut smalls, &listing.entries),
         sprites: smalls.sprites(),
         newest: is_later.then(|| address(&query, None)),
@@ -68,8 +68,7 @@ pub(super) async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Fai
         refused,
         page,
     };
-    let answer = render(status, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(status, &view)
 }
 
 /// The address of these games on paper; none where there are none.

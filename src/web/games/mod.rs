@@ -1,17 +1,15 @@
-//! Lists of games: those that are played and those that are open here, newest first; the archive of
-//! finished ones in `finished`. Games are brought in (`bring`) and taken away (`export`).
+//! Lists of games: running and open ones here, newest first; finished ones in `finished`; import in
+//! `bring`, export in `export`.
 
 use crate::model::{Status, Word};
 use crate::rules::Catalogue;
 use crate::search::{self, Wanted};
 use crate::service::Instant;
-use crate::service::games::{self, newest_filter};
-use crate::store::Timestamp;
-use crate::store::games::{Cursor, Filter};
-use crate::web::frame::{
-    Choice, Failure, MadeOf, Page, Query, Refused, Routes, Visit, page, render,
+use crate::service::games::{self, Cursor, Filter, newest_filter};
+use crate::web::components::{
+    SmallBoards, challenge_cards, count_words, game_cards, variant_choices,
 };
-use crate::web::parts::{SmallBoards, challenge_cards, count_words, game_cards, variant_choices};
+use crate::web::http::{Choice, Failure, Page, Query, Refused, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -26,7 +24,6 @@ mod finished;
 mod upload;
 mod view;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/games", list))
@@ -37,14 +34,14 @@ pub(super) fn routes(routes: &mut Routes) {
 /// The filter's fields that narrow the list.
 const FIELDS: [&str; 6] = ["variant", "player", "from", "to", "q", "watched"];
 
-async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let line = search::read(query.text("q").unwrap_or_default()).unwrap_or_default();
     let is_finished = match query.text("status") {
         None => line.is_of_finished_games(),
         status => status == Some("finished"),
     };
     if is_finished {
-        return finished::list(visit, query).await;
+        return finished::list(scope, query).await;
     }
     let (mut filter, refused) = read(&query)?;
     let of_watched = query.text("watched") == Some("yes");
@@ -53,7 +50,7 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let player = player.or(named);
     let status = filter.status;
     let empty = refused.is_some();
-    let (page, listing) = visit
+    let (page, listing) = scope
         .read(move |context| {
             filter.watched_by = context.viewer_id().filter(|_| of_watched);
             let listing = if empty {
@@ -78,7 +75,7 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
     let mut smalls = SmallBoards::default();
     let view = GamesPage {
         count: count.map_or_else(String::new, count_words),
-        filter: filter_view(visit.app.catalogue(), &query, status.word()),
+        filter: filter_view(scope.app.catalogue(), &query, status.word()),
         games: game_cards(&page, &mut smalls, shown),
         open: challenge_cards(&page, &mut smalls, open),
         sprites: smalls.sprites(),
@@ -93,8 +90,7 @@ async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         refused,
         page,
     };
-    let answer = render(status_code, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(status_code, &view)
 }
 
 /// The filter that a query asks for of games that are not over, and what in it a person may have
@@ -157,7 +153,7 @@ fn cursor(text: &str) -> Option<Cursor> {
     let (micros, id) = text.rsplit_once('-')?;
     let at: Instant = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
     Some(Cursor {
-        listed_at: Timestamp::from(at),
+        listed_at: at.into(),
         id: id.parse().ok()?,
     })
 }

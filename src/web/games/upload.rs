@@ -1,7 +1,6 @@
-//! A form with a file, as browsers send it: multipart/form-data (RFC 7578). Read while it comes,
-//! and never more of it than is allowed.
+//! A form with a file: multipart/form-data (RFC 7578). It is read as a stream, up to a limit.
 
-use crate::web::frame::{Failure, Fields};
+use crate::web::http::{Failure, Fields};
 use actix_multipart::{Field, Multipart};
 use actix_web::dev::Payload;
 use actix_web::http::header;

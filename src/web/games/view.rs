@@ -1,7 +1,7 @@
 //! What the lists of games show.
 
-use crate::web::frame::{Choice, Page, Refused};
-use crate::web::parts::{ChallengeCard, GameCard};
+use crate::web::components::{ChallengeCard, GameCard};
+use crate::web::http::{Choice, Page, Refused};
 use askama::Template;
 
 /// `GET /games` that are played, or open.

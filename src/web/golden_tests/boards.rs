@@ -5,7 +5,7 @@ use super::site::{PACE, Site};
 use crate::play::GameCommand;
 use crate::service::games::{NoteForm, publish_note, save_note};
 use crate::service::testing::{OPENING, terms};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 
 impl Site {
     pub(super) async fn boards_of_ones_own(&mut self) {
@@ -36,7 +36,7 @@ impl Site {
     }
 
     async fn opens(&self, board: &[(&str, &str)]) {
-        let asked = Asked {
+        let asked = SiteRequest {
             path: "/boards",
             session: Some(&self.sessions[0]),
             form: Some(board),

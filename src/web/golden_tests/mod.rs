@@ -16,14 +16,14 @@ use site::Site;
 
 #[actix_web::test]
 async fn pages_read_as_they_did() {
-    visit(Site::new(Golden::of("pages"))).await;
+    scope(Site::new(Golden::of("pages"))).await;
 }
 
 /// Every page for somebody whose browser asks for another language.
 async fn visit_in(code: &str) {
     let language = Language::find(code).unwrap();
     let site = Site::new(Golden::in_language(language));
-    words::Speaking::new(language, visit(site)).await;
+    words::Speaking::new(language, scope(site)).await;
 }
 
 #[actix_web::test]
@@ -36,7 +36,7 @@ async fn pages_in_chinese_say_nothing_in_english() {
     visit_in("zh-Hans").await;
 }
 
-async fn visit(mut site: Site) {
+async fn scope(mut site: Site) {
     for (name, path) in [
         ("home-signed-out-empty", "/"),
         ("sign-up", "/signup"),

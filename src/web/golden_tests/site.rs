@@ -4,7 +4,7 @@ use crate::play::{GameCommand, TimeControl};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
 use crate::service::testing::{House, house};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 use crate::words::{self, Language};
 
 /// Three days for every move.
@@ -84,7 +84,7 @@ impl Site {
         expected: u16,
     ) {
         let session = self.sessions.get(reader as usize).map(String::as_str);
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session,
             form,
@@ -111,7 +111,7 @@ impl Site {
     }
 
     pub(super) async fn keep_form(&self, path: &str, form: &[(&str, &str)]) {
-        let asked = Asked {
+        let asked = SiteRequest {
             path,
             session: Some(&self.sessions[0]),
             form: Some(form),

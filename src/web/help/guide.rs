@@ -1,6 +1,6 @@
 //! The text of the help page: the Markdown document `help.md` of each language. `## Time {#time}`
-//! begins a part that can be unfolded and linked to; a line such as `{{notations}}` stands for a
-//! table that is made from data.
+//! begins a part that can be unfolded and linked to; a line such as `{{notations}}` is replaced by
+//! a table that is made from data.
 
 use crate::words::{Language, Markup, document, language};
 use pulldown_cmark::{Event, Parser, html};

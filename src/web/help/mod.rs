@@ -4,14 +4,13 @@ mod guide;
 
 use crate::model::notice::Kind;
 use crate::notation::Notation;
-use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words::{notices, readings};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use guide::{Block, Guide, Section};
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/help", help));
 }
@@ -35,12 +34,11 @@ impl HelpPage {
     }
 }
 
-async fn help(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
+async fn help(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
     let open = query.text("open").unwrap_or("course");
     let view = help_page(page, open);
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::Program)))
+    render(StatusCode::OK, &view)
 }
 
 pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {

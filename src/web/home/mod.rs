@@ -1,15 +1,15 @@
-//! The front page: one's own games, or what this is.
+//! The front page: the reader's games, or what this site is.
 
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::{
-    Failure, MadeOf, Page, Query, Routes, Visit, flip_in, next, number_in, page, render, see_other,
-};
-use crate::web::parts::{
+use crate::web::components::{
     Drawing, ShownPosition, SmallBoards, Walk, challenge_cards, count_words, game_cards,
     piece_sets, walk,
+};
+use crate::web::http::{
+    Failure, Page, Query, RequestScope, Routes, flip_in, next, number_in, page, render, see_other,
 };
 use crate::words;
 use actix_web::HttpResponse;
@@ -18,7 +18,6 @@ use view::{HomePage, WelcomeBoard, WelcomePage};
 
 mod view;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/", show))
@@ -30,7 +29,7 @@ const LISTED: usize = 6;
 
 /// What the address asks of the board that strangers see.
 #[derive(Clone, Copy)]
-struct Asked {
+struct BoardRequest {
     /// The game: whoever steps through one stays with it when another is further on.
     game: Option<i64>,
     /// The ply; one that has not been played counts as the last.
@@ -38,7 +37,7 @@ struct Asked {
     flip: bool,
 }
 
-impl Asked {
+impl BoardRequest {
     fn of(query: &Query) -> Self {
         Self {
             game: query.text("game").and_then(|id| id.parse().ok()),
@@ -75,9 +74,9 @@ impl Asked {
 }
 
 /// `GET /?said=none`; for strangers `GET /?game=7&ply=12&flip=1`, a real game to step through.
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let asked = Asked::of(&query);
-    let (page, home, shown) = visit
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let asked = BoardRequest::of(&query);
+    let (page, home, shown) = scope
         .read(move |context| {
             let home = games::home(context)?;
             let shown = match context.viewer {
@@ -92,22 +91,20 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
             let nothing = query.text("said") == Some("none") && page.is_idle();
             let said = nothing.then_some(t!("home-nothing-waits"));
             let view = own(page, &home, said);
-            let answer = render(StatusCode::OK, &view)?;
-            Ok(view.page.keep(answer, Some(MadeOf::House)))
+            render(StatusCode::OK, &view)
         }
         None => {
-            let usual = &visit.app.catalogue().all()[0];
+            let usual = &scope.app.catalogue().all()[0];
             let view = welcome(page, &home, shown, usual, &asked)?;
-            let answer = render(StatusCode::OK, &view)?;
-            Ok(view.page.keep(answer, Some(MadeOf::House)))
+            render(StatusCode::OK, &view)
         }
     }
 }
 
 /// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
-async fn next_game(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn next_game(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let seen = number_in(&query, "after")?.and_then(|id| i64::try_from(id).ok());
-    let next = visit
+    let next = scope
         .read(move |context| games::next_turn(context, seen))
         .await?;
     Ok(see_other(&next.map_or_else(
@@ -153,7 +150,7 @@ fn welcome(
     home: &Home,
     shown: Option<GameView>,
     usual: &Variant,
-    asked: &Asked,
+    asked: &BoardRequest,
 ) -> Result<WelcomePage, Failure> {
     let board = match &shown {
         Some(view) => board_of(view, &page, asked)?,
@@ -174,7 +171,7 @@ fn welcome(
     })
 }
 
-fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard, Failure> {
+fn board_of(view: &GameView, page: &Page, asked: &BoardRequest) -> Result<WelcomeBoard, Failure> {
     let mut line = view.game()?.line.clone();
     let (id, end) = (view.id(), line.ply());
     let ply = asked.ply.unwrap_or(end).min(end);
@@ -192,7 +189,7 @@ fn board_of(view: &GameView, page: &Page, asked: &Asked) -> Result<WelcomeBoard,
     let players = words::games::players(Side::BOTH.map(|side| view.shown_at(side)));
     let at = |ply: usize| {
         let ply = (ply < end).then_some(ply);
-        Asked { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
+        BoardRequest { ply, ..*asked }.address(Some(id), asked.flip.then_some(true))
     };
     Ok(WelcomeBoard {
         svg: board.svg,

@@ -1,7 +1,7 @@
 //! What the front page shows.
 
-use crate::web::frame::{Choice, Page};
-use crate::web::parts::{ChallengeCard, GameCard, Walk};
+use crate::web::components::{ChallengeCard, GameCard, Walk};
+use crate::web::http::{Choice, Page};
 use askama::Template;
 
 /// The front page of somebody signed in.
@@ -37,7 +37,7 @@ pub(in crate::web) struct HomePage {
 pub(in crate::web) struct WelcomePage {
     pub page: Page,
     pub board: WelcomeBoard,
-    /// The address of the page with its board turned round.
+    /// The address of the page with its board flipped.
     pub turned: String,
     /// Where one begins to play: the sign-up page, which leads on to a new game.
     pub play: String,

@@ -1,42 +1,42 @@
 //! The boards of the course: each point is a link that tries a move, and the page answers it.
 
-use super::asked::Asked;
+use super::request::LessonRequest;
 use super::view::{Answer, LessonBoard, Tab};
 use crate::diagram::svg::{self, Options};
 use crate::notation::{self, Notation, algebraic};
 use crate::rules::{Judgement, KindId, Lesson, Line, Move, Position, Square, Variant};
 use crate::service::course::{self, Ending, Task, TaskKind, Verdict};
-use crate::web::frame::Page;
-use crate::web::parts::{MAIN, piece_sets};
+use crate::web::components::{MAIN, piece_sets};
+use crate::web::http::Page;
 use crate::words::{self, course as say, games, lessons};
 use std::sync::Arc;
 
 /// A board as the page shows it.
-pub(super) struct Shown {
+pub(super) struct ExerciseBoard {
     pub board: LessonBoard,
     /// Whether a right move was made on it.
     pub solved: bool,
 }
 
 /// A position to try moves in, and what was tried.
-struct Trial<'a> {
+struct Exercise<'a> {
     page: &'a Page,
     line: &'a Line,
     /// The page’s address with what is kept in it.
     own: String,
     /// The piece that moves, where it is always the same.
     fixed: Option<Square>,
-    asked: &'a Asked,
+    asked: &'a LessonRequest,
 }
 
 /// The move that was tried, or why the text is none.
-enum Tried {
+enum MoveAttempt {
     Nothing,
     Unread(String),
     Move(Move),
 }
 
-impl Trial<'_> {
+impl Exercise<'_> {
     fn variant(&self) -> &Arc<Variant> {
         self.line.variant()
     }
@@ -59,19 +59,19 @@ impl Trial<'_> {
         self.fixed.or_else(chosen)
     }
 
-    fn tried(&self) -> Tried {
+    fn tried(&self) -> MoveAttempt {
         if let Some(text) = &self.asked.text {
             return match notation::read_move(self.line, text) {
-                Ok(mv) => Tried::Move(mv),
+                Ok(mv) => MoveAttempt::Move(mv),
                 Err(error) => {
                     let own = self.page.notation;
-                    Tried::Unread(words::unreadable::unreadable_for(self.line, own, &error))
+                    MoveAttempt::Unread(words::unreadable::unreadable_for(self.line, own, &error))
                 }
             };
         }
         match (self.from(), self.point(self.asked.to.as_ref())) {
-            (Some(from), Some(to)) if from != to => Tried::Move(self.meant(from, to)),
-            _ => Tried::Nothing,
+            (Some(from), Some(to)) if from != to => MoveAttempt::Move(self.meant(from, to)),
+            _ => MoveAttempt::Nothing,
         }
     }
 
@@ -189,16 +189,16 @@ impl Trial<'_> {
     }
 
     /// A board on which every move is answered by `judged`: whether it is right, and a sentence.
-    fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> Shown {
+    fn judged(&self, ask: String, judged: impl Fn(Move) -> (bool, String)) -> ExerciseBoard {
         let tried = self.tried();
         let missed: Vec<Square> = match &tried {
-            Tried::Move(mv) => vec![mv.to],
+            MoveAttempt::Move(mv) => vec![mv.to],
             _ => Vec::new(),
         };
         let answered = match tried {
-            Tried::Nothing => None,
-            Tried::Unread(why) => Some((None, say::no(&why))),
-            Tried::Move(mv) => {
+            MoveAttempt::Nothing => None,
+            MoveAttempt::Unread(why) => Some((None, say::no(&why))),
+            MoveAttempt::Move(mv) => {
                 let (yes, sentence) = judged(mv);
                 Some((yes.then_some(mv), sentence))
             }
@@ -217,7 +217,7 @@ impl Trial<'_> {
             board.again = Some(format!("{}#board", self.own));
             board.show = None;
         }
-        Shown {
+        ExerciseBoard {
             board,
             solved: made.is_some(),
         }
@@ -230,11 +230,11 @@ pub(super) fn piece_board(
     variant: &Arc<Variant>,
     kind: KindId,
     own: &str,
-    asked: &Asked,
-) -> Option<Shown> {
+    asked: &LessonRequest,
+) -> Option<ExerciseBoard> {
     let all = variant.lessons(kind);
     let number = Some(asked.board).filter(|number| *number < all.len());
-    let asked = &Asked {
+    let asked = &LessonRequest {
         board: number.unwrap_or(0),
         ..asked.clone()
     };
@@ -243,7 +243,7 @@ pub(super) fn piece_board(
     let (path, _) = own.split_once('?').unwrap_or((own, ""));
     let name = path.rsplit('/').next().unwrap_or_default();
     let address = |board| asked.board(variant.slug(), name, board);
-    let trial = Trial {
+    let trial = Exercise {
         page,
         line: &line,
         own: address(asked.board),
@@ -270,7 +270,7 @@ pub(super) fn piece_board(
 }
 
 /// The board of a lesson with all its marks.
-fn marked(trial: &Trial, lesson: &Lesson) -> String {
+fn marked(trial: &Exercise, lesson: &Lesson) -> String {
     let goals: Vec<Square> = lesson.goes.iter().chain(&lesson.takes).copied().collect();
     let crosses: Vec<Square> = lesson.barred.iter().map(|(at, _)| *at).collect();
     let label = lessons::label(trial.variant(), lesson);
@@ -283,10 +283,10 @@ pub(super) fn ending_board(
     variant: &Arc<Variant>,
     ending: Ending,
     own: &str,
-    asked: &Asked,
-) -> Option<Shown> {
+    asked: &LessonRequest,
+) -> Option<ExerciseBoard> {
     let line = course::before_end(variant, ending)?;
-    let trial = Trial {
+    let trial = Exercise {
         page,
         line: &line,
         own: own.to_owned(),
@@ -313,10 +313,15 @@ pub(super) fn ending_board(
     Some(shown)
 }
 
-pub(super) fn task_board(page: &Page, task: &Task, own: &str, asked: &Asked) -> Shown {
+pub(super) fn task_board(
+    page: &Page,
+    task: &Task,
+    own: &str,
+    asked: &LessonRequest,
+) -> ExerciseBoard {
     let variant = task.line.variant();
     let (position, turn) = (task.line.position(), task.line.position().turn());
-    let trial = Trial {
+    let trial = Exercise {
         page,
         line: &task.line,
         own: own.to_owned(),
@@ -356,7 +361,7 @@ fn solved(task: &Task) -> String {
 }
 
 /// The answer, for who asks for it: it is told and marked, and still to be made.
-fn reveal(trial: &Trial, shown: &mut Shown, answer: Option<Move>) {
+fn reveal(trial: &Exercise, shown: &mut ExerciseBoard, answer: Option<Move>) {
     let Some(answer) = answer.filter(|_| trial.asked.show && !shown.solved) else {
         return;
     };

@@ -1,12 +1,12 @@
 //! The list of courses, and the contents of one.
 
-use super::asked::Asked;
+use super::request::LessonRequest;
 use super::view::{CourseCard, CoursePage, ListPage, StepLink};
 use crate::diagram::svg;
 use crate::rules::{Catalogue, Piece, Variant};
 use crate::service::course::{Ending, Step, TaskKind, is_taught, steps, tasks};
-use crate::web::frame::Page;
-use crate::web::parts::bottom;
+use crate::web::components::bottom;
+use crate::web::http::Page;
 use crate::web::variants::native;
 use crate::words::boards::alone;
 use crate::words::{course as say, variant_name, variants};
@@ -43,7 +43,7 @@ fn emblem(variant: &Variant, page: &Page) -> String {
     })
 }
 
-pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> CoursePage {
+pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &LessonRequest) -> CoursePage {
     let all = steps(variant);
     let link = |place: usize| step_link(variant, &all[place], asked, asked.has_done(place));
     let done = (0..all.len())
@@ -69,7 +69,7 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &Asked) -> 
 pub(super) fn step_link(
     variant: &Arc<Variant>,
     step: &Step,
-    asked: &Asked,
+    asked: &LessonRequest,
     done: bool,
 ) -> StepLink {
     StepLink {

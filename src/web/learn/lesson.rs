@@ -1,12 +1,12 @@
-//! A page of the course: what it says, its board, and the ways on.
+//! A page of the course: its text, its board, and the links onward.
 
-use super::asked::Asked;
-use super::boards::{Shown, ending_board, piece_board, task_board};
+use super::boards::{ExerciseBoard, ending_board, piece_board, task_board};
 use super::course::{step_link, title};
+use super::request::LessonRequest;
 use super::view::LessonPage;
 use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
-use crate::web::frame::{Page, next};
+use crate::web::http::{Page, next};
 use crate::web::variants::said_of;
 use crate::words::{course as say, variant_name, variants};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(super) fn lesson_page(
     page: Page,
     variant: &Arc<Variant>,
     name: &str,
-    asked: &Asked,
+    asked: &LessonRequest,
 ) -> Option<LessonPage> {
     let all = steps(variant);
     let place = all.iter().position(|step| step.slug(variant) == name)?;
@@ -67,8 +67,8 @@ fn board(
     variant: &Arc<Variant>,
     step: &Step,
     own: &str,
-    asked: &Asked,
-) -> Option<Shown> {
+    asked: &LessonRequest,
+) -> Option<ExerciseBoard> {
     match step {
         Step::Piece(kind) => piece_board(page, variant, *kind, own, asked),
         Step::Ending(ending) => ending_board(page, variant, *ending, own, asked),

@@ -1,22 +1,21 @@
-//! The course: from nothing to the first game, page by page. It works by links alone, and what was
-//! done is kept in their addresses.
+//! The course: from the first move to the first game, page by page. It needs no account: progress
+//! is kept in the addresses of its links.
 
-mod asked;
 mod boards;
 mod course;
 mod lesson;
+mod request;
 mod view;
 
 use crate::rules::Variant;
 use crate::service::course::is_taught;
-use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use asked::Asked;
+use request::LessonRequest;
 use std::sync::Arc;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/learn", list))
@@ -25,41 +24,42 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 /// A variant that has a course.
-fn taught(visit: &Visit, slug: &str) -> Result<Arc<Variant>, Failure> {
-    let variant = visit.app.catalogue().find(slug);
+fn taught(scope: &RequestScope, slug: &str) -> Result<Arc<Variant>, Failure> {
+    let variant = scope.app.catalogue().find(slug);
     variant
         .filter(|variant| is_taught(variant))
         .ok_or_else(Failure::not_found)
 }
 
-async fn list(visit: Visit) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
-    let view = course::list_page(page, visit.app.catalogue());
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::Program)))
+async fn list(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
+    let view = course::list_page(page, scope.app.catalogue());
+    render(StatusCode::OK, &view)
 }
 
 /// `GET /learn/{variant}?done=3f`.
-async fn contents(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let variant = taught(&visit, &slug)?;
-    let page = visit.read(Page::of).await?;
-    let view = course::course_page(page, &variant, &Asked::of(&query));
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::Program)))
+async fn contents(
+    scope: RequestScope,
+    slug: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let variant = taught(&scope, &slug)?;
+    let page = scope.read(Page::of).await?;
+    let view = course::course_page(page, &variant, &LessonRequest::of(&query));
+    render(StatusCode::OK, &view)
 }
 
 /// `GET /learn/{variant}/{page}?done=3f&board=2&from=a1&to=a5`, or `move=R+a1-a5`.
 async fn lesson(
-    visit: Visit,
+    scope: RequestScope,
     path: Path<(String, String)>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let (slug, name) = path.into_inner();
-    let variant = taught(&visit, &slug)?;
-    let asked = Asked::of(&query);
-    let page = visit.read(Page::of).await?;
+    let variant = taught(&scope, &slug)?;
+    let asked = LessonRequest::of(&query);
+    let page = scope.read(Page::of).await?;
     let view = lesson::lesson_page(page, &variant, &name, &asked);
     let view = view.ok_or_else(Failure::not_found)?;
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::Program)))
+    render(StatusCode::OK, &view)
 }

@@ -1,6 +1,6 @@
 //! What the pages of the course show.
 
-use crate::web::frame::{Choice, Ink, Page};
+use crate::web::http::{Choice, Ink, Page};
 use crate::words::sentences;
 use askama::Template;
 

@@ -1,16 +1,15 @@
-//! The reader's own notes beside games, in a list that can be searched.
+//! The list of the reader's notes on games, with a search.
 
 use crate::notation::record;
 use crate::service::games::{self, KeptNote};
 use crate::service::{Error, RequestContext};
-use crate::web::frame::{Failure, Page, Query, Routes, Visit, page, render};
-use crate::web::parts::{When, analysis_address};
+use crate::web::components::{When, analysis_address};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
 use crate::words::{self, analysis_boards as say};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/notes", list));
 }
@@ -40,8 +39,8 @@ struct NotesPage {
     next: Option<String>,
 }
 
-async fn list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let read = visit.read(move |context| NotesPage::of(context, &query));
+async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let read = scope.read(move |context| NotesPage::of(context, &query));
     render(StatusCode::OK, &read.await?)
 }
 

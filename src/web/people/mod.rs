@@ -1,25 +1,26 @@
-//! The page of somebody whom records of other places name.
-
-mod view;
+//! The page of a person who is named in imported records.
 
 use crate::service::archive::people::{self, AtAddress, Seat};
-use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render, see_other};
-use crate::web::parts::{Person, Seated, SmallBoards, game_cards};
+use crate::web::components::{GameCard, Person, SeatLabel, SmallBoards, game_cards};
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render, see_other};
 use crate::web::players;
 use crate::words::{self, admin as say};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use view::{PersonPage, Row, SeatRow};
+use askama::Template;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/people/{slug}", show));
 }
 
 /// `GET /people/{slug}`; `said` is what an admin has done.
-async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
-    let (page, found) = visit
+async fn show(
+    scope: RequestScope,
+    slug: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
+    let (page, found) = scope
         .read(move |context| {
             let found = people::page(context, &slug)?;
             Ok((Page::of(context)?, found))
@@ -63,8 +64,7 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
         slug: person.row.slug,
         page: page.clone(),
     };
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
 }
 
 /// How long a bar is beside the longest, in hundredths.
@@ -76,7 +76,7 @@ fn seat_row(seat: &Seat) -> SeatRow {
     let (variant, side) = match &seat.variant {
         Ok(variant) => (
             words::variant_name(variant).into_owned(),
-            Some(Seated::of(variant, seat.side)),
+            Some(SeatLabel::of(variant, seat.side)),
         ),
         Err(slug) => (slug.clone(), None),
     };
@@ -88,4 +88,50 @@ fn seat_row(seat: &Seat) -> SeatRow {
         drawn: seat.tally.drawn,
         lost: seat.tally.lost,
     }
+}
+
+#[derive(Template)]
+#[template(path = "people/page.html")]
+pub(in crate::web) struct PersonPage {
+    pub page: Page,
+    /// What an admin has just done.
+    pub said: Option<&'static str>,
+    pub name: String,
+    pub slug: String,
+    /// The other names that records have, in one text; may be empty.
+    pub names: String,
+    /// How many games there are: `3 games`.
+    pub count: String,
+    /// How they ended, by variant and side.
+    pub seats: Vec<SeatRow>,
+    /// The games of each year, the latest first.
+    pub years: Vec<Row>,
+    /// The openings that were played most.
+    pub openings: Vec<Row>,
+    /// The games that ended last.
+    pub latest: Vec<GameCard>,
+    /// The address of all of them in the archive.
+    pub all: String,
+    /// What the small boards borrow.
+    pub sprites: String,
+    /// Whether there is no other name that could be split off.
+    pub is_split: bool,
+}
+
+/// Games of one variant from one side.
+pub(in crate::web) struct SeatRow {
+    pub variant: String,
+    /// The seat; none where the variant is not known any more.
+    pub side: Option<SeatLabel>,
+    pub played: i64,
+    pub won: i64,
+    pub drawn: i64,
+    pub lost: i64,
+}
+
+pub(in crate::web) struct Row {
+    pub text: String,
+    pub games: i64,
+    /// The length of the bar, 100 for the longest.
+    pub share: i64,
 }

@@ -2,21 +2,16 @@
 
 use crate::service::accounts::blocks;
 use crate::service::games;
-use crate::store::players;
-use crate::web::frame::{
-    Failure, Fields, MadeOf, Page, Routes, Visit, form, next, page, render, see_other,
+use crate::web::components::{GameCard, SmallBoards, When, count_words, game_cards};
+use crate::web::http::{
+    Failure, Fields, Page, RequestScope, Routes, form, next, page, path_with, render, see_other,
 };
-use crate::web::parts::{SmallBoards, When, count_words, game_cards};
 use crate::words::said;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use url::Url;
-use view::{PlayerPage, RecordRow};
+use askama::Template;
 
-mod view;
-
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes.service(page("/players/{name}", show)).service(form(
         "/players/{name}/block",
@@ -27,37 +22,37 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// The address of a player's page.
 pub(super) fn address(name: &str) -> String {
-    let mut url = Url::parse("https://posthorse.invalid/players/").expect("this is a URL");
-    if let Ok(mut path) = url.path_segments_mut() {
-        path.pop_if_empty().push(name);
-    }
-    url.path().to_owned()
+    path_with("/players", name)
 }
 
 /// `POST /players/{name}/block`: `do=on|off`; `next` is the page that asks.
-async fn block(visit: Visit, name: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn block(
+    scope: RequestScope,
+    name: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let name = name.into_inner();
     let back = match fields.sent("next") {
         Some(page) => next::local(page),
         None => address(&name),
     };
-    visit
+    scope
         .write(move |context| blocks::choose(context, &name, on))
         .await?;
     Ok(see_other(&back))
 }
 
-async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope, name: Path<String>) -> Result<HttpResponse, Failure> {
     let asked = name.clone();
-    let (page, found) = visit
+    let (page, found) = scope
         .read(move |context| {
             let found = games::player_page(context, &name)?;
             Ok((Page::of(context)?, found))
         })
         .await?;
     // A link with a former name.
-    if players::name_key(&asked) != found.player.name_key {
+    if !found.player.is_named(&asked) {
         return Ok(see_other(&address(&found.player.name)));
     }
     let reader = page.viewer.as_ref();
@@ -93,6 +88,55 @@ async fn show(visit: Visit, name: Path<String>) -> Result<HttpResponse, Failure>
         more: (!found.finished.is_empty()).then(|| format!("/games?{}", all.unwrap_or_default())),
         page: page.clone(),
     };
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
+}
+
+#[derive(Template)]
+#[template(path = "players/page.html")]
+pub(in crate::web) struct PlayerPage {
+    pub page: Page,
+    pub name: String,
+    /// The name that is shown before it, where there is one.
+    pub display: Option<String>,
+    pub since: When,
+    pub me: bool,
+    /// Whether the reader may challenge.
+    pub challenge: bool,
+    /// Whether the reader blocks the player; none where that is not to be chosen.
+    pub blocked: Option<bool>,
+    /// The record, a row for each variant.
+    pub record: Vec<RecordRow>,
+    pub running: Vec<GameCard>,
+    /// Finished games, the latest first.
+    pub finished: Vec<GameCard>,
+    /// How many are running: `3 games`.
+    pub all_running: String,
+    pub all_finished: String,
+    /// The address of all of them in the archive, when there are more.
+    pub more: Option<String>,
+    /// What the small boards borrow.
+    pub sprites: String,
+}
+
+impl PlayerPage {
+    /// The address of the account, for admins.
+    fn account(&self) -> String {
+        format!("/admin/players/{}", self.name)
+    }
+
+    /// The address of a challenge to the player.
+    fn challenge_page(&self) -> String {
+        format!("/games/new?opponent={}", self.name)
+    }
+}
+
+/// A player's record in one variant.
+pub(in crate::web) struct RecordRow {
+    pub slug: String,
+    pub variant: String,
+    /// Games ended with a result.
+    pub played: i64,
+    pub won: i64,
+    pub drawn: i64,
+    pub lost: i64,
 }

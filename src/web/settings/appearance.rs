@@ -1,10 +1,10 @@
-//! How boards and pages look: for everybody, and kept where the reader is known.
+//! The appearance of boards and pages, for players and visitors.
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use crate::service::appearance::{self, Appearance};
-use crate::web::frame::{
-    Failure, Fields, Page, Query, Routes, Visit, appearance_cookie, form, next, page, render,
-    see_other, see_other_with,
+use crate::web::http::{
+    Failure, Fields, Page, Query, RequestScope, Routes, appearance_cookie, form, next, page,
+    render, see_other, see_other_with,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -25,10 +25,10 @@ struct AppearancePage {
     pub appearance: AppearanceForm,
 }
 
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let page = visit.read(Page::of).await?;
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let page = scope.read(Page::of).await?;
     let view = AppearancePage {
-        appearance: appearance_form(visit.app.catalogue(), &page.appearance),
+        appearance: appearance_form(scope.app.catalogue(), &page.appearance),
         saved: query.text("saved").is_some(),
         page,
     };
@@ -36,28 +36,31 @@ async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /looks`: what is not sent stays as it was. With `next`, back to that page of ours.
-async fn choose(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn choose(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let back = fields.sent("next").map(next::local);
     let back = back.unwrap_or_else(|| "/looks?saved=1".to_owned());
-    let (chosen, kept) = keep(&visit, fields).await?;
+    let (chosen, kept) = keep(&scope, fields).await?;
     if kept {
         Ok(see_other(&back))
     } else {
-        see_other_with(&back, &appearance_cookie(&visit.app, &chosen))
+        see_other_with(&back, &appearance_cookie(&scope.app, &chosen))
     }
 }
 
 /// What a form chooses, and whether it is kept in an account.
-pub(super) async fn keep(visit: &Visit, fields: Fields) -> Result<(Appearance, bool), Failure> {
+pub(super) async fn keep(
+    scope: &RequestScope,
+    fields: Fields,
+) -> Result<(Appearance, bool), Failure> {
     let known = |now: Appearance| now.chosen(|name| fields.sent(name));
     if known(Appearance::default()).is_none() {
         return Err(Failure::bad_request("looks"));
     }
     let chosen_from = move |now: Appearance| now.with(|name| fields.sent(name));
-    if visit.client.token.is_none() {
-        return Ok((chosen_from(visit.client.appearance), false));
+    if scope.client.token.is_none() {
+        return Ok((chosen_from(scope.client.appearance), false));
     }
-    visit
+    scope
         .write(move |context| {
             let chosen = chosen_from(context.appearance());
             let signed_in = context.viewer.is_some();

@@ -1,11 +1,11 @@
-//! The form in which readers choose how boards and pages look, with real drawings of the choices.
+//! The form for the appearance of boards and pages, with drawings of the choices.
 
 use crate::diagram::svg::{self, Options};
 use crate::diagram::{Dress, Ground, Set, Size, Word};
 use crate::notation::fen;
 use crate::rules::{Catalogue, Position, Square, Variant};
 use crate::service::appearance::{AUTO, Afterwards, Appearance, Light, Orientation, Sending};
-use crate::web::frame::Choice;
+use crate::web::http::Choice;
 use crate::words::{Language, appearance as say};
 
 /// The few pieces that the pictures show, and the points around them.
@@ -15,7 +15,7 @@ const CORNERS: [&str; 2] = ["d4", "f6"];
 pub(in crate::web) struct AppearanceForm {
     pub sprites: String,
     /// Choices that are shown by pictures.
-    pub pictured: Vec<Pictured>,
+    pub pictured: Vec<PictureChoices>,
     pub choices: Vec<Choices>,
 }
 
@@ -26,13 +26,13 @@ pub(in crate::web) struct Choices {
 }
 
 /// The same with a drawing for each value.
-pub(in crate::web) struct Pictured {
+pub(in crate::web) struct PictureChoices {
     pub choices: Choices,
     /// The drawings, in the order of the values.
     pub pictures: Vec<String>,
 }
 
-impl Pictured {
+impl PictureChoices {
     /// The values with their drawings.
     pub(in crate::web) fn pairs(&self) -> impl Iterator<Item = (&Choice, &String)> {
         self.choices.choices.iter().zip(&self.pictures)
@@ -117,10 +117,10 @@ impl<'a> Pictures<'a> {
         name: &'static str,
         chosen: T,
         dress: impl Fn(T) -> Dress,
-    ) -> Pictured {
+    ) -> PictureChoices {
         let choices = choices(name, chosen);
         let pictures = T::all().map(|value| self.draw(dress(value))).collect();
-        Pictured { choices, pictures }
+        PictureChoices { choices, pictures }
     }
 
     fn draw(&mut self, dress: Dress) -> String {

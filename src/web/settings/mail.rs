@@ -1,12 +1,14 @@
-//! What a player is mailed about, and how often: the page that a mailed link leads to, which
-//! works signed out, and the choices that one game leaves.
+//! Email settings: which notices and how often. The page works signed out by a link in an email.
 
 use crate::model::notice::Kind;
-use crate::model::{MailFrequency, Word};
+use crate::model::reminders::{MOST, Mark};
+use crate::model::{MailFrequency, Reminders, Word};
 use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
-use crate::web::frame::{Choice, Failure, Fields, Page, Routes, Visit, form, page, render};
-use crate::words::mail_frequency as say;
+use crate::service::accounts::settings;
+use crate::web::http::{Choice, Failure, Fields, Page, RequestScope, Routes, form, page, render};
+use crate::web::settings::saved;
 use crate::words::notices::title;
+use crate::words::{mail_frequency as say, reminders as words_of_reminders};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -14,11 +16,10 @@ use askama::Template;
 use strum::VariantArray;
 
 pub(super) fn routes(routes: &mut Routes) {
-    routes.service(page("/mail/{mail_key}", show)).service(form(
-        "/mail/{mail_key}",
-        "/mail/{mail_key}",
-        save,
-    ));
+    routes
+        .service(page("/mail/{mail_key}", show))
+        .service(form("/mail/{mail_key}", "/mail/{mail_key}", save))
+        .service(form("/settings/reminders", "/settings", reminders));
 }
 
 /// The fields of the choice, as `parts/mail.html` shows them.
@@ -91,19 +92,23 @@ struct MailPage {
     saved: Option<&'static str>,
 }
 
-async fn show(visit: Visit, key: Path<String>) -> Result<HttpResponse, Failure> {
+async fn show(scope: RequestScope, key: Path<String>) -> Result<HttpResponse, Failure> {
     let whose = Whose::Key(key.into_inner());
-    let (page, chosen) = visit
+    let (page, chosen) = scope
         .read(move |context| Ok((Page::of(context)?, mail::look(context, &whose)?)))
         .await?;
     told(page, chosen, None)
 }
 
 /// `POST /mail/{mail_key}`: the fields of `POST /settings/mail`; shows what is saved.
-async fn save(visit: Visit, key: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn save(
+    scope: RequestScope,
+    key: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let wishes = wishes(&fields)?;
     let whose = Whose::Key(key.into_inner());
-    let (page, chosen) = visit
+    let (page, chosen) = scope
         .write(move |context| {
             mail::save(context, &whose, &wishes)?;
             Ok((Page::of(context)?, mail::look(context, &whose)?))
@@ -120,4 +125,50 @@ fn told(page: Page, chosen: Chosen, saved: Option<&'static str>) -> Result<HttpR
         saved,
     };
     render(StatusCode::OK, &shown)
+}
+
+/// The fields of the form, the first reminder and the second.
+const REMINDER_FIELDS: [&str; MOST] = ["first", "second"];
+/// The choice of no reminder.
+const NO_REMINDER: &str = "none";
+
+/// The choices of each field, with its name and label.
+pub(super) type ReminderFields = Vec<(&'static str, &'static str, Vec<Choice>)>;
+
+pub(super) fn reminder_fields(chosen: &Reminders) -> ReminderFields {
+    let field = |nth: usize| {
+        let mark = chosen.mark(nth).map(|mark| mark.to_string());
+        let now = mark.as_deref().unwrap_or(NO_REMINDER);
+        let none = Choice::new(NO_REMINDER, words_of_reminders::none(), now);
+        let marks = Mark::OFFERED.into_iter();
+        let marks =
+            marks.map(|mark| Choice::new(&mark.to_string(), &words_of_reminders::mark(mark), now));
+        let choices = [none].into_iter().chain(marks);
+        (
+            REMINDER_FIELDS[nth],
+            words_of_reminders::label(nth),
+            choices.collect(),
+        )
+    };
+    (0..MOST).map(field).collect()
+}
+
+/// `POST /settings/reminders`: `first` and `second`, each `none`, or what is left of a turn then:
+/// `20%`, `24h`.
+async fn reminders(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
+    let offered: Vec<(String, Option<Mark>)> = Mark::OFFERED
+        .into_iter()
+        .map(|mark| (mark.to_string(), Some(mark)))
+        .collect();
+    let mut choices: Vec<(&str, Option<Mark>)> = vec![("", None), (NO_REMINDER, None)];
+    choices.extend(offered.iter().map(|(word, mark)| (word.as_str(), *mark)));
+    let mut marks = [None; MOST];
+    for (mark, field) in marks.iter_mut().zip(REMINDER_FIELDS) {
+        *mark = fields.choice(field, &choices)?;
+    }
+    let chosen = Reminders::at(marks);
+    scope
+        .write(move |context| settings::reminders(context, &chosen))
+        .await?;
+    Ok(saved("reminders"))
 }

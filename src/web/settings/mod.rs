@@ -2,35 +2,31 @@
 
 mod appearance;
 mod appearance_form;
-mod challenges;
-mod data;
 mod mail;
-mod reminders;
 mod vacation;
 mod view;
 
 use crate::model::Quiet;
 use crate::service::accounts::closing::{self, Closing};
+use crate::service::accounts::data::Telling;
 use crate::service::accounts::sessions::{self, Which};
-use crate::service::accounts::{Refusals, mail as mails, settings};
+use crate::service::accounts::{Refusals, blocks, mail as mails, settings};
 use crate::service::feeds::{self as addresses, Wish};
-use crate::service::{Error, Refusable};
-use crate::web::accounts::signed_out;
-use crate::web::frame::{
-    Failure, Fields, Query, Routes, Visit, devices_cookie, form, next, page, render, see_other,
-    see_other_with,
+use crate::service::{Error, Refusable, RequestContext};
+use crate::web::http::{
+    Failure, Fields, Query, RequestScope, Routes, devices_cookie, form, in_pieces, next, page,
+    render, see_other, see_other_with, signed_out,
 };
 use crate::words::accounts as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::web::Bytes;
 use view::SettingsPage;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/settings", show))
-        // Before the pattern that every address below fits.
-        .configure(data::routes)
+        .service(page("/settings/data.json", data))
         .service(page("/settings/{part:.*}", whole))
         .service(form("/settings/boards", "/settings", boards))
         .service(form("/settings/look", "/settings", name))
@@ -47,25 +43,24 @@ pub(super) fn routes(routes: &mut Routes) {
         .service(form("/settings/feeds", "/settings", feeds))
         .service(form("/settings/close", "/settings", close))
         .configure(appearance::routes)
-        .configure(challenges::routes)
         .configure(mail::routes)
-        .configure(reminders::routes)
-        .configure(vacation::routes);
+        .configure(vacation::routes)
+        .service(form("/settings/challenges", "/settings", challenges));
 }
 
-async fn show(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let mut form = visit.read(SettingsPage::of).await?;
+async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let mut form = scope.read(SettingsPage::of).await?;
     form.saved = say::saved(query.text("saved").unwrap_or_default());
     render(StatusCode::OK, &form)
 }
 
 /// The page with what was typed before into one of its forms.
 pub(super) async fn restored(
-    visit: &Visit,
+    scope: &RequestScope,
     part: &str,
     typed: String,
 ) -> Result<HttpResponse, Failure> {
-    let mut form = visit.read(SettingsPage::of).await?;
+    let mut form = scope.read(SettingsPage::of).await?;
     match part {
         "look" => form.name = typed,
         "display" => form.display_name = typed,
@@ -81,58 +76,58 @@ async fn whole() -> HttpResponse {
 }
 
 /// `POST /settings/boards`: how boards and pages look.
-async fn boards(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
-    let (_, kept) = appearance::keep(&visit, fields).await?;
+async fn boards(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
+    let (_, kept) = appearance::keep(&scope, fields).await?;
     let done = kept.then(|| saved("boards"));
-    visit.check(done.ok_or(Error::SignedOut))
+    scope.check(done.ok_or(Error::SignedOut))
 }
 
-async fn name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("name").to_owned();
     let typed = name.clone();
-    let done = visit.attempt(move |context| settings::look(context, &typed));
-    answer(&visit, "look", done.await?, |form| form.name = name).await
+    let done = scope.attempt(move |context| settings::look(context, &typed));
+    answer(&scope, "look", done.await?, |form| form.name = name).await
 }
 
 /// `POST /settings/mail`: a box for each kind, `rhythm=at-once|absence|daily|twice-daily`, and
 /// the `hour` of digests; both may be left out.
-async fn save_mail(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn save_mail(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let wishes = mail::wishes(&fields)?;
-    visit
+    scope
         .write(move |context| mails::save(context, &mails::Whose::CurrentPlayer, &wishes))
         .await?;
     Ok(saved("mail"))
 }
 
 /// `POST /settings/display`: the name that is shown beside the account's.
-async fn display_name(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn display_name(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let name = fields.text("display_name").to_owned();
     let typed = name.clone();
-    let done = visit.attempt(move |context| settings::display_name(context, &typed));
-    answer(&visit, "display", done.await?, |form| {
+    let done = scope.attempt(move |context| settings::display_name(context, &typed));
+    answer(&scope, "display", done.await?, |form| {
         form.display_name = name;
     })
     .await
 }
 
 /// `POST /settings/zone`; `next` is the page that asked for it.
-async fn zone(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn zone(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let zone = fields.text("zone").to_owned();
     let typed = zone.clone();
-    let done = visit.attempt(move |context| settings::zone(context, &typed));
+    let done = scope.attempt(move |context| settings::zone(context, &typed));
     match (done.await?, fields.sent("next")) {
         (Ok(()), Some(page)) => Ok(see_other(&next::local(page))),
-        (done, _) => answer(&visit, "zone", done, |form| form.zone = zone).await,
+        (done, _) => answer(&scope, "zone", done, |form| form.zone = zone).await,
     }
 }
 
 /// `POST /settings/quiet`: hours `from` and `to`, and free `days`.
-async fn quiet(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn quiet(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let [from, to] = ["from", "to"].map(|name| fields.text(name).to_owned());
     let typed = Quiet::read(&from, &to, fields.all("days"));
     let days: Vec<String> = fields.all("days").map(str::to_owned).collect();
-    let done = visit.attempt(move |context| settings::quiet(context, typed));
-    answer(&visit, "quiet", done.await?, |form| {
+    let done = scope.attempt(move |context| settings::quiet(context, typed));
+    answer(&scope, "quiet", done.await?, |form| {
         form.quiet_hours = [from, to];
         for choice in &mut form.free_days {
             choice.chosen = days.contains(&choice.value);
@@ -142,52 +137,52 @@ async fn quiet(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
 }
 
 /// `POST /settings/notation`.
-async fn notation(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn notation(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let typed = fields.text("notation").to_owned();
-    let done = visit.attempt(move |context| settings::notation(context, &typed));
-    answer(&visit, "notation", done.await?, |_| ()).await
+    let done = scope.attempt(move |context| settings::notation(context, &typed));
+    answer(&scope, "notation", done.await?, |_| ()).await
 }
 
 /// `POST /settings/password`.
-async fn password(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn password(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let current = fields.text("current").to_owned();
     let wanted = fields.text("password").to_owned();
-    let done = settings::password(&visit.app, &visit.client, current, wanted).await;
-    match visit.check(done.split())? {
+    let done = settings::password(&scope.app, &scope.client, current, wanted).await;
+    match scope.check(done.split())? {
         Ok(marks) => {
-            let cookie = devices_cookie(&visit.app, &marks);
+            let cookie = devices_cookie(&scope.app, &marks);
             see_other_with("/settings?saved=password", &cookie)
         }
-        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+        Err(refusals) => refused(&scope, refusals, |_| ()).await,
     }
 }
 
-async fn address(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn address(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let email = fields.text("email").to_owned();
     let password = fields.text("password").to_owned();
-    let done = settings::address(&visit.app, &visit.client, email.clone(), password).await;
-    let done = visit.check(done.split())?;
-    answer(&visit, "address", done, |form| form.new_email = email).await
+    let done = settings::address(&scope.app, &scope.client, email.clone(), password).await;
+    let done = scope.check(done.split())?;
+    answer(&scope, "address", done, |form| form.new_email = email).await
 }
 
-/// `POST /settings/resend`; `next` is the page that asked for it, and to which the mailed link
+/// `POST /settings/resend`; `next` is the page that asked for it, and to which the link in the email
 /// leads then.
-async fn resend(visit: Visit, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
+async fn resend(scope: RequestScope, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
     let fields = fields.as_ref();
     let page = fields.and_then(|fields| fields.sent("next").map(next::local));
-    let done = settings::resend(&visit.app, &visit.client, page).await;
-    visit.check(done)?;
+    let done = settings::resend(&scope.app, &scope.client, page).await;
+    scope.check(done)?;
     Ok(saved("resend"))
 }
 
 /// `POST /settings/probe`: once more to an address from which mail came back.
-async fn probe(visit: Visit) -> Result<HttpResponse, Failure> {
-    visit.check(settings::probe(&visit.app, &visit.client).await)?;
+async fn probe(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    scope.check(settings::probe(&scope.app, &scope.client).await)?;
     Ok(saved("probe"))
 }
 
 /// `POST /settings/sessions/end`: `session`, a number, or `all=yes`.
-async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn end_sessions(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let all = fields.choice("all", &[("", false), ("yes", true)])?;
     let one = fields.optional_number("session")?;
     let which = match (all, one) {
@@ -195,40 +190,40 @@ async fn end_sessions(visit: Visit, fields: Fields) -> Result<HttpResponse, Fail
         (false, Some(session)) => Which::One(session.into()),
         (false, None) => Which::One(0),
     };
-    let this_too = visit
+    let this_too = scope
         .write(move |context| sessions::end(context, which))
         .await?;
     if this_too {
-        signed_out(&visit, "/login?said=signed-out")
+        signed_out(&scope, "/login?said=signed-out")
     } else {
         Ok(saved("sessions"))
     }
 }
 
 /// `POST /settings/feeds`: `do=make|renew|stop`.
-async fn feeds(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn feeds(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered = [
         ("make", (Wish::Make, "feeds-made")),
         ("renew", (Wish::Renew, "feeds-renewed")),
         ("stop", (Wish::Stop, "feeds-stopped")),
     ];
     let (wish, done) = fields.choice("do", &offered)?;
-    visit
+    scope
         .write(move |context| addresses::choose(context, wish))
         .await?;
     Ok(saved(done))
 }
 
-async fn close(visit: Visit, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn close(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let form = Closing {
         password: fields.text("password").to_owned(),
         sure: fields.text("sure") == "yes",
         forget_name: fields.text("forget") == "yes",
     };
-    let done = closing::close(&visit.app, &visit.client, form).await;
-    match visit.check(done.split())? {
-        Ok(()) => signed_out(&visit, "/login?said=closed"),
-        Err(refusals) => refused(&visit, refusals, |_| ()).await,
+    let done = closing::close(&scope.app, &scope.client, form).await;
+    match scope.check(done.split())? {
+        Ok(()) => signed_out(&scope, "/login?said=closed"),
+        Err(refusals) => refused(&scope, refusals, |_| ()).await,
     }
 }
 
@@ -238,20 +233,20 @@ fn saved(part: &str) -> HttpResponse {
 
 /// Saved, or the page once more.
 async fn answer(
-    visit: &Visit,
+    scope: &RequestScope,
     part: &str,
     done: Result<(), Refusals>,
     keep: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
     match done {
         Ok(()) => Ok(saved(part)),
-        Err(refusals) => refused(visit, refusals, keep).await,
+        Err(refusals) => refused(scope, refusals, keep).await,
     }
 }
 
 /// The page once more, with the sentence and what was typed.
 async fn refused(
-    visit: &Visit,
+    scope: &RequestScope,
     refusals: Refusals,
     keep: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
@@ -259,15 +254,43 @@ async fn refused(
         form.refusals = refusals;
         keep(form);
     };
-    again(visit, keep).await
+    again(scope, keep).await
 }
 
 /// The page once more, with what is wrong.
 async fn again(
-    visit: &Visit,
+    scope: &RequestScope,
     keep: impl FnOnce(&mut SettingsPage),
 ) -> Result<HttpResponse, Failure> {
-    let mut form = visit.read(SettingsPage::of).await?;
+    let mut form = scope.read(SettingsPage::of).await?;
     keep(&mut form);
     render(StatusCode::UNPROCESSABLE_ENTITY, &form)
+}
+
+/// `POST /settings/challenges`: with `by_name=no` nobody may challenge the player by name.
+async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
+    let none = fields.choice("by_name", &[("", false), ("no", true)])?;
+    scope
+        .write(move |context| blocks::take_no_challenges(context, none))
+        .await?;
+    Ok(saved("challenges"))
+}
+
+/// `GET /settings/data.json`: sent while it is read from the database, piece by piece.
+async fn data(scope: RequestScope) -> Result<HttpResponse, Failure> {
+    let (telling, first) = scope.check(next(&scope, Telling::default()).await)?;
+    let file = ("application/json; charset=utf-8", "posthorse.json");
+    let more = async move |telling| next(&scope, telling).await;
+    Ok(in_pieces(file, first, telling, more))
+}
+
+async fn next(
+    scope: &RequestScope,
+    mut telling: Telling,
+) -> Result<(Telling, Option<Bytes>), Error> {
+    let read = move |context: &mut RequestContext| {
+        let piece = telling.next(context)?;
+        Ok((telling, piece.map(Bytes::from)))
+    };
+    scope.app.read(&scope.client, read).await
 }

@@ -1,17 +1,17 @@
 //! What the settings show.
 
 use super::appearance_form::{AppearanceForm, appearance_form};
-use super::mail::MailForm;
-use super::reminders::{self, ReminderFields};
-use super::vacation::VacationView;
+use super::mail::{MailForm, ReminderFields, reminder_fields};
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
+use crate::reasons::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
-use crate::service::{Error, RequestContext, feeds, vacations};
+use crate::service::vacations::{self, Standing, VacationForm};
+use crate::service::{Error, RequestContext, feeds};
+use crate::web::components::{Person, When};
 use crate::web::feeds::Addresses;
-use crate::web::frame::{Choice, Page};
-use crate::web::parts::{Person, When};
-use crate::words::{self, accounts as say, readings};
+use crate::web::http::{Choice, Page};
+use crate::words::{self, accounts as say, readings, vacations as words_of_vacations};
 use askama::Template;
 use chrono_tz::{TZ_VARIANTS, Tz};
 
@@ -43,7 +43,7 @@ pub(super) struct SettingsPage {
     /// How boards and pages look.
     pub appearance: AppearanceForm,
     pub notations: Vec<NotationChoice>,
-    /// What is mailed, and how often.
+    /// What gets an email, and how often.
     pub mail: MailForm,
     pub vacation: VacationView,
     /// Whether nobody may challenge the player by name.
@@ -97,7 +97,7 @@ impl SettingsPage {
             zone: player.zone.clone(),
             quiet_hours: quiet_hours(&player.quiet()),
             free_days: free_days(&player.quiet()),
-            reminders: reminders::fields(&player.reminders()),
+            reminders: reminder_fields(&player.reminders()),
             zones: TZ_VARIANTS.iter().map(|zone| zone.name()).collect(),
             notations: notations(player.notation()),
             appearance: appearance_form(context.app.catalogue(), &page.appearance),
@@ -141,4 +141,85 @@ fn notations(chosen: Notation) -> Vec<NotationChoice> {
         on: notation == chosen,
     };
     Notation::ALL.into_iter().map(choice).collect()
+}
+
+/// What the settings show of vacations.
+pub(super) struct VacationView {
+    pub a_year: u32,
+    /// The days that are left of this year.
+    pub left: i64,
+    /// Whether one begins where a flag would fall.
+    pub saves: bool,
+    /// The vacation that is planned or goes on.
+    pub current: Option<Current>,
+    /// What was typed as its beginning.
+    pub from: String,
+    /// What was typed as its end.
+    pub until: String,
+    /// The field that is at fault, and why.
+    pub wrong: Option<(&'static str, String)>,
+    /// The games that are in the way, each with its address.
+    pub near: Vec<(String, String)>,
+}
+
+/// A vacation that is planned or goes on.
+pub(super) struct Current {
+    pub from: When,
+    pub until: When,
+    pub has_begun: bool,
+}
+
+impl VacationView {
+    pub(super) fn of(standing: Standing, zone: Tz) -> Self {
+        let current = standing.current.map(|row| Current {
+            from: When::new(row.starts_at.utc(), zone),
+            until: When::new(row.ends_at.utc(), zone),
+            has_begun: row.begun_at.is_some(),
+        });
+        Self {
+            a_year: standing.a_year.into(),
+            left: standing.left,
+            saves: standing.saves,
+            current,
+            from: String::new(),
+            until: String::new(),
+            wrong: None,
+            near: Vec::new(),
+        }
+    }
+
+    /// Whether there are vacations here, or one goes on.
+    pub(super) fn is_offered(&self) -> bool {
+        self.a_year > 0 || self.current.is_some()
+    }
+
+    /// Whether no one field is at fault.
+    pub(super) fn is_wrong_as_a_whole(&self) -> bool {
+        matches!(&self.wrong, Some(("", _)))
+    }
+
+    /// Marks a field that is at fault.
+    pub(super) fn mark(&self, field: &str) -> &'static str {
+        match &self.wrong {
+            Some((at, _)) if *at == field => {
+                r#" aria-invalid="true" aria-describedby="vacation-wrong" autofocus"#
+            }
+            _ => "",
+        }
+    }
+
+    pub(super) fn refuse(&mut self, why: &VacationFault, typed: VacationForm) {
+        let field = match why {
+            VacationFault::UnreadableStart | VacationFault::StartPast => "from",
+            VacationFault::LastHours(_) | VacationFault::Already => "",
+            _ => "until",
+        };
+        self.wrong = Some((field, words_of_vacations::refused(why)));
+        if let VacationFault::LastHours(games) = why {
+            let link = |id: &i64| (format!("/games/{id}"), words_of_vacations::game(*id));
+            self.near = games.iter().map(link).collect();
+        }
+        self.from = typed.from;
+        self.until = typed.until;
+    }
 }

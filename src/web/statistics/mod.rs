@@ -1,11 +1,10 @@
-//! How finished games ended, told in tables and small charts: of all variants, of one, and of a
-//! player.
+//! How finished games ended, in tables and small charts: of all variants, of one, and of a player.
 //!
-//! Each table can be had as a file: `?format=csv&table=years`.
+//! Each table can be downloaded: `?format=csv&table=years`.
 
 use crate::service::statistics::{self, FIRST, MOST, OfPlayer};
-use crate::web::frame::{Failure, MadeOf, Page, Query, Routes, Visit, page, render, see_other};
-use crate::web::parts::Person;
+use crate::web::components::Person;
+use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render, see_other};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -19,7 +18,6 @@ mod tables;
 mod tests;
 mod view;
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/statistics", show_all))
@@ -32,9 +30,9 @@ pub(super) fn of_player(name: &str) -> String {
     format!("{}/statistics", super::players::address(name))
 }
 
-async fn show_all(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
+async fn show_all(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
-    let (page, found) = visit
+    let (page, found) = scope
         .read(|context| {
             let found = statistics::of_all(context)?;
             Ok((Page::of(context)?, found))
@@ -49,20 +47,19 @@ async fn show_all(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
         longest: tables::longest(&found.longest),
         page,
     };
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
 }
 
 /// `GET /statistics/{slug}?rulebook=`: of a variant, under one rulebook or under all.
 async fn show_variant(
-    visit: Visit,
+    scope: RequestScope,
     slug: Path<String>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
     let rulebook = query.text("rulebook").map(str::to_owned);
     let asked = rulebook.clone();
-    let (page, found) = visit
+    let (page, found) = scope
         .read(move |context| {
             let found = statistics::of_variant(context, &slug, asked.as_deref())?;
             Ok((Page::of(context)?, found))
@@ -82,27 +79,26 @@ async fn show_variant(
         longest: tables::longest(&found.longest),
         page,
     };
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
 }
 
 /// `GET /players/{name}/statistics`: of a player; their private games are told to themselves.
 async fn show_player(
-    visit: Visit,
+    scope: RequestScope,
     name: Path<String>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let file = file(&query)?;
     let opponents = if file.is_some() { MOST } else { FIRST };
     let asked = name.clone();
-    let (page, found) = visit
+    let (page, found) = scope
         .read(move |context| {
             let found = statistics::of_player(context, &name, opponents)?;
             Ok((Page::of(context)?, found))
         })
         .await?;
     // A link with a former name.
-    if crate::store::players::name_key(&asked) != found.player.name_key {
+    if !found.player.is_named(&asked) {
         return Ok(see_other(&of_player(&found.player.name)));
     }
     let OfPlayer {
@@ -133,8 +129,7 @@ async fn show_player(
         private: private.unwrap_or_default(),
         page,
     };
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
 }
 
 /// The table that is asked for as a file; none where the page is.

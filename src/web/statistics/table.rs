@@ -1,7 +1,7 @@
-//! A table of how games ended, by something.
+//! A table of how games ended, by some dimension.
 
-use crate::store::counts::Tally;
-use crate::web::parts::charts;
+use crate::service::statistics::Tally;
+use crate::web::components::charts;
 use crate::words::statistics::{number, share};
 use std::fmt::Write;
 

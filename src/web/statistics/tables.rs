@@ -1,4 +1,4 @@
-//! The tables of each page, made of what was counted.
+//! The tables of each page.
 
 use super::table::{Row, Table, parts};
 use super::view::{LongGame, ResultRow};
@@ -6,10 +6,9 @@ use crate::model::{EndedBy, Word};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::archive::counting::{BUCKET, LONGEST};
 use crate::service::games::Entry;
-use crate::service::statistics::{OfAll, OfVariant, Record, Values};
-use crate::store::counts::{self, Tally};
-use crate::web::frame::Choice;
-use crate::web::parts::{self as parts_of_pages, charts};
+use crate::service::statistics::{self, OfAll, OfVariant, Record, Tally, Values};
+use crate::web::components::{self as parts_of_pages, charts};
+use crate::web::http::Choice;
 use crate::words::statistics::{length, number, share_and_margin};
 use crate::words::{self, Noun, openings};
 use std::collections::BTreeMap;
@@ -347,7 +346,7 @@ fn months(values: &Values) -> Table {
     }
 }
 
-fn most_active(active: &[(counts::Person, Tally)], path: &str) -> Table {
+fn most_active(active: &[(statistics::Person, Tally)], path: &str) -> Table {
     Table {
         id: "players".into(),
         title: t!("statistics-most-active").into(),
@@ -360,8 +359,8 @@ fn most_active(active: &[(counts::Person, Tally)], path: &str) -> Table {
 }
 
 /// Rows of persons: of an account, with its page, or of somebody whom records name, with theirs.
-fn people(all: &[(counts::Person, Tally)]) -> Vec<Row> {
-    let row = |(person, tally): &(counts::Person, Tally)| match &person.account {
+fn people(all: &[(statistics::Person, Tally)]) -> Vec<Row> {
+    let row = |(person, tally): &(statistics::Person, Tally)| match &person.account {
         Some(called) => {
             let who = parts_of_pages::Person::of(called);
             let label = who.display.clone().unwrap_or_else(|| who.name.clone());

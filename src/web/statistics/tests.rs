@@ -2,10 +2,10 @@
 
 use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{House, OPENING, house};
-use crate::web::frame::testing::{Asked, answer};
+use crate::web::testing::{SiteRequest, answer};
 
 async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
-    let asked = Asked {
+    let asked = SiteRequest {
         path,
         session,
         form: None,
@@ -94,7 +94,7 @@ async fn private_games_are_told_to_their_player_alone() {
         "UPDATE games SET visibility = 'private' WHERE id = {game}"
     ));
     let mut conn = house.app.connection_for_writing().unwrap();
-    crate::store::write_tx(&mut conn, |conn| {
+    posthorse_core::store::write_tx(&mut conn, |conn| {
         crate::service::archive::index::keep(conn, game)
     })
     .unwrap();

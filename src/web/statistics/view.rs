@@ -1,8 +1,8 @@
 //! What the pages of statistics show.
 
 use super::table::Table;
-use crate::web::frame::{Choice, Page};
-use crate::web::parts::Person;
+use crate::web::components::Person;
+use crate::web::http::{Choice, Page};
 use askama::Template;
 
 #[derive(Template)]

@@ -1,9 +1,10 @@
-//! Marking a variant as a favourite, and the button for it: on its card in the list, and on its own
-//! page.
+//! Favourite variants: the form, and the button on a variant's card and page.
 
-use super::{Turned, one_page};
+use super::{PageRequest, one_page};
 use crate::service::favourites::{self as service, MOST};
-use crate::web::frame::{Failure, Fields, Routes, Visit, form, refused_status, render, see_other};
+use crate::web::http::{
+    Failure, Fields, RequestScope, Routes, form, refused_status, render, see_other,
+};
 use crate::words::Markup;
 use actix_web::HttpResponse;
 use actix_web::web::Path;
@@ -80,19 +81,23 @@ impl FavouriteButton {
 
 /// `POST /variants/{slug}/favourite`: `do=on|off`; `from=family|favourites` and `q` lead back to
 /// the list.
-async fn mark(visit: Visit, slug: Path<String>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn mark(
+    scope: RequestScope,
+    slug: Path<String>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let slug = slug.into_inner();
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     let place = fields.choice("from", &Place::ALL)?;
     let asked = slug.clone();
-    let done = visit.attempt(move |context| match on {
+    let done = scope.attempt(move |context| match on {
         true => service::mark(context, &asked),
         false => Ok(service::unmark(context, &asked)?),
     });
     match done.await? {
         Ok(()) => Ok(see_other(&place.address(&slug, fields.text("q")))),
         Err(service::TooMany) => {
-            let mut view = one_page(&visit, &slug, None, Turned::default()).await?;
+            let mut view = one_page(&scope, &slug, None, PageRequest::default()).await?;
             view.alert = Some(t!("variants-too-many-favourites", most = MOST));
             render(refused_status(false), &view)
         }

@@ -1,17 +1,17 @@
-//! The list of variants: the reader's favourites, then by families; and those that fit some words.
+//! The list of variants: favourites first, then by family; or those that match a search.
 
 use super::favourite::{FavouriteButton, Place};
 use super::rules::native;
 use super::view::{VariantGroup, VariantRow, VariantsPage};
 use crate::rules::{Family, Variant};
-use crate::web::frame::Page;
-use crate::web::parts::{Drawing, SmallBoards};
+use crate::web::components::{Drawing, SmallBoards};
+use crate::web::http::Page;
 use crate::words::{self, variants};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What the house knows of the variants, by their slugs.
-pub(super) struct Around {
+/// What the site knows of the variants, by their slugs.
+pub(super) struct VariantStats {
     /// How many games are being played that everybody may see.
     pub playing: BTreeMap<String, usize>,
     pub favourites: BTreeSet<String>,
@@ -21,7 +21,7 @@ pub(super) struct Around {
 pub(super) fn variants_page(
     page: Page,
     all: &[Arc<Variant>],
-    around: &Around,
+    around: &VariantStats,
     asked: &str,
 ) -> VariantsPage {
     let mut cards = Cards {
@@ -85,7 +85,7 @@ fn fits(variant: &Variant, asked: &str) -> bool {
 struct Cards<'a> {
     smalls: SmallBoards,
     page: &'a Page,
-    around: &'a Around,
+    around: &'a VariantStats,
     asked: &'a str,
 }
 

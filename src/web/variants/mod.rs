@@ -1,16 +1,16 @@
-//! The games that are played here: their list, and the rules of each.
+//! The variants: their list, and the rules of each.
 
 use crate::rules::Variant;
 use crate::service::{Error, favourites, games};
-use crate::web::frame::{
-    Failure, MadeOf, Page, Query, Routes, Visit, flip_in, number_in, page, render,
+use crate::web::http::{
+    Failure, Page, Query, RequestScope, Routes, flip_in, number_in, page, render,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use favourite::{FavouriteButton, Place};
-use list::{Around, variants_page};
-use rules::{Turned, variant_page};
+use list::{VariantStats, variants_page};
+use rules::{PageRequest, variant_page};
 use view::VariantPage;
 
 mod favourite;
@@ -20,7 +20,6 @@ mod view;
 
 pub(super) use rules::{native, said_of};
 
-/// The routes of this feature.
 pub(super) fn routes(routes: &mut Routes) {
     routes
         .service(page("/variants", show_list))
@@ -28,17 +27,17 @@ pub(super) fn routes(routes: &mut Routes) {
         .configure(favourite::routes);
 }
 
-async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> {
-    let (page, around) = visit
+async fn show_list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
+    let (page, around) = scope
         .read(|context| {
-            let around = Around {
+            let around = VariantStats {
                 playing: games::being_played(context)?,
                 favourites: favourites::own(context)?,
             };
             Ok((Page::of(context)?, around))
         })
         .await?;
-    let all = visit.app.catalogue();
+    let all = scope.app.catalogue();
     let asked: String = query
         .text("q")
         .unwrap_or_default()
@@ -47,16 +46,19 @@ async fn show_list(visit: Visit, query: Query) -> Result<HttpResponse, Failure> 
         .take(60)
         .collect();
     let view = variants_page(page, all.all(), &around, &asked);
-    let answer = render(StatusCode::OK, &view)?;
-    Ok(view.page.keep(answer, Some(MadeOf::House)))
+    render(StatusCode::OK, &view)
 }
 
 /// `GET /variants/{slug}?version=N`: the rules of new games, or those that old ones began with.
-async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(
+    scope: RequestScope,
+    slug: Path<String>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let version = number_in(&query, "version")?;
     let flip = flip_in(&query).unwrap_or(false);
     let path = format!("/variants/{slug}?flip={}", u8::from(!flip));
-    let turned = Turned {
+    let turned = PageRequest {
         flip,
         open: query.text("open").unwrap_or_default().to_owned(),
         from: version.map_or_else(String::new, |version| format!("version={version}&")),
@@ -65,27 +67,20 @@ async fn show(visit: Visit, slug: Path<String>, query: Query) -> Result<HttpResp
             Some(version) => format!("{path}&version={version}"),
         },
     };
-    let view = one_page(&visit, &slug, version, turned).await?;
-    let answer = render(StatusCode::OK, &view)?;
-    // Old versions are kept in the database. What the reader has marked is too, but nothing of that
-    // is shown to strangers.
-    let made_of = match (version, view.offered) {
-        (None, true) => MadeOf::Program,
-        _ => MadeOf::House,
-    };
-    Ok(view.page.keep(answer, Some(made_of)))
+    let view = one_page(&scope, &slug, version, turned).await?;
+    render(StatusCode::OK, &view)
 }
 
 /// The page of a variant: by the rules of new games, or in that version.
 async fn one_page(
-    visit: &Visit,
+    scope: &RequestScope,
     slug: &str,
     version: Option<usize>,
-    turned: Turned,
+    turned: PageRequest,
 ) -> Result<VariantPage, Failure> {
-    let offered = visit.app.catalogue().find(slug);
+    let offered = scope.app.catalogue().find(slug);
     let slug = slug.to_owned();
-    let (page, variant, favourites) = visit
+    let (page, variant, favourites) = scope
         .read(move |context| {
             let variant = match version {
                 None => games::newest(context, &slug)?,

@@ -1,4 +1,4 @@
-//! A variant turned into its page: drawings, signs, notations, rulebooks.
+//! Builds the page of a variant: drawings, pieces, notations, rulebooks.
 
 use super::view::{
     BookHead, BookRow, BookTable, Figure, NotationRow, NotationTable, PieceSection, SignCell,
@@ -9,8 +9,8 @@ use crate::notation::{Notation, fen, samples};
 use crate::rules::{Kind, Lesson, Move, Piece, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::course::is_taught;
-use crate::web::frame::{Ink, Page};
-use crate::web::parts::{Drawing, MAIN, bottom, piece_sets};
+use crate::web::components::{Drawing, MAIN, bottom, piece_sets};
+use crate::web::http::{Ink, Page};
 use crate::words::boards::alone;
 use crate::words::characters::Tongues;
 use crate::words::{
@@ -19,7 +19,7 @@ use crate::words::{
 
 /// How the address asks for the page.
 #[derive(Default)]
-pub(in crate::web) struct Turned {
+pub(in crate::web) struct PageRequest {
     pub flip: bool,
     /// The address of the page with its board the other way.
     pub other: String,
@@ -36,7 +36,7 @@ pub(in crate::web) fn variant_page(
     variant: &Variant,
     offered: bool,
     old: Option<&'static str>,
-    turned: Turned,
+    turned: PageRequest,
 ) -> VariantPage {
     let dress = page.appearance.dress;
     let names = variants::names(variant.slug());

@@ -1,8 +1,8 @@
-//! The pages about the games themselves.
+//! What the pages of variants show.
 
 use super::favourite::FavouriteButton;
 use crate::rules::{Allows, Label, RulesPart};
-use crate::web::frame::{Choice, Ink, Page};
+use crate::web::http::{Choice, Ink, Page};
 use crate::words::{Link, Markup};
 use askama::Template;
 
@@ -37,7 +37,7 @@ pub(in crate::web) struct VariantRow {
     pub playing: usize,
     /// Where it is in the page; empty among the favourites, for it stands in its family as well.
     pub anchor: String,
-    /// The button that makes it a favourite, for who is signed in.
+    /// The button that makes it a favourite, for signed-in players.
     pub favourite: Option<FavouriteButton>,
 }
 
@@ -83,9 +83,9 @@ pub(in crate::web) struct VariantPage {
     pub summary: String,
     pub background: Option<&'static str>,
     pub allows: Allows,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
-    /// The button that makes it a favourite, for who is signed in.
+    /// The button that makes it a favourite, for signed-in players.
     pub favourite: Option<FavouriteButton>,
     /// Whether new games are played by these rules.
     pub offered: bool,
@@ -100,7 +100,7 @@ pub(in crate::web) struct VariantPage {
     pub svg: String,
     /// The sets of pieces to switch between.
     pub sets: Vec<Choice>,
-    /// The address of the page with its board turned round.
+    /// The address of the page with its board flipped.
     pub turned: String,
     /// The start as FEN, and how such a text is made.
     pub fen: String,

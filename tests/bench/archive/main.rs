@@ -21,7 +21,7 @@ mod postgres;
 mod process;
 
 use load::{Connection, Request, Round, percentile};
-use posthorse::store::DatabaseUrl;
+use posthorse_core::store::DatabaseUrl;
 use process::Served;
 use std::env;
 use std::path::Path;

@@ -29,7 +29,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use load::{Connection, Request, Round};
-use posthorse::store::DatabaseUrl;
+use posthorse_core::store::DatabaseUrl;
 use process::Served;
 use world::{Game, World, cookie};
 

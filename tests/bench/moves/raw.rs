@@ -10,7 +10,7 @@ use diesel::{Connection, PgConnection, SqliteConnection};
 use posthorse::event::Event;
 use posthorse::model::Seat;
 use posthorse::play::GameEvent;
-use posthorse::store::{DatabaseUrl, DbConnection, Error, events, games, moves, write_tx};
+use posthorse_core::store::{DatabaseUrl, DbConnection, Error, events, games, moves, write_tx};
 
 /// So long it takes to commit so many moves in each of these games, by that many threads.
 pub fn commit(url: &DatabaseUrl, games: &[i64], threads: usize, plies: usize) -> Duration {

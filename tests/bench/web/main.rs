@@ -23,7 +23,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use load::{Answer, Connection, Request, Round, percentile};
-use posthorse::store::DatabaseUrl;
+use posthorse_core::store::DatabaseUrl;
 use process::Served;
 use world::{Game, World, cookie};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use posthorse::store::DatabaseUrl;
+use posthorse_core::store::DatabaseUrl;
 
 /// A server that listens on this machine; it ends with this value.
 pub struct Served {

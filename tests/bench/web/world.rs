@@ -13,7 +13,7 @@ use posthorse::service::games::{LockedGame, MoveForm};
 use posthorse::service::{
     App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult, secret,
 };
-use posthorse::store::{self, DatabaseUrl, outbox, players, sessions};
+use posthorse_core::store::{self, DatabaseUrl, outbox, players, sessions};
 
 /// Pairs of players.
 pub const PAIRS: i64 = 8;

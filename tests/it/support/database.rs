@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use posthorse::store::{self, DatabaseUrl, DbConnection};
+use posthorse_core::store::{self, DatabaseUrl, DbConnection};
 
 use super::postgres;
 

@@ -3,7 +3,7 @@
 use posthorse::model::Address;
 use posthorse::service::Clock;
 use posthorse::service::accounts::{names::Name, sign_up};
-use posthorse::store;
+use posthorse_core::store;
 
 use super::{Browser, Mailbox, Page, Server};
 

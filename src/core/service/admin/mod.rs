@@ -12,6 +12,7 @@
 //! or loses because of an admin. Whoever should not wait so long has an admin adjudicate the game
 //! or call it off.
 
+pub mod console;
 mod deeds;
 mod lock;
 mod on_games;
@@ -24,6 +25,7 @@ mod sheets;
 mod tests;
 
 pub use super::messages::MessageId;
+pub use crate::store::players::{Player, Which};
 pub use deeds::{By, Deed, MOST_REASON, Order, Role, Verdict, by_admin, perform, wants_reason};
 pub use lock::TERMS;
 pub use on_people::find_person;
@@ -79,23 +81,6 @@ pub(in crate::service) fn write(
     let id = admin_acts::insert(conn, &act)?;
     tracing::info!(act = id, admin = by.admin(), ?kind, "admin action");
     Ok(id)
-}
-
-/// Writes into the log what was done to an account at the console by other means than a [`Deed`].
-///
-/// # Errors
-/// When the database fails.
-pub fn note_at_console(
-    conn: &mut DbConnection,
-    act: AdminAct,
-    player: i64,
-    now: Instant,
-) -> Result<(), Error> {
-    let about = About {
-        player: Some(player),
-        ..About::default()
-    };
-    write(conn, By::CONSOLE, (act, about), ("", ""), now).map(drop)
 }
 
 fn tell(conn: &mut DbConnection, player: i64, act: i64, now: Instant) -> Result<(), Error> {

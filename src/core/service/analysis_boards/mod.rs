@@ -7,6 +7,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 
+pub use crate::store::analysis_boards::Row;
 pub use open::{OpenRefused, Source, open};
 pub use pasted::{BrokenLink, Unread, follow, read_pasted};
 pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};

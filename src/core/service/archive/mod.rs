@@ -32,6 +32,7 @@ pub mod words;
 mod written;
 pub mod zip;
 
+pub use crate::store::archive::Place;
 pub use draft::{Credits, Draft};
 pub use encoder::{Encoder, Format, Written};
 pub(in crate::service) use mending::{merge, rename, split};
@@ -41,7 +42,7 @@ pub use written::{ExportOptions, Reader, brought_by, messages, times};
 use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::store::records::PlayedHere;
-use crate::store::{DbConnection, Errand, games, lock, players, records};
+use crate::store::{self, DbConnection, Errand, games, lock, players, records};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,6 +125,19 @@ fn digest(game: &PlayedHere, names: &HashMap<i64, String>) -> String {
         [game.first_id, game.second_id].map(name),
         &begun.format("%Y.%m.%d").to_string(),
     )
+}
+
+/// [`keep`] in a transaction of its own.
+///
+/// # Errors
+/// As [`keep`].
+pub fn import(
+    conn: &mut DbConnection,
+    known: &mut Known,
+    drafts: &[Draft],
+    now: Instant,
+) -> Result<usize, Error> {
+    store::write_tx(conn, |conn| keep(conn, known, drafts, now))
 }
 
 /// Keeps the games that are not known yet, within the caller's transaction, and tells how many

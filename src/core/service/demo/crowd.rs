@@ -38,12 +38,21 @@ const BATCH: i64 = 2_000;
 /// Since so many days notices are kept: what is older is thinned out.
 const NOTICES_KEPT: i64 = 31;
 
-/// Fills an empty database, in the transaction of [`crowd::fill`]; tells by `tell` how many more
+/// Fills an empty database in one transaction; tells by `tell` how many more
 /// games there are.
 ///
 /// # Errors
 /// When the database fails.
 pub fn fill(
+    conn: &mut DbConnection,
+    size: &Size,
+    now: Instant,
+    tell: impl FnMut(i64),
+) -> Result<(), Error> {
+    crowd::fill(conn, |conn| write_all(conn, size, now, tell))
+}
+
+fn write_all(
     conn: &mut DbConnection,
     size: &Size,
     now: Instant,

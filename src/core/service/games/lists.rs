@@ -360,6 +360,20 @@ pub fn newest_filter(status: Status) -> Filter {
     }
 }
 
+/// The number of running games in which it is the player's turn.
+pub fn waiting(context: &mut RequestContext, player: i64) -> Result<i64, Error> {
+    Ok(games::count_waiting(context.conn, player)?)
+}
+
+/// The number of games of each status.
+pub fn totals(context: &mut RequestContext) -> Result<[(Status, i64); 3], Error> {
+    let mut totals = [Status::Open, Status::Playing, Status::Finished].map(|status| (status, 0));
+    for (status, count) in &mut totals {
+        *count = games::count(context.conn, *status)?;
+    }
+    Ok(totals)
+}
+
 #[cfg(test)]
 #[path = "lists_tests.rs"]
 mod tests;

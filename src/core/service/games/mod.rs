@@ -25,6 +25,8 @@ mod variant_versions;
 mod view;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
+pub use crate::store::events::TimeGiven;
+pub use crate::store::games::{Challenge, Cursor, Filter, PinnedRules, Row as GameRow};
 pub use abandoned::Silence;
 pub(crate) use abandoned::{LOOK, days_after, silence, silence_in};
 pub(crate) use away::{
@@ -40,7 +42,7 @@ pub use heading::heading;
 pub(crate) use lists::narrow;
 pub use lists::{
     Count, Home, Listing, PlayerPage, Tally, being_played, home, list, newest_filter, next_turn,
-    open_to, player_page,
+    open_to, player_page, totals, waiting,
 };
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};

@@ -221,6 +221,14 @@ pub fn name_key(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase()
 }
 
+impl Player {
+    /// Whether names compare that name as the player's own.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        name_key(name) == self.name_key
+    }
+}
+
 /// The player whose name looks like that.
 pub fn find_by_skeleton(conn: &mut DbConnection, skeleton: &str) -> QueryResult<Option<Player>> {
     players::table

@@ -8,6 +8,8 @@ use diesel::dsl::{not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{self, Bool};
 
+// Some columns are read by tests alone.
+#[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Session {
     pub id: i64,

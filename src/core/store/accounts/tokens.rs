@@ -4,6 +4,8 @@ use crate::store::schema::tokens;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
+// Some columns are read by tests alone.
+#[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Token {
     pub id: i64,

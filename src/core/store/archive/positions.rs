@@ -210,6 +210,7 @@ pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
 }
 
 /// The rows of the index in its order, after that one.
+#[cfg(any(test, feature = "testing"))]
 pub fn after(
     conn: &mut DbConnection,
     (key, game): (i64, i32),

@@ -4,6 +4,8 @@ use crate::store::schema::replies;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
+// Some columns are read by tests alone.
+#[allow(dead_code)]
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,

@@ -119,8 +119,6 @@ admin-connections-looking = Connections for reading
 admin-connections-writing = Connections for writing
 # $most: the highest number of connections.
 admin-connections-most = in use of { $most }
-admin-cache = Response cache
-admin-cache-hits = hits
 admin-chores = Background jobs
 admin-no-chores = None has run yet.
 admin-chore = Job

@@ -120,25 +120,6 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     )
 }
 
-/// How long what [`left`] tells of a span stays the same, and what is said of a deadline by whole
-/// hours; no longer than that, and for ever once there is none left.
-#[must_use]
-pub fn left_lasts(span: TimeDelta) -> Option<TimeDelta> {
-    if span <= TimeDelta::zero() {
-        return None;
-    }
-    let round = TimeDelta::seconds(59);
-    let unit = match span + round < TimeDelta::days(1) {
-        true => TimeDelta::minutes(1),
-        false => TimeDelta::hours(1),
-    };
-    let beyond = |span: TimeDelta| {
-        let unit = unit.num_microseconds().unwrap_or(1);
-        TimeDelta::microseconds(span.num_microseconds().unwrap_or(0) % unit)
-    };
-    Some(beyond(span).min(beyond(span + round)))
-}
-
 /// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
 /// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3
 /// days`.
@@ -269,21 +250,6 @@ mod tests {
         assert_eq!(told(59), "less than a minute");
         assert_eq!(told(0), "no time");
         assert_eq!(told(-90_000), "no time");
-    }
-
-    #[test]
-    fn what_is_left_is_told_in_the_same_words_for_as_long_as_is_said() {
-        for seconds in (1..200_000)
-            .step_by(7)
-            .chain([3_600, 86_400, 86_341, 90_000, 3_541])
-        {
-            let span = TimeDelta::seconds(seconds) + TimeDelta::milliseconds(seconds % 1_000);
-            let lasts = left_lasts(span).unwrap();
-            for part in [1, 2, 3] {
-                assert_eq!(left(span - lasts * part / 3), left(span), "{span}, {lasts}");
-            }
-        }
-        assert_eq!(left_lasts(TimeDelta::zero()), None);
     }
 
     #[test]

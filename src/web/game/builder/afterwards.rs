@@ -1,4 +1,4 @@
-//! What a page says of a move that was just sent, and of what may come after a game.
+//! What the page says about a move that was just sent, and about what follows a game.
 
 use super::GamePageBuilder;
 use crate::model::Word;

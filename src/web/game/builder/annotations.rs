@@ -5,8 +5,8 @@ use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
 use crate::service::games::MOST_LINE;
-use crate::web::game::view::{AnnotatedView, AnnotationsView, VariationPart, VariationView};
-use crate::web::parts::analysis_address;
+use crate::web::components::analysis_address;
+use crate::web::game::talk_view::{AnnotatedView, AnnotationsView, VariationPart, VariationView};
 use std::collections::BTreeSet;
 
 /// Variations that lie deeper than this are not indented any further, as a phone is narrow.
@@ -31,7 +31,7 @@ impl GamePageBuilder<'_> {
     }
 
     fn annotated(&self, annotations: &Annotations, ply: usize) -> AnnotatedView {
-        let of_game = Told {
+        let of_game = Branch {
             game: self.view.id(),
             leaves: ply.saturating_sub(1),
             notation: self.shown.notation,
@@ -52,7 +52,7 @@ impl GamePageBuilder<'_> {
 }
 
 #[derive(Clone, Copy)]
-struct Told {
+struct Branch {
     game: i64,
     /// The ply at which the moves leave those of the game.
     leaves: usize,
@@ -61,7 +61,7 @@ struct Told {
     depth: usize,
 }
 
-impl Told {
+impl Branch {
     /// A variation beside a line; none where it cannot be played there.
     fn variation(self, variation: &Variation, beside: &Line) -> Option<VariationView> {
         let line = variation.line(beside);
@@ -75,7 +75,7 @@ impl Told {
             let comment = annotations.comment_at(ply).map(str::to_owned);
             let others = ply.checked_sub(1).into_iter();
             let others = others.flat_map(|from| annotations.variations_at(from));
-            let inner = Told {
+            let inner = Branch {
                 depth: self.depth + 1,
                 ..self
             };

@@ -1,4 +1,4 @@
-//! Answers prepared, for their owner alone.
+//! Conditional moves, shown to their owner only.
 
 use super::GamePageBuilder;
 use crate::rules::{Line, Side};

@@ -1,47 +1,43 @@
-//! What makes the page of a game out of the game, part by part.
+//! Builds the page of a game, part by part.
 
 mod afterwards;
 mod annotations;
 mod conditional_move;
-mod facts;
 mod moving;
 mod notes;
 mod placing;
 mod standing;
+mod summary;
 mod talk;
 
+pub(super) use notes::TypedNote;
 pub(super) use placing::Sketch;
 
-use super::notes::TypedNote;
-use super::view::{AboutGame, GamePage, Share};
-use crate::model::chance::{DealView, SeenPiece};
+use super::view::GamePage;
 use crate::play::{self, Game, TimeControl};
 use crate::rules::{Hidden, Line, Side};
 use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
-use crate::web::embed::embed_code;
-use crate::web::frame::Page;
-use crate::web::parts::{
-    BoardQuery, BoardView, Clicked, Clicks, Deadline, Person, Plate, ShownPosition, Walk, When,
+use crate::web::components::{
+    BoardQuery, BoardView, ClickQuery, Clicks, Deadline, Plate, ShownPosition, Walk, When,
     is_flipped, walk,
 };
+use crate::web::http::Page;
 use crate::words;
 use chrono::TimeDelta;
 
 /// A clock with less left than this runs on the page, as that of a live game always does.
 const RUNS: TimeDelta = TimeDelta::hours(1);
-/// Who is here is asked again after so long.
-const PRESENCE: TimeDelta = TimeDelta::seconds(15);
 
 /// What the reader asked of the page, and what came of a form.
 #[derive(Default)]
-pub(in crate::web) struct Asked {
-    /// The ply to show; the last one otherwise.
+pub(in crate::web) struct PageRequest {
+    /// The ply to show; by default the last one.
     pub ply: Option<usize>,
     /// How the address asks the board to be shown.
     pub board_query: BoardQuery,
-    /// Why what was asked for was not done.
+    /// Why the command was refused.
     pub alert: Option<String>,
     /// The move as typed: text, message, draw offer.
     pub typed: Option<(String, String, bool)>,
@@ -65,7 +61,7 @@ pub(in crate::web) struct Asked {
     /// The note of the reader's that is to be changed.
     pub changed_note: Option<i64>,
     /// The points that were clicked to choose a move.
-    pub clicked: Clicked,
+    pub clicked: ClickQuery,
     /// Whether the table of the board names its empty points too.
     pub table_in_full: bool,
 }
@@ -75,7 +71,7 @@ pub(super) struct GamePageBuilder<'a> {
     page: &'a Page,
     view: &'a GameView,
     game: &'a Game,
-    asked: &'a Asked,
+    asked: &'a PageRequest,
     /// Whether it is the reader's turn.
     mine: bool,
     shown: ShownPosition<'a>,
@@ -86,7 +82,11 @@ impl<'a> GamePageBuilder<'a> {
     ///
     /// # Errors
     /// [`Error::NotFound`] when it has not begun.
-    pub(super) fn new(page: &'a Page, view: &'a GameView, asked: &'a Asked) -> Result<Self, Error> {
+    pub(super) fn new(
+        page: &'a Page,
+        view: &'a GameView,
+        asked: &'a PageRequest,
+    ) -> Result<Self, Error> {
         let game = view.game()?;
         let proposal = asked.proposal.as_ref();
         let line = proposal.map_or(&game.line, |proposal| &proposal.line);
@@ -184,9 +184,7 @@ impl<'a> GamePageBuilder<'a> {
     /// Whether a player has the page open, for the opponent.
     fn is_here(&self, side: Side) -> Option<bool> {
         let is_here = self.view.is_opponent_here;
-        let is_here = is_here.filter(|_| self.view.seat == Some(side.other()))?;
-        self.page.tells_until(self.page.now + PRESENCE);
-        Some(is_here)
+        is_here.filter(|_| self.view.seat == Some(side.other()))
     }
 
     fn deadline(&self) -> Option<Deadline> {
@@ -200,7 +198,6 @@ impl<'a> GamePageBuilder<'a> {
         }
         if is_live || left < RUNS {
             told.runs = Some(left.num_milliseconds().max(0));
-            self.page.tells_until(self.page.now + TimeDelta::seconds(1));
         }
         Some(told)
     }
@@ -225,122 +222,6 @@ impl<'a> GamePageBuilder<'a> {
 
     fn is_private(&self) -> bool {
         !self.view.is_public()
-    }
-
-    fn about(&self) -> AboutGame {
-        let stored = &self.view.visible;
-        let record = self.view.record.as_ref();
-        AboutGame {
-            slug: self.view.rules_page(),
-            variant: words::variant_name(&stored.variant).into_owned(),
-            terms: match record {
-                Some(record) => words::records::about(
-                    &record.event,
-                    &record.site,
-                    &record.played_on,
-                    &record.round,
-                ),
-                None => {
-                    let terms = words::terms::term_list(
-                        stored.agreed_pace(),
-                        stored.rulebook,
-                        self.is_private(),
-                    );
-                    let odds = stored.variant.odds_of(self.game.line.start());
-                    let odds = odds.map(|odds| words::variants::odds(odds).into_owned());
-                    terms.into_iter().chain(odds).collect()
-                }
-            },
-            title: self.title(),
-            in_full: self.names_in_full(),
-            summary: words::variants::summary(&stored.variant).into_owned(),
-            repetition: words::terms::repetition(stored.rulebook).to_owned(),
-            source: match record {
-                Some(record) => {
-                    let brought = self.view.brought_by.as_ref();
-                    let brought = brought.map(|called| t!("bring-by", name = called.in_full()));
-                    let credit = words::records::credit(&record.source, &record.licence);
-                    let told: Vec<String> = credit.into_iter().chain(brought).collect();
-                    (!told.is_empty()).then(|| words::sentences(&told))
-                }
-                None => stored.source().map(str::to_owned),
-            },
-            setup: words::holdings::setup(&stored.variant, self.game.line.start()),
-            dice: self
-                .view
-                .chance
-                .as_ref()
-                .map(|chance| words::holdings::chance(&stored.variant, chance)),
-            deal: self.deal().map_or_else(Vec::new, |deal| {
-                words::holdings::deal(&stored.variant, deal)
-            }),
-            captured: self.captured(),
-            adjustments: self.adjustments(),
-            came_true: self.came_true(),
-            facts: self.facts(),
-            has_like: self.has_like(),
-        }
-    }
-
-    fn deal(&self) -> Option<&DealView> {
-        self.view.chance.as_ref()?.deal.as_ref()
-    }
-
-    /// What the reader captured face down up to the position shown.
-    fn captured(&self) -> Option<String> {
-        let (ply, seat) = (self.shown.ply, self.view.seat?);
-        let own = |taken: &&SeenPiece| taken.ply <= ply && taken.by == seat;
-        let taken = self.deal()?.taken.iter().filter(own);
-        let is_over = self.game.outcome.is_some();
-        words::holdings::captured_face_down(&self.view.variant, taken, is_over)
-    }
-
-    fn title(&self) -> String {
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
-        let record = self.view.record.as_ref();
-        let told = record.map_or(("", String::new()), |record| {
-            (record.event.as_str(), words::time::day(&record.played_on))
-        });
-        let variant = words::variant_name(&self.view.variant);
-        words::games::title(names, told.0, &told.1, &variant)
-    }
-
-    /// The names with those of the accounts, where the title does not have these.
-    fn names_in_full(&self) -> Option<String> {
-        let names = Side::BOTH.map(|side| self.view.called_at(side));
-        let is_given = names.iter().any(|called| called.display.is_some());
-        let names = names.map(|called| called.in_full());
-        is_given.then(|| words::games::players([&names[0], &names[1]]))
-    }
-
-    /// Whoever has a seat: a player here, or a name in a record if it tells one.
-    fn person_at(&self, side: Side) -> Option<Person> {
-        let name = self.view.name_at(side);
-        match self.view.record {
-            Some(_) => (!name.is_empty()).then(|| Person::recorded(name)),
-            None => Some(Person::of(&self.view.called_at(side))),
-        }
-    }
-
-    /// A link to a game that everybody may see shows its board.
-    fn share(&self) -> Option<Share> {
-        if self.is_private() {
-            return None;
-        }
-        let (site, id, ply) = (&self.page.site, self.view.id(), self.shown.ply);
-        let names = Side::BOTH.map(|side| self.view.shown_at(side));
-        let board = self.shown.variant().board();
-        let shape = (board.files() + 1, board.ranks() + 1);
-        let framed = format!("{site}/embed/games/{id}?{}", self.files());
-        let here = format!("{site}/games/{id}?{}", self.files());
-        let here = serde_urlencoded::to_string([("url", here), ("format", "json".to_owned())]);
-        Some(Share {
-            oembed: format!("{site}/oembed?{}", here.unwrap_or_default()),
-            code: embed_code(&framed, shape, &self.title()),
-            url: format!("{site}/games/{id}"),
-            image: format!("{site}/games/{id}/board.png?ply={ply}"),
-            words: words::games::caption(&words::games::players(names), self.shown.line, ply),
-        })
     }
 
     fn walk(&self) -> Walk {
@@ -400,7 +281,7 @@ impl<'a> GamePageBuilder<'a> {
 fn shown_position<'a>(
     page: &Page,
     view: &GameView,
-    asked: &'a Asked,
+    asked: &'a PageRequest,
     line: &'a Line,
     ply: usize,
     may_click: bool,

@@ -1,4 +1,4 @@
-//! What the reader may do: the move form, a move shown before it is sent, offers.
+//! What the reader may do: the move form, the preview of a move, offers.
 
 use super::GamePageBuilder;
 use crate::diagram::Word as _;
@@ -8,9 +8,9 @@ use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::play::{Offer, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::games::{Proposal, Silence};
-use crate::web::frame::Choice;
+use crate::web::components::{Clicks, Preview, When};
 use crate::web::game::view::{Controls, GoBack, MoveFormView, OfferButton, OfferView, SilenceView};
-use crate::web::parts::{Clicks, Preview, When};
+use crate::web::http::Choice;
 use crate::words;
 use strum::VariantArray;
 

@@ -1,15 +1,25 @@
-//! What is noted beside the positions of a game.
+//! Notes on the positions of a game.
 
 use super::GamePageBuilder;
 use crate::notation::{self, record};
 use crate::rules::Hidden;
 use crate::service::games::Note;
-use crate::web::game::notes::TypedNote;
-use crate::web::game::view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
-use crate::web::parts::{
+use crate::web::components::{
     Person, When, analysis_address, ending_link, explorer_address, typed_moves,
 };
+use crate::web::game::talk_view::{NoteFields, NoteFormView, NoteView, NotesView, OwnNote};
 use crate::words;
+
+/// A note as typed, and what is wrong with it.
+#[derive(Debug, Clone, Default)]
+pub(in crate::web) struct TypedNote {
+    /// The note that is changed; none for a new one.
+    pub note: Option<i64>,
+    pub line: String,
+    pub body: String,
+    /// What is wrong, and whether with the moves.
+    pub wrong: Option<(String, bool)>,
+}
 
 impl GamePageBuilder<'_> {
     /// Nothing for strangers where nothing is published.

@@ -1,6 +1,6 @@
-//! Pieces that are placed unseen: what the reader is asked, and who has placed.
+//! Placing pieces unseen: what the reader is asked for, and who has placed.
 
-use super::{Asked, GamePageBuilder};
+use super::{GamePageBuilder, PageRequest};
 use crate::notation::placing;
 use crate::rules::{Line, Placed, Side, Square, Variant};
 use crate::service::games::GameView;
@@ -20,7 +20,7 @@ pub(in crate::web) struct Sketch {
 
 impl Sketch {
     /// None where no pieces are placed.
-    pub(in crate::web::game) fn of(view: &GameView, asked: &Asked) -> Option<Self> {
+    pub(in crate::web::game) fn of(view: &GameView, asked: &PageRequest) -> Option<Self> {
         view.placed?;
         let variant = &view.variant;
         let form = form(view, asked);
@@ -54,7 +54,7 @@ impl Sketch {
 
 /// The seat of a reader who is asked, and what the form holds: what was typed or tapped, or the
 /// usual placing.
-fn form(view: &GameView, asked: &Asked) -> Option<(Side, String)> {
+fn form(view: &GameView, asked: &PageRequest) -> Option<(Side, String)> {
     let seat = view
         .seat
         .filter(|seat| view.placed.is_some_and(|placed| !placed[seat.index()]))?;

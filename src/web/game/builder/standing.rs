@@ -1,4 +1,4 @@
-//! How the game stands, in words.
+//! The state of the game, in words.
 
 use super::GamePageBuilder;
 use crate::rules::{Judgement, Side};

@@ -1,12 +1,12 @@
-//! What was said beside the moves: messages, remarks, time given back.
+//! Messages, comments, and time that was given back.
 
 use super::GamePageBuilder;
 use crate::event::TimeGiven;
 use crate::rules::Side;
 use crate::service::games::Adjustment;
 use crate::service::games::Message;
-use crate::web::game::view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
-use crate::web::parts::{Person, When};
+use crate::web::components::{Person, When};
+use crate::web::game::talk_view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
 use crate::words;
 
 impl GamePageBuilder<'_> {

@@ -10,9 +10,13 @@ pub use explored::{Explored, MoveCount, Only, Played, explore, look_up};
 pub use replayed::{MOST_REPLAYED, find, fitting};
 pub use wanted::filters;
 
+pub use crate::store::archive::Filter;
+
 use crate::rules::{Position, Variant};
 use crate::search::Sort;
-use crate::store::archive::Order;
+use crate::service::Error;
+use crate::store::DbConnection;
+use crate::store::archive::{self, Order, PageRequest};
 
 /// What the database orders a list by, and whether the lowest comes first.
 #[must_use]
@@ -36,4 +40,28 @@ pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
         keys.dedup();
     }
     keys
+}
+
+/// All games that the filters find.
+pub fn all_games(conn: &mut DbConnection, filters: &[Filter]) -> Result<Vec<i64>, Error> {
+    Ok(archive::all_games(conn, filters)?)
+}
+
+/// The first games that the filters find, in that order.
+pub fn first_games(
+    conn: &mut DbConnection,
+    filters: &[Filter],
+    sort: Sort,
+    limit: i64,
+) -> Result<Vec<i64>, Error> {
+    let (order, rising) = order(sort);
+    let asked = PageRequest {
+        order,
+        rising,
+        after: None,
+        limit,
+        scan_limit: None,
+    };
+    let found = archive::find_games(conn, filters, &asked)?;
+    Ok(found.places.into_iter().map(|place| place.game).collect())
 }

@@ -1,0 +1,121 @@
+//! What several commands share: failures, the database, the progress bar, and requests and answers of
+//! one line of JSON each.
+
+use crate::config::DataArgs;
+use crate::service::database::{self, DatabaseUrl, DbConnection, Pooled};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::de::DeserializeOwned;
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
+
+/// Why a command failed, as one sentence for the terminal.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The request cannot be fulfilled.
+    #[error("{0}")]
+    Request(String),
+    /// The problems were printed already; only the exit code is left.
+    #[error("there are problems; see above")]
+    Reported,
+    /// Reading or writing failed.
+    #[error("reading or writing failed: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// Refuses a SQLite file that is not there: opening it would make an empty one.
+pub(super) fn expect_file(url: &DatabaseUrl) -> Result<(), Failure> {
+    match url {
+        DatabaseUrl::Sqlite(file) if !Path::new(file).is_file() => Err(Failure::Request(format!(
+            "there is no database {file} (give --database-url)"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// A connection to the data, whatever version made them.
+pub(super) fn connect(data: &DataArgs) -> Result<Pooled, Failure> {
+    let pool = database::open(&data.database_url);
+    let conn = pool.and_then(|pool| pool.get());
+    conn.map_err(|error| closed(&data.database_url, &error))
+}
+
+/// A connection that only looks, to data that are there.
+pub(super) fn connect_to_read(data: &DataArgs) -> Result<DbConnection, Failure> {
+    connect_to_read_at(&data.database_url)
+}
+
+/// The same, wherever they are.
+pub(super) fn connect_to_read_at(url: &DatabaseUrl) -> Result<DbConnection, Failure> {
+    expect_file(url)?;
+    let conn = database::connect_to_read(url);
+    conn.map_err(|error| closed(url, &error))
+}
+
+fn closed(url: &DatabaseUrl, error: &impl std::fmt::Display) -> Failure {
+    Failure::Request(format!(
+        "the database {} cannot be opened: {error}",
+        url.shown()
+    ))
+}
+
+/// Refuses data that another version of the program made.
+pub(super) fn expect_current(conn: &mut DbConnection) -> Result<(), Failure> {
+    match database::is_current(conn) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(Failure::Request(
+            "the database is from another version: start this version's server once, then try again"
+                .into(),
+        )),
+        Err(error) => Err(Failure::Request(format!(
+            "which version the database is from cannot be told: {error}"
+        ))),
+    }
+}
+
+/// A bar that counts games, on a terminal only.
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
+    progress_bar_of(games, "games")
+}
+
+/// A bar that counts something else.
+pub(super) fn progress_bar_of(number: u64, what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let shown = format!("{{bar:32}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+    let style =
+        ProgressStyle::with_template(&shown).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(number).with_style(style)
+}
+
+/// The maximum size of a request, in bytes.
+const MAX_REQUEST: usize = 1 << 20;
+
+/// Answers every line of the input with one line.
+///
+/// # Errors
+/// When the input cannot be read or the output is gone.
+pub(super) fn answer_lines(
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+    answer: impl Fn(&[u8]) -> String,
+) -> std::io::Result<()> {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(());
+        }
+        writeln!(output, "{}", answer(&bytes))?;
+        output.flush()?;
+    }
+}
+
+/// Reads one request, or says what is wrong with it.
+pub(super) fn read_request<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    if bytes.len() > MAX_REQUEST {
+        return Err(format!("A request has at most {MAX_REQUEST} bytes."));
+    }
+    serde_json::from_slice(bytes)
+        .map_err(|error| format!("This line is no request as we read them: {error}."))
+}

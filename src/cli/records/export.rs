@@ -1,0 +1,133 @@
+//! `posthorse export`: writes all finished public games as records.
+
+use crate::cli::common::Failure;
+use crate::cli::common::{connect, expect_current, expect_file};
+use crate::config::DataArgs;
+use crate::notation::Notation;
+use crate::service::Error;
+use crate::service::archive::{self, Encoder, Export, ExportOptions};
+use clap::ValueEnum;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// What `export` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Format of the records.
+    #[arg(long, env = "POSTHORSE_FORMAT", value_enum, default_value_t = Format::Pgn)]
+    pub format: Format,
+    /// Notation of the moves; a game that has no form in it is written in algebraic notation.
+    #[arg(long, env = "POSTHORSE_NOTATION", default_value = "algebraic", value_parser = notation)]
+    pub notation: Notation,
+    /// Export only games of this variant.
+    #[arg(long, env = "POSTHORSE_VARIANT")]
+    pub variant: Option<String>,
+    /// File to write [default: standard output].
+    #[arg(long, env = "POSTHORSE_OUT")]
+    pub out: Option<PathBuf>,
+    /// URL of this server, for the records of its own games.
+    #[arg(long, env = "POSTHORSE_PUBLIC_URL", default_value = "")]
+    pub public_url: String,
+    #[command(flatten)]
+    /// The database.
+    pub data: DataArgs,
+}
+
+/// How records are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// PGN-like text.
+    Pgn,
+    /// A JSON array.
+    Json,
+    /// A JSON object on each line.
+    Jsonl,
+    /// Plain text for people.
+    Txt,
+    /// A ZIP with the PGN of each game and its last position.
+    Zip,
+}
+
+impl From<Format> for archive::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Pgn => Self::Pgn,
+            Format::Json => Self::Json,
+            Format::Jsonl => Self::Jsonl,
+            Format::Txt => Self::Txt,
+            Format::Zip => Self::Zip,
+        }
+    }
+}
+
+fn notation(text: &str) -> Result<Notation, String> {
+    Notation::from_str(text).map_err(|_| {
+        let slugs = Notation::ALL.map(Notation::slug);
+        format!("there are the notations {}", slugs.join(", "))
+    })
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When the database cannot be read or the file not be written.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    expect_file(&args.data.database_url)?;
+    let mut conn = connect(&args.data)?;
+    expect_current(&mut conn)?;
+    let sink: Box<dyn Write> = match &args.out {
+        None => Box::new(std::io::stdout().lock()),
+        Some(path) => Box::new(File::create(path).map_err(|error| {
+            Failure::Request(format!("{} cannot be written: {error}", path.display()))
+        })?),
+    };
+    let mut out = BufWriter::new(sink);
+    let options = ExportOptions {
+        format: args.format.into(),
+        notation: args.notation,
+        public_url: args.public_url.clone(),
+    };
+    let mut encoder = Encoder::new(options.format);
+    let asked = Export {
+        variant: args.variant.clone(),
+        options,
+    };
+    let count = archive::export(&mut conn, &asked, |game| {
+        Ok::<(), ExportFailure>(out.write_all(&encoder.add(game)?)?)
+    })?;
+    while let Some(piece) = encoder.end().map_err(ExportFailure::from)? {
+        out.write_all(&piece)?;
+    }
+    out.flush()?;
+    eprintln!("{count} games written.");
+    Ok(())
+}
+
+/// What ended the export early.
+enum ExportFailure {
+    Data(Error),
+    File(std::io::Error),
+}
+
+impl From<Error> for ExportFailure {
+    fn from(error: Error) -> Self {
+        Self::Data(error)
+    }
+}
+
+impl From<std::io::Error> for ExportFailure {
+    fn from(error: std::io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<ExportFailure> for Failure {
+    fn from(stopped: ExportFailure) -> Self {
+        match stopped {
+            ExportFailure::Data(error) => Failure::Request(format!("the database failed: {error}")),
+            ExportFailure::File(error) => Failure::Io(error),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! `posthorse import`: imports game records into the archive.
+//!
+//! A game that cannot be read to its end is reported and skipped. It does not change the exit code;
+//! a file that cannot be read does.
+
+use super::{Files, Hints};
+use crate::cli::common::Failure;
+use crate::cli::common::connect;
+use crate::config::DataArgs;
+use crate::notation::pgn::{Game, Reader};
+use crate::reasons::Unkept;
+use crate::service::archive::{self, Credits, Draft, Known, index};
+use crate::service::database::{self, Pooled};
+use crate::service::{Clock, Error};
+use crate::words;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// What `import` is told.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Files of game records, or folders: PGN-like text in any encoding and notation, JSON, XQF,
+    /// CBR, CBL, ZSG, KIF.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Source of the records, shown with each game [default: the records' own].
+    #[arg(long, env = "POSTHORSE_SOURCE")]
+    pub source: Option<String>,
+    /// Licence of the records, shown with each game [default: the records' own].
+    #[arg(long, env = "POSTHORSE_LICENCE")]
+    pub licence: Option<String>,
+    #[command(flatten)]
+    /// Defaults for what the records leave out.
+    pub hints: Hints,
+    #[command(flatten)]
+    /// The database.
+    pub data: DataArgs,
+}
+
+/// Games per transaction: a running server waits no longer than one of them takes.
+const BATCH: usize = 250;
+
+/// The progress of an import.
+struct Import {
+    reader: Reader,
+    credits: Credits,
+    conn: Pooled,
+    known: Known,
+    drafts: Vec<Draft>,
+    read: usize,
+    kept: usize,
+    errors: usize,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let reader = args.hints.reader()?;
+    let begun = Instant::now();
+    let mut conn = connect(&args.data)?;
+    // A fresh database may begin with this command.
+    database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
+    let known = Known::look(&mut conn).map_err(told)?;
+    let mut files = Files::new(&args.files);
+    let mut import = Import {
+        reader,
+        credits: Credits {
+            source: args.source.clone(),
+            licence: args.licence.clone(),
+        },
+        conn,
+        known,
+        drafts: Vec::with_capacity(BATCH),
+        read: 0,
+        kept: 0,
+        errors: 0,
+    };
+    while let Some((path, games)) = files.next() {
+        for (index, game) in games.iter().enumerate() {
+            if let Some(why) = import.take(game)? {
+                let line = format!("{}, game {}: {why}", path.display(), index + 1);
+                files.aside(|| println!("{line}"));
+            }
+            files.tick();
+        }
+    }
+    import.store()?;
+    files.finish();
+    index::catch_up(&mut import.conn, &mut |_| {}).map_err(told)?;
+    let Import {
+        read, kept, errors, ..
+    } = import;
+    println!(
+        "{}",
+        words::records::imported(read, kept, errors, begun.elapsed())
+    );
+    files.told()
+}
+
+impl Import {
+    /// Reads a game; returns why it is skipped, if it is.
+    fn take(&mut self, game: &Game) -> Result<Option<String>, Failure> {
+        self.read += 1;
+        let why = match self.reader.read(game) {
+            Err(why) => Some(words::records::unplayable(&why)),
+            Ok(played) => match &played.stopped {
+                None => match Unkept::of(&played.line) {
+                    Some(why) => Some(words::records::unkept(why)),
+                    None => {
+                        self.drafts.push(Draft::of(game, &played, &self.credits));
+                        None
+                    }
+                },
+                Some(stopped) => {
+                    let reason = words::records::stopped(&played.line, stopped);
+                    Some(format!("ply {}, {}: {reason}", stopped.ply, stopped.text))
+                }
+            },
+        };
+        self.errors += usize::from(why.is_some());
+        if self.drafts.len() >= BATCH {
+            self.store()?;
+        }
+        Ok(why)
+    }
+
+    fn store(&mut self) -> Result<(), Failure> {
+        let now = Clock::system().now();
+        let kept = archive::import(&mut self.conn, &mut self.known, &self.drafts, now);
+        self.kept += kept.map_err(told)?;
+        self.drafts.clear();
+        Ok(())
+    }
+}
+
+fn told(error: Error) -> Failure {
+    Failure::Request(format!("the database failed: {error}"))
+}

@@ -1,0 +1,284 @@
+//! Boards on pages: in the reader's style, large with links to choose a move, or small ones in
+//! lists.
+
+use crate::diagram::svg::{self, Options};
+use crate::diagram::{Set, Word};
+use crate::rules::{Move, Position, Side, Square, Variant};
+use crate::service::appearance::Appearance;
+use crate::service::drawings::{Drawings, Key};
+use crate::service::games::{Entry, Shown};
+use crate::web::components::Clicks;
+use crate::web::http::Choice;
+use crate::words;
+use crate::words::characters::Tongues;
+use crate::words::{appearance as say, characters, language};
+use std::sync::Arc;
+
+/// What the ids of a page's main board begin with.
+pub(in crate::web) const MAIN: &str = "m";
+
+#[derive(Clone, Copy)]
+pub(in crate::web) struct Drawing<'a> {
+    pub variant: &'a Variant,
+    pub position: &'a Position,
+    pub last: Option<Move>,
+    /// Whether the board is flipped.
+    pub flip: bool,
+    pub appearance: &'a Appearance,
+}
+
+impl Drawing<'_> {
+    /// As the page's main board, with the id [`MAIN`]; `clicks` are the ways to choose a move.
+    pub(in crate::web) fn large(&self, clicks: Option<&Clicks>) -> String {
+        let label = self.label();
+        let (links, goals) = clicks.map_or_else(Default::default, Clicks::marks);
+        let options = Options {
+            chosen: clicks.and_then(|clicks| clicks.from),
+            goals: &goals,
+            links: &links,
+            id: MAIN,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    /// As the main board of a page on which a position is set up: it need not be one of a game, so
+    /// nothing is said of it but whose turn it is.
+    pub(in crate::web) fn set_up(
+        &self,
+        links: &[(Square, String)],
+        chosen: Option<Square>,
+    ) -> String {
+        let label = words::games::board_label(self.variant, self.position, false);
+        let options = Options {
+            flip: self.flip,
+            chosen,
+            links,
+            label: &label,
+            tip: words::boards::standing,
+            id: MAIN,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
+            ..Options::default()
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    pub(in crate::web) fn file(&self) -> String {
+        let label = self.label();
+        let options = Options {
+            standalone: true,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    /// As a small board that borrows from others at that place.
+    fn small(&self, place: usize) -> String {
+        let label = self.label();
+        let options = Options {
+            id: &format!("s{place}-"),
+            bare: true,
+            borrows: true,
+            ..self.options(&label)
+        };
+        svg::board(self.variant, self.position, &options)
+    }
+
+    fn label(&self) -> String {
+        let in_check = self.position.is_check(self.variant);
+        words::games::board_label(self.variant, self.position, in_check)
+    }
+
+    fn options<'o>(&'o self, label: &'o str) -> Options<'o> {
+        let position = self.position;
+        let in_check = position.is_check(self.variant);
+        Options {
+            flip: self.flip,
+            last: self.last,
+            check: in_check
+                .then(|| position.general(self.variant, position.turn()))
+                .flatten(),
+            label,
+            tip: words::boards::standing,
+            dress: self.appearance.dress,
+            size: self.appearance.size,
+            ..Options::default()
+        }
+    }
+}
+
+/// Small boards on one page: those of one variant share their pieces and their ground.
+#[derive(Default)]
+pub(in crate::web) struct SmallBoards {
+    kinds: Vec<(u64, bool)>,
+    drawn: svg::Sprites,
+    sprites: String,
+}
+
+impl SmallBoards {
+    /// Draws a small board that borrows from [`SmallBoards::sprites`].
+    pub(in crate::web) fn draw(&mut self, drawing: &Drawing) -> String {
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, None);
+        drawing.small(place)
+    }
+
+    /// The same of a board that is its variant's only one on the page: no other pieces are kept for
+    /// it.
+    pub(in crate::web) fn draw_only(&mut self, drawing: &Drawing) -> String {
+        let only = Some(drawing.position);
+        let place = self.borrow(drawing.variant, drawing.flip, drawing.appearance, only);
+        drawing.small(place)
+    }
+
+    /// Draws the board of a game so, as it was drawn before if the game still stands so; empty
+    /// where its row cannot be read.
+    pub(in crate::web) fn draw_game(
+        &mut self,
+        drawings: &Drawings,
+        (entry, variant): (&Entry, &Variant),
+        flip: bool,
+        appearance: &Appearance,
+    ) -> Arc<str> {
+        let place = self.borrow(variant, flip, appearance, None);
+        let key = Key {
+            game: entry.row.id,
+            rev: entry.row.state.rev,
+            variant: variant.number(),
+            flip,
+            dress: appearance.dress,
+            place,
+            language: words::language(),
+        };
+        drawings.find(key, || {
+            let draw = |shown: Shown| {
+                let drawing = Drawing {
+                    variant,
+                    position: &shown.position,
+                    last: shown.last.map(|(_, mv)| mv),
+                    flip,
+                    appearance,
+                };
+                drawing.small(place)
+            };
+            entry.shown().map_or_else(String::new, draw)
+        })
+    }
+
+    /// Draws pieces and ground of a variant, unless they are there; their place.
+    fn borrow(
+        &mut self,
+        variant: &Variant,
+        flip: bool,
+        appearance: &Appearance,
+        only: Option<&Position>,
+    ) -> usize {
+        let kind = (variant.number(), flip);
+        if let Some(place) = self.kinds.iter().position(|known| *known == kind) {
+            return place;
+        }
+        let place = self.kinds.len();
+        let options = Options {
+            id: &format!("s{place}-"),
+            flip,
+            bare: true,
+            dress: appearance.dress,
+            only,
+            ..Options::default()
+        };
+        self.kinds.push(kind);
+        self.sprites.push_str(&self.drawn.draw(variant, &options));
+        place
+    }
+
+    /// What the small boards borrow; it stands once on the page, before them.
+    pub(in crate::web) fn sprites(self) -> String {
+        self.sprites
+    }
+}
+
+/// The side whose home is printed at the bottom.
+pub(in crate::web) fn bottom(variant: &Variant) -> Side {
+    if variant.seat(Side::First).at_bottom {
+        Side::First
+    } else {
+        Side::Second
+    }
+}
+
+/// Whether a board lies flipped for a reader: as `asked`, or as the reader likes it.
+pub(in crate::web) fn is_flipped(
+    variant: &Variant,
+    appearance: &Appearance,
+    seat: Option<Side>,
+    asked: Option<bool>,
+) -> bool {
+    asked.unwrap_or_else(|| appearance.turns(variant, seat))
+}
+
+/// The sets to switch between; none where all of them show the same figures. Letters are among them
+/// only for those who chose them among their settings, simplified characters for readers of Chinese
+/// too.
+pub(in crate::web) fn piece_sets(variant: &Variant, appearance: &Appearance) -> Vec<Choice> {
+    let mut kinds = variant.kinds().iter();
+    let tongues = Tongues::of(variant);
+    let has_characters =
+        kinds.any(|kind| characters::find(&kind.characters[0].traditional, tongues).is_some());
+    if !has_characters {
+        return Vec::new();
+    }
+    let chosen = appearance.dress.set;
+    let is_offered = |set: &Set| match set {
+        Set::Traditional | Set::Western => true,
+        Set::Simplified => chosen == *set || language().is_chinese(),
+        Set::Letters => chosen == *set,
+    };
+    Set::all()
+        .filter(is_offered)
+        .map(Word::word)
+        .map(|word| Choice::new(word, say::piece_set(word), chosen.word()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+    use crate::words::{Language, in_language};
+
+    fn sets(slug: &str, set: Set) -> Vec<(String, bool)> {
+        let mut appearance = Appearance::default();
+        appearance.dress.set = set;
+        let sets = piece_sets(&catalogue::find(slug).unwrap(), &appearance);
+        sets.into_iter()
+            .map(|choice| (choice.text, choice.chosen))
+            .collect()
+    }
+
+    #[test]
+    fn a_board_with_characters_offers_them_beside_figures_and_tells_which_is_on() {
+        let told = |text: &str, on| (text.to_owned(), on);
+        let both = [told("Characters", true), told("Western figures", false)];
+        assert_eq!(sets("xiangqi", Set::Traditional), both);
+        let letters = sets("janggi", Set::Letters);
+        assert_eq!(letters.len(), 3);
+        assert_eq!(letters[2], told("Letters", true));
+    }
+
+    #[test]
+    fn readers_of_chinese_are_offered_simplified_characters() {
+        let chinese = Language::find("zh-Hans").unwrap();
+        let offered = in_language(chinese, || sets("xiangqi", Set::Traditional));
+        let names: Vec<&str> = offered.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["传统字", "简体字", "西式图形"]);
+        assert!(
+            sets("xiangqi", Set::Simplified)[1].1,
+            "whoever chose them sees it"
+        );
+    }
+
+    #[test]
+    fn where_there_are_only_figures_nothing_is_switched() {
+        assert_eq!(sets("chess", Set::Traditional), []);
+    }
+}

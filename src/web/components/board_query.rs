@@ -1,0 +1,93 @@
+//! How an address asks for a board: flipped, in another notation, in another style. Links and forms
+//! pass it on from page to page.
+
+use crate::notation::Notation;
+use crate::service::appearance::Appearance;
+use crate::web::http::{Query, flip_in, notation_in};
+use std::fmt::Write as _;
+
+/// What an address asks for; what it does not say is as the reader likes it.
+#[derive(Debug, Clone, Default)]
+pub(in crate::web) struct BoardQuery {
+    /// Whether the board is flipped.
+    pub flip: Option<bool>,
+    /// The notation of the moves.
+    pub notation: Option<Notation>,
+    /// How the board looks, part by part, in words that some appearance has.
+    pub appearance: Vec<(&'static str, String)>,
+}
+
+impl BoardQuery {
+    pub(in crate::web) fn of(query: &Query) -> Self {
+        let names = ["set", "board", "theme", "size"].into_iter();
+        let is_word = |word: &str| word.len() <= 12 && word.bytes().all(|b| b.is_ascii_lowercase());
+        let look = |name| {
+            let word = query.text(name).filter(|word| is_word(word))?;
+            Some((name, word.to_owned()))
+        };
+        Self {
+            flip: flip_in(query),
+            notation: notation_in(query),
+            appearance: names.filter_map(look).collect(),
+        }
+    }
+
+    /// What the hidden field of a form kept of it.
+    pub(in crate::web) fn kept(field: &str) -> Self {
+        Query::parse(field).map_or_else(|_| Self::default(), |query| Self::of(&query))
+    }
+
+    /// The appearance asked for, and otherwise the reader's own.
+    pub(in crate::web) fn appearance(&self, own: Appearance) -> Appearance {
+        own.with(|name| {
+            let mut asked = self.appearance.iter();
+            let (_, word) = asked.find(|(known, _)| *known == name)?;
+            Some(word)
+        })
+    }
+
+    /// The same as the end of an address: `&flip=1&notation=wxf&set=western`.
+    pub(in crate::web) fn query(&self) -> String {
+        let mut out = String::new();
+        if let Some(flip) = self.flip {
+            let _ = write!(out, "&flip={}", u8::from(flip));
+        }
+        if let Some(notation) = self.notation {
+            let _ = write!(out, "&notation={notation}");
+        }
+        for (name, word) in &self.appearance {
+            let _ = write!(out, "&{name}={word}");
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_asked_for_goes_on_to_the_next_page() {
+        let board_query = BoardQuery::kept("flip=1&notation=wxf&set=western&theme=wood&ply=7");
+        assert_eq!(
+            board_query.query(),
+            "&flip=1&notation=wxf&set=western&theme=wood"
+        );
+        assert_eq!(
+            BoardQuery::kept(&board_query.query()).query(),
+            board_query.query()
+        );
+    }
+
+    #[test]
+    fn what_is_no_word_of_ours_goes_nowhere() {
+        for odd in [
+            "set=%22%3E%3Cscript%3E",
+            "flip=1&flip=0",
+            "notation=klingon",
+            "%",
+        ] {
+            assert_eq!(BoardQuery::kept(odd).query(), "", "{odd}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Small charts, drawn on the server: shapes without text that stretch to any width. A table beside
+//! each has the numbers, and the titles, which screen readers read, a summary. Colours come from
+//! the archive's style sheet.
+
+use crate::words::Markup;
+use std::fmt::Write;
+
+/// Parts of a whole, one after another: first won, drawn, second won, not known.
+pub(in crate::web) type Parts = [i64; 4];
+
+/// The height of a chart, in units of its drawing; a column is [`STEP`] wide.
+const HEIGHT: f64 = 100.0;
+/// From one column to the next.
+const STEP: usize = 10;
+
+/// A bar of one hundred units, divided as the parts are; empty where there are none.
+pub(in crate::web) fn bar(parts: Parts) -> String {
+    let all: i64 = parts.iter().sum();
+    if all == 0 {
+        return String::new();
+    }
+    let mut svg = String::from(
+        r#"<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">"#,
+    );
+    let mut from = 0.0;
+    for (place, part) in parts.into_iter().enumerate() {
+        let width = share(part, all) * 100.0;
+        if part > 0 {
+            let _ = write!(
+                svg,
+                r#"<rect class="part{place}" x="{from:.2}" width="{width:.2}" height="10"/>"#
+            );
+        }
+        from += width;
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// A column for each of many, divided as its parts are, as high as there are games.
+pub(in crate::web) fn columns(title: &str, columns: &[Parts]) -> String {
+    let highest = columns.iter().map(|parts| parts.iter().sum::<i64>()).max();
+    let highest = highest.unwrap_or(0).max(1);
+    let mut svg = head(title, columns.len() * STEP);
+    for (place, parts) in columns.iter().enumerate() {
+        let left = place * STEP + 1;
+        let mut top = HEIGHT;
+        for (kind, part) in parts.iter().enumerate().filter(|(_, part)| **part > 0) {
+            let height = share(*part, highest) * HEIGHT;
+            top -= height;
+            let _ = write!(
+                svg,
+                "<rect class=\"part{kind}\" x=\"{left}\" y=\"{top:.2}\" width=\"{}\" \
+                    height=\"{height:.2}\"/>",
+                STEP - 2
+            );
+        }
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// A line through as many points as there are numbers.
+pub(in crate::web) fn line(title: &str, numbers: &[i64]) -> String {
+    let highest = numbers.iter().copied().max().unwrap_or(0).max(1);
+    let mut svg = head(title, numbers.len().saturating_sub(1).max(1) * STEP);
+    let points = numbers.iter().enumerate().map(|(place, number)| {
+        let top = HEIGHT - share(*number, highest) * HEIGHT;
+        format!("{},{top:.2}", place * STEP)
+    });
+    let points: Vec<String> = points.collect();
+    let _ = write!(
+        svg,
+        "<polyline class=\"line\" fill=\"none\" vector-effect=\"non-scaling-stroke\" \
+            points=\"{}\"/></svg>",
+        points.join(" ")
+    );
+    svg
+}
+
+fn head(title: &str, width: usize) -> String {
+    let title = Markup::of(title);
+    format!(
+        "<svg class=\"chart\" viewBox=\"0 0 {width} {HEIGHT}\" preserveAspectRatio=\"none\" \
+            role=\"img\"><title>{title}</title>"
+    )
+}
+
+#[allow(clippy::cast_precision_loss)] // counts of games are far below 2^52
+fn share(part: i64, all: i64) -> f64 {
+    part as f64 / all as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_divided_as_its_parts_are() {
+        let svg = bar([1, 0, 1, 2]);
+        assert_eq!(svg.matches("<rect").count(), 3);
+        assert!(
+            svg.contains(r#"class="part2" x="25.00" width="25.00""#),
+            "{svg}"
+        );
+        assert_eq!(bar([0; 4]), "");
+    }
+
+    #[test]
+    fn columns_stand_on_one_line_and_the_highest_is_whole() {
+        let svg = columns("Games <by year>", &[[2, 0, 0, 0], [0; 4], [2, 1, 1, 0]]);
+        assert!(
+            svg.contains("<title>Games &lt;by year&gt;</title>"),
+            "{svg}"
+        );
+        assert!(svg.contains(r#"class="part0" x="1" y="50.00""#), "{svg}");
+        assert!(svg.contains(r#"class="part2" x="21" y="0.00""#), "{svg}");
+    }
+
+    #[test]
+    fn a_line_goes_through_every_number() {
+        let svg = line("Games", &[0, 5, 10]);
+        assert!(
+            svg.contains(r#"points="0,100.00 10,50.00 20,0.00""#),
+            "{svg}"
+        );
+        assert!(line("Games", &[]).contains("</svg>"));
+    }
+}

@@ -1,0 +1,381 @@
+//! Choosing a move by two clicks on plain links: first a piece, then its destination. Nothing is
+//! sent; the move is then in the form. Where the opponent chooses the piece, one click is enough:
+//! on the square to mark, or on the piece that moves to the marked one.
+
+use crate::diagram::svg;
+use crate::notation::{self, Notation};
+use crate::rules::{Chooser, KindId, Line, Move, Piece, Square};
+use crate::words::Noun;
+
+/// What the query of an address says of the two clicks, as names of points.
+#[derive(Debug, Clone, Default)]
+pub(in crate::web) struct ClickQuery {
+    pub from: Option<String>,
+    pub to: Option<String>,
+    /// What it becomes there, as a label, where there is a choice.
+    pub becomes: Option<String>,
+}
+
+pub(in crate::web) struct HandLink {
+    /// The address that chooses it; none where it cannot be dropped now.
+    pub href: Option<String>,
+    /// What it is, and how many there are.
+    pub text: String,
+    pub chosen: bool,
+}
+
+/// How far the two clicks have come, in a line whose side to move is the reader.
+pub(in crate::web) struct Clicks<'a> {
+    line: &'a Line,
+    /// What every address begins with: `/games/5?`.
+    base: String,
+    moves: Vec<Move>,
+    pub from: Option<Square>,
+    /// The kind chosen from the hand.
+    dropping: Option<KindId>,
+    to: Option<Square>,
+    becomes: Option<String>,
+}
+
+impl<'a> Clicks<'a> {
+    /// Reads the clicks; points that are not there, and pieces that cannot go, count as not
+    /// clicked. `kept` is what every address keeps, such as `&flip=1`.
+    pub(in crate::web) fn new(
+        line: &'a Line,
+        clicked: &ClickQuery,
+        path: &str,
+        kept: &str,
+    ) -> Clicks<'a> {
+        let board = line.variant().board();
+        let find = |name: &Option<String>| name.as_deref().and_then(|name| board.find(name));
+        let mut moves = if line.variant().allows().any_move {
+            Vec::new()
+        } else {
+            line.legal()
+        };
+        // Of what a piece may become, the rules name the mightiest first.
+        moves.sort_by_key(|mv| (mv.from, mv.to, mv.promotion));
+        let kept = kept.trim_start_matches('&');
+        let mut clicks = Clicks {
+            line,
+            base: if kept.is_empty() {
+                format!("{path}?")
+            } else {
+                format!("{path}?{kept}&")
+            },
+            moves,
+            from: None,
+            dropping: None,
+            to: None,
+            becomes: None,
+        };
+        clicks.dropping = clicked
+            .from
+            .as_deref()
+            .and_then(|from| clicks.droppable(from));
+        clicks.from = find(&clicked.from).filter(|from| clicks.can_leave(*from));
+        clicks.to = find(&clicked.to).filter(|to| clicks.can_reach(*to));
+        clicks.becomes = clicked.becomes.as_deref().map(str::to_ascii_uppercase);
+        clicks
+    }
+
+    fn any_move(&self) -> bool {
+        self.line.variant().allows().any_move
+    }
+
+    fn can_leave(&self, from: Square) -> bool {
+        if self.any_move() {
+            self.line.position().piece_at(from).is_some()
+        } else {
+            self.moves
+                .iter()
+                .any(|mv| mv.from == from && mv.dropped.is_none())
+        }
+    }
+
+    fn can_reach(&self, to: Square) -> bool {
+        if self.dropping.is_some() {
+            return self.candidates(to).next().is_some();
+        }
+        match (self.from, self.any_move()) {
+            (None, _) => false,
+            (Some(from), true) => from != to && !self.line.position().is_absent(to),
+            (Some(_), false) => self.candidates(to).next().is_some(),
+        }
+    }
+
+    /// The address that chooses to pass, where that may be done: a pass is no way of a piece, so no
+    /// second click means it.
+    pub(in crate::web) fn pass(&self) -> Option<String> {
+        let pass = self.moves.iter().find(|mv| self.is_pass(**mv))?;
+        let name = self.line.variant().board().name(pass.from);
+        Some(format!("{}from={name}&to={name}#board", self.base))
+    }
+
+    fn is_pass(&self, mv: Move) -> bool {
+        self.line.variant().is_pass(mv)
+    }
+
+    fn candidates(&self, to: Square) -> impl Iterator<Item = Move> {
+        let (from, dropping) = (self.from, self.dropping);
+        let moves = self.moves.iter().copied();
+        moves.filter(move |mv| {
+            let chosen = match dropping {
+                Some(_) => mv.dropped == dropping,
+                None => Some(mv.from) == from && mv.dropped.is_none(),
+            };
+            chosen && mv.to == to
+        })
+    }
+
+    /// The kind of a piece in hand that may be dropped, by its letter behind a star: `*P`.
+    fn droppable(&self, from: &str) -> Option<KindId> {
+        let letter = from.strip_prefix('*')?.chars().next()?;
+        let kind = self.line.variant().kind_named(letter);
+        kind.filter(|&kind| self.moves.iter().any(|mv| mv.dropped == Some(kind)))
+    }
+
+    /// The pieces in hand that may be dropped, each with its address.
+    pub(in crate::web) fn hand(&self) -> Vec<HandLink> {
+        let (variant, side) = (self.line.variant(), self.line.position().turn());
+        let held = self.line.position().hand(side).pieces();
+        let link = |(kind, count): (KindId, u32)| {
+            let label = variant.kind(kind).label;
+            let may = self.moves.iter().any(|mv| mv.dropped == Some(kind));
+            let piece = Noun::piece(variant, Piece { side, kind }).bare();
+            HandLink {
+                href: may.then(|| format!("{}from=*{label}#board", self.base)),
+                text: if count > 1 {
+                    format!("{piece} ×{count}")
+                } else {
+                    piece
+                },
+                chosen: self.dropping == Some(kind),
+            }
+        };
+        held.map(link).collect()
+    }
+
+    /// The addresses of points, and the points where the chosen piece may go. Without scripts one
+    /// clicks through them; a script may do it all by itself.
+    pub(in crate::web) fn marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
+        let variant = self.line.variant();
+        let board = variant.board();
+        let mut links = Vec::new();
+        let mut goals = Vec::new();
+        if variant.chooser() == Chooser::Opponent {
+            return self.half_marks();
+        }
+        for square in board.squares() {
+            let name = board.name(square);
+            if let Some(kind) = self.dropping.filter(|_| self.can_reach(square)) {
+                let label = variant.kind(kind).label;
+                links.push((
+                    square,
+                    format!("{}from=*{label}&to={name}#board", self.base),
+                ));
+                goals.push(square);
+                continue;
+            }
+            let turns_here = self.candidates(square).any(|mv| mv.promotion.is_some());
+            let from = self.from.filter(|from| *from != square || turns_here);
+            if let Some(from) = from.filter(|_| self.can_reach(square)) {
+                let from = board.name(from);
+                links.push((square, format!("{}from={from}&to={name}#board", self.base)));
+                if !self.any_move() {
+                    goals.push(square);
+                }
+            } else if self.can_leave(square) {
+                links.push((square, format!("{}from={name}#board", self.base)));
+            }
+        }
+        if let Some(to) = self.to {
+            goals.retain(|goal| *goal == to);
+        }
+        (links, goals)
+    }
+
+    /// The addresses of the points that can be marked, or of the pieces that can go to the marked
+    /// one.
+    fn half_marks(&self) -> (Vec<(Square, String)>, Vec<Square>) {
+        let name = |square| self.line.variant().board().name(square);
+        let mut links: Vec<(Square, String)> = Vec::new();
+        for mv in &self.moves {
+            if links.last().is_none_or(|(from, _)| *from != mv.from) {
+                let (from, to) = (name(mv.from), name(mv.to));
+                links.push((mv.from, format!("{}from={from}&to={to}#board", self.base)));
+            }
+        }
+        (links, self.to.into_iter().collect())
+    }
+
+    /// The moves that both clicks may mean: one, or several where a piece may become another.
+    fn chosen(&self) -> Vec<Move> {
+        if let (Some(kind), Some(to)) = (self.dropping, self.to) {
+            return vec![Move::drop(kind, to)];
+        }
+        let (Some(from), Some(to)) = (self.from, self.to) else {
+            return Vec::new();
+        };
+        if self.any_move() {
+            return vec![Move::new(from, to)];
+        }
+        let variant = self.line.variant();
+        let wanted = |mv: &Move| {
+            let label = self.stands_as(mv).map(|kind| variant.kind(kind).label);
+            let label = label.map(|label| label.to_string());
+            self.becomes.is_none() || self.becomes == label
+        };
+        self.candidates(to).filter(wanted).collect()
+    }
+
+    /// What the piece is after a move: another where it promotes, and else what it was.
+    fn stands_as(&self, mv: &Move) -> Option<KindId> {
+        let was = self.line.position().piece_at(mv.from)?;
+        let becomes = self.line.variant().becomes(was.kind, *mv);
+        becomes.or(Some(was.kind))
+    }
+
+    /// The move that both clicks mean, as the reader would write it.
+    pub(in crate::web) fn text(&self, own: Notation) -> Option<String> {
+        match self.chosen()[..] {
+            [mv] => Some(notation::written_for(self.line, own, mv)),
+            _ => None,
+        }
+    }
+
+    /// Where both clicks may mean several moves: their addresses and what the piece becomes.
+    pub(in crate::web) fn choices(&self) -> Vec<(String, String)> {
+        let moves = self.chosen();
+        if moves.len() < 2 {
+            return Vec::new();
+        }
+        let variant = self.line.variant();
+        let name = |square| variant.board().name(square);
+        let choice = |mv: &Move| {
+            let kind = variant.kind(self.stands_as(mv)?);
+            let (from, to) = (name(mv.from), name(mv.to));
+            // A plus in an address is a blank.
+            let label = kind.label.to_string().replace('+', "%2B");
+            let href = format!("{}from={from}&to={to}&as={label}#board", self.base);
+            let side = self.line.position().moving_side();
+            let piece = Piece {
+                side,
+                kind: kind.id,
+            };
+            Some((href, Noun::piece(variant, piece).bare()))
+        };
+        moves.iter().filter_map(choice).collect()
+    }
+
+    /// Every move with its points and its text, for the script: `h3e3 C2=5|h7g8=Q …`, with the
+    /// shape of what a piece becomes; empty where any move may be made, and where one click will
+    /// do, which then follows its link.
+    pub(in crate::web) fn table(&self, own: Notation) -> String {
+        let variant = self.line.variant();
+        if variant.chooser() == Chooser::Opponent {
+            return String::new();
+        }
+        let name = |square| variant.board().name(square);
+        let entry = |mv: &Move| {
+            let text = notation::written_for(self.line, own, *mv);
+            let becomes = self.stands_as(mv).filter(|_| mv.promotion.is_some());
+            let shape = becomes.map(|kind| svg::shape(variant.kind(kind).label));
+            let becomes = shape.map_or_else(String::new, |shape| format!("={shape}"));
+            format!("{}{}{becomes} {text}", name(mv.from), name(mv.to))
+        };
+        let shown = |mv: &&Move| !self.is_pass(**mv) && mv.dropped.is_none();
+        let moves = self.moves.iter().filter(shown);
+        moves.map(entry).collect::<Vec<_>>().join("|")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rulebook, catalogue};
+
+    fn stays(slug: &str, rulebook: Rulebook, point: &str) -> String {
+        let variant = catalogue::find(slug).unwrap();
+        let point = variant.board().find(point).unwrap();
+        let line = Line::new(variant, rulebook);
+        notation::written_for(&line, Notation::Algebraic, Move::new(point, point))
+    }
+
+    #[test]
+    fn a_pawn_that_may_stay_a_pawn_is_asked() {
+        let variant = catalogue::find("grand").unwrap();
+        let fen = "4k5/10/10/4P5/10/10/10/10/10/1NBQK1ABN1 w - - 0 1";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, Rulebook::Chess, position);
+        let clicked = |becomes: Option<&str>| ClickQuery {
+            from: Some("e7".to_owned()),
+            to: Some("e8".to_owned()),
+            becomes: becomes.map(str::to_owned),
+        };
+        let asked = Clicks::new(&line, &clicked(None), "/games/5", "").choices();
+        let words: Vec<&str> = asked.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(words, ["pawn", "rook", "chancellor"]);
+        let meant =
+            |becomes| Clicks::new(&line, &clicked(becomes), "", "").text(Notation::Algebraic);
+        assert_eq!(meant(Some("P")).unwrap(), "P e7-e8");
+        assert_eq!(meant(Some("C")).unwrap(), "P e7-e8; C-e8");
+    }
+
+    #[test]
+    fn the_script_is_told_the_shape_of_a_piece_that_is_turned_over() {
+        let variant = catalogue::find("shogi").unwrap();
+        let fen = "4k4/9/9/9/9/9/9/9/B3K4[] w - - 0 1";
+        let position = crate::notation::fen::read(&variant, fen).unwrap();
+        let line = Line::from_position(variant, Rulebook::Shogi, position);
+        let table = Clicks::new(&line, &ClickQuery::default(), "", "").table(Notation::Algebraic);
+        let ways: Vec<&str> = table
+            .split('|')
+            .filter(|way| way.starts_with("a1g7"))
+            .collect();
+        assert_eq!(ways, ["a1g7 B a1-g7", "a1g7=.B B a1-g7; +B-g7"]);
+    }
+
+    #[test]
+    fn where_the_opponent_chooses_one_click_marks_and_one_chooses() {
+        let variant = catalogue::find("ambiguous").unwrap();
+        let line = |position: &str| {
+            let position = crate::notation::fen::read(&variant, position).unwrap();
+            Line::from_position(variant.clone(), Rulebook::Chess, position)
+        };
+        let links = |line: &Line| {
+            let (links, _) = Clicks::new(line, &ClickQuery::default(), "/games/5", "").marks();
+            links.into_iter().map(|(_, href)| href).collect::<Vec<_>>()
+        };
+        let clicked = |line: &Line, from: &str, to: &str| {
+            let clicked = ClickQuery {
+                from: Some(from.to_owned()),
+                to: Some(to.to_owned()),
+                becomes: None,
+            };
+            let clicks = Clicks::new(line, &clicked, "/games/5", "");
+            (clicks.text(Notation::Algebraic), clicks.choices().len())
+        };
+        let start = line("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        assert_eq!(links(&start).len(), 16);
+        assert!(links(&start).contains(&"/games/5?from=f3&to=f3#board".to_owned()));
+        assert_eq!(clicked(&start, "f3", "f3").0.unwrap(), "f3");
+        assert_eq!(clicked(&start, "e4", "e4").0.unwrap(), "e4");
+        let marked = line("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 mark=f3");
+        let pieces = [
+            "/games/5?from=g1&to=f3#board",
+            "/games/5?from=f2&to=f3#board",
+        ];
+        assert_eq!(links(&marked), pieces);
+        assert_eq!(clicked(&marked, "g1", "f3").0.unwrap(), "N g1-f3");
+        let pawn = line("8/P6k/8/8/8/8/8/K7 w - - 0 1 mark=a8");
+        assert_eq!(links(&pawn), ["/games/5?from=a7&to=a8#board"]);
+        assert_eq!(clicked(&pawn, "a7", "a8"), (None, 4));
+    }
+
+    #[test]
+    fn a_piece_that_stays_is_a_pass_only_where_one_may_pass() {
+        assert_eq!(stays("janggi", Rulebook::Janggi, "e2"), "pass");
+        assert_eq!(stays("free-xiangqi", Rulebook::Free, "e4"), "P e4-e4");
+    }
+}

@@ -1,0 +1,23 @@
+//! What the pages of several features show: boards, navigation through a game, cards, people and
+//! times.
+
+mod board;
+mod board_query;
+mod cards;
+pub(super) mod charts;
+mod clicks;
+mod position;
+mod tried;
+mod view;
+pub(super) mod walk;
+
+pub(super) use board::{Drawing, MAIN, SmallBoards, bottom, is_flipped, piece_sets};
+pub(super) use board_query::BoardQuery;
+pub(super) use cards::{
+    ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
+};
+pub(super) use clicks::{ClickQuery, Clicks, HandLink};
+pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
+pub(super) use tried::{analysis_address, ending_link, explorer_address, typed_moves};
+pub(super) use view::{Deadline, Person, SeatLabel, When, spans, variant_choices};
+pub(super) use walk::Walk;

@@ -1,0 +1,262 @@
+//! A position on the pages of games and analysis boards: the board, the players at its edges, the
+//! move form, and the preview of a move.
+
+use super::{
+    Clicks, Deadline, Drawing, HandLink, MAIN, Person, SeatLabel, When, bottom, piece_sets,
+};
+use crate::diagram::{Word, in_hand, svg, taken};
+use crate::notation::{self, Notation, fen};
+use crate::play::Outcome;
+use crate::rules::{Judgement, Line, Move, Position, Side, Variant};
+use crate::service::appearance::Appearance;
+use crate::web::http::Choice;
+use crate::words;
+use crate::words::Markup;
+use crate::words::boards::Ranks;
+
+/// The drawn board and what it carries for scripts and tests.
+pub(in crate::web) struct BoardView {
+    /// The drawing, of [`crate::diagram::svg::board`] with the id [`MAIN`].
+    pub svg: String,
+    pub ply: usize,
+    /// `first`, `second`, or `none` when the game is over.
+    pub turn: &'static str,
+    /// The side whose labels are upper case: `first` or `second`.
+    pub upper: &'static str,
+    pub fen: String,
+    /// Empty, or winner and reason: `first checkmate`.
+    pub outcome: String,
+    /// The moves that the reader may choose, with their points: `h3e3 C2=5|…`; empty when it is
+    /// not the reader's turn, and on a free board.
+    pub moves: String,
+    /// The word of how large it is.
+    pub size: &'static str,
+    /// The last move shown, in words: `C h3-e3: Red’s cannon went from h3 to e3.` Empty at the
+    /// start.
+    pub last: String,
+    /// What each side has more of; empty where they have the same.
+    pub material: String,
+    pub table: Ranks,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
+    /// The address of the page whose table names the empty points too.
+    pub table_in_full: String,
+}
+
+/// A side at an edge of the board.
+pub(in crate::web) struct Plate {
+    pub side: Side,
+    pub seat: SeatLabel,
+    /// Who sits there; nobody on one's own board.
+    pub who: Option<Person>,
+    pub turn: bool,
+    /// Until when it has to move, while its clock runs.
+    pub clock: Option<Deadline>,
+    /// What it has left, while its clock does not run: `12 days 4 hours`.
+    pub stands: Option<String>,
+    /// Until when it is on vacation, while it is.
+    pub away: Option<When>,
+    /// Whether its player has the page open: told to the opponent alone.
+    pub here: Option<bool>,
+    pub won: bool,
+    /// The pieces that it has taken, of [`crate::diagram::svg::row`] with the board's id.
+    pub took: String,
+    /// The same in words: `has taken 2 soldiers and a horse`; empty when none.
+    pub took_words: String,
+    /// What its own pieces count, where points can decide: `72 points`.
+    pub points: Option<String>,
+}
+
+pub(in crate::web) struct MoveField {
+    pub text: String,
+    /// Where two clicks may mean several moves: addresses, and what the piece becomes.
+    pub choices: Vec<(String, String)>,
+    /// A legal move, as an example of how to write one: `C h3-e3`.
+    pub example: String,
+    /// Whether the side may pass instead.
+    pub may_pass: bool,
+    /// What it may drop from its hand.
+    pub hand: Vec<HandLink>,
+}
+
+/// A move shown before it is played.
+pub(in crate::web) struct Preview {
+    /// As it will be written: `C h3-e3`.
+    pub text: String,
+    /// What it would mean: `It gives check.` Empty when there is nothing to say.
+    pub meaning: String,
+}
+
+impl Preview {
+    /// What the move is, in a sentence; the script finds the move in it by its element.
+    pub(in crate::web) fn sentence(&self) -> Markup {
+        sentence(&self.text)
+    }
+
+    /// The same of a move that is still to be chosen.
+    pub(in crate::web) fn blank() -> Markup {
+        sentence("")
+    }
+}
+
+fn sentence(text: &str) -> Markup {
+    let text = Markup(format!("<span>{}</span>", Markup::of(text)));
+    th!("game-your-move-is", text = text)
+}
+
+/// A position of a line, and how it is shown.
+pub(in crate::web) struct ShownPosition<'a> {
+    /// The line: with the proposed move, in a preview.
+    pub line: &'a Line,
+    pub ply: usize,
+    /// Whether the board is flipped.
+    pub flip: bool,
+    pub appearance: Appearance,
+    /// The notation that moves are shown in.
+    pub notation: Notation,
+    /// The notation that the reader writes in, whatever the page shows.
+    pub own: Notation,
+    /// The ways to choose a move by clicking, while the reader may move.
+    pub clicks: Option<Clicks<'a>>,
+}
+
+impl ShownPosition<'_> {
+    pub(in crate::web) fn variant(&self) -> &Variant {
+        self.line.variant()
+    }
+
+    pub(in crate::web) fn position(&self) -> &Position {
+        self.line.at(self.ply).unwrap_or(self.line.position())
+    }
+
+    pub(in crate::web) fn drawing(&self) -> Drawing<'_> {
+        Drawing {
+            variant: self.variant(),
+            position: self.position(),
+            last: self.line.move_to(self.ply),
+            flip: self.flip,
+            appearance: &self.appearance,
+        }
+    }
+
+    /// The board; the game may have ended although the line could go on.
+    pub(in crate::web) fn board(&self, turn: Option<Side>, outcome: Option<Outcome>) -> BoardView {
+        let (variant, position) = (self.variant(), self.position());
+        let drawing = self.drawing();
+        let clicks = self.clicks.as_ref();
+        let told =
+            |outcome: Outcome| format!("{} {}", outcome.winner_word(), outcome.reason.as_str());
+        let is_upper = variant.seat(Side::First).upper;
+        BoardView {
+            svg: drawing.large(clicks),
+            ply: self.ply,
+            turn: turn.map_or("none", Side::as_str),
+            upper: if is_upper { "first" } else { "second" },
+            fen: fen::write(variant, position),
+            outcome: outcome.map_or_else(String::new, told),
+            moves: clicks.map_or_else(String::new, |clicks| clicks.table(self.own)),
+            size: self.appearance.size.word(),
+            last: self.last_words(),
+            material: words::boards::material(variant, position),
+            table: words::boards::ranks(variant, position, self.flip),
+            sets: piece_sets(variant, &self.appearance),
+            table_in_full: String::new(),
+        }
+    }
+
+    /// The move of a line at that place, in the notation shown; empty where there is none.
+    pub(in crate::web) fn written(&self, line: &Line, index: usize) -> String {
+        let before = line.at(index).unwrap_or(line.start());
+        let mv = line.moves().get(index);
+        mv.map_or_else(String::new, |&mv| {
+            self.notation.write_or_algebraic(line.variant(), before, mv)
+        })
+    }
+
+    /// The move that led there, in words; empty at the start.
+    fn last_words(&self) -> String {
+        let index = self.ply.checked_sub(1);
+        let Some((index, &mv)) = index.and_then(|i| Some((i, self.line.moves().get(i)?))) else {
+            return String::new();
+        };
+        let variant = self.variant();
+        let before = self.line.at(index).unwrap_or(self.line.start());
+        if mv.is_unseen() {
+            return words::boards::moved_unseen(variant, before, self.position());
+        }
+        let text = self.notation.write_or_algebraic(variant, before, mv);
+        let exact = Notation::Algebraic.write_or_algebraic(variant, before, mv);
+        let went = words::boards::went(variant, before, mv);
+        let last = words::games::last_move(&text, &exact, went.as_deref());
+        let brought = words::boards::brought(variant, before, mv);
+        words::sentences([Some(last), brought].into_iter().flatten())
+    }
+
+    /// The sides at the far and the near edge; `who` sits there.
+    pub(in crate::web) fn plates(
+        &self,
+        turn: Option<Side>,
+        winner: Option<Side>,
+        who: impl Fn(Side) -> Option<Person>,
+    ) -> [Plate; 2] {
+        let variant = self.variant();
+        let bottom = bottom(variant);
+        let near = if self.flip { bottom.other() } else { bottom };
+        let gone = taken(self.line, self.ply);
+        [near.other(), near].map(|side| {
+            let held = in_hand(variant, self.position(), side);
+            let taken = held.as_ref().unwrap_or(&gone[side.other().index()]);
+            Plate {
+                side,
+                seat: SeatLabel::of(variant, side),
+                who: who(side),
+                turn: turn == Some(side),
+                clock: None,
+                stands: None,
+                away: None,
+                here: None,
+                won: winner == Some(side),
+                took: svg::row(variant, taken, self.appearance.dress, MAIN),
+                took_words: match held {
+                    Some(_) => words::holdings::in_hand(variant, taken),
+                    None => words::holdings::taken(variant, taken),
+                },
+                points: words::holdings::standing(variant, self.position(), side),
+            }
+        })
+    }
+
+    /// The field for a move that follows `before`, with what was clicked, or else typed.
+    pub(in crate::web) fn move_field(&self, before: &Line, typed: String) -> MoveField {
+        let clicks = self.clicks.as_ref();
+        let clicked = clicks.and_then(|clicks| clicks.text(self.own));
+        MoveField {
+            text: clicked.unwrap_or(typed),
+            choices: clicks.map_or_else(Vec::new, Clicks::choices),
+            example: notation::example(before, self.own)
+                // Where nobody can move, a piece can still be put on a free board.
+                .unwrap_or_else(|| "P-e5".to_owned()),
+            may_pass: self.variant().may_pass(),
+            hand: clicks.map_or_else(Vec::new, Clicks::hand),
+        }
+    }
+
+    /// The move that follows `before` and makes the line shown.
+    pub(in crate::web) fn preview(
+        &self,
+        before: &Position,
+        mv: Move,
+        judgement: &Judgement,
+    ) -> Preview {
+        let variant = self.variant();
+        let gives_check = self.line.position().is_check(variant);
+        Preview {
+            text: self.notation.write_or_algebraic(variant, before, mv),
+            meaning: match judgement {
+                Judgement::Ends(outcome) => words::endings::ending(variant, *outcome),
+                _ if gives_check => t!("game-gives-check").to_owned(),
+                _ => String::new(),
+            },
+        }
+    }
+}

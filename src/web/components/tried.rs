@@ -1,0 +1,63 @@
+//! Moves that are tried without sending them, as fields of forms and of addresses.
+
+use crate::notation::{self, Notation, coordinate, fen};
+use crate::rules::{Line, Position, Variant};
+use crate::search::material;
+
+/// The moves of a line behind so many plies, as the reader would type them one after another.
+pub(in crate::web) fn typed_moves(line: &Line, from: usize, own: Notation) -> String {
+    let mut before = line.clone();
+    before.truncate(from);
+    let mut texts = Vec::new();
+    for &mv in line.moves().iter().skip(from) {
+        texts.push(notation::written_for(&before, own, mv));
+        // It was made on the whole line already.
+        let _ = before.push_on(mv);
+    }
+    texts.join(" ")
+}
+
+/// The address at which moves are tried that follow a ply of a game; `moves` are in coordinates,
+/// joined by spaces.
+pub(in crate::web) fn analysis_address(game: i64, ply: usize, moves: &str) -> String {
+    let line = match moves {
+        "" => String::new(),
+        moves => {
+            let line = serde_urlencoded::to_string([("line", moves)]);
+            format!("&{}", line.unwrap_or_default())
+        }
+    };
+    format!("/games/{game}/analysis?ply={ply}{line}")
+}
+
+/// Where the archive tells of the position after so many plies of a line.
+pub(in crate::web) fn explorer_address(line: &Line, ply: usize) -> String {
+    let variant = line.variant();
+    let mut fields = Vec::new();
+    if line.start().same_as(variant.start()) {
+        let moves = line.moves().iter().take(ply);
+        let moves: Vec<String> = moves.map(|mv| coordinate::write(variant, *mv)).collect();
+        fields.push(("moves", moves.join(".")));
+    } else {
+        let position = line.at(ply).unwrap_or(line.position());
+        fields.push(("fen", fen::write(variant, position)));
+    }
+    let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
+    format!("/explorer/{}?{fields}", variant.slug())
+}
+
+/// Games of the archive that came to an ending: their address, and the pieces left as they are
+/// looked for. None where too many are left.
+pub(in crate::web) fn ending_link(
+    variant: &Variant,
+    position: &Position,
+) -> Option<(String, String)> {
+    let pieces = material::of_ending(variant, position)?;
+    let fields = [
+        ("status", "finished"),
+        ("variant", variant.slug()),
+        ("material", &pieces),
+    ];
+    let fields = serde_urlencoded::to_string(fields).unwrap_or_default();
+    Some((format!("/games?{fields}"), pieces))
+}

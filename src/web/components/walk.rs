@@ -1,0 +1,136 @@
+//! The navigation through the plies of a line, on the pages of games and analysis boards.
+
+use crate::notation::{Notation, record};
+use crate::rules::{Chooser, Line, Side, Variant};
+use crate::words::{self, Markup};
+
+/// Steps, moves, and the notations they can be shown in.
+pub(in crate::web) struct Walk {
+    pub steps: Stepper,
+    pub rounds: Vec<Round>,
+    /// The same page with its moves in each notation that there is for the game.
+    pub notations: Vec<NotationLink>,
+}
+
+/// The way through a game; a place that leads nowhere has no address.
+pub(in crate::web) struct Stepper {
+    /// `Start of 34 moves`, or `Red’s move 22 of 34`.
+    pub words: String,
+    pub first: Option<String>,
+    pub back: Option<String>,
+    pub forward: Option<String>,
+    /// To the last position: the address of the game without a ply.
+    pub last: Option<String>,
+}
+
+/// A round: the move of each side.
+pub(in crate::web) struct Round {
+    pub number: usize,
+    /// Whether the second side begins this row: where the opponent chooses, a row is a mark and the
+    /// choice.
+    pub second: bool,
+    pub plies: Vec<PlyLink>,
+}
+
+pub(in crate::web) struct PlyLink {
+    /// The address of the position after it: `?ply=12`.
+    pub href: String,
+    /// As it is written: `R a1-a5`.
+    pub text: String,
+    /// Whether the position after it is shown.
+    pub shown: bool,
+    /// Whether something was written with it.
+    pub message: bool,
+}
+
+/// A notation that the moves can be shown in.
+pub(in crate::web) struct NotationLink {
+    /// The address of the page in it.
+    pub href: String,
+    pub title: &'static str,
+    /// Whether it is the one shown.
+    pub shown: bool,
+}
+
+impl Walk {
+    /// The notations one after the other.
+    pub(in crate::web) fn notation_links(&self) -> Markup {
+        let link = |other: &NotationLink| {
+            let title = Markup::of(other.title);
+            match other.shown {
+                true => format!("<b>{title}</b>"),
+                false => format!(r#"<a href="{}">{title}</a>"#, Markup::of(&other.href)),
+            }
+        };
+        Markup(words::list(self.notations.iter().map(link)))
+    }
+}
+
+/// The steps from a ply of a line of so many; `href` is the address of a ply.
+pub(in crate::web) fn steps(
+    line: &Line,
+    (ply, end): (usize, usize),
+    href: impl Fn(usize) -> String,
+) -> Stepper {
+    let (back, forward) = (ply > 0, ply < end);
+    Stepper {
+        words: words::games::step(line, ply, end),
+        first: back.then(|| href(0)),
+        back: back.then(|| href(ply - 1)),
+        forward: forward.then(|| href(ply + 1)),
+        last: forward.then(|| href(end)),
+    }
+}
+
+/// The moves of a line, round by round, the ply `shown` among them; `said` tells with which of
+/// them something was written.
+pub(in crate::web) fn rounds(
+    line: &Line,
+    notation: Notation,
+    shown: usize,
+    href: impl Fn(usize) -> String,
+    said: impl Fn(usize) -> bool,
+) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let texts = record::moves_in_brief(line, notation);
+    for (index, text) in texts.into_iter().enumerate() {
+        let before = line.at(index);
+        let number = before.map_or(1, |position| position.round() as usize);
+        let ply = index + 1;
+        let link = PlyLink {
+            href: href(ply),
+            text,
+            shown: ply == shown,
+            message: said(ply),
+        };
+        let halves = line.variant().chooser() == Chooser::Opponent;
+        let goes_on = |round: &Round| match halves {
+            true => before.is_some_and(|before| before.mark().is_some()),
+            false => round.number == number,
+        };
+        match rounds.last_mut() {
+            Some(round) if goes_on(round) => round.plies.push(link),
+            _ => rounds.push(Round {
+                number,
+                second: halves && before.is_some_and(|before| before.turn() == Side::Second),
+                plies: vec![link],
+            }),
+        }
+    }
+    rounds
+}
+
+/// The notations that moves can be shown in; `href` is the address of the page in one of them.
+pub(in crate::web) fn notations(
+    variant: &Variant,
+    shown: Notation,
+    href: impl Fn(Notation) -> String,
+) -> Vec<NotationLink> {
+    let notations = Notation::available(variant).into_iter();
+    let link = |notation: Notation| NotationLink {
+        href: href(notation),
+        title: words::readings::title(notation),
+        shown: notation == shown,
+    };
+    notations.map(link).collect()
+}

@@ -1,0 +1,230 @@
+//! The page of a challenge.
+
+use super::PageRequest;
+use crate::model::{Called, Status};
+use crate::rules::{Allows, Hidden, RulesPart, Side};
+use crate::service::Error;
+use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
+use crate::service::invitations::Sent;
+use crate::web::components::{
+    ChallengeReader, Deadline, Drawing, Person, SeatLabel, is_flipped, piece_sets,
+};
+use crate::web::http::{Choice, Page};
+use crate::words;
+use askama::Template;
+use chrono::TimeDelta;
+
+/// An open game or a challenge, before anybody has accepted; afterwards, what became of it.
+#[derive(Template)]
+#[template(path = "challenges/challenge.html")]
+pub(in crate::web) struct ChallengePage {
+    pub page: Page,
+    pub id: i64,
+    /// The slug of its rules, with the version if new games use another.
+    pub slug: String,
+    pub variant: String,
+    /// One sentence about the variant.
+    pub summary: String,
+    pub allows: Allows,
+    /// The set-up as FEN, where it is not the variant's own.
+    pub fen: Option<String>,
+    /// The challenge that it comes in place of.
+    pub in_place_of: Option<i64>,
+    /// Why the command was refused.
+    pub alert: Option<String>,
+    /// What became of a challenge that came to nothing.
+    pub note: Option<String>,
+    /// `Lan invites you to a game of Xiangqi`.
+    pub title: String,
+    /// The message; may be empty.
+    pub greeting: String,
+    /// What is agreed on by accepting.
+    pub terms: ChallengeTerms,
+    /// How the reader's friend is reached, if it is the reader's own invitation.
+    pub sent: Option<Sent>,
+    pub acts: ChallengeActs,
+    /// The start of the game, drawn.
+    pub svg: String,
+    /// The sets of pieces to switch between.
+    pub sets: Vec<Choice>,
+    /// The address of the same page with the board flipped.
+    pub turned: String,
+    pub rules: Vec<RulesPart>,
+}
+
+/// What is agreed on by accepting a challenge.
+pub(in crate::web) struct ChallengeTerms {
+    pub from: Person,
+    /// Who is invited; none when anybody is.
+    pub to: Option<Person>,
+    /// `You play Red and move first`, `Drawn by lot when the game begins`.
+    pub seat: String,
+    /// The seat's look, when it is known.
+    pub seated: Option<SeatLabel>,
+    /// How the challenger sets up the own pieces, where there is a choice.
+    pub setup: Option<String>,
+    pub odds: Option<String>,
+    pub rulebook: String,
+    pub pace: String,
+    /// What that means, in sentences.
+    pub clock: String,
+    /// Whether only the players will see it.
+    pub private: bool,
+    /// How many games it begins, where that is more than one: a sentence each.
+    pub games: Vec<String>,
+    /// Until when it stands, while it does.
+    pub deadline: Option<Deadline>,
+}
+
+/// What the reader may do about a challenge.
+pub(in crate::web) struct ChallengeActs {
+    pub accept: bool,
+    /// The arrays to choose among when accepting; empty where there is no choice.
+    pub setups: Vec<Choice>,
+    /// What the pieces are dealt from, where they are: a word may be added to it.
+    pub deal: Option<String>,
+    /// The word that the challenger has added, who may change it.
+    pub own_word: Option<String>,
+    pub decline: bool,
+    pub withdraw: bool,
+    /// The address of the sign-in page that leads back here, for a stranger.
+    pub sign_in: Option<String>,
+}
+
+/// A challenge that waits for an answer, or what became of it.
+///
+/// # Errors
+/// [`Error::Internal`] when its set-up cannot be read.
+pub(in crate::web) fn challenge_page(
+    page: Page,
+    view: &GameView,
+    request: &PageRequest,
+) -> Result<ChallengePage, Error> {
+    let (variant, reader) = (&view.variant, ChallengeReader::of(&page, view.challenge()));
+    let start = view.start()?;
+    // Whose seat is known sees the board from there.
+    let seat = reader.seat.filter(|_| reader.own || reader.invited);
+    let drawing = Drawing {
+        variant,
+        position: &start,
+        last: None,
+        flip: is_flipped(variant, &page.appearance, seat, request.board_query.flip),
+        appearance: &page.appearance,
+    };
+    let challenger = challenger(view);
+    Ok(ChallengePage {
+        id: view.id(),
+        slug: view.rules_page(),
+        variant: words::variant_name(variant).into_owned(),
+        summary: words::variants::summary(variant).into_owned(),
+        allows: *variant.allows(),
+        fen: view
+            .special_start()
+            .filter(|_| variant.allows().own_start)
+            .map(str::to_owned),
+        in_place_of: view.in_place_of,
+        alert: request.alert.clone(),
+        note: words::games::challenge_over(view.status()),
+        title: title(view, &challenger),
+        greeting: view.challenge().greeting.clone(),
+        terms: terms(&page, view, &reader, start.turn()),
+        sent: view.sent.clone(),
+        acts: acts(&page, view, &reader),
+        svg: drawing.large(None),
+        sets: piece_sets(variant, &page.appearance),
+        turned: format!("/games/{}?flip={}", view.id(), u8::from(!drawing.flip)),
+        rules: words::variants::rules(variant),
+        page,
+    })
+}
+
+/// Who challenges whom to what.
+fn title(view: &GameView, challenger: &Called) -> String {
+    let variant = words::variant_name(&view.variant);
+    let challenger = challenger.shown();
+    if view.is_by_invitation() {
+        return t!(
+            "challenge-heading-friend",
+            challenger = challenger,
+            variant = variant
+        );
+    }
+    let opponent = view.challenge().opponent_id.map(|id| view.called(id));
+    let opponent = opponent.as_ref().map(Called::shown);
+    words::games::challenge_title(challenger, opponent, &variant)
+}
+
+pub(in crate::web) fn challenger(view: &GameView) -> Called {
+    let id = view.challenge().challenger_id;
+    id.map(|id| view.called(id)).unwrap_or_default()
+}
+
+/// What is agreed on by accepting, as it is told to a reader.
+pub(in crate::web) fn terms(
+    page: &Page,
+    view: &GameView,
+    reader: &ChallengeReader,
+    mover: Side,
+) -> ChallengeTerms {
+    let (variant, challenge) = (&view.variant, view.challenge());
+    let array = view.special_start().unwrap_or_default();
+    let setup = variant.setup_named(array).or(variant.setups().first());
+    let lapses = challenge.created_at.utc() + TimeDelta::days(LAPSES_AFTER_DAYS);
+    let is_open = view.status() == Status::Open;
+    ChallengeTerms {
+        from: Person::of(&challenger(view)),
+        to: challenge.opponent_id.map(|id| {
+            if view.is_by_invitation() {
+                Person::friend(reader.own)
+            } else {
+                Person::of(&view.called(id))
+            }
+        }),
+        seat: words::games::seat_offered(variant, mover, challenge.seat.side(), reader.own),
+        seated: reader.seat.map(|seat| SeatLabel::of(variant, seat)),
+        setup: setup.map(|setup| words::variants::array(setup).into_owned()),
+        odds: variant
+            .odds_named(array)
+            .map(|odds| words::variants::odds(odds).into_owned()),
+        rulebook: words::terms::repetition(view.rulebook).to_owned(),
+        pace: words::terms::pace(view.pace),
+        clock: words::time_controls::meaning(view.agreed_pace()),
+        private: !view.is_public(),
+        games: view.multiple.map_or_else(Vec::new, |multiple| {
+            words::games::several(multiple.both_sides, multiple.standing)
+        }),
+        deadline: is_open.then(|| Deadline::on(page, lapses)),
+    }
+}
+
+fn acts(page: &Page, view: &GameView, reader: &ChallengeReader) -> ChallengeActs {
+    let is_open = view.status() == Status::Open;
+    let is_for_reader =
+        is_open && !reader.own && (reader.invited || view.challenge().opponent_id.is_none());
+    let is_stranger = page.viewer.is_none();
+    let variant = &view.variant;
+    let setups = variant.setups().iter();
+    ChallengeActs {
+        accept: is_for_reader && reader.confirmed,
+        setups: setups
+            .map(|setup| Choice::new(&setup.slug, &words::variants::array(setup), ""))
+            .collect(),
+        deal: deal_told(view).filter(|_| is_open),
+        own_word: view
+            .chance
+            .as_ref()
+            .and_then(|chance| chance.own_word.clone())
+            .filter(|_| is_open && reader.own),
+        decline: is_open && reader.invited,
+        withdraw: is_open && reader.own,
+        sign_in: (is_for_reader && is_stranger)
+            .then(|| format!("/login?next=/games/{}", view.id())),
+    }
+}
+
+/// What the pieces will be dealt from, where they are.
+pub(in crate::web) fn deal_told(view: &GameView) -> Option<String> {
+    let chance = view.chance.as_ref()?;
+    let is_dealt = view.variant.hides(Hidden::Kinds);
+    is_dealt.then(|| words::holdings::deal_to_come(chance))
+}

@@ -1,0 +1,235 @@
+//! The fields of posted forms and of the queries of addresses, and what a form's fields show. A
+//! repeated field, or a value that no form of ours can send, is a broken client (400); what a person
+//! mistyped is told by the page.
+
+use super::Failure;
+use super::error::plain;
+use crate::notation::Notation;
+use actix_web::dev::Payload;
+use actix_web::error::{InternalError, UrlencodedError};
+use actix_web::http::StatusCode;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use std::future::{Future, Ready, ready};
+use std::pin::Pin;
+use std::time::Duration;
+
+/// How long a form may take to arrive; who is slower holds a connection for nothing.
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+
+/// The most bytes that a form may have.
+pub(in crate::web) const MOST_BYTES: usize = 64 * 1024;
+
+/// A form as sent; unknown fields are ignored.
+#[derive(Debug, Clone)]
+pub(in crate::web) struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    /// Fields that were sent before.
+    pub(in crate::web) fn of(fields: Vec<(String, String)>) -> Self {
+        Self(fields)
+    }
+
+    /// Keeps them with the request, where [`Fields::read_from`] finds them.
+    pub(in crate::web) fn keep_in(self, request: &HttpRequest) {
+        request.extensions_mut().insert(self);
+    }
+
+    /// The fields of a request that a handler has read.
+    pub(in crate::web) fn read_from(request: &HttpRequest) -> Option<Self> {
+        request.extensions().get::<Self>().cloned()
+    }
+
+    /// The value of a field; empty when it was not sent.
+    pub(in crate::web) fn text(&self, name: &str) -> &str {
+        self.sent(name).unwrap_or_default()
+    }
+
+    /// The value of a field, if it was sent.
+    pub(in crate::web) fn sent(&self, name: &str) -> Option<&str> {
+        let mut values = self.0.iter().filter(|(key, _)| key == name);
+        values.next().map(|(_, value)| value.as_str())
+    }
+
+    /// All values of a field that may be sent several times.
+    pub(in crate::web) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        let values = self.0.iter().filter(move |(key, _)| key == name);
+        values.map(|(_, value)| value.as_str())
+    }
+
+    /// A choice that the form offers; `""` among the choices stands for a field left out.
+    pub(in crate::web) fn choice<T: Copy>(
+        &self,
+        name: &'static str,
+        choices: &[(&str, T)],
+    ) -> Result<T, Failure> {
+        let value = self.text(name);
+        let chosen = choices.iter().find(|(text, _)| *text == value);
+        chosen
+            .map(|(_, choice)| *choice)
+            .ok_or(Failure::bad_request(name))
+    }
+
+    /// A number that must be there.
+    pub(in crate::web) fn number(&self, name: &'static str) -> Result<u32, Failure> {
+        self.optional_number(name)?
+            .ok_or(Failure::bad_request(name))
+    }
+
+    /// A number that may be left out.
+    pub(in crate::web) fn optional_number(
+        &self,
+        name: &'static str,
+    ) -> Result<Option<u32>, Failure> {
+        match self.sent(name) {
+            None | Some("") => Ok(None),
+            Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text
+                .parse()
+                .map(Some)
+                .map_err(|_| Failure::bad_request(name)),
+            Some(_) => Err(Failure::bad_request(name)),
+        }
+    }
+}
+
+impl FromRequest for Fields {
+    type Error = actix_web::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Self::Error>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
+        let request = request.clone();
+        Box::pin(async move {
+            let arrived = actix_web::rt::time::timeout(LONGEST_WAIT, form).await;
+            let fields = arrived.map_err(|_| Failure::too_slow())??.into_inner();
+            let fields = Self(without_repeats(fields)?);
+            fields.clone().keep_in(&request);
+            Ok(fields)
+        })
+    }
+}
+
+fn without_repeats(fields: Vec<(String, String)>) -> Result<Vec<(String, String)>, Failure> {
+    let mut names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    names.sort_unstable();
+    match names.windows(2).any(|pair| pair[0] == pair[1]) {
+        true => Err(Failure::bad_request("a repeated field")),
+        false => Ok(fields),
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(in crate::web) struct Query(Vec<(String, String)>);
+
+impl Query {
+    /// Reads the text behind the question mark.
+    ///
+    /// # Errors
+    /// When it is none, or repeats a field.
+    pub(in crate::web) fn parse(text: &str) -> Result<Self, Failure> {
+        let fields = serde_urlencoded::from_str::<Vec<(String, String)>>(text);
+        let fields = fields.map_err(|_| Failure::bad_request("the query"))?;
+        without_repeats(fields).map(Self)
+    }
+
+    /// A field that was given and is not empty.
+    pub(in crate::web) fn text(&self, name: &str) -> Option<&str> {
+        let field = self.0.iter().find(|(key, _)| key == name);
+        field
+            .map(|(_, value)| value.as_str())
+            .filter(|value| !value.is_empty())
+    }
+}
+
+/// A number in a query: a ply, for instance.
+pub(in crate::web) fn number_in(
+    query: &Query,
+    name: &'static str,
+) -> Result<Option<usize>, Failure> {
+    match query.text(name) {
+        None => Ok(None),
+        Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            // No such number exists if it is too large to parse.
+            text.parse().map(Some).map_err(|_| Failure::not_found())
+        }
+        Some(_) => Err(Failure::bad_request(name)),
+    }
+}
+
+/// A notation in a query; one that we do not know is none.
+pub(in crate::web) fn notation_in(query: &Query) -> Option<Notation> {
+    query.text("notation")?.parse().ok()
+}
+
+/// Whether a query asks for the board flipped; none where it says nothing of it.
+pub(in crate::web) fn flip_in(query: &Query) -> Option<bool> {
+    query.text("flip").map(|text| text != "0")
+}
+
+impl FromRequest for Query {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Self::parse(request.query_string()).map_err(Into::into))
+    }
+}
+
+/// One of the values that a field offers.
+#[derive(Clone)]
+pub(in crate::web) struct Choice {
+    pub value: String,
+    pub text: String,
+    pub chosen: bool,
+}
+
+impl Choice {
+    /// A value, its words, and the value that is chosen now.
+    pub(in crate::web) fn new(value: &str, text: &str, chosen: &str) -> Self {
+        Self {
+            value: value.to_owned(),
+            text: text.to_owned(),
+            chosen: value == chosen,
+        }
+    }
+}
+
+/// A value refused: shown on top of the page and beside its field.
+#[derive(Clone)]
+pub(in crate::web) struct Refused {
+    /// The field's name; empty when no single field is to blame.
+    pub field: &'static str,
+    /// What is wrong and what would be right.
+    pub sentence: String,
+}
+
+impl Refused {
+    /// A field, and what is wrong with it.
+    pub(in crate::web) fn new(field: &'static str, sentence: impl Into<String>) -> Self {
+        Self {
+            field,
+            sentence: sentence.into(),
+        }
+    }
+}
+
+/// What is wrong with a field, if that is the one refused.
+pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+    refused
+        .filter(|refused| refused.field == field)
+        .map(|refused| refused.sentence.as_str())
+}
+
+/// How forms are read that have at most so many bytes.
+pub(in crate::web) fn form_config(most: usize) -> web::FormConfig {
+    web::FormConfig::default()
+        .limit(most)
+        .error_handler(|error, _| {
+            let response = match &error {
+                UrlencodedError::Overflow { .. } => {
+                    plain(StatusCode::PAYLOAD_TOO_LARGE, t!("web-too-large"))
+                }
+                _ => plain(StatusCode::BAD_REQUEST, t!("web-bad-request")),
+            };
+            InternalError::from_response(error, response).into()
+        })
+}

@@ -1,0 +1,47 @@
+//! What all pages share: reading requests, the client, and writing answers.
+
+mod assets;
+mod client_address;
+mod cookies;
+mod error;
+mod fields;
+pub(super) mod guard;
+pub(super) mod headers;
+mod ink;
+pub(super) mod log;
+pub(super) mod metrics;
+pub(super) mod next;
+mod page;
+mod request_scope;
+mod routes;
+mod streaming;
+
+pub(super) use assets::style_sheets;
+pub use client_address::Settings;
+pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
+pub(super) use error::Failure;
+pub(super) use fields::{
+    Choice, Fields, MOST_BYTES, Query, Refused, flip_in, form_config, notation_in, number_in, wrong,
+};
+pub(super) use ink::Ink;
+pub(super) use log::RequestSpan;
+pub(super) use metrics::{Metrics, RouteMetrics};
+pub(super) use page::{
+    Page, frame_errors, keep_cookie, refused_status, render, see_other, see_other_with, signed_out,
+};
+pub(super) use request_scope::{RequestScope, speak, was_signed_in};
+#[cfg(test)]
+pub(super) use routes::registered;
+pub(super) use routes::{Routes, form, page, path_with};
+pub(super) use streaming::in_pieces;
+
+use actix_web::HttpResponse;
+use actix_web::web::Path;
+
+pub(super) fn routes(routes: &mut Routes) {
+    routes.service(page("/static/{file}", asset));
+}
+
+async fn asset(file: Path<String>) -> Result<HttpResponse, Failure> {
+    assets::serve(&file).ok_or_else(Failure::not_found)
+}

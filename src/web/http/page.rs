@@ -1,0 +1,311 @@
+//! The frame of every page, and rendering.
+
+use super::cookies::{no_session_cookie, session_token};
+use super::error::ErrorBody;
+use super::{Choice, Failure, RequestScope, assets, next};
+use crate::diagram::Word;
+use crate::notation::Notation;
+use crate::service::accounts::settings;
+use crate::service::appearance::{Appearance, Light};
+use crate::service::drawings::Drawings;
+use crate::service::{App, Error, Instant, RequestContext, bounces, games};
+use crate::words::{Language, appearance as words, web as say};
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::cookie::Cookie;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::StatusCode;
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpResponse, web};
+use askama::Template;
+use chrono_tz::Tz;
+use std::sync::Arc;
+
+/// The frame around a page; `layout.html` reads it as `page`.
+#[derive(Clone)]
+pub(in crate::web) struct Page {
+    pub viewer: Option<Viewer>,
+    /// The zone that instants are told in.
+    pub zone: Tz,
+    /// The notation that moves are shown in.
+    pub notation: Notation,
+    /// How boards and pages look.
+    pub appearance: Appearance,
+    /// Small boards that were drawn before.
+    pub drawings: Arc<Drawings>,
+    /// The page's own local path, for forms that lead back to it.
+    pub here: String,
+    /// The instant of the request.
+    pub now: Instant,
+    /// The public address of the site, without a slash at its end.
+    pub site: String,
+    /// Addresses of style, script and icon.
+    pub style: &'static str,
+    pub script: &'static str,
+    pub icon: &'static str,
+    /// The address of the icon for a phone's first screen.
+    pub touch_icon: &'static str,
+    /// The web-app manifest's address.
+    pub manifest: &'static str,
+}
+
+/// The signed-in player, as far as the frame shows.
+#[derive(Clone)]
+pub(in crate::web) struct Viewer {
+    pub id: i64,
+    pub name: String,
+    /// Whether the address is confirmed.
+    pub confirmed: bool,
+    /// Whether the zone that instants are told in was chosen.
+    pub zone_chosen: bool,
+    /// The address that a link was mailed to and that waits to be confirmed, while none is.
+    pub unconfirmed: Option<String>,
+    /// Whether the player is an admin.
+    pub admin: bool,
+    /// Running games in which it is this player's turn.
+    pub waiting: i64,
+    /// The masked address, while mail to it is held back because it came back.
+    pub came_back: Option<String>,
+}
+
+impl Page {
+    /// The frame for the client.
+    pub(in crate::web) fn of(context: &mut RequestContext) -> Result<Self, Error> {
+        let unconfirmed = match context.confirmed_player() {
+            Err(Error::Forbidden(_)) => settings::unconfirmed_address(context)?,
+            _ => None,
+        };
+        let waiting = match context.viewer_id() {
+            None => 0,
+            Some(id) => games::waiting(context, id)?,
+        };
+        let viewer = match &context.viewer {
+            None => None,
+            Some(viewer) => Some(Viewer {
+                unconfirmed,
+                came_back: bounces::banner(viewer),
+                id: viewer.player.id,
+                name: viewer.player.name.clone(),
+                confirmed: viewer.player.confirmed_at.is_some(),
+                zone_chosen: viewer.player.zone_chosen,
+                admin: viewer.player.is_admin(),
+                waiting,
+            }),
+        };
+        let zone = context
+            .viewer
+            .as_ref()
+            .map(|viewer| viewer.player.time_zone());
+        let site = context.app.setup.public_url.as_str();
+        Ok(Self {
+            viewer,
+            zone: zone.unwrap_or(Tz::UTC),
+            notation: context.notation(),
+            appearance: context.appearance(),
+            drawings: Arc::clone(&context.app.drawings),
+            here: context.client.here.clone(),
+            now: context.now,
+            site: site.trim_end_matches('/').to_owned(),
+            style: assets::style(),
+            script: assets::script(),
+            icon: assets::icon(),
+            touch_icon: assets::touch_icon(),
+            manifest: assets::manifest(),
+        })
+    }
+}
+
+impl Page {
+    /// The address of the script that a running game's page has besides.
+    pub(in crate::web) fn live_script(&self) -> &'static str {
+        assets::live()
+    }
+
+    /// The address of the script that the page has besides on which a position is set up.
+    pub(in crate::web) fn set_up_script(&self) -> &'static str {
+        assets::set_up()
+    }
+
+    /// The address of the style sheet that the pages of the archive have besides.
+    pub(in crate::web) fn archive_style(&self) -> &'static str {
+        assets::archive()
+    }
+
+    /// The address of the style sheet that the pages of admins have besides.
+    pub(in crate::web) fn admin_style(&self) -> &'static str {
+        assets::admin()
+    }
+
+    /// Whether nothing waits for a move of the reader.
+    pub(in crate::web) fn is_idle(&self) -> bool {
+        self.viewer
+            .as_ref()
+            .is_none_or(|reader| reader.waiting == 0)
+    }
+
+    /// The page's own path without a set of pieces that its address asks for, so that a choice
+    /// of another is seen.
+    pub(in crate::web) fn here_in_own_set(&self) -> String {
+        let Some((path, query)) = self.here.split_once('?') else {
+            return self.here.clone();
+        };
+        let fields = query.split('&').filter(|field| !field.starts_with("set="));
+        match fields.collect::<Vec<_>>().join("&").as_str() {
+            "" => path.to_owned(),
+            query => format!("{path}?{query}"),
+        }
+    }
+
+    /// Whether the reader has an account, and never said in which zone to tell times.
+    pub(in crate::web) fn asks_zone(&self) -> bool {
+        let reader = self.viewer.as_ref();
+        reader.is_some_and(|reader| !reader.zone_chosen)
+    }
+
+    /// Whether the reader is an admin.
+    pub(in crate::web) fn is_admin(&self) -> bool {
+        self.viewer.as_ref().is_some_and(|reader| reader.admin)
+    }
+
+    /// Whether some game waits for a move of the reader.
+    pub(in crate::web) fn is_waited_for(&self) -> bool {
+        !self.is_idle()
+    }
+
+    /// Whether somebody has just signed in whose browser does not keep the cookie.
+    pub(in crate::web) fn has_lost_cookie(&self) -> bool {
+        self.viewer.is_none() && next::is_on_trial(&self.here)
+    }
+
+    /// The light that the page has, and the two others, for the switch at its foot.
+    pub(in crate::web) fn lights(&self) -> Vec<Choice> {
+        let all = Light::all().map(Word::word);
+        all.map(|word| Choice::new(word, words::switch(word), self.appearance.light.word()))
+            .collect()
+    }
+
+    /// The languages that the page can be had in, for the switch at its foot.
+    pub(in crate::web) fn languages(&self) -> Vec<Choice> {
+        let own = crate::words::language().code();
+        let all = Language::all();
+        all.map(|known| Choice::new(known.code(), known.name(), own))
+            .collect()
+    }
+
+    /// The colours of the bar around the page, each with the media that it is for.
+    pub(in crate::web) fn bars(&self) -> &'static [(&'static str, &'static str)] {
+        match self.appearance.light {
+            Light::Light => &[("#fdfaf2", "")],
+            Light::Dark => &[("#221e1a", "")],
+            Light::Auto => &[
+                ("#fdfaf2", "(prefers-color-scheme: light)"),
+                ("#221e1a", "(prefers-color-scheme: dark)"),
+            ],
+        }
+    }
+
+    /// The choice of a light page or a dark one, as the document carries it; empty where the
+    /// device decides.
+    pub(in crate::web) fn light(&self) -> &'static str {
+        match self.appearance.light {
+            Light::Auto => "",
+            light => light.word(),
+        }
+    }
+}
+
+/// Renders a template as an HTML answer.
+pub(in crate::web) fn render(
+    status: StatusCode,
+    template: &impl Template,
+) -> Result<HttpResponse, Failure> {
+    let html = template
+        .render()
+        .map_err(|error| Failure::Internal(error.into()))?;
+    Ok(HttpResponse::build(status)
+        .content_type("text/html; charset=utf-8")
+        .body(html))
+}
+
+/// The status of a page that says why nothing was done: the form was stale (409), or wrong (422).
+pub(in crate::web) fn refused_status(is_stale: bool) -> StatusCode {
+    if is_stale {
+        StatusCode::CONFLICT
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    }
+}
+
+pub(in crate::web) fn see_other(path: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header(("location", path))
+        .finish()
+}
+
+/// The same, and the browser keeps a cookie.
+pub(in crate::web) fn see_other_with(path: &str, cookie: &Cookie) -> Result<HttpResponse, Failure> {
+    keep_cookie(see_other(path), cookie)
+}
+
+/// A redirect that ends the session in the browser.
+pub(in crate::web) fn signed_out(
+    scope: &RequestScope,
+    path: &str,
+) -> Result<HttpResponse, Failure> {
+    see_other_with(path, &no_session_cookie(&scope.app))
+}
+
+/// The same answer, and the browser keeps a cookie.
+pub(in crate::web) fn keep_cookie(
+    mut response: HttpResponse,
+    cookie: &Cookie,
+) -> Result<HttpResponse, Failure> {
+    let added = response.add_cookie(cookie);
+    added.map_err(|error| Failure::Internal(error.into()))?;
+    Ok(response)
+}
+
+/// Puts the frame around an error page for signed-in players. Where that cannot be, the bare page
+/// stays.
+pub(in crate::web) async fn frame_errors(
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let app = request
+        .app_data::<web::Data<App>>()
+        .expect("the app is registered with the server");
+    if session_token(request.request(), app).is_none() {
+        return next.call(request).await;
+    }
+    let scope = RequestScope::extract(request.request()).await?;
+    let response = next.call(request).await?;
+    let body = response.response().extensions().get::<ErrorBody>().cloned();
+    let Some(body) = body else {
+        return Ok(response);
+    };
+    let html = framed(&scope, body).await;
+    Ok(match html {
+        Some(html) => response.map_body(|_, _| html.boxed()),
+        None => response,
+    })
+}
+
+async fn framed(scope: &RequestScope, body: ErrorBody) -> Option<String> {
+    let page = scope.read(Page::of).await.ok()?;
+    page.viewer.as_ref()?;
+    let title = say::status_title(body.status.as_u16());
+    let sentence = body.sentence;
+    let page = FramedError {
+        page,
+        title,
+        sentence,
+    };
+    page.render().ok()
+}
+
+#[derive(Template)]
+#[template(path = "frame/framed_error.html")]
+struct FramedError {
+    page: Page,
+    title: &'static str,
+    sentence: String,
+}

@@ -1,0 +1,160 @@
+//! What a handler knows of its request: the client, and the way to the use cases for them. The
+//! session is looked up later, on the blocking pool, together with the work itself.
+
+use super::Failure;
+use super::client_address::client_address;
+use super::cookies;
+use super::routes::come_back_to;
+use crate::service::{App, Asking, Client, Error, Refusable, RequestContext, UseCaseResult};
+use crate::words::{Language, Speaking};
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{AcceptLanguage, Quality};
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use std::cmp::Reverse;
+use std::future::{Ready, ready};
+use std::sync::{Arc, OnceLock};
+
+/// Who asks, once the session was looked up; kept with the request, for the log and for what is
+/// kept.
+pub(super) struct ViewerCell(pub Arc<OnceLock<Asking>>);
+
+/// Who turned out to be signed in while the request was answered.
+pub(super) fn asking(request: &HttpRequest) -> Option<Asking> {
+    request.extensions().get::<ViewerCell>()?.0.get().copied()
+}
+
+/// Whether somebody turned out to be signed in while the request was answered.
+pub(in crate::web) fn was_signed_in(request: &HttpRequest) -> bool {
+    asking(request).is_some()
+}
+
+/// What a handler has of one request: who asks, and the way to the use cases for them.
+pub(in crate::web) struct RequestScope {
+    pub app: Arc<App>,
+    pub client: Client,
+    /// Whether the browser has sent a cookie of ours.
+    pub keeps_cookies: bool,
+}
+
+impl RequestScope {
+    /// The same scope, of somebody who has signed in with it; `here` is the page that follows.
+    pub(in crate::web) fn signed_in(&self, token: String, here: &str) -> Self {
+        Self {
+            app: Arc::clone(&self.app),
+            client: Client {
+                token: Some(token),
+                here: here.to_owned(),
+                ..self.client.clone()
+            },
+            keeps_cookies: self.keeps_cookies,
+        }
+    }
+
+    /// Does `f` with a connection; see [`App::read`].
+    pub(in crate::web) async fn read<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.check(self.app.read(&self.client, f).await)
+    }
+
+    /// Does `f` in a write transaction; see [`App::write`].
+    pub(in crate::web) async fn write<T: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.check(self.app.write(&self.client, f).await)
+    }
+
+    /// Does `f`, which can refuse, in a write transaction; see [`App::attempt`].
+    pub(in crate::web) async fn attempt<T: Send + 'static, Why: Send + 'static>(
+        &self,
+        f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why> + Send + 'static,
+    ) -> Result<Result<T, Why>, Failure> {
+        self.check(self.app.attempt(&self.client, f).await.split())
+    }
+
+    /// What a use case did; the sign-in page, if it must be, leads back to where the visitor was.
+    pub(in crate::web) fn check<T>(&self, done: Result<T, Error>) -> Result<T, Failure> {
+        match done.map_err(Failure::from) {
+            Err(Failure::SignedOut(_)) => Err(Failure::SignedOut(self.client.here.clone())),
+            done => done,
+        }
+    }
+}
+
+impl FromRequest for RequestScope {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let app = request
+            .app_data::<web::Data<App>>()
+            .expect("the app is registered with the server");
+        let agent = request
+            .headers()
+            .get("user-agent")
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let found = Arc::default();
+        request
+            .extensions_mut()
+            .insert(ViewerCell(Arc::clone(&found)));
+        ready(Ok(Self {
+            keeps_cookies: cookies::has_any(request, app),
+            app: Arc::clone(app),
+            client: Client {
+                token: cookies::session_token(request, app),
+                address: client_address(request),
+                agent: agent.chars().take(200).collect(),
+                appearance: cookies::appearance_of(request),
+                heard: language_of(request),
+                posts: request.method() == Method::POST,
+                here: come_back_to(request),
+                devices: cookies::devices_of(request, app),
+                found,
+            },
+        }))
+    }
+}
+
+/// Answers in the language that the reader chose, or that the browser asks for. An account's own
+/// choice is known only once its session is looked up.
+pub(in crate::web) async fn speak<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let chosen = cookies::appearance_of(request.request()).language;
+    let language = chosen.or_else(|| language_of(&request));
+    Speaking::new(language.unwrap_or_default(), next.call(request)).await
+}
+
+/// The first language of the browser's list that there is a catalogue for.
+fn language_of(request: &impl HttpMessage) -> Option<Language> {
+    let mut accepted = request.get_header::<AcceptLanguage>()?.0;
+    accepted.retain(|language| language.quality > Quality::ZERO);
+    accepted.sort_by_key(|language| Reverse(language.quality));
+    let tags: Vec<String> = accepted.iter().map(|it| it.item.to_string()).collect();
+    Language::wanted(tags.iter().map(String::as_str))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    #[test]
+    fn the_language_with_the_greatest_weight_is_chosen() {
+        let found = |wishes: &'static str| {
+            let request = TestRequest::default().insert_header(("accept-language", wishes));
+            language_of(&request.to_http_request()).map(Language::code)
+        };
+        assert_eq!(found("zh-CN,zh;q=0.9,en;q=0.8"), Some("zh-Hans"));
+        assert_eq!(found("de, zh;q=0.3, en;q=0.7"), Some("en"));
+        assert_eq!(found("zh;q=0, fr"), None);
+        assert_eq!(found("*;q=banana,,;;"), None);
+    }
+}

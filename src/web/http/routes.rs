@@ -1,0 +1,176 @@
+//! The routes of the site: pages and forms, as the features register them.
+
+use actix_web::http::Method;
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, HttpRequest, Resource, Responder, guard};
+use url::Url;
+
+/// A route that a feature has.
+pub(in crate::web) struct Route {
+    path: &'static str,
+    /// Makes it, below what its address begins with.
+    make: Box<dyn FnOnce(&str) -> Resource>,
+}
+
+impl Route {
+    /// The same, with something that belongs to it alone.
+    pub(in crate::web) fn with<T: 'static>(self, data: T) -> Self {
+        let Self { path, make } = self;
+        Self {
+            path,
+            make: Box::new(move |rest| make(rest).app_data(data)),
+        }
+    }
+}
+
+/// The routes that the features have told.
+#[derive(Default)]
+pub(in crate::web) struct Routes(Vec<Route>);
+
+impl Routes {
+    pub(in crate::web) fn service(&mut self, route: Route) -> &mut Self {
+        self.0.push(route);
+        self
+    }
+
+    pub(in crate::web) fn configure(&mut self, feature: fn(&mut Self)) -> &mut Self {
+        feature(self);
+        self
+    }
+
+    /// Hands them to the router. It tries one pattern after the other, so those that begin alike
+    /// stand together: it need not try the others.
+    pub(in crate::web) fn register(self, config: &mut ServiceConfig) {
+        let mut rooms: Vec<(&str, Vec<Route>)> = Vec::new();
+        for route in self.0 {
+            let room = room(route.path);
+            match rooms.iter_mut().find(|(known, _)| *known == room) {
+                Some((_, routes)) => routes.push(route),
+                None => rooms.push((room, vec![route])),
+            }
+        }
+        for (room, routes) in rooms {
+            // A room without a name would be the one that all addresses are in.
+            if room.is_empty() {
+                for route in routes {
+                    config.service((route.make)(route.path));
+                }
+                continue;
+            }
+            let scope = routes.into_iter().fold(web::scope(room), |scope, route| {
+                let rest = &route.path[room.len()..];
+                scope.service((route.make)(rest))
+            });
+            config.service(scope);
+        }
+    }
+}
+
+/// What an address begins with: `/games`; nothing for the front page.
+fn room(path: &str) -> &str {
+    let end = path[1..].find('/').map_or(path.len(), |end| end + 1);
+    match &path[..end] {
+        "/" => "",
+        room => room,
+    }
+}
+
+/// The pattern of a route, beside the requests that it fits.
+struct Pattern(&'static str);
+
+/// The pattern of the route that a request has found, in which nothing stands of what was asked:
+/// `/games/{id}`.
+pub(super) fn pattern(request: &HttpRequest) -> &'static str {
+    request
+        .app_data::<Pattern>()
+        .map_or("none", |pattern| pattern.0)
+}
+
+/// A page: GET, and HEAD for those who only ask.
+pub(in crate::web) fn page<F, Args>(path: &'static str, handler: F) -> Route
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    #[cfg(test)]
+    registered::note("GET", path);
+    let make = move |rest: &str| {
+        let asks = guard::Any(guard::Get()).or(guard::Head());
+        let resource = web::resource(rest).guard(asks);
+        resource.app_data(Pattern(path)).to(handler)
+    };
+    Route {
+        path,
+        make: Box::new(make),
+    }
+}
+
+/// A form: POST. Who is not signed in comes back to the page `back` after that; names in braces are
+/// those of `path`.
+pub(in crate::web) fn form<F, Args>(path: &'static str, back: &'static str, handler: F) -> Route
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    #[cfg(test)]
+    registered::note("POST", path);
+    let make = move |rest: &str| {
+        let resource = web::resource(rest).guard(guard::Post());
+        resource
+            .app_data(Pattern(path))
+            .app_data(Back(back))
+            .to(handler)
+    };
+    Route {
+        path,
+        make: Box::new(make),
+    }
+}
+
+/// The page that a form stands on.
+struct Back(&'static str);
+
+/// The local path to come back to after signing in: the page that was asked for, or the one that
+/// the posted form stands on.
+pub(super) fn come_back_to(request: &HttpRequest) -> String {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        let here = request.uri().path_and_query();
+        return here.map_or_else(|| "/".to_owned(), ToString::to_string);
+    }
+    let page = request.app_data::<Back>().map_or("/", |back| back.0);
+    let names = request.match_info().iter();
+    names.fold(page.to_owned(), |page, (name, value)| {
+        page.replace(&format!("{{{name}}}"), value)
+    })
+}
+
+/// The address below `path` that a name has.
+pub(in crate::web) fn path_with(path: &str, name: &str) -> String {
+    let mut url = Url::parse("https://posthorse.invalid").expect("this is a URL");
+    url.set_path(path);
+    if let Ok(mut segments) = url.path_segments_mut() {
+        segments.push(name);
+    }
+    url.path().to_owned()
+}
+
+/// Every route that was registered in this thread, for the table of who may do what.
+#[cfg(test)]
+pub(in crate::web) mod registered {
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    thread_local! {
+        static ROUTES: RefCell<BTreeSet<(String, &'static str)>> = RefCell::default();
+    }
+
+    pub(super) fn note(method: &'static str, path: &str) {
+        ROUTES.with_borrow_mut(|routes| routes.insert((path.to_owned(), method)));
+    }
+
+    pub(in crate::web) fn all() -> Vec<(String, &'static str)> {
+        ROUTES.with_borrow(|routes| routes.iter().cloned().collect())
+    }
+}

@@ -1,0 +1,206 @@
+//! The forms with free text, by the path that they are sent to.
+
+use crate::web::admin::is_act;
+
+/// A form whose words are kept while somebody signs in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    Move(i64),
+    Remark(i64),
+    Note(i64),
+    Plan(i64),
+    /// Pieces that are placed unseen.
+    Placing(i64),
+    Challenge,
+    /// A new board of one's own, from a position or a text that was pasted.
+    Board,
+    BoardMove(i64),
+    BoardTitle(i64),
+    /// A new collection of games.
+    Collections,
+    /// The title and the words of one.
+    Collection(i64),
+    /// The words on a game of one.
+    CollectedGame(i64),
+    /// A game for a collection, with words.
+    Keep(i64),
+    /// Records of games to bring in, pasted or read already.
+    Bring,
+    /// A deed of an admin, by the address of its page.
+    Admin(String),
+    /// A part of the settings, and the field that is typed into; never a password.
+    Settings(&'static str, &'static str),
+}
+
+impl Form {
+    /// The form that is sent to that path.
+    pub(super) fn of(path: &str) -> Option<Self> {
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        let number = |text: &str| text.parse::<i64>().ok();
+        Some(match parts[..] {
+            ["games"] => Self::Challenge,
+            ["games", "bring"] | ["games", "bring", "keep"] => Self::Bring,
+            ["games", id, "moves"] => Self::Move(number(id)?),
+            ["games", id, "kibitz"] => Self::Remark(number(id)?),
+            ["games", id, "notes"] => Self::Note(number(id)?),
+            ["games", id, "prepared"] => Self::Plan(number(id)?),
+            ["games", id, "placing"] => Self::Placing(number(id)?),
+            ["boards"] => Self::Board,
+            ["boards", id, "moves"] => Self::BoardMove(number(id)?),
+            ["boards", id, "title"] => Self::BoardTitle(number(id)?),
+            ["collections"] => Self::Collections,
+            ["collections", id] => Self::Collection(number(id)?),
+            ["collections", id, "games"] => Self::CollectedGame(number(id)?),
+            ["games", id, "keep"] => Self::Keep(number(id)?),
+            ["settings", "look"] => Self::Settings("look", "name"),
+            ["settings", "display"] => Self::Settings("display", "display_name"),
+            ["settings", "zone"] => Self::Settings("zone", "zone"),
+            ["settings", "address"] => Self::Settings("address", "email"),
+            ["admin", ..] if is_act(path) => Self::Admin(path.to_owned()),
+            _ => return None,
+        })
+    }
+
+    /// Its fields into which something is typed.
+    pub(super) fn typed(&self) -> &'static [&'static str] {
+        match self {
+            Self::Move(_) => &["move", "message", "tree"],
+            Self::Remark(_) => &["body"],
+            Self::Note(_) => &["body", "line"],
+            Self::Plan(_) => &["if", "then", "tree"],
+            Self::Placing(_) => &["placing"],
+            Self::Challenge => &[
+                "opponent",
+                "message",
+                "fen",
+                "days",
+                "stock",
+                "increment",
+                "cap",
+                "spare",
+                "grace",
+                "minimum",
+                "extra",
+                "bonus",
+                "bonus_period",
+                "maximum",
+                "date",
+            ],
+            Self::Board => &["fen", "record"],
+            Self::BoardMove(_) => &["move"],
+            Self::BoardTitle(_) => &["title"],
+            Self::Collections | Self::Collection(_) | Self::Keep(_) => &["title", "words"],
+            Self::CollectedGame(_) => &["words"],
+            Self::Bring => &["record"],
+            Self::Admin(_) => &["reason", "name"],
+            Self::Settings("look", _) => &["name"],
+            Self::Settings("display", _) => &["display_name"],
+            Self::Settings("zone", _) => &["zone"],
+            Self::Settings(..) => &["email"],
+        }
+    }
+
+    /// Its fields that are kept with them.
+    pub(super) fn beside(&self) -> &'static [&'static str] {
+        match self {
+            Self::Move(_) => &["draw", "sight"],
+            Self::Remark(_) => &["ply", "sealed"],
+            Self::Note(_) => &["ply", "note"],
+            Self::Challenge => &[
+                "variant",
+                "rulebook",
+                "seat",
+                "pace",
+                "control",
+                "visibility",
+                "setup",
+                "invite",
+            ],
+            Self::Board => &["variant"],
+            Self::BoardMove(_) => &["ply", "flip"],
+            Self::Collections | Self::Collection(_) => &["public"],
+            Self::CollectedGame(_) => &["game"],
+            Self::Keep(_) => &["collection"],
+            Self::Admin(_) => &["days", "winner"],
+            Self::Plan(_)
+            | Self::Placing(_)
+            | Self::BoardTitle(_)
+            | Self::Bring
+            | Self::Settings(..) => &[],
+        }
+    }
+
+    /// The page that it stands on.
+    pub(super) fn page(&self) -> String {
+        match self {
+            Self::Move(id)
+            | Self::Remark(id)
+            | Self::Note(id)
+            | Self::Plan(id)
+            | Self::Placing(id) => format!("/games/{id}"),
+            Self::Challenge => "/games/new".to_owned(),
+            Self::Board => "/boards/new".to_owned(),
+            Self::BoardMove(id) | Self::BoardTitle(id) => format!("/boards/{id}"),
+            Self::Collections => "/collections".to_owned(),
+            Self::Collection(id) | Self::CollectedGame(id) => format!("/collections/{id}"),
+            Self::Keep(id) => format!("/games/{id}/keep"),
+            Self::Bring => "/games/bring".to_owned(),
+            Self::Admin(path) => path.clone(),
+            Self::Settings(..) => "/settings".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::ControlField;
+
+    #[test]
+    fn a_form_is_known_by_its_path() {
+        assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(7)));
+        assert_eq!(Form::of("/games/7/placing"), Some(Form::Placing(7)));
+        assert_eq!(Form::of("/games"), Some(Form::Challenge));
+        assert_eq!(Form::of("/games/bring"), Some(Form::Bring));
+        assert_eq!(Form::of("/games/bring/keep"), Some(Form::Bring));
+        for other in [
+            "/",
+            "/games/7",
+            "/games/x/moves",
+            "/games/7/resign",
+            "/settings/password",
+            "/settings/close",
+            "/login",
+            "/signup",
+            "/admin/mail/1/retry",
+        ] {
+            assert_eq!(Form::of(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_time_limit_of_ones_own_is_kept() {
+        for field in ControlField::ALL {
+            let name = field.as_str();
+            assert!(Form::Challenge.typed().contains(&name), "{name}");
+        }
+    }
+
+    #[test]
+    fn no_password_is_ever_kept() {
+        for path in [
+            "/settings/address",
+            "/settings/look",
+            "/settings/display",
+            "/admin/players/lan/rename",
+        ] {
+            let form = Form::of(path).unwrap();
+            let kept = form.typed().iter().chain(form.beside());
+            assert!(
+                !kept
+                    .into_iter()
+                    .any(|name| name.contains("password") || *name == "current")
+            );
+        }
+    }
+}
