@@ -114,8 +114,12 @@ impl Post {
             .unwrap();
         self.house
             .causes(lan, Some(game), &Event::Kibitz { remark: 1 }, Kind::Kibitz);
-        self.house
-            .causes(lan, Some(game), "mail-answered", &answered(), Kind::Answer);
+        self.house.causes(
+            lan,
+            Some(game),
+            &Event::EmailAnswered(Box::new(answered())),
+            Kind::Answer,
+        );
         self.keep("in-play");
         for kind in [Kind::Digest, Kind::Weekly] {
             self.house.causes(lan, None, &of(kind), kind);

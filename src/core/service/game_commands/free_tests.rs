@@ -70,7 +70,7 @@ impl Played {
 
     fn asked(&self) -> Option<OfferTerms> {
         let view = self.house.context(None, |context| view(context, self.game));
-        let offers = view.unwrap().stored.game().unwrap().offers.clone();
+        let offers = view.unwrap().game().unwrap().offers.clone();
         offers.first().map(|offer| offer.terms)
     }
 

@@ -25,7 +25,6 @@ mod variant_versions;
 mod view;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
-pub use crate::store::events::TimeGiven;
 pub use crate::store::games::{Challenge, Cursor, Filter, PinnedRules, Row as GameRow};
 pub use abandoned::Silence;
 pub(crate) use abandoned::{LOOK, days_after, silence, silence_in};

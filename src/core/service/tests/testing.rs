@@ -8,8 +8,8 @@ use super::{
 };
 use crate::emails::Letter;
 use crate::event::Event;
+use crate::model::Seat;
 use crate::model::notice::Kind;
-use crate::model::{Seat, Word};
 use crate::play::{GameCommand, Pace};
 use crate::reasons::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};

@@ -2,7 +2,6 @@
 
 use super::paper_game::PaperGame;
 use crate::event::EventKind;
-use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use std::fmt::Write;

@@ -1,9 +1,9 @@
 //! All that is in the database of a game, told as the paper tells it.
 
 use super::life::Life;
-use crate::model::{Status, Word};
-use crate::play::Ledger;
-use crate::play::{Offer, OfferKind};
+use crate::model::{Seat, Status, Word};
+use crate::play::{Ledger, Offer, OfferKind};
+use crate::rules::Side;
 use crate::store::{Timestamp, games as rows};
 use chrono::DateTime;
 use std::fmt::Write;
@@ -24,6 +24,43 @@ impl Life<'_> {
                 at.timestamp().to_string()
             })
         };
+        let name = |seat: Option<Seat>| seat.map_or("-", |seat| Side::from(seat).as_str());
+        let mut all = String::new();
+        match state.status {
+            Status::Finished => {
+                let winner = state.winner.map_or("?", Word::word);
+                let reason = state.reason.and_then(|ended| ended.0);
+                writeln!(
+                    all,
+                    "over {winner} {}",
+                    reason.map_or("?", |why| why.as_str())
+                )
+                .unwrap();
+            }
+            _ => {
+                let since = state.turn_since.map(Timestamp::utc);
+                let reading = ledger.at(house.now());
+                writeln!(all, "turn {} since {}", name(state.turn), seconds(since)).unwrap();
+                writeln!(all, "deadline {}", seconds(deadline)).unwrap();
+                let [first, second] = reading.left;
+                let left = first.zip(second).map(|(first, second)| [first, second]);
+                writeln!(all, "left {left:?}").unwrap();
+                let runs = reading.deadline.filter(|_| !reading.standing);
+                if runs != deadline {
+                    return Err(format!("the ledger says {runs:?}, the row {deadline:?}"));
+                }
+                let turn = (Side::from(state.turn.unwrap()), since.unwrap());
+                let restored = Ledger::restore(self.pace.control, &entries, turn, deadline);
+                if restored.text() != entries {
+                    return Err(format!("not read back: {entries}"));
+                }
+            }
+        }
+        self.tells_rest(all, row)
+    }
+
+    fn tells_rest(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
+        let (house, game, state) = (&*self.house, self.game, &row.state);
         let offers: Vec<Offer> = match state.offers.as_str() {
             "" => Vec::new(),
             text => serde_json::from_str(text).map_err(|error| error.to_string())?,

@@ -159,7 +159,7 @@ impl Club {
                     Event::MovedByEmail(receipt) => {
                         all.extend(notes(conn, game, *receipt)?.map(|body| (player.name, body)));
                     }
-                    Event::EmailAnswer(body) if row.kind == Kind::Answer => {
+                    Event::EmailAnswered(body) if row.kind == Kind::Answer => {
                         let stored = crate::service::games::load_for_system(conn, game, false)?;
                         let (headline, lines) = reply_text::sentences_of(&body.content, &stored)?;
                         let answer = Answer {

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::model::Seat;
-use crate::model::Word as _;
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::service::games::MoveForm;
 use crate::service::testing::{form, heard};
@@ -15,12 +14,11 @@ fn waits(club: &Club, who: i64) -> Option<(i64, String)> {
     row.map(|row| (row.ply, row.tree))
 }
 
-fn kinds(club: &Club) -> Vec<&'static str> {
-    let mut conn = club.house.app.connection().unwrap();
-    let ids = 1..=200;
-    let all = ids.filter_map(|id| events::find(&mut conn, id).unwrap());
-    let own = all.filter(|event| event.game_id == Some(club.game) && event.seq > 0);
-    own.map(|event| event.kind.word()).collect()
+fn kinds(club: &Club) -> Vec<String> {
+    club.house.texts(&format!(
+        "SELECT kind AS t FROM events WHERE game_id = {} AND seq > 0 ORDER BY id",
+        club.game
+    ))
 }
 
 #[test]
