@@ -1,5 +1,5 @@
-//! What several commands share: failures, the database, the progress bar, and requests and answers of
-//! one line of JSON each.
+//! What several commands share: failures, the database, the progress bar, and requests and answers
+//! of one line of JSON each.
 
 use crate::config::DataArgs;
 use crate::service::database::{self, DatabaseUrl, DbConnection, Pooled};

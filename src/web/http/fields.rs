@@ -1,6 +1,6 @@
 //! The fields of posted forms and of the queries of addresses, and what a form's fields show. A
-//! repeated field, or a value that no form of ours can send, is a broken client (400); what a person
-//! mistyped is told by the page.
+//! repeated field, or a value that no form of ours can send, is a broken client (400); what a
+//! person mistyped is told by the page.
 
 use super::Failure;
 use super::error::plain;

@@ -18,8 +18,8 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
     form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; connect-src \
     'self'";
 
-/// What a page reached by a link in an email begins with, or a file with a secret address: it knows its
-/// token.
+/// What a page reached by a link in an email begins with, or a file with a secret address: it knows
+/// its token.
 const MAILED: [&str; 6] = [
     "/confirm/",
     "/reset/",
@@ -29,8 +29,8 @@ const MAILED: [&str; 6] = [
     "/feeds/",
 ];
 
-/// Whether an address knows the token of a link in an email; that of an invitation goes along to the
-/// sign-up page.
+/// Whether an address knows the token of a link in an email; that of an invitation goes along to
+/// the sign-up page.
 fn is_mailed(request: &ServiceRequest) -> bool {
     let leads_on = || request.query_string().contains("invitations");
     MAILED.iter().any(|path| request.path().starts_with(path)) || leads_on()

@@ -1,5 +1,6 @@
 //! The log: a span for each request, and a line for each page or form that was refused. Neither
-//! addresses nor what is in a path (a token, for example) are logged: the route's pattern is enough.
+//! addresses nor what is in a path (a token, for example) are logged: the route's pattern is
+//! enough.
 
 use super::client_address::client_address;
 use super::error::ErrorBody;

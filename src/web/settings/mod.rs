@@ -165,8 +165,8 @@ async fn address(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fa
     answer(&scope, "address", done, |form| form.new_email = email).await
 }
 
-/// `POST /settings/resend`; `next` is the page that asked for it, and to which the link in the email
-/// leads then.
+/// `POST /settings/resend`; `next` is the page that asked for it, and to which the link in the
+/// email leads then.
 async fn resend(scope: RequestScope, fields: Option<Fields>) -> Result<HttpResponse, Failure> {
     let fields = fields.as_ref();
     let page = fields.and_then(|fields| fields.sent("next").map(next::local));
