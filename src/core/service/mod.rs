@@ -24,6 +24,7 @@ pub mod feeds;
 pub mod game_commands;
 pub mod games;
 #[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used)]
 #[path = "tests/golden/mod.rs"]
 pub mod golden;
 mod heartbeat;
@@ -45,6 +46,7 @@ pub mod secret;
 pub mod statistics;
 pub mod streams;
 #[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used)]
 #[path = "tests/testing.rs"]
 pub mod testing;
 pub mod tokens;

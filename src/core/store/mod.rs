@@ -36,15 +36,18 @@ mod migrations;
 pub mod multiples;
 pub mod origins;
 #[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used)]
 #[path = "tests/plans.rs"]
 mod plans;
 pub mod prepared;
 #[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used)]
 #[path = "tests/prepared_twice.rs"]
 mod prepared_twice;
 mod schema;
 mod serving;
 #[cfg(any(test, feature = "testing"))]
+#[allow(clippy::unwrap_used)]
 #[path = "tests/testing.rs"]
 pub mod testing;
 mod timestamp;
