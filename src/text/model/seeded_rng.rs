@@ -1,4 +1,4 @@
-//! SeededRng that everybody can draw again: what chance brings in a game is told by its secret
+//! Random numbers that everybody can draw again: what chance brings in a game is told by its secret
 //! alone, of which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody
 //! with SHA-256 at hand come to the same.
 

@@ -129,9 +129,9 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
         length: words::games::length(row.state.ply),
         deadline: deadline.map(|at| Deadline::on(page, at.utc())),
         away: entry.away.map(|until| When::new(until, page.zone)),
-        when: when.map(|at| at.utc()).map(|at| match &entry.played_on {
-            Some(told) => When::recorded(at, told),
-            None => When::new(at, page.zone),
+        when: when.map(|at| match &entry.played_on {
+            Some(told) => When::recorded(at.utc(), told),
+            None => When::new(at.utc(), page.zone),
         }),
         private: row.visibility == Visibility::Private,
         board: small(page, smalls, entry, variant, own_seat),

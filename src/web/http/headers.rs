@@ -1,4 +1,4 @@
-//! Headers of every answer, and an ETag of its content, so that browsers need not load unchanged
+//! Headers of every answer, and an `ETag` of its content, so that browsers need not load unchanged
 //! pages again.
 
 use super::cookies::session_token;

@@ -78,19 +78,16 @@ impl Page {
             None => 0,
             Some(id) => games::waiting(context, id)?,
         };
-        let viewer = match &context.viewer {
-            None => None,
-            Some(viewer) => Some(Viewer {
-                unconfirmed,
-                came_back: bounces::banner(viewer),
-                id: viewer.player.id,
-                name: viewer.player.name.clone(),
-                confirmed: viewer.player.confirmed_at.is_some(),
-                zone_chosen: viewer.player.zone_chosen,
-                admin: viewer.player.is_admin(),
-                waiting,
-            }),
-        };
+        let viewer = context.viewer.as_ref().map(|viewer| Viewer {
+            unconfirmed,
+            came_back: bounces::banner(viewer),
+            id: viewer.player.id,
+            name: viewer.player.name.clone(),
+            confirmed: viewer.player.confirmed_at.is_some(),
+            zone_chosen: viewer.player.zone_chosen,
+            admin: viewer.player.is_admin(),
+            waiting,
+        });
         let zone = context
             .viewer
             .as_ref()

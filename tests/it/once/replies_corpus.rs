@@ -3,8 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use posthorse::inbound_mail::{self, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable};
+use posthorse::inbound_mail::{
+    self, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable,
+};
 use posthorse::notation::{self, Notation, coordinate};
+use posthorse::play::{GameCommand, OfferTerms};
 use posthorse::rules::{Line, catalogue};
 use serde::Deserialize;
 

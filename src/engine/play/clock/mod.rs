@@ -14,7 +14,7 @@
 //!   if the clock went on at that instant: it moves along with the time.
 //! - **Stops** (a pause, the vacation of the side to move, its being held) count once where they
 //!   overlap. The vacation of the side that waits stops nothing until its turn begins, and then
-//! from its beginning. All three may begin before the start.
+//!   from its beginning. All three may begin before the start.
 //! - **An outage** gives back what the clock ran in it, in the turn that is on when it ends. What
 //!   it stood still in it is not given back again, and a turn that ended in it was judged by its
 //!   move. After it a deadline has the breather at least, also when the turn began at its end or it
