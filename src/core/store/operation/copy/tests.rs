@@ -53,8 +53,8 @@ const REST: &str = r#"
     INSERT INTO replies (token_hash, player_id, game_id, ply, purpose, created_at)
         VALUES ('t', 1, 1, 1, 'game', '2026-11-21 00:00:00');
     INSERT INTO received (digest, at) VALUES ('d', '2026-11-21 00:00:00');
-    INSERT INTO prepared (game_id, player_id, ply, expected, answer, at, tree)
-        VALUES (1, 1, 1, 'a', 'b', '2026-11-21 00:00:00', 'a b');
+    INSERT INTO prepared (game_id, player_id, ply, at, tree)
+        VALUES (1, 1, 1, '2026-11-21 00:00:00', 'a b');
     INSERT INTO mail_habits (player_id, rhythm, hour) VALUES (1, 'daily', 7);
     INSERT INTO game_mail (game_id, player_id, watching) VALUES (1, 1, TRUE), (1, 2, FALSE);
     INSERT INTO mailboxes (player_id, score, wrong_address, bounced_at, reason)
