@@ -4,15 +4,14 @@
 use std::path::{Path, PathBuf};
 
 /// Files of the service that write sentences of their own, and why.
-const SPEAKS: [(&str, &str); 3] = [
+const SPEAKS: [(&str, &str); 2] = [
     ("demo.rs", "what the players of the demo say to each other"),
     ("demo/crowd.rs", "what those of a made-up crowd say"),
-    ("golden/foreign.rs", "what people write in the tests"),
 ];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 10] = [
-    ("app.rs", "the language of whoever asks"),
+const HANDS_ON: [(&str, &str); 9] = [
+    ("app/", "the language of whoever asks"),
     (
         "drawings.rs",
         "the language that a drawing is read aloud in",
@@ -21,7 +20,6 @@ const HANDS_ON: [(&str, &str); 10] = [
         "feeds/told.rs",
         "the language of whose feed it is, and names in it",
     ),
-    ("golden/", "what is read in the tests"),
     (
         "notices/reply_text.rs",
         "an answer to a mail, as it is written",

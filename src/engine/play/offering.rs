@@ -47,6 +47,8 @@ impl Game {
         match self.offer_of(terms.kind()) {
             Some(standing) if standing.terms != terms => {}
             Some(standing) if standing.by == by => return Ok(Vec::new()),
+            // Each side asks for its own move back: the later request replaces the earlier one.
+            Some(_) if terms.kind() == OfferKind::Takeback => {}
             Some(_) => return Ok(vec![self.settle(by, terms, now)]),
             None => {}
         }

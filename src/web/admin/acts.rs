@@ -103,7 +103,7 @@ impl Subject {
                 let back = format!("/admin/games/{id}");
                 let entry = &sheet.entry;
                 let seats = Side::BOTH.map(|side| match &entry.variant {
-                    Some(variant) => variant.seat(side).name.clone(),
+                    Some(variant) => crate::words::Noun::seat(variant, side).bare(),
                     None => side.as_str().to_owned(),
                 });
                 let won = |seat: &str, called: &Called| say::won(seat, &called.name);

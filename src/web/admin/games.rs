@@ -48,7 +48,7 @@ impl GameLine {
             id: row.id,
             variant: variant.map_or_else(
                 || row.rules.variant.clone(),
-                |variant| variant.name().to_owned(),
+                |variant| words::variant_name(variant).into_owned(),
             ),
             first: named(&entry.first),
             second: has_second.then(|| named(&entry.second)),

@@ -34,7 +34,7 @@ struct Expected {
 enum Meaning {
     Move(String),
     Try(String),
-    ReplyCommand(String),
+    Command(String),
     Plan(Vec<String>),
     Refused(String),
 }
@@ -152,7 +152,7 @@ fn meant(saying: &ParsedReply, line: &Line, notation: Notation) -> Reading {
             Some(moves) => Meaning::Plan(moves),
             None => return refused("unplayable"),
         },
-        other => Meaning::ReplyCommand(word(other).to_owned()),
+        other => Meaning::Command(word(other).to_owned()),
     };
     let along = saying.plans.first();
     Reading {

@@ -19,7 +19,11 @@ const BATCH: usize = 1_000;
 const ALL: i64 = i64::MAX;
 /// So many games of a player who has another name are put right at once; the rest follows, so many
 /// at a time.
-const AT_ONCE: usize = if cfg!(test) { 2 } else { 300 };
+const AT_ONCE: usize = if cfg!(any(test, feature = "testing")) {
+    2
+} else {
+    300
+};
 /// Between them others have their turn.
 const PAUSE: Duration = Duration::from_millis(20);
 /// A game is found by so many bytes of tokens at most: PostgreSQL takes no more than a megabyte

@@ -84,7 +84,11 @@ pub struct Tally {
 /// So many games, the latest, are looked through in which words are found.
 const MOST_TOLD: i64 = 10_000;
 /// Words of more games than that are looked for in the running ones alone.
-const COMMON: i64 = if cfg!(test) { 2 } else { MOST_TOLD };
+const COMMON: i64 = if cfg!(any(test, feature = "testing")) {
+    2
+} else {
+    MOST_TOLD
+};
 /// The rows on a page of a list.
 const PAGE: usize = 25;
 /// Nobody counts the games of a list further: what a page costs must not grow with the archive.

@@ -12,7 +12,11 @@ use crate::store::positions::{self, Played};
 use std::collections::{BTreeMap, HashSet};
 
 /// A position that so many games came to is counted beforehand.
-pub(crate) const BUSY: i64 = if cfg!(test) { 10 } else { 500 };
+pub(crate) const BUSY: i64 = if cfg!(any(test, feature = "testing")) {
+    10
+} else {
+    500
+};
 /// The number of no move, for games that ended in the position.
 const ENDED: i64 = -1;
 

@@ -12,9 +12,17 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// So many games are replayed for a page; the tests have small archives.
-pub const MOST_REPLAYED: i64 = if cfg!(test) { 20 } else { 1_000 };
+pub const MOST_REPLAYED: i64 = if cfg!(any(test, feature = "testing")) {
+    20
+} else {
+    1_000
+};
 /// So many are read in one go.
-const BATCH: i64 = if cfg!(test) { 8 } else { 500 };
+const BATCH: i64 = if cfg!(any(test, feature = "testing")) {
+    8
+} else {
+    500
+};
 
 /// Finds games that fit any of the filters, and in which the points stood so, if that is asked for.
 /// Where too few are found among those that may be replayed, the search stops.
