@@ -20,10 +20,6 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 /// How long the kernel keeps data that the client does not take.
 #[cfg(target_os = "linux")]
 const MAX_STALL_MS: u32 = 60_000;
-/// What the kernel takes of a connection before it is read, in bytes. All requests in it are parsed
-/// at once, so it bounds what a client costs that asks on and on and reads no answer.
-#[cfg(target_os = "linux")]
-const RECEIVE_BUFFER: usize = 8 * 1024;
 
 /// A server that accepts connections once it is awaited.
 pub struct Listening {
@@ -46,10 +42,7 @@ pub fn listen(
     let address = listener.local_addr()?;
     // Accepted connections inherit it: a client that stops reading is disconnected.
     #[cfg(target_os = "linux")]
-    {
-        rustix::net::sockopt::set_tcp_user_timeout(&listener, MAX_STALL_MS)?;
-        rustix::net::sockopt::set_socket_recv_buffer_size(&listener, RECEIVE_BUFFER)?;
-    }
+    rustix::net::sockopt::set_tcp_user_timeout(&listener, MAX_STALL_MS)?;
     let limit = ConnectionLimit::new(settings.max_connections);
     let max = settings.max_connections.saturating_add(MAX_REJECTED);
     let (app, settings) = (web::Data::from(app), web::Data::new(settings));

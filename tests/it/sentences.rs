@@ -25,7 +25,10 @@ const HANDS_ON: [(&str, &str); 9] = [
         "an answer to a mail, as it is written",
     ),
     ("notices/letter/", "the facts of mails, as they are written"),
-    ("emails/", "the content of emails, as it is written"),
+    (
+        "accounts/refusals.rs",
+        "the sentence of a refused field, for its form",
+    ),
     (
         "games/conditional_move/writing.rs",
         "lines that a player prepared, for the page and the mail",

@@ -71,7 +71,7 @@ fn full(house: &House) -> (i64, i64, i64) {
     }
     house.sql(&format!(
         "INSERT INTO prepared (game_id, player_id, ply, tree, at) VALUES \
-         ({open}, {minh}, 0, 'h3e3 h10g8', '2026-11-21 00:00:00')"
+         ({open}, {minh}, 0, 'i4i5 i7i6', '2026-11-21 00:00:00')"
     ));
     (lan, minh, game)
 }
@@ -131,7 +131,7 @@ fn nothing_of_others_and_no_secret_is_told() {
             "Minh remarks",
             "Minh's board",
             "minh@",
-            "h10g8",
+            "i4i5",
         ] {
             assert!(!text.contains(theirs), "{theirs}: {text}");
         }
