@@ -10,7 +10,7 @@ const SPEAKS: [(&str, &str); 2] = [
 ];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
-const HANDS_ON: [(&str, &str); 9] = [
+const HANDS_ON: [(&str, &str); 11] = [
     ("app/", "the language of whoever asks"),
     (
         "drawings.rs",
@@ -25,6 +25,14 @@ const HANDS_ON: [(&str, &str); 9] = [
         "an answer to a mail, as it is written",
     ),
     ("notices/letter/", "the facts of mails, as they are written"),
+    (
+        "archive/people/page.rs",
+        "the name that stands for players who have left",
+    ),
+    (
+        "games/view/moment.rs",
+        "the warning of a position, for the page and the email",
+    ),
     (
         "accounts/refusals.rs",
         "the sentence of a refused field, for its form",
