@@ -5,7 +5,7 @@ use super::testing::{SiteRequest, answer_whole};
 use crate::diagram::taken;
 use crate::model::deal;
 use crate::model::seeded_rng::SeededRng;
-use crate::notation::{coordinate, read};
+use crate::notation::{coordinate, fen, read};
 use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
 use crate::service::game_commands::place;
@@ -424,7 +424,8 @@ fn what_a_seat_may_try_is_what_it_may_do() {
         while line.ply() < 60 && line.outcome().is_none() {
             let seat = line.position().turn();
             let legal = line.legal();
-            assert_eq!(line.seen_by(Some(seat)).legal(), legal);
+            let seen = line.seen_by(Some(seat)).legal();
+            assert_eq!(seen, legal, "{}", fen::write(&variant, line.position()));
             assert_eq!(line.seen_by(None).legal(), []);
             seed = seed
                 .wrapping_mul(6_364_136_223_846_793_005)
