@@ -5,6 +5,8 @@ use super::DbConnection;
 use diesel::backend::Backend;
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::query_dsl::methods::LoadQuery;
+use diesel::sql_types::Integer;
 use diesel::sqlite::Sqlite;
 use diesel::{QueryResult, RunQueryDsl};
 
@@ -48,10 +50,37 @@ impl<Q: Query> Query for Cached<Q> {
 impl<Q, Conn> RunQueryDsl<Conn> for Cached<Q> {}
 
 impl<Q: QueryFragment<Sqlite> + QueryFragment<Pg>> Cached<Q> {
-    /// Runs it. (Over [`DbConnection`] itself Diesel would ask the statement inside.)
+    /// Runs it, and counts the rows that it changed.
     pub(super) fn execute(self, conn: &mut DbConnection) -> QueryResult<usize> {
-        directly!(conn, |conn| RunQueryDsl::execute(self, conn))
+        directly!(conn, |conn| self.execute_on(conn))
     }
+}
+
+impl<Q> Cached<Q> {
+    /// The same on the connection to one database. Diesel runs a statement without an answer by
+    /// reference, and then asks the statement inside whether it may be kept; so this one answers.
+    pub(super) fn execute_on<'query, Conn>(self, conn: &mut Conn) -> QueryResult<usize>
+    where
+        Cached<Counted<Q>>: LoadQuery<'query, Conn, i32>,
+    {
+        let changed = Cached(Counted(self.0)).load::<i32>(conn)?;
+        Ok(changed.len())
+    }
+}
+
+/// A change that answers with a row for each row that it changed.
+pub(super) struct Counted<Q>(Q);
+
+impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for Counted<Q> {
+    fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.0.walk_ast(pass.reborrow())?;
+        pass.push_sql(" RETURNING 1");
+        Ok(())
+    }
+}
+
+impl<Q> Query for Counted<Q> {
+    type SqlType = Integer;
 }
 
 /// The values, the last of them repeated until their number is a power of two, so that lists of all

@@ -28,7 +28,7 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
                  ON CONFLICT (game_id) DO UPDATE SET tokens = excluded.tokens WHERE tokens <> \
                  excluded.tokens";
             let save = diesel::sql_query(save).bind::<Text, _>(list);
-            save.execute(conn).map(drop)
+            save.cached().execute_on(conn).map(drop)
         }
         DbConnection::Postgres(conn) => {
             let (ids, tokens): (Vec<i64>, Vec<&str>) = games
@@ -42,7 +42,7 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
             let save = diesel::sql_query(save)
                 .bind::<Array<BigInt>, _>(ids)
                 .bind::<Array<Text>, _>(tokens);
-            save.execute(conn).map(drop)
+            save.cached().execute_on(conn).map(drop)
         }
     }
 }
@@ -294,12 +294,14 @@ pub fn note_due(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
                 .map_err(|error| diesel::result::Error::SerializationError(error.into()))?;
             diesel::sql_query(note("SELECT value FROM json_each(?) WHERE TRUE"))
                 .bind::<Text, _>(list)
-                .execute(conn)
+                .cached()
+                .execute_on(conn)
                 .map(drop)
         }
         DbConnection::Postgres(conn) => diesel::sql_query(note("SELECT * FROM unnest($1)"))
             .bind::<Array<BigInt>, _>(games)
-            .execute(conn)
+            .cached()
+            .execute_on(conn)
             .map(drop),
     }
 }

@@ -169,9 +169,9 @@ impl Tables {
     pub(in crate::rules) fn settle(&mut self) {
         let has_far = self.onces().any(|once| once.far);
         self.has_far = has_far;
-        self.unusual = self.is_unusual();
         use GameMode::{Dark, Dice, Ice, VanishingPoints};
         self.lacks_points = matches!(self.mode, Dark | VanishingPoints);
+        self.unusual = self.is_unusual();
         let is_odd = matches!(self.mode, Dice(_) | Ice { .. });
         self.rare = self.goal.is_some() || self.duty.is_some() || is_odd || self.hands.is_some();
     }
