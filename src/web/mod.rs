@@ -11,6 +11,7 @@ mod booklet;
 mod challenges;
 mod collections;
 mod components;
+mod connection;
 #[cfg(test)]
 mod dark_tests;
 mod embed;

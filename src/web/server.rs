@@ -1,25 +1,28 @@
 //! The HTTP server: the middleware around every request, and the listener.
 
-use super::http::guard::{self, ConnectionLimit, MAX_REJECTED};
+use super::connection::{ConnectionLimit, REQUEST_TIMEOUT, ThrottledStream, track_request};
+use super::http::guard;
 use super::http::{MOST_BYTES, Metrics, RequestSpan, Settings, form_config, frame_errors};
 use super::http::{headers, log, metrics, speak};
 use super::pending_form;
 use crate::service::App;
+use actix_http::error::DispatchError;
+use actix_http::{HttpService, KeepAlive};
+use actix_server::GracefulShutdownSignal;
+use actix_service::{Service, ServiceFactory, apply_fn_factory, map_config};
 use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::{AppConfig, Server, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, NormalizePath, TrailingSlash, from_fn};
-use actix_web::{App as Actix, Error, HttpServer, web};
+use actix_web::{App as Actix, Error, web};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpStream;
 use tokio_util::sync::CancellationToken;
 use tracing_actix_web::TracingLogger;
 
-/// How long the head of a connection's first request may take to arrive.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
-/// How long the kernel keeps data that the client does not take.
-#[cfg(target_os = "linux")]
-const MAX_STALL_MS: u32 = 60_000;
+/// Clients above the limit of connections that are told so at once.
+const MAX_REJECTED: usize = 200;
 
 /// A server that accepts connections once it is awaited.
 pub struct Listening {
@@ -40,29 +43,74 @@ pub fn listen(
     stop: CancellationToken,
 ) -> std::io::Result<Listening> {
     let address = listener.local_addr()?;
-    // Accepted connections inherit it: a client that stops reading is disconnected.
-    #[cfg(target_os = "linux")]
-    rustix::net::sockopt::set_tcp_user_timeout(&listener, MAX_STALL_MS)?;
-    let limit = ConnectionLimit::new(settings.max_connections);
+    let limit = ConnectionLimit::new(Arc::clone(&app), settings.max_connections);
     let max = settings.max_connections.saturating_add(MAX_REJECTED);
     let (app, settings) = (web::Data::from(app), web::Data::new(settings));
     let metrics = web::Data::new(Metrics::default());
-    let server =
-        HttpServer::new(move || site(app.clone(), settings.clone()).app_data(metrics.clone()));
-    let server = server
-        .on_connect(move |_, connection| limit.count(connection))
+    let server = Server::build()
         .workers(2)
         .worker_max_blocking_threads(12)
-        .max_connections(max)
-        .tcp_nodelay(true)
+        .max_concurrent_connections(max)
+        .shutdown_timeout(20)
+        .shutdown_signal(stop.cancelled_owned());
+    let shutdown = server.graceful_shutdown_signal();
+    let server = server.listen("web", listener, move || {
+        let limit = limit.clone();
+        let site = site(app.clone(), settings.clone()).app_data(metrics.clone());
+        let http = http(site, address, shutdown.clone());
+        apply_fn_factory(http, move |stream: TcpStream, http| {
+            let (limit, peer) = (limit.clone(), stream.peer_addr().ok());
+            let admitted = limit.admit(stream);
+            let admitted = admitted.map(|stream| http.call((stream, peer)));
+            let peer = peer.map(|peer| peer.ip());
+            async move {
+                match admitted {
+                    Ok(connection) => limit.serve(connection, peer).await,
+                    Err(stream) => limit.reject(stream, peer).await,
+                }
+                Ok(())
+            }
+        })
+    })?;
+    let server = server.run();
+    Ok(Listening { address, server })
+}
+
+/// The pages over HTTP/1.1.
+fn http<B: MessageBody + 'static>(
+    site: Actix<
+        impl ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<B>,
+            Error = Error,
+            InitError = (),
+        > + 'static,
+    >,
+    address: SocketAddr,
+    shutdown: GracefulShutdownSignal,
+) -> impl ServiceFactory<
+    (ThrottledStream, Option<SocketAddr>),
+    Config = (),
+    Response = (),
+    Error = DispatchError,
+    InitError = (),
+> {
+    HttpService::build()
+        .keep_alive(KeepAlive::default())
         .client_request_timeout(REQUEST_TIMEOUT)
         .client_disconnect_timeout(Duration::from_secs(1))
         .h1_allow_half_closed(false)
-        .shutdown_timeout(20)
-        .shutdown_signal(stop.cancelled_owned())
-        .listen(listener)?
-        .run();
-    Ok(Listening { address, server })
+        .graceful_shutdown_signal(move || {
+            let shutdown = shutdown.clone();
+            async move { shutdown.notified().await }
+        })
+        .local_addr(address)
+        .on_connect_ext(|stream: &ThrottledStream, extensions| {
+            extensions.insert(stream.progress());
+        })
+        // Links are made from the public URL: the library's own idea of our address is not used.
+        .h1(map_config(site, |()| AppConfig::default()))
 }
 
 /// Every page, and what wraps it.
@@ -87,7 +135,6 @@ fn site(
         .wrap(from_fn(pending_form::keep))
         .wrap(from_fn(guard::same_origin))
         .wrap(from_fn(frame_errors))
-        .wrap(from_fn(guard::limit_connections))
         .wrap(from_fn(headers::add))
         .wrap(from_fn(headers::tag))
         .wrap(from_fn(log::note))
@@ -96,4 +143,5 @@ fn site(
         .wrap(TracingLogger::<RequestSpan>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))
         .wrap(from_fn(metrics::count))
+        .wrap(from_fn(track_request))
 }

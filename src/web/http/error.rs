@@ -104,7 +104,7 @@ pub(super) struct ErrorBody {
 }
 
 /// A small page with one sentence, as text.
-pub(super) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
+pub(in crate::web) fn plain_text(status: StatusCode, sentence: &str) -> Option<String> {
     let page = ErrorPage {
         style: assets::style(),
         icon: assets::icon(),

@@ -19,7 +19,7 @@ mod streaming;
 pub(super) use assets::style_sheets;
 pub use client_address::Settings;
 pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
-pub(super) use error::Failure;
+pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{
     Choice, Fields, MOST_BYTES, Query, Refused, flip_in, form_config, notation_in, number_in, wrong,
 };

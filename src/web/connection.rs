@@ -1,0 +1,358 @@
+//! Clients' connections, with bounds that the HTTP library does not have itself. The test
+//! `answers_that_nobody_reads_do_not_pile_up` decided for this module: actix parses all requests
+//! that lie in its read buffer, 15 MB of them on one connection.
+//!
+//! - A client that stops reading is disconnected after a minute in which nothing was sent. A stream
+//!   of events that has nothing to say is not affected: there, nothing waits to be sent.
+//! - While an answer is made or waits to be sent, no further request is read.
+//! - A request that was begun has to arrive in time, also when it is not the first.
+//! - Connections above the limit are answered 503.
+
+use super::http::plain_text;
+use crate::service::incidents::Told;
+use crate::service::{App, Incident};
+use actix_http::error::DispatchError;
+use actix_web::Error;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{StatusCode, header};
+use actix_web::middleware::Next;
+use rustix::net::sockopt;
+use std::cell::{Cell, RefCell};
+use std::future::Future;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf, Take};
+use tokio::net::TcpStream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep, timeout};
+
+/// How long nothing may be sent although something waits.
+const MAX_STALL: Duration = Duration::from_secs(60);
+/// How long a request may take to arrive; forms have a time-out of their own.
+pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
+/// Bytes that are read at once: a request or two.
+const PORTION: usize = 2 * 1024;
+/// The most bytes of a form that is sent in chunks, without its length.
+const MAX_CHUNKED: usize = 1024 * 1024;
+/// How long a client that is refused has to read why.
+const REJECTION_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// What the stream and the requests on it share.
+#[derive(Default)]
+pub(super) struct RequestProgress {
+    /// While a request is handled: the bytes of it that may still arrive.
+    due: Cell<Option<usize>>,
+    reader: RefCell<Option<Waker>>,
+}
+
+impl RequestProgress {
+    fn set_due(&self, due: Option<usize>) {
+        self.due.set(due);
+        self.wake_reader();
+    }
+
+    fn wake_reader(&self) {
+        if let Some(waker) = self.reader.borrow_mut().take() {
+            waker.wake();
+        }
+    }
+}
+
+/// Tells the stream when a request is begun and when its answer is made.
+pub(super) async fn track_request<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let progress = request.conn_data::<Rc<RequestProgress>>().cloned();
+    if let Some(progress) = &progress {
+        progress.set_due(Some(body_length(&request)));
+    }
+    let answer = next.call(request).await;
+    if let Some(progress) = &progress {
+        progress.set_due(None);
+    }
+    answer
+}
+
+fn body_length(request: &ServiceRequest) -> usize {
+    let headers = request.headers();
+    if headers.contains_key(header::TRANSFER_ENCODING) {
+        return MAX_CHUNKED;
+    }
+    let length = headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    length.unwrap_or(0)
+}
+
+pub(super) struct ThrottledStream {
+    stream: Take<TcpStream>,
+    progress: Rc<RequestProgress>,
+    /// Runs while something waits to be sent.
+    stall: Option<Pin<Box<Sleep>>>,
+    /// Runs while a request has begun and is not complete.
+    arrival: Option<Pin<Box<Sleep>>>,
+    /// Whether the last bytes that came can be the end of a request.
+    is_complete: bool,
+    /// Whether this turn's portion was read.
+    has_read: bool,
+    max_stall: Duration,
+    _slot: OwnedSemaphorePermit,
+}
+
+impl ThrottledStream {
+    fn new(stream: TcpStream, slot: OwnedSemaphorePermit) -> Self {
+        // What lies in the kernel when the connection is closed is given up after the same time.
+        #[cfg(target_os = "linux")]
+        let _best_effort = sockopt::set_tcp_user_timeout(&stream, 60_000);
+        Self {
+            stream: stream.take(0),
+            progress: Rc::default(),
+            stall: None,
+            arrival: None,
+            is_complete: true,
+            has_read: false,
+            max_stall: MAX_STALL,
+            _slot: slot,
+        }
+    }
+
+    pub(super) fn progress(&self) -> Rc<RequestProgress> {
+        Rc::clone(&self.progress)
+    }
+
+    /// Whether a request that was begun has taken too long.
+    fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
+        if self.is_complete || self.progress.due.get().is_some() || self.stall.is_some() {
+            self.arrival = None;
+            return false;
+        }
+        let arrival = self
+            .arrival
+            .get_or_insert_with(|| Box::pin(sleep(REQUEST_TIMEOUT)));
+        arrival.as_mut().poll(cx).is_ready()
+    }
+
+    /// How many bytes may be read now.
+    fn portion(&self) -> usize {
+        match self.stall {
+            Some(_) => 0,
+            None => self.progress.due.get().unwrap_or(PORTION).min(PORTION),
+        }
+    }
+
+    fn note_read(&mut self, bytes: &[u8]) {
+        self.has_read = !bytes.is_empty();
+        self.is_complete = bytes.is_empty() || bytes.ends_with(b"\r\n\r\n");
+        if let Some(due) = self.progress.due.get() {
+            let due = due.saturating_sub(bytes.len());
+            self.progress.due.set(Some(due));
+        }
+    }
+
+    /// Fails once nothing could be sent for too long.
+    fn check_stall<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            if self.stall.take().is_some() {
+                self.progress.wake_reader();
+            }
+            return written;
+        }
+        let max = self.max_stall;
+        let stall = self.stall.get_or_insert_with(|| Box::pin(sleep(max)));
+        if stall.as_mut().poll(cx).is_pending() {
+            return Poll::Pending;
+        }
+        // The client reads nothing of what the kernel still has.
+        let _best_effort = sockopt::set_socket_linger(self.stream.get_ref(), Some(Duration::ZERO));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for ThrottledStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if std::mem::take(&mut self.has_read) {
+            // What came is parsed before more is read.
+            cx.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        if self.is_late(cx) {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        let portion = self.portion();
+        if portion == 0 {
+            *self.progress.reader.borrow_mut() = Some(cx.waker().clone());
+            return Poll::Pending;
+        }
+        let before = buf.filled().len();
+        self.stream.set_limit(portion as u64);
+        let read = Pin::new(&mut self.stream).poll_read(cx, buf);
+        if let Poll::Ready(Ok(())) = read {
+            self.note_read(&buf.filled()[before..]);
+        }
+        read
+    }
+}
+
+impl AsyncWrite for ThrottledStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(self.stream.get_mut()).poll_write(cx, bytes);
+        self.check_stall(cx, written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(self.stream.get_mut()).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(self.stream.get_mut()).poll_shutdown(cx)
+    }
+}
+
+/// Limits the connections that are open at once.
+#[derive(Clone)]
+pub(super) struct ConnectionLimit {
+    app: Arc<App>,
+    slots: Arc<Semaphore>,
+}
+
+impl ConnectionLimit {
+    pub(super) fn new(app: Arc<App>, max: usize) -> Self {
+        let slots = Arc::new(Semaphore::new(max.min(Semaphore::MAX_PERMITS)));
+        Self { app, slots }
+    }
+
+    /// The connection with a slot of its own; or itself again, where none is free.
+    pub(super) fn admit(&self, stream: TcpStream) -> Result<ThrottledStream, TcpStream> {
+        match Arc::clone(&self.slots).try_acquire_owned() {
+            Ok(slot) => Ok(ThrottledStream::new(stream, slot)),
+            Err(_) => Err(stream),
+        }
+    }
+
+    /// Serves a connection to its end, and notes what was no request.
+    pub(super) async fn serve(
+        self,
+        connection: impl Future<Output = Result<(), DispatchError>>,
+        peer: Option<IpAddr>,
+    ) {
+        match connection.await {
+            Err(DispatchError::Parse(why)) => self.note(Incident::Malformed, peer, why.to_string()),
+            Err(error) => tracing::debug!(%error, "connection ended"),
+            Ok(()) => {}
+        }
+    }
+
+    /// Asks the client to come again, in one sentence.
+    pub(super) async fn reject(self, mut stream: TcpStream, peer: Option<IpAddr>) {
+        self.note(Incident::TooMany, peer, t!("web-too-many").to_owned());
+        let _gone = timeout(REJECTION_TIMEOUT, send_rejection(&mut stream)).await;
+    }
+
+    fn note(&self, incident: Incident, peer: Option<IpAddr>, reason: String) {
+        let unknown = IpAddr::from([0, 0, 0, 0]);
+        let network = self.app.limits.alias(peer.unwrap_or(unknown));
+        let told = Told {
+            route: "none".to_owned(),
+            reason,
+            player: None,
+        };
+        self.app.incidents.note(incident, &network, told);
+    }
+}
+
+async fn send_rejection(stream: &mut TcpStream) -> io::Result<()> {
+    let page = plain_text(StatusCode::SERVICE_UNAVAILABLE, t!("web-too-many"));
+    let page = page.unwrap_or_else(|| t!("web-too-many").to_owned());
+    let answer = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/html; charset=utf-8\r\n\
+         content-length: {}\r\ncache-control: no-store\r\nretry-after: 10\r\n\
+         connection: close\r\n\r\n{page}",
+        page.len()
+    );
+    stream.write_all(answer.as_bytes()).await?;
+    stream.shutdown().await?;
+    // Closing a connection with unread input would take the answer away again.
+    let mut unread = [0; 1024];
+    while stream.read(&mut unread).await? > 0 {}
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+
+    /// A stream that waits a fifth of a second, and its client.
+    async fn stream() -> (ThrottledStream, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap());
+        let (client, accepted) = tokio::join!(client, listener.accept());
+        let slot = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
+        let mut stream = ThrottledStream::new(accepted.unwrap().0, slot);
+        stream.max_stall = Duration::from_millis(200);
+        (stream, client.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_client_that_reads_nothing_is_disconnected_and_one_that_reads_slowly_is_not() {
+        let (mut stream, mut client) = stream().await;
+        let slow = tokio::spawn(async move {
+            let mut bytes = vec![0; 200_000];
+            for _ in 0..5 {
+                client.read_exact(&mut bytes).await.unwrap();
+                sleep(Duration::from_millis(50)).await;
+            }
+            client
+        });
+        let much = vec![0; 50_000_000];
+        let written = stream.write_all(&much).await;
+        assert_eq!(written.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        drop(slow);
+    }
+
+    #[tokio::test]
+    async fn a_stream_that_has_nothing_to_say_is_not_given_up() {
+        let (mut stream, mut client) = stream().await;
+        stream.write_all(b"first").await.unwrap();
+        sleep(Duration::from_millis(500)).await;
+        stream.write_all(b", last").await.unwrap();
+        let mut received = [0; 11];
+        client.read_exact(&mut received).await.unwrap();
+        assert_eq!(&received, b"first, last");
+    }
+
+    #[tokio::test]
+    async fn nothing_more_is_read_than_belongs_to_the_request_that_is_handled() {
+        let (mut stream, mut client) = stream().await;
+        client.write_all(&[b'x'; 10_000]).await.unwrap();
+        let progress = stream.progress();
+        let mut bytes = vec![0; 10_000];
+        assert_eq!(stream.read(&mut bytes).await.unwrap(), PORTION);
+        progress.set_due(Some(1_000));
+        assert_eq!(stream.read(&mut bytes).await.unwrap(), 1_000);
+        let next = stream.read(&mut bytes);
+        tokio::pin!(next);
+        let early = timeout(Duration::from_millis(50), &mut next);
+        assert!(early.await.is_err());
+        progress.set_due(None);
+        assert_eq!(next.await.unwrap(), PORTION);
+    }
+}
