@@ -5,7 +5,8 @@
 //! have none, so there each two neighbours are a token (a bigram), and the last character of a run
 //! is one by itself: whatever a character begins is found by that character too.
 
-use super::simplified::simplified;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -140,6 +141,29 @@ fn plain_letters(letter: char) -> impl Iterator<Item = char> {
     };
     let count = if two[1] == '\0' { 1 } else { 2 };
     two.into_iter().take(count)
+}
+
+/// Traditional characters and the simplified ones that stand for them, as the head of the file
+/// tells.
+const TABLE: &str = include_str!("simplified.txt");
+
+static SIMPLIFIED: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| {
+    let pairs = TABLE.lines().filter(|line| !line.starts_with('#'));
+    let pairs = pairs.flat_map(str::split_whitespace);
+    pairs
+        .filter_map(|pair| {
+            let mut both = pair.chars();
+            Some((both.next()?, both.next()?))
+        })
+        .collect()
+});
+
+/// The simplified character that stands for this one; any other as it is.
+fn simplified(character: char) -> char {
+    match character.is_ascii() {
+        true => character,
+        false => SIMPLIFIED.get(&character).copied().unwrap_or(character),
+    }
 }
 
 #[cfg(test)]
