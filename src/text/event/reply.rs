@@ -9,7 +9,6 @@ use crate::reasons::{Forbidden, RematchRefused};
 use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 
-/// A reply of ours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyBody {
     #[serde(flatten)]

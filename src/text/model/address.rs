@@ -1,7 +1,8 @@
-//! Which mail addresses we accept. Stricter than the standard: an address must be one that any
+//! Which email addresses we accept. Stricter than the standard: an address must be one that any
 //! mail server on the Internet could be handed, and that cannot carry anything else along.
 
 use std::fmt;
+use strum::{IntoStaticStr, VariantNames};
 use url::Host;
 
 /// An address that passed the policy: as it was typed, and as it is compared.
@@ -13,7 +14,8 @@ pub struct Address {
 }
 
 /// Why an address is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[error("no mail address: {self:?}")]
 pub enum AddressError {
     /// Nothing there, or no @, or nothing before it.

@@ -1,7 +1,7 @@
-//! Text that people wrote, made safe to put into a mail: no control character, no character
+//! Text that people wrote, made safe to put into an email: no control character, no character
 //! that turns the reading order, one kind of line end, one spelling of each letter.
 //!
-//! The library that builds our mails panics on a line break in a name, and peers have been led
+//! The library that builds our emails panics on a line break in a name, and peers have been led
 //! to take a bare CR or LF for the end of a message; neither ever gets that far.
 
 use unicode_normalization::UnicodeNormalization;

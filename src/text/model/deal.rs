@@ -97,7 +97,8 @@ pub fn key(rng: &SeededRng, point: &str) -> String {
 /// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter
 /// being that of FEN, as it was dealt.
 #[must_use]
-pub fn fingerprint(variant: &Variant, rng: &SeededRng, (at, piece): (Square, Piece)) -> String {
+pub fn fingerprint(variant: &Variant, rng: &SeededRng, lies: (Square, Piece)) -> String {
+    let (at, piece) = lies;
     let point = variant.board().name(at);
     let (letter, key) = (fen::letter(variant, piece), key(rng, point));
     digest(&format!("man|{}|{point}|{letter}|{key}", rng.game))

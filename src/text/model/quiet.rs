@@ -1,10 +1,12 @@
 //! Hours and days in which somebody does not want a deadline to fall.
 
-use super::local::first_shown;
-use chrono::{DateTime, Datelike, Days, NaiveDateTime, NaiveTime, Timelike, Utc, Weekday};
+use chrono::{
+    DateTime, Datelike, Days, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc, Weekday,
+};
 use chrono_tz::Tz;
 use std::fmt;
 use std::str::FromStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The most hours of a day that are quiet.
 pub const MOST_HOURS: u32 = 10;
@@ -31,7 +33,8 @@ pub struct Quiet {
 }
 
 /// Why something is not taken as quiet hours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum QuietFault {
     NoHour,
     HalfGiven,
@@ -127,6 +130,24 @@ impl Quiet {
             _ => None,
         }
     }
+}
+
+/// An hour that a change of the clocks skips is moved on by so much at most; a longer gap is a
+/// day that a country left out.
+const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
+
+/// The first instant at which clocks in that zone show a local time. One that comes twice counts
+/// once, one that is skipped comes as soon as the clocks go on.
+#[must_use]
+pub fn first_shown(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
+    let mut late = TimeDelta::zero();
+    while late <= LONGEST_GAP {
+        if let Some(at) = zone.from_local_datetime(&(local + late)).earliest() {
+            return Some(at.to_utc());
+        }
+        late += TimeDelta::minutes(15);
+    }
+    None
 }
 
 fn hour(text: &str) -> Result<u32, QuietFault> {
