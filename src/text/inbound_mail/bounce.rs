@@ -1,4 +1,4 @@
-//! Reports about mail of ours that did not arrive (RFC 3464). Whether a report is genuine is told
+//! Reports about email of ours that did not arrive (RFC 3464). Whether a report is genuine is told
 //! by the address to which it came, not here.
 
 use super::Incoming;
@@ -34,7 +34,7 @@ pub struct Recipient {
 /// A status code of mail systems (RFC 3463): class, subject, detail.
 pub type Status = (u16, u16, u16);
 
-/// What a report means for later mail to the address; the gravest last.
+/// What a report means for later email to the address; the gravest last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Nothing: it is on its way, or has arrived.

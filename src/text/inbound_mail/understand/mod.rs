@@ -4,7 +4,6 @@
 
 mod attempt;
 mod keyword;
-mod plan;
 mod reader;
 mod subject;
 mod tidy;
@@ -149,14 +148,6 @@ fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     Err(Unclear::NotACommand(told(line)))
 }
 
-/// Whether a keyword does what cannot be undone.
-fn changes_the_game(command: &ReplyCommand) -> bool {
-    !matches!(
-        command,
-        ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help
-    )
-}
-
 /// Refuses a further line that could be meant instead.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
     let others = rest.iter().filter(|line| is_candidate(reader, line));
@@ -170,7 +161,7 @@ fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Uncl
 
 /// Whether a line alone would be a command by which something is done to the game.
 fn is_candidate(reader: &Reader, line: &str) -> bool {
-    keyword::read(&tidy::command(line)).is_some_and(|command| changes_the_game(&command))
+    keyword::read(&tidy::command(line)).is_some_and(|command| command.changes_the_game())
         || reader.legal(&tidy::move_text(line)).is_some()
 }
 
