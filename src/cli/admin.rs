@@ -260,7 +260,7 @@ fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
         let name = |called: &Option<crate::model::Called>| {
             called.as_ref().map(|called| called.name.clone())
         };
-        let by = name(&entry.admin).unwrap_or_else(|| words::admin::console().to_owned());
+        let by = name(&entry.admin).unwrap_or_else(|| t!("admin-console").to_owned());
         let mut line = format!(
             "{}  {by}: {}",
             act.at.utc().format("%Y-%m-%d %H:%M"),

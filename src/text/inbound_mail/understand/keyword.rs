@@ -207,7 +207,7 @@ mod tests {
                     assert!(told.contains(&first(id)), "{code}: {id}: {told}");
                 }
                 let told =
-                    [true, false].map(|offered| other_words(Some("C2=5"), offered, [true, true]));
+                    [true, false].map(|offered| other_words(Some("C2=5"), offered, true, true));
                 for id in ["resign", "takeback", "show", "moves", "help", "try"] {
                     let word = first(&format!("command-{id}"));
                     let is_named = told.iter().all(|told| told.contains(&word));

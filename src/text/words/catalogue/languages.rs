@@ -1,8 +1,7 @@
 //! The languages that there are, and the way to their messages.
 
-use super::args::Args;
+use super::args::{Args, Markup, linked};
 use super::current::language;
-use super::markup::{Markup, linked};
 use super::table::{Entry, Table};
 use crate::notation::Notation;
 use include_dir::{Dir, include_dir};
@@ -293,6 +292,31 @@ pub fn find_plain(id: &str) -> Option<&'static str> {
         Entry::Plain(text) => Some(text),
         Entry::Filled(_) => None,
     }
+}
+
+/// A sentence of a family without values, by the word of its kind: `named("family", "asia")` is
+/// that of `family-asia`.
+#[must_use]
+pub fn named(family: &str, kind: impl Into<&'static str>) -> &'static str {
+    let kind = kind.into();
+    let found = find_named(family, kind);
+    debug_assert!(
+        found.is_some(),
+        "no sentence `{family}-{kind}` without values"
+    );
+    found.unwrap_or(kind)
+}
+
+/// The same, if there is one.
+#[must_use]
+pub fn find_named(family: &str, kind: &str) -> Option<&'static str> {
+    find_plain(&format!("{family}-{kind}"))
+}
+
+/// A sentence of a family with values, by the word of its kind.
+#[must_use]
+pub fn tell_kind(family: &str, kind: impl Into<&'static str>, args: &mut Args) -> String {
+    tell(&format!("{family}-{}", kind.into()), args)
 }
 
 /// A sentence with values. Where a translation asks for what it is not given, it is told in

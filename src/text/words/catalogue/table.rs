@@ -131,7 +131,7 @@ impl Table {
         let mut resources: Vec<&'static FluentResource> = Vec::new();
         for file in files {
             if let Some(name) = file.name.strip_suffix(".ftl") {
-                // What is written in mails to us is no sentence.
+                // What is written in emails to us is no sentence.
                 if is_pseudo && name == "commands" {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! What mails say beside the news itself: clocks, how to answer, and the mails about more than
+//! What emails say beside the news itself: clocks, how to answer, and the emails about more than
 //! one thing: kibitz, digests, the weekly note.
 
 use crate::words::list;
@@ -24,19 +24,18 @@ pub fn has_taken(seat: &str, taken: &str) -> String {
 /// What each side's pieces count, where points can decide a game.
 #[must_use]
 pub fn points(sides: &[(String, String)]) -> String {
-    let told = sides
-        .iter()
-        .map(|(seat, points)| t!("letter-points-of", seat, points));
-    t!("letter-points", points = list(told))
+    t!("letter-points", points = of_sides(sides))
 }
 
 /// What each side has done that counts, where points do not decide.
 #[must_use]
 pub fn standings(sides: &[(String, String)]) -> String {
-    let told = sides
-        .iter()
-        .map(|(seat, told)| t!("letter-points-of", seat, points = told));
-    t!("letter-standings", told = list(told))
+    t!("letter-standings", told = of_sides(sides))
+}
+
+fn of_sides(sides: &[(String, String)]) -> String {
+    let sides = sides.iter();
+    list(sides.map(|(seat, points)| t!("letter-points-of", seat, points)))
 }
 
 /// Somebody's words as they are told, where the rest is left out if `was_cut`.
@@ -60,7 +59,7 @@ pub fn shortened(text: &str, was_cut: bool) -> String {
     }
 }
 
-/// How to answer by mail with a move.
+/// How to answer by email with a move.
 #[must_use]
 pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     match example {
@@ -75,7 +74,8 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
 pub fn other_words(
     example: Option<&str>,
     is_draw_offered: bool,
-    [prepares, takes_back]: [bool; 2],
+    prepares: bool,
+    takes_back: bool,
 ) -> String {
     let yes = |told| if told { "yes" } else { "no" };
     t!(
@@ -106,7 +106,7 @@ pub fn or_move(example: Option<&str>) -> String {
 
 /// News of kibitz, to a player of the game or to somebody who watches it.
 #[must_use]
-pub fn kibitz(remarks: usize, [first, second]: [&str; 2], watching: bool) -> String {
+pub fn kibitz(remarks: usize, first: &str, second: &str, watching: bool) -> String {
     if watching {
         t!("letter-kibitz-watching", n = remarks, first, second)
     } else {

@@ -1,10 +1,21 @@
-//! The sentences of our answers to players' mails.
+//! The sentences of our answers to players' emails, and of the receipts for moves made by email.
 
 use crate::notation::Notation;
 use crate::play::Outcome;
 use crate::rules::{Judgement, Line, Side, Variant};
 use crate::words::games::outcome;
 use crate::words::{Noun, endings, list, rulings, sentences};
+
+/// The receipt for a move.
+#[must_use]
+pub fn played(number: u32, text: &str) -> String {
+    let number = number.to_string();
+    if text == crate::notation::PASS {
+        t!("letter-receipt-passed", number)
+    } else {
+        t!("letter-receipt-played", number, text)
+    }
+}
 
 #[must_use]
 pub fn over(variant: &Variant, ended: &Outcome) -> String {
@@ -29,7 +40,10 @@ pub fn meaning(
     let mut told = Vec::new();
     match judgement {
         Judgement::Ends(ended) if ended.winner == Some(reader.other()) => {
-            told.push(rulings::loses_at_once(variant, *ended));
+            told.push(t!(
+                "ruling-loses-at-once",
+                ending = endings::ending(variant, *ended)
+            ));
         }
         Judgement::Ends(ended) => told.push(endings::ending(variant, *ended)),
         Judgement::Warns(warning) => {

@@ -4,7 +4,7 @@ use crate::model::Status;
 use crate::play::{Outcome, Reason, Refusal};
 use crate::reasons::RematchRefused;
 use crate::rules::{self, Line, Position, Side, Variant};
-use crate::words::{Noun, endings, lessons, move_numbers, moves, time, variant_name};
+use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, variant_name};
 use chrono::TimeDelta;
 
 /// In the archive: the lists, with their words in addresses.
@@ -233,88 +233,41 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
 /// A reason, as a word in lists and filters.
 #[must_use]
 pub fn reason(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Rules(ending) => endings::reason(ending),
-        Reason::Resignation => t!("game-reason-resignation"),
-        Reason::Agreement => t!("game-reason-agreement"),
-        Reason::Timeout => t!("game-reason-time"),
-        Reason::Abandoned => t!("game-reason-abandoned"),
-        Reason::Cancelled => t!("game-reason-called-off"),
-        Reason::Adjudicated => t!("game-reason-adjudication"),
-        Reason::Recorded => t!("game-reason-recorded"),
-        Reason::Unfinished => t!("game-reason-unknown"),
-    }
+    named("reason", reason.as_str())
 }
 
 #[must_use]
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
-    if let Reason::Rules(ending) = reason {
-        return endings::ending(variant, rules::Outcome { winner, ending });
-    }
-    match winner {
-        Some(side) => won(variant, side, reason),
-        None => undecided(reason).to_owned(),
-    }
-}
-
-fn won(variant: &Variant, side: Side, reason: Reason) -> String {
-    let winner = Noun::seat(variant, side);
-    let loser = Noun::seat(variant, side.other());
-    match reason {
-        Reason::Resignation => t!("game-over-resigned", winner, loser),
-        Reason::Timeout => t!("game-over-time", winner, loser),
-        Reason::Abandoned => t!("game-over-abandoned", winner, loser),
-        Reason::Recorded => t!("game-over-recorded", winner),
-        Reason::Agreement => t!("game-over-agreed", winner),
-        Reason::Adjudicated => t!("game-over-adjudicated", winner),
-        Reason::Unfinished => t!("game-over-unknown").to_owned(),
-        Reason::Cancelled | Reason::Rules(_) => t!("game-over-won", winner),
-    }
-}
-
-fn undecided(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Recorded => t!("game-over-draw-recorded"),
-        Reason::Unfinished => t!("game-over-unknown"),
-        Reason::Cancelled => t!("game-over-called-off"),
-        Reason::Adjudicated => t!("game-over-draw-adjudicated"),
-        Reason::Timeout => t!("game-over-draw-time"),
-        Reason::Abandoned => t!("game-over-draw-abandoned"),
-        _ => t!("game-over-draw-agreed"),
+    match (winner, reason) {
+        (_, Reason::Rules(ending)) => endings::ending(variant, rules::Outcome { winner, ending }),
+        (Some(side), _) => {
+            let [winner, loser] = [side, side.other()].map(|side| Noun::seat(variant, side));
+            match reason {
+                Reason::Cancelled => t!("game-over-won", winner),
+                _ => t_kind!("game-over", reason.as_str(), winner, loser),
+            }
+        }
+        (None, Reason::Unfinished | Reason::Cancelled) => {
+            named("game-over", reason.as_str()).to_owned()
+        }
+        (None, Reason::Resignation) => t!("game-over-draw-agreement").to_owned(),
+        (None, _) => named("game-over-draw", reason.as_str()).to_owned(),
     }
 }
 
 /// Why a form changed nothing.
 #[must_use]
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
-    let told = match refusal {
-        Refusal::Over(ended) => {
-            return t!("game-refused-over", outcome = outcome(variant, ended));
-        }
-        Refusal::Rules(why) => return moves::refusal(variant, why),
-        Refusal::NotYourTurn => t!("game-refused-turn"),
-        Refusal::Stale => t!("game-refused-stale"),
-        Refusal::NothingToAnswer => t!("game-refused-no-offer"),
-        Refusal::NothingToTakeBack => t!("game-refused-no-move"),
-        Refusal::ShownAlready => t!("game-refused-shown"),
-        Refusal::Enforced => t!("game-refused-enforced"),
-        Refusal::NoSuchPly => t!("game-refused-no-such-move"),
-        Refusal::TooLateToCancel => t!("game-refused-too-late"),
-        Refusal::NoClock => t!("game-refused-no-clock"),
-        Refusal::PausedAlready => t!("game-refused-paused"),
-        Refusal::NotPaused => t!("game-refused-not-paused"),
-        Refusal::HasTime => t!("game-refused-has-time"),
-        Refusal::NotAbandoned => t!("game-refused-not-abandoned"),
-        Refusal::ClockInDoubt => t!("game-refused-clock-in-doubt"),
-        Refusal::OwnTime => t!("game-refused-own-time"),
-        Refusal::GiftInVain => t!("game-refused-gift-in-vain"),
+    match refusal {
+        Refusal::Over(ended) => t!("game-refused-over", outcome = outcome(variant, ended)),
+        Refusal::Rules(why) => moves::refusal(variant, why),
         Refusal::GiftBounds { least, most } => {
             let [least, most] = [*least, *most].map(time::length);
-            return t!("game-refused-gift", least, most);
+            t!("game-refused-gift", least, most)
         }
-    };
-    told.to_owned()
+        other => named("game-refused", other).to_owned(),
+    }
 }
 
 /// Somebody asks to go back, on a free board, to where so many plies were made.
@@ -333,23 +286,9 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
 #[must_use]
 pub fn no_rematch(why: RematchRefused) -> &'static str {
     match why {
-        RematchRefused::NotOver => t!("game-no-rematch-not-over"),
-        RematchRefused::CalledOff => t!("game-no-rematch-called-off"),
-        RematchRefused::OpponentGone => t!("game-no-rematch-opponent-gone"),
         RematchRefused::Blocked => t!("web-blocked"),
-        RematchRefused::Enough => t!("game-no-rematch-enough"),
-        RematchRefused::OldTerms => t!("game-no-rematch-old-terms"),
+        other => named("game-no-rematch", other),
     }
-}
-
-/// Time given back to a clock.
-#[must_use]
-pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
-    t!(
-        "game-time-given",
-        given = time::left(given),
-        away = time::left(away)
-    )
 }
 
 /// A pause began or ended, by whom it was agreed to or ended.
@@ -361,22 +300,6 @@ pub fn paused(name: &str, is_over: bool) -> String {
     }
 }
 
-/// A player gave the opponent time.
-#[must_use]
-pub fn gift(name: &str, seconds: u32) -> String {
-    t!("game-gift-by", name, given = time::length(seconds))
-}
-
-/// Time given back because the news of the turn came late.
-#[must_use]
-pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
-    t!(
-        "game-late-mail",
-        given = time::left(given),
-        late = time::left(late)
-    )
-}
-
 /// A clock that the admins stopped, or let go on before its time.
 #[must_use]
 pub fn held(given: TimeDelta) -> String {
@@ -385,12 +308,6 @@ pub fn held(given: TimeDelta) -> String {
         false => t!("game-held", by),
         true => t!("game-held-no-longer", by),
     }
-}
-
-/// A deadline was moved to the end of the quiet hours that it fell into.
-#[must_use]
-pub fn quiet_hours(given: TimeDelta) -> String {
-    t!("game-quiet-hours", given = time::left(given))
 }
 
 #[cfg(test)]

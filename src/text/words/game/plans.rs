@@ -9,12 +9,6 @@ use crate::words::unreadable::unreadable_for;
 /// No more letters of what was written are told back.
 const MOST_TOLD: usize = 40;
 
-/// A prepared answer, as its owner sees it; the moves as the owner writes them.
-#[must_use]
-pub fn one(opponent: &str, expected: &str, answer: &str) -> String {
-    t!("replies-plan", opponent, expected, answer)
-}
-
 /// A line of conditional moves as one could be written for that position: `H8+7, C5+4`.
 #[must_use]
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
@@ -35,14 +29,10 @@ pub fn empty(line: &Line, notation: Notation) -> String {
     }
 }
 
-#[must_use]
-pub fn too_many_lines(most: usize, n: usize) -> String {
-    t!("plans-too-many-lines", most, n)
-}
-
 /// Two lines answer one move in two ways; the texts are that move and the answers.
 #[must_use]
-pub fn conflict([first, second]: [usize; 2], texts: &[String; 3]) -> String {
+pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
+    let [first, second] = lines;
     let [expected, one, other] = texts.each_ref().map(|text| shown(text));
     t!(
         "plans-conflict",
@@ -93,17 +83,6 @@ pub fn no_answer(text: &str) -> String {
 #[must_use]
 pub fn follows(text: &str) -> String {
     t!("plans-follows", text = shown(text))
-}
-
-/// A line has too many moves.
-#[must_use]
-pub fn too_long(most: usize) -> String {
-    t!("plans-too-long", most)
-}
-
-#[must_use]
-pub fn waiting(n: usize) -> String {
-    t!("plans-waiting", n)
 }
 
 /// What somebody wrote, as it can stand in a sentence.

@@ -4,7 +4,7 @@ use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 use crate::words::boards::went;
 use crate::words::endings::royals;
 use crate::words::moves::{facing_lines, place, royal_of};
-use crate::words::{Noun, sentences};
+use crate::words::{Noun, named, sentences};
 
 /// The heading of a piece’s page.
 #[must_use]
@@ -35,23 +35,11 @@ pub fn facing(variant: &Variant) -> String {
 
 /// What comes of a repetition, in short.
 #[must_use]
-pub fn repetition(book: Rulebook) -> String {
-    let told = match book {
-        Rulebook::Axf => t!("course-repetition-axf"),
-        Rulebook::House => t!("course-repetition-house"),
+pub fn repetition(book: Rulebook) -> &'static str {
+    match book {
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
-        Rulebook::Perpetual => t!("course-repetition-perpetual"),
-        Rulebook::Shogi => t!("course-repetition-shogi"),
-        Rulebook::MoverLoses => t!("course-repetition-mover-loses"),
-        Rulebook::Janggi => t!("course-repetition-janggi"),
-    };
-    told.to_owned()
-}
-
-/// The heading of a task, with what it is about.
-#[must_use]
-pub fn task(number: usize, about: &str) -> String {
-    t!("course-task", n = number.to_string(), about)
+        other => named("course-repetition", other.slug()),
+    }
 }
 
 /// What to do on a piece’s page, after what is special about the board that it shows.
@@ -65,33 +53,17 @@ pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String 
     sentences([special.unwrap_or_default(), &ask])
 }
 
-/// What to do where one move ends the game.
+/// What a task asks for, by its word: to end the game, to capture, to get out of check, to mate.
 #[must_use]
-pub fn end_it(variant: &Variant, side: Side) -> String {
-    t!("course-end-it", seat = Noun::seat(variant, side))
-}
-
-#[must_use]
-pub fn take(variant: &Variant, side: Side) -> String {
-    t!(
-        "course-ask-take",
-        seat = Noun::seat(variant, side),
-        other = Noun::seat(variant, side.other())
-    )
-}
-
-#[must_use]
-pub fn stop(variant: &Variant, side: Side) -> String {
-    t!(
-        "course-ask-stop",
-        seat = Noun::seat(variant, side),
+pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
+    let [seat, other] = [side, side.other()].map(|side| Noun::seat(variant, side));
+    t_kind!(
+        "course-ask",
+        what,
+        seat,
+        other,
         royal = royal_of(variant, side)
     )
-}
-
-#[must_use]
-pub fn mate(variant: &Variant, side: Side) -> String {
-    t!("course-ask-mate", seat = Noun::seat(variant, side))
 }
 
 /// Of a move that may be made: `Yes: Red’s horse went from e5 to c4.`
@@ -117,12 +89,6 @@ pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
         yes(variant, before, mv),
         t!("course-is-stalemate", seat = turn),
     ])
-}
-
-/// Before the reason against a move.
-#[must_use]
-pub fn no(reason: &str) -> String {
-    t!("course-no", reason)
 }
 
 /// Of a move that may be made but is not what was asked for.
@@ -184,10 +150,4 @@ pub fn source(players: Option<&str>, ply: usize) -> String {
         Some(players) => t!("course-source-players", players, n = moves),
         None => t!("course-source-program", n = moves),
     }
-}
-
-/// How far one has come: `3 of 20 pages done`.
-#[must_use]
-pub fn progress(done: usize, pages: usize) -> String {
-    t!("course-progress", done, pages)
 }

@@ -2,26 +2,17 @@
 
 use crate::notation::{Notation, algebraic, coordinate, samples, shogi};
 use crate::rules::{Side, Variant};
-use crate::words::{Noun, sentences};
+use crate::words::{Noun, named, sentences};
 
 /// How a notation is written, in a few sentences.
 #[must_use]
 pub fn explained(variant: &Variant, notation: Notation) -> String {
-    let told = match notation {
-        Notation::Algebraic => return algebraic(variant),
-        Notation::Wxf => t!("manual-wxf"),
-        Notation::Chinese => t!("manual-chinese"),
-        Notation::ChineseSimplified => t!("manual-chinese-simplified"),
-        Notation::Iccs => t!("manual-iccs"),
-        Notation::Ucci => t!("manual-ucci"),
-        Notation::Coordinate => return coordinate(variant),
-        Notation::Lau => t!("manual-lau"),
-        Notation::San => t!("manual-san"),
-        Notation::Western => return of_shogi(variant, notation, t!("manual-shogi-western")),
-        Notation::Japanese => return of_shogi(variant, notation, t!("manual-japanese")),
-        Notation::Usi => return of_shogi(variant, notation, t!("manual-usi")),
-    };
-    told.to_owned()
+    match notation {
+        Notation::Algebraic => algebraic(variant),
+        Notation::Coordinate => coordinate(variant),
+        Notation::Western | Notation::Japanese | Notation::Usi => of_shogi(variant, notation),
+        other => named("manual", other.slug()).to_owned(),
+    }
 }
 
 fn algebraic(variant: &Variant) -> String {
@@ -50,7 +41,7 @@ fn coordinate(variant: &Variant) -> String {
 }
 
 /// A notation of shogi, and how squares are named in it.
-fn of_shogi(variant: &Variant, notation: Notation, told: &str) -> String {
+fn of_shogi(variant: &Variant, notation: Notation) -> String {
     let board = variant.board();
     let rank = |rank| {
         let square = board.at(0, rank);
@@ -65,7 +56,7 @@ fn of_shogi(variant: &Variant, notation: Notation, told: &str) -> String {
         first = rank(board.ranks() - 1),
         last = rank(0)
     );
-    sentences([told, &squares])
+    sentences([named("manual", notation.slug()), &squares])
 }
 
 /// The side whose letters are upper or lower case.

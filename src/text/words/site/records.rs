@@ -19,12 +19,6 @@ pub fn no_records(file: &str, why: &NoRecords) -> String {
     }
 }
 
-/// That a packed file holds too much.
-#[must_use]
-pub fn too_long(file: &str) -> String {
-    t!("console-too-long", file)
-}
-
 /// Why a game's reading ended at a move.
 #[must_use]
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {

@@ -5,7 +5,7 @@ use crate::play::duration::{DAY, HOUR, MINUTE};
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 
-/// Zones to choose among where a page has no room for all of them, from west to east.
+/// Zones to choose among where a page cannot list all of them, from west to east.
 pub const ZONES: [&str; 36] = [
     "UTC",
     "Pacific/Honolulu",
