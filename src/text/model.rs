@@ -82,7 +82,6 @@ pub enum Status {
 
 impl Status {
     /// Whether there is a game, running or over, and not a challenge alone.
-    #[must_use]
     pub fn has_begun(self) -> bool {
         matches!(self, Self::Playing | Self::Finished)
     }
@@ -156,7 +155,6 @@ impl From<Option<Side>> for SeatWish {
 
 impl SeatWish {
     /// The side asked for; none where it is drawn.
-    #[must_use]
     pub fn side(self) -> Option<Side> {
         match self {
             Self::First => Some(Side::First),
@@ -167,7 +165,6 @@ impl SeatWish {
 }
 
 impl Winner {
-    #[must_use]
     pub fn side(self) -> Option<Side> {
         match self {
             Self::First => Some(Side::First),
@@ -280,7 +277,6 @@ pub struct Called {
 
 impl Called {
     /// A player with no name but that of the account; also somebody whom a record names.
-    #[must_use]
     pub fn plain(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -289,7 +285,6 @@ impl Called {
     }
 
     /// In a sentence: `lan`, or `Nguyễn Văn An (lan)`.
-    #[must_use]
     pub fn in_full(&self) -> String {
         match &self.display {
             Some(display) => format!("{display} ({})", self.name),
@@ -299,7 +294,6 @@ impl Called {
 
     /// In a heading or a line of a page that names the account elsewhere, and to the player: the
     /// name given, else that of the account.
-    #[must_use]
     pub fn shown(&self) -> &str {
         self.display.as_deref().unwrap_or(&self.name)
     }

@@ -185,7 +185,6 @@ pub enum Unkept {
 
 impl Unkept {
     /// Why these moves are not kept; none where they are.
-    #[must_use]
     pub fn of(line: &Line) -> Option<Self> {
         match line.ply() {
             0 => Some(Self::Empty),

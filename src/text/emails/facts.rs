@@ -286,13 +286,11 @@ pub struct Played {
 
 impl GameFacts {
     /// Whether the opponent offers something, and waits for yes or no.
-    #[must_use]
     pub fn has_offered(&self) -> bool {
         matches!(self.event, Some(Event::Game(GameEvent::Offered { .. })))
     }
 
     /// Whether the opponent has declined what the reader offered.
-    #[must_use]
     pub fn has_declined(&self) -> bool {
         self.event.as_ref().is_some_and(Event::is_refusal)
     }
@@ -300,12 +298,10 @@ impl GameFacts {
 
 impl Facts {
     /// Whether an answer to the email is read.
-    #[must_use]
     pub fn can_answer(&self) -> bool {
         self.reply_to.is_some()
     }
 
-    #[must_use]
     pub fn kind(&self) -> Kind {
         match &self.matter {
             Matter::Game(game) => game.kind,

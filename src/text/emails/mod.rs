@@ -50,14 +50,12 @@ pub struct Letter {
 
 /// The token of the one-click link that switches off this kind for the player with this key. It
 /// works signed out, so it carries the player's own secret and can do nothing else.
-#[must_use]
 pub fn unsubscribe_token(kind: Kind, mail_key: &str) -> String {
     format!("{}.{mail_key}", kind.word())
 }
 
 /// Reads a token: the kind, and the key to find the player by. `None` when it is none of ours,
 /// or names a kind that cannot be switched off.
-#[must_use]
 pub fn read_unsubscribe_token(token: &str) -> Option<(Kind, &str)> {
     let (slug, key) = token.split_once('.')?;
     let kind = Kind::from_word(slug).filter(|kind| kind.is_optional())?;

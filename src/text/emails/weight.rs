@@ -10,7 +10,6 @@ const HEADERS: usize = 3_500;
 
 impl Letter {
     /// About how many bytes the email will have; never less than it has.
-    #[must_use]
     pub fn weight(&self) -> usize {
         let picture = self.picture.as_ref().map_or(0, |png| base64(png.len()));
         HEADERS + part(&self.text) + part(&self.html) + picture
@@ -18,7 +17,6 @@ impl Letter {
 }
 
 /// Whether a text is shorter in base64 than in quoted-printable: one with few letters of ASCII.
-#[must_use]
 pub fn is_base64_shorter(text: &str) -> bool {
     base64(on_the_way(text)) < quoted_printable(text)
 }

@@ -85,7 +85,6 @@ pub enum Event {
 }
 
 impl Event {
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Game(event) => GameEventKind::from(event).into(),
@@ -94,7 +93,6 @@ impl Event {
     }
 
     /// Whether an offer is declined by it.
-    #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Game(GameEvent::OfferDeclined { .. }))
     }

@@ -162,7 +162,6 @@ pub struct PlanTexts {
 }
 
 impl PlanTexts {
-    #[must_use]
     pub fn line(&self) -> String {
         format!("{}, {}", self.expected, self.answer)
     }
@@ -170,7 +169,6 @@ impl PlanTexts {
 
 impl ReplyContext {
     /// What needs no moves to be told.
-    #[must_use]
     pub fn plain(message: ReplyMessage) -> Self {
         Self {
             message,
@@ -180,7 +178,6 @@ impl ReplyContext {
     }
 
     /// What is told of a line, to somebody who writes in that notation.
-    #[must_use]
     pub fn of(message: ReplyMessage, line: &Line, notation: Notation) -> Self {
         let about = About {
             moves: notation::coordinate::pack(line.variant(), line.moves()),

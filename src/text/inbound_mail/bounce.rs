@@ -49,7 +49,6 @@ pub enum Verdict {
 }
 
 /// Reads a report; none when the email is something else.
-#[must_use]
 pub fn report(bytes: &[u8]) -> Option<Report> {
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
     let root = tree(bytes).ok()?;
@@ -78,7 +77,6 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
 
 impl Report {
     /// What it means: the gravest of what it says about its recipients.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         let verdicts = self.recipients.iter().map(Recipient::verdict);
         verdicts.max().unwrap_or(Verdict::Delayed)
@@ -87,7 +85,6 @@ impl Report {
 
 impl Recipient {
     /// What is said about this one means.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         if matches!(
             self.action.as_str(),

@@ -41,7 +41,6 @@ pub enum OfferResponse {
 
 impl OfferResponse {
     /// The command that answers an offer of that kind.
-    #[must_use]
     pub fn to(self, offer: OfferKind) -> GameCommand {
         match self {
             Self::Accept => GameCommand::Accept(offer),

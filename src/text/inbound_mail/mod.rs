@@ -71,7 +71,6 @@ impl Incoming {
 impl Incoming {
     /// Whether our own mail server says (RFC 8601) that the sender's domain disowns the email. Only
     /// results under this authserv-id count, for anybody can write others.
-    #[must_use]
     pub fn dmarc_failed(&self, authserv_id: &str) -> bool {
         let fails = |field: &String| {
             let field = plain(field);

@@ -7,7 +7,6 @@
 use unicode_normalization::UnicodeNormalization;
 
 /// Text of several lines: line ends become LF, tabs stay.
-#[must_use]
 pub fn text(raw: &str) -> String {
     raw.replace("\r\n", "\n")
         .chars()
@@ -21,14 +20,12 @@ pub fn text(raw: &str) -> String {
 }
 
 /// Text of one line, such as a name or a subject: every run of white space becomes one space.
-#[must_use]
 pub fn line(raw: &str) -> String {
     let cleaned: String = text(raw).chars().filter(|c| !is_mark(*c)).collect();
     cleaned.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// At most `limit` characters of one line; what was cut shows as an ellipsis.
-#[must_use]
 pub fn short_line(raw: &str, limit: usize) -> String {
     let full = line(raw);
     if full.chars().count() <= limit {

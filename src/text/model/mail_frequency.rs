@@ -62,7 +62,6 @@ words_or_usual!(MailFrequency, GameMailFrequency);
 
 impl MailFrequency {
     /// Whether turns are told in a digest.
-    #[must_use]
     pub fn is_digest(self) -> bool {
         matches!(self, Self::Daily | Self::TwiceDaily)
     }
@@ -70,7 +69,6 @@ impl MailFrequency {
 
 impl Scheduled {
     /// The notice by which it is sent.
-    #[must_use]
     pub fn kind(self) -> Kind {
         match self {
             Self::Digest => Kind::Digest,

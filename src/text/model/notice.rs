@@ -87,13 +87,11 @@ impl Kind {
     /// Whether a player may switch it off. Email that guards the account may not be, nor is an
     /// answer to the player's own email a thing to switch off; who gets no more invitations is told
     /// by the address.
-    #[must_use]
     pub fn is_optional(self) -> bool {
         !self.guards_the_account() && !matches!(self, Self::Invitation | Self::Answer)
     }
 
     /// The stream that it belongs to.
-    #[must_use]
     pub fn stream(self) -> Stream {
         match self {
             Self::YourTurn
@@ -119,19 +117,16 @@ impl Kind {
     }
 
     /// Whether it guards the account: never held back, never counted.
-    #[must_use]
     pub fn guards_the_account(self) -> bool {
         self.stream() == Stream::Account
     }
 
     /// Whether it answers an email of the reader's.
-    #[must_use]
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Answer | Self::Receipt)
     }
 
     /// Whether a player, whose switched-off kinds are this comma list, wants it.
-    #[must_use]
     pub fn is_wanted(self, mail_off: &str) -> bool {
         !self.is_optional() || !mail_off.split(',').any(|off| off.trim() == self.word())
     }

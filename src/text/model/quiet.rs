@@ -81,24 +81,20 @@ impl Quiet {
         Ok(Self { hours, days })
     }
 
-    #[must_use]
     pub fn hours(&self) -> Option<(u32, u32)> {
         self.hours
     }
 
-    #[must_use]
     pub fn is_free(&self, day: Weekday) -> bool {
         self.days.contains(&day)
     }
 
-    #[must_use]
     pub fn is_nothing(&self) -> bool {
         self.hours.is_none() && self.days.is_empty()
     }
 
     /// When the quiet time ends that an instant falls into; none where it falls into none. Free
     /// days and the hours that follow them are one.
-    #[must_use]
     pub fn end(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let start = at.with_timezone(&zone).naive_local();
         let mut end = start;
@@ -138,7 +134,6 @@ const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
 
 /// The first instant at which clocks in that zone show a local time. One that comes twice counts
 /// once, one that is skipped comes as soon as the clocks go on.
-#[must_use]
 pub fn first_shown(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
     let mut late = TimeDelta::zero();
     while late <= LONGEST_GAP {
@@ -160,7 +155,6 @@ fn hour(text: &str) -> Result<u32, QuietFault> {
 }
 
 /// The word of a day, as forms send it: `mon`.
-#[must_use]
 pub fn word(day: Weekday) -> String {
     day.to_string().to_lowercase()
 }

@@ -18,7 +18,6 @@ const MOST_TERMS: usize = 32;
 /// A text as it is compared: `ＬÜ Qīn (許銀川)` is `lu qin 许银川`. Words stand one blank apart, with none
 /// around them; nothing is in them but letters, digits and the marks that a script cannot do
 /// without.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let plain = text.nfkc().flat_map(char::to_lowercase).nfd();
@@ -35,7 +34,6 @@ pub fn fold(text: &str) -> String {
 }
 
 /// What a text is found by, in its order; a token may come again.
-#[must_use]
 pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     for piece in pieces(&fold(text)) {
@@ -59,7 +57,6 @@ pub enum Term {
 
 /// What is looked for when somebody types this: all of it must be in a text, in any order. None
 /// where nothing was typed that could be found.
-#[must_use]
 pub fn query(typed: &str) -> Vec<Term> {
     let mut terms = Vec::new();
     for piece in pieces(&fold(typed)) {

@@ -267,7 +267,6 @@ impl Wanted {
     }
 
     /// Whether it asks for what only finished games have, or are found by.
-    #[must_use]
     pub fn is_of_finished_games(&self) -> bool {
         let is_on_a_side = |(seated, _): &(Seated, String)| *seated != Seated::Anywhere;
         let plain = Self {

@@ -109,7 +109,6 @@ fn parted(read: Vec<(&str, Result<Vec<Plan>, NoPlan>)>) -> (Vec<Vec<Plan>>, Vec<
 }
 
 /// The command that a text is, if it is a word that asks for something.
-#[must_use]
 pub fn keyword(text: &str) -> Option<ReplyCommand> {
     keyword::read(&tidy::command(text))
 }

@@ -19,13 +19,11 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// None yet, of a sentence with markup.
-    #[must_use]
     pub fn escaping() -> Self {
         Self {
             escapes: true,
@@ -150,7 +148,6 @@ pub struct Noun<'a> {
 }
 
 impl<'a> Noun<'a> {
-    #[must_use]
     pub fn piece(variant: &'a Variant, piece: Piece) -> Self {
         Self {
             side: piece.side.as_str(),
@@ -159,7 +156,6 @@ impl<'a> Noun<'a> {
     }
 
     /// What a kind of piece is called, of whatever side: by the name that the variant gives it.
-    #[must_use]
     pub fn kind(variant: &'a Variant, name: &'a str) -> Self {
         Self {
             family: "piece",
@@ -170,7 +166,6 @@ impl<'a> Noun<'a> {
     }
 
     /// What a side is called: Red.
-    #[must_use]
     pub fn seat(variant: &'a Variant, side: Side) -> Self {
         Self {
             family: "seat",
@@ -181,7 +176,6 @@ impl<'a> Noun<'a> {
     }
 
     /// A part of the board, by the words that the variant's file has for it: `the palace`.
-    #[must_use]
     pub fn zone(variant: &'a Variant, words: &'a str) -> Self {
         Self {
             family: "zone",
@@ -190,7 +184,6 @@ impl<'a> Noun<'a> {
     }
 
     /// A point that bars a piece when it is occupied, by the variant's word for it: `leg`.
-    #[must_use]
     pub fn obstacle(variant: &'a Variant, word: &'a str) -> Self {
         Self {
             family: "obstacle",
@@ -198,14 +191,12 @@ impl<'a> Noun<'a> {
         }
     }
 
-    #[must_use]
     pub fn bare(&self) -> String {
         self.form("")
     }
 
     /// One of its forms; the name itself where the catalogue has no such form. What the catalogues
     /// do not know (a piece of an operator's own game) is told as in English.
-    #[must_use]
     pub fn form(&self, attribute: &str) -> String {
         self.told(attribute).into_owned()
     }
@@ -286,7 +277,6 @@ impl fmt::Display for Markup {
 impl askama::filters::HtmlSafe for Markup {}
 
 impl Markup {
-    #[must_use]
     pub fn of(text: &str) -> Self {
         Self(escaped(Cow::Borrowed(text)).into_owned())
     }

@@ -52,7 +52,6 @@ enum Part {
 
 impl Entry {
     /// The sentence; none where it asks for what it is not given, such as a form of a mere text.
-    #[must_use]
     pub fn tell(&self, args: &mut Args) -> Option<String> {
         match self {
             Self::Plain(text) => Some((*text).to_owned()),

@@ -5,7 +5,6 @@ use crate::model::{GameMailFrequency, MailFrequency, Word};
 use crate::words::named;
 
 /// What a frequency is called, and what it means.
-#[must_use]
 pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
     let word = chosen.word();
     (
@@ -15,7 +14,6 @@ pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
 }
 
 /// What a choice for one game is called, to a player with that usual frequency.
-#[must_use]
 pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
     match chosen {
         GameMailFrequency::Usual => {
@@ -29,12 +27,10 @@ pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
 }
 
 /// An hour of the day: `08:00`.
-#[must_use]
 pub fn hour(hour: u32) -> String {
     format!("{hour:02}:00")
 }
 
-#[must_use]
 pub fn reminder(mark: Mark) -> String {
     match mark {
         Mark::Share(50) => t!("settings-reminder-half").to_owned(),
@@ -46,7 +42,6 @@ pub fn reminder(mark: Mark) -> String {
 }
 
 /// What stands before the choice of a reminder.
-#[must_use]
 pub fn reminder_label(nth: usize) -> &'static str {
     match nth {
         0 => t!("settings-reminder-first"),

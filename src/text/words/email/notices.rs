@@ -5,13 +5,11 @@ use crate::model::notice::Kind;
 use crate::words::{find_named, named, sentences};
 
 /// What a kind of notice is called, on the settings page and beside the sender's name.
-#[must_use]
 pub fn title(kind: Kind) -> &'static str {
     named("notice", kind)
 }
 
 /// What a kind of notice tells, for the help page; nothing for kinds that cannot be switched off.
-#[must_use]
 pub fn tells(kind: Kind) -> &'static str {
     find_named("notice-tells", kind.into()).unwrap_or_default()
 }
@@ -22,7 +20,6 @@ pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line 
 
 /// The subject of every notice of one game: always the same, so that mail programs keep the
 /// game together.
-#[must_use]
 pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
     let game = game.to_string();
     match opponent {
@@ -32,7 +29,6 @@ pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
 }
 
 /// Your turn, after the opponent's move.
-#[must_use]
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
@@ -43,7 +39,6 @@ pub fn moved(opponent: &str, number: u32, text: &str) -> String {
 }
 
 /// Which side the reader has, or would have; empty where that is to be told later.
-#[must_use]
 pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     match (kind_is_challenge, seat) {
         (true, Some(seat)) => t!("letter-would-play", seat),
@@ -53,7 +48,6 @@ pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     }
 }
 
-#[must_use]
 pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     if reader_begins {
         t!("letter-you-begin").to_owned()
@@ -64,7 +58,6 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
 
 /// The reader's challenge was declined; by a friend whose name we do not know, it was an
 /// invitation.
-#[must_use]
 pub fn declined(opponent: &str, variant: &str) -> String {
     match opponent {
         "" => t!("letter-declined-friend", variant),
@@ -73,13 +66,11 @@ pub fn declined(opponent: &str, variant: &str) -> String {
 }
 
 /// The clocks go on after a pause.
-#[must_use]
 pub fn resumed(opponent: &str, your_move: bool) -> String {
     let resumed = t!("letter-resumed", opponent);
     sentences([resumed, whose_turn(opponent, your_move)])
 }
 
-#[must_use]
 pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     if your_move {
         t!("letter-your-turn").to_owned()
@@ -88,7 +79,6 @@ pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     }
 }
 
-#[must_use]
 pub fn board(place: &str, seat: Option<&str>) -> String {
     match seat {
         Some(seat) => t!("letter-board-seat", place, seat),
@@ -97,7 +87,6 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
 }
 
 /// The line that says which game it is; what is empty is left out.
-#[must_use]
 pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
     let game = game.to_string();
     match (seats, terms) {
@@ -134,7 +123,6 @@ impl AccountWords {
 }
 
 /// A new password was asked for.
-#[must_use]
 pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
     let (headline, otherwise) = match is_by_admin {
         true => (
@@ -152,7 +140,6 @@ pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
 }
 
 /// An address waits to be confirmed.
-#[must_use]
 pub fn confirm_address(until: &str) -> AccountWords {
     let until = t!("letter-account-confirm-until", until);
     let lines = vec![until, t!("letter-account-confirm-not-you").to_owned()];
@@ -160,7 +147,6 @@ pub fn confirm_address(until: &str) -> AccountWords {
 }
 
 /// Another address was given for the account; told to the one that it has.
-#[must_use]
 pub fn address_changed(new_address: &str) -> AccountWords {
     let headline = t!("letter-account-address", address = new_address);
     let lines = [
@@ -171,7 +157,6 @@ pub fn address_changed(new_address: &str) -> AccountWords {
 }
 
 /// The password of the account was changed.
-#[must_use]
 pub fn password_changed() -> AccountWords {
     let lines = vec![t!("letter-account-password-not-you").to_owned()];
     AccountWords::about("password", t!("letter-account-password").to_owned(), lines)

@@ -7,7 +7,6 @@ use crate::words::games::outcome;
 use crate::words::{Noun, endings, list, rulings, sentences};
 
 /// The receipt for a move.
-#[must_use]
 pub fn played(number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
@@ -17,19 +16,16 @@ pub fn played(number: u32, text: &str) -> String {
     }
 }
 
-#[must_use]
 pub fn over(variant: &Variant, ended: &Outcome) -> String {
     sentences([t!("replies-over"), &outcome(variant, ended)])
 }
 
-#[must_use]
 pub fn several(lines: &[String]) -> String {
     let lines = lines.iter().map(|line| t!("replies-quoted", line));
     t!("replies-several", lines = list(lines))
 }
 
 /// How a tried move turns out, a sentence each; `reader` is the side that asks.
-#[must_use]
 pub fn meaning(
     line_after: &Line,
     notation: Notation,
@@ -66,7 +62,6 @@ pub fn meaning(
 }
 
 /// The legal moves, as the reader writes them.
-#[must_use]
 pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let (variant, position) = (line.variant(), line.position());
     let seat = Noun::seat(variant, position.turn());
@@ -96,7 +91,6 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
 }
 
 /// What can be written in a game; `example` is a move that could be played now.
-#[must_use]
 pub fn help(variant: &Variant, example: &str) -> Vec<String> {
     let mut lines = vec![
         t!("replies-help-move", example),
@@ -121,7 +115,6 @@ pub fn help(variant: &Variant, example: &str) -> Vec<String> {
 }
 
 /// The same for an invitation.
-#[must_use]
 pub fn help_with_challenge() -> Vec<String> {
     let lines = [
         t!("replies-help-accept-challenge"),

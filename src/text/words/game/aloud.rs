@@ -40,7 +40,6 @@ pub struct Rank {
     pub river_follows: bool,
 }
 
-#[must_use]
 pub fn ranks(variant: &Variant, position: &Position, flip: bool) -> Ranks {
     let board = variant.board();
     let turned = |count: usize, from_start: bool| -> Vec<usize> {
@@ -104,7 +103,6 @@ fn palace_on(board: &Board, rank: usize) -> Option<(String, String)> {
 
 /// A position as lines to be read aloud: every rank named with its pieces, palaces and the river
 /// said where they are. `last` is the move that led there, with the position before it.
-#[must_use]
 pub fn aloud(
     variant: &Variant,
     position: &Position,

@@ -7,7 +7,6 @@ use crate::rules::{Drawn, GameMode, Hidden, Kind, Move, Piece, Position, Side, V
 use crate::words::{Language, Noun, and_list, language, list, sentences};
 
 /// A piece, as people call it: `black chariot`.
-#[must_use]
 pub fn named(variant: &Variant, piece: Piece) -> String {
     if variant.kind(piece.kind).neutral {
         return Noun::piece(variant, piece).bare();
@@ -20,7 +19,6 @@ pub fn named(variant: &Variant, piece: Piece) -> String {
 }
 
 /// A piece and where it stands: `black chariot on a10`.
-#[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     // Thirty times a page: drawings have the English of their own.
     if language() == Language::ENGLISH {
@@ -35,13 +33,11 @@ pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
 }
 
 /// A board of letters that names its river in the language of the reader.
-#[must_use]
 pub fn with_river(drawn: &str) -> String {
     drawn.replace("r i v e r", t!("letter-river"))
 }
 
 /// A piece that is drawn alone: Red cannon.
-#[must_use]
 pub fn alone(variant: &Variant, piece: Piece) -> String {
     t!(
         "board-piece-alone",
@@ -53,7 +49,6 @@ pub fn alone(variant: &Variant, piece: Piece) -> String {
 /// What was moved last, in words that need no board: `Red’s cannon went from h3 to e3 and took a
 /// horse`. `before` is the position in which the move was made. None for a turn made by hand of
 /// several parts.
-#[must_use]
 pub fn went(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if mv.is_unseen() {
         return None;
@@ -123,7 +118,6 @@ fn went_plainly(variant: &Variant, before: &Position, mv: Move, piece: Piece) ->
 
 /// What the letters of a drawn board are, of the pieces that stand on it: `R chariot, N horse.
 /// Capitals are Red, small letters Black.`
-#[must_use]
 pub fn legend(variant: &Variant, position: &Position) -> String {
     let stands = |kind: &&Kind| {
         let kind = kind.id;
@@ -165,7 +159,6 @@ pub fn legend(variant: &Variant, position: &Position) -> String {
 }
 
 /// What each side has more of than the other, as a sentence; empty where they have the same pieces.
-#[must_use]
 pub fn material(variant: &Variant, position: &Position) -> String {
     let is_placed = |side: &Side| position.pieces().any(|(_, piece)| piece.side == *side);
     let is_unknown = match variant.hidden() {
@@ -214,7 +207,6 @@ pub fn material(variant: &Variant, position: &Position) -> String {
 
 /// What happened by itself after a move: where the beast went and whom it destroyed, or that ice
 /// came. Nothing mostly.
-#[must_use]
 pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String> {
     if mv.is_unseen() {
         return None;
@@ -260,7 +252,6 @@ pub fn brought(variant: &Variant, before: &Position, mv: Move) -> Option<String>
 }
 
 /// That a side has moved in the dark, and what of the reader's it captured.
-#[must_use]
 pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> String {
     let seat = Noun::seat(variant, before.turn());
     match lost(variant, before, after).as_str() {
@@ -271,7 +262,6 @@ pub fn moved_unseen(variant: &Variant, before: &Position, after: &Position) -> S
 
 /// What of the reader's was captured by such a move, as a clause without its full stop; none where
 /// nothing was.
-#[must_use]
 pub fn captured_unseen(variant: &Variant, before: &Position, after: &Position) -> Option<String> {
     let lost = lost(variant, before, after);
     let seat = Noun::seat(variant, before.turn());

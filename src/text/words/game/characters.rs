@@ -105,7 +105,6 @@ pub enum Tongues {
 }
 
 impl Tongues {
-    #[must_use]
     pub fn of(variant: &Variant) -> Tongues {
         let has = |book| variant.rulebooks().contains(&book);
         if has(Rulebook::Janggi) {
@@ -119,7 +118,6 @@ impl Tongues {
 }
 
 /// What we know of a character, on the pieces of games of those tongues.
-#[must_use]
 pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
     let all: &[Character] = match tongues {
         Tongues::Japanese => &SHOGI,
@@ -129,13 +127,11 @@ pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
 }
 
 impl Character {
-    #[must_use]
     pub fn meaning(&self) -> &'static str {
         named("sign", self.id)
     }
 
     /// The character with its meaning and how it is said.
-    #[must_use]
     pub fn told(&self, tongues: Tongues) -> Markup {
         let (script, said) = match tongues {
             Tongues::Japanese => ("ja", vec![("ja-Latn", self.japanese)]),
@@ -173,7 +169,6 @@ fn in_tongue(element: &str, lang: &str, text: &str) -> String {
 }
 
 /// The other names by which people call pieces of a kind, in a sentence; nothing for most.
-#[must_use]
 pub fn other_names(variant: &Variant, kind: &Kind) -> Option<&'static str> {
     // Where another piece is called so, it would only mislead.
     let free = |name: &str| !variant.kinds().iter().any(|kind| kind.name == name);

@@ -8,7 +8,6 @@ use crate::words::{Noun, games, moves, named};
 use std::time::Duration;
 
 /// What differs in the game of that number, on one line.
-#[must_use]
 pub fn finding(game: i64, finding: &Finding) -> String {
     let what = match finding {
         Finding::Unreadable(part) => named("check", *part).to_owned(),
@@ -85,7 +84,6 @@ fn ending(stored: Option<String>, by_rules: Option<String>) -> String {
 }
 
 /// How many games were checked, and how many differ.
-#[must_use]
 pub fn summary(games: u64, differ: u64, took: Duration) -> String {
     t!(
         "check-summary",

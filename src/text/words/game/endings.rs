@@ -4,7 +4,6 @@ use crate::rules::{Chance, Ending, Hidden, Outcome, Rulebook, Side, Stalemate, V
 use crate::words::Noun;
 
 /// How a game ended, in a sentence.
-#[must_use]
 pub fn ending(variant: &Variant, outcome: Outcome) -> String {
     let Some(winner) = outcome.winner else {
         return draw(variant, outcome.ending);
@@ -83,7 +82,6 @@ fn times(variant: &Variant) -> u32 {
 }
 
 /// What starts the move limit anew: `a capture or a pawn move`.
-#[must_use]
 pub fn progress(variant: &Variant) -> String {
     let mut kinds = variant
         .kinds()

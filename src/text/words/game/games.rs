@@ -8,7 +8,6 @@ use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, var
 use chrono::TimeDelta;
 
 /// In the archive: the lists, with their words in addresses.
-#[must_use]
 pub fn statuses() -> [(&'static str, &'static str); 3] {
     [
         ("playing", t!("games-being-played")),
@@ -19,7 +18,6 @@ pub fn statuses() -> [(&'static str, &'static str); 3] {
 
 /// Results to look for, with their words in addresses: by the names of the sides where the variant
 /// is known.
-#[must_use]
 pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
     let won = |side: Side| match (variant, side) {
         (Some(variant), _) => t!("games-won", seat = Noun::seat(variant, side)),
@@ -34,7 +32,6 @@ pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
 }
 
 /// Whose turn it is, and until when if there is a deadline.
-#[must_use]
 pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String {
     let seat = Noun::seat(variant, side);
     match until {
@@ -44,7 +41,6 @@ pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String 
 }
 
 /// That a general is attacked.
-#[must_use]
 pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
     if mine {
         t!("game-you-in-check").to_owned()
@@ -54,7 +50,6 @@ pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
 }
 
 /// On a card: how a game ended.
-#[must_use]
 pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = outcome.reason.as_str();
     let seat = |side: Side| Noun::seat(variant, side);
@@ -69,7 +64,6 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
 }
 
 /// How long a game of so many plies is: `22 moves`.
-#[must_use]
 pub fn length(plies: i64) -> String {
     match move_numbers::moves(usize::try_from(plies).unwrap_or_default()) {
         0 => t!("card-length-none").to_owned(),
@@ -79,7 +73,6 @@ pub fn length(plies: i64) -> String {
 
 /// Which seat a challenge leaves, told to the challenger or to anybody else; `mover` moves first
 /// in the position that it begins with.
-#[must_use]
 pub fn seat_offered(
     variant: &Variant,
     mover: Side,
@@ -104,7 +97,6 @@ pub fn seat_offered(
 
 /// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`;
 /// empty where neither is known.
-#[must_use]
 pub fn players(names: [&str; 2]) -> String {
     match names {
         ["", ""] => String::new(),
@@ -115,7 +107,6 @@ pub fn players(names: [&str; 2]) -> String {
 
 /// What heads the page of a game: who plays or, where that is not known, where and when it was
 /// played.
-#[must_use]
 pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
     match (event, day) {
         _ if names != ["", ""] => players(names),
@@ -127,7 +118,6 @@ pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String 
 }
 
 /// How many games a list has: `23 games`, `over 10,000 games`.
-#[must_use]
 pub fn counted(games: usize, more: bool) -> String {
     match more {
         true => t!("games-counted-over", games),
@@ -137,7 +127,6 @@ pub fn counted(games: usize, more: bool) -> String {
 
 /// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to
 /// a game of Xiangqi`.
-#[must_use]
 pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
     match opponent {
         Some(opponent) => t!("challenge-heading", challenger, opponent, variant),
@@ -146,7 +135,6 @@ pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) 
 }
 
 /// What became of an invitation; of none that we know, when the address is wrong.
-#[must_use]
 pub fn invitation_over(status: Option<Status>) -> &'static str {
     match status {
         Some(Status::Declined) => t!("invitation-declined"),
@@ -159,7 +147,6 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
 
 /// What a challenge begins that is for more than one game, a sentence each; `standing`: how many
 /// may still accept it.
-#[must_use]
 pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
     let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
     let standing = (standing > 1).then(|| t!("challenge-stands", n = standing));
@@ -167,7 +154,6 @@ pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
 }
 
 /// What became of a challenge that came to nothing.
-#[must_use]
 pub fn challenge_over(status: Status) -> Option<String> {
     let sentence = match status {
         Status::Declined => t!("challenge-declined"),
@@ -179,7 +165,6 @@ pub fn challenge_over(status: Status) -> Option<String> {
 }
 
 /// What a drawn board shows: `Lan – Mei, after Red’s move 12`.
-#[must_use]
 pub fn caption(players: &str, line: &Line, ply: usize) -> String {
     match (players, ply) {
         ("", 0) => t!("game-before-first-move").to_owned(),
@@ -193,7 +178,6 @@ pub fn caption(players: &str, line: &Line, ply: usize) -> String {
 }
 
 /// Where one is in a line: `Red’s move 22 of 34`.
-#[must_use]
 pub fn step(line: &Line, ply: usize, end: usize) -> String {
     match (ply, end) {
         (0, 0) => t!("game-step-none").to_owned(),
@@ -208,7 +192,6 @@ pub fn step(line: &Line, ply: usize, end: usize) -> String {
 
 /// The move that led to the position shown: as the reader writes it, in full algebraic, and in
 /// words.
-#[must_use]
 pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
     match (went, text == exact) {
         (None, true) => t!("game-last-move", text),
@@ -221,7 +204,6 @@ pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
 }
 
 /// A drawn board, told to somebody who does not see it.
-#[must_use]
 pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {
     let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
     match check {
@@ -231,12 +213,10 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
 }
 
 /// A reason, as a word in lists and filters.
-#[must_use]
 pub fn reason(reason: Reason) -> &'static str {
     named("reason", reason.as_str())
 }
 
-#[must_use]
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
     match (winner, reason) {
@@ -257,7 +237,6 @@ pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
 }
 
 /// Why a form changed nothing.
-#[must_use]
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Over(ended) => t!("game-refused-over", outcome = outcome(variant, ended)),
@@ -271,7 +250,6 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
 }
 
 /// Somebody asks to go back, on a free board, to where so many plies were made.
-#[must_use]
 pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("game-go-back-asked-start", opponent),
@@ -283,7 +261,6 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
 }
 
 /// Why a game is not played again.
-#[must_use]
 pub fn no_rematch(why: RematchRefused) -> &'static str {
     match why {
         RematchRefused::Blocked => t!("web-blocked"),
@@ -292,7 +269,6 @@ pub fn no_rematch(why: RematchRefused) -> &'static str {
 }
 
 /// A pause began or ended, by whom it was agreed to or ended.
-#[must_use]
 pub fn paused(name: &str, is_over: bool) -> String {
     match is_over {
         false => t!("game-paused-by", name),
@@ -301,7 +277,6 @@ pub fn paused(name: &str, is_over: bool) -> String {
 }
 
 /// A clock that the admins stopped, or let go on before its time.
-#[must_use]
 pub fn held(given: TimeDelta) -> String {
     let by = time::left(given.abs());
     match given < TimeDelta::zero() {

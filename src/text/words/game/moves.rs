@@ -8,7 +8,6 @@ use crate::words::endings::{ending, royals};
 use crate::words::{Noun, or_list, variants};
 
 /// Why a move may not be played.
-#[must_use]
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
     let name = |square: &Square| variant.board().name(*square);
     let noun = |piece: &Piece| Noun::piece(variant, *piece);

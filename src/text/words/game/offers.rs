@@ -5,7 +5,6 @@ use crate::rules::Side;
 use crate::words::{Noun, find_named, games, named, sentences};
 
 /// On the page: what the opponent offers, with its name.
-#[must_use]
 pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
     match offer.terms {
         OfferTerms::Draw if game.turn() != Some(offer.by) => {
@@ -24,7 +23,6 @@ pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
 }
 
 /// On the page: the reader's offer waits for an answer.
-#[must_use]
 pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
     match terms {
         OfferTerms::Result { winner } => {
@@ -37,7 +35,6 @@ pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
 }
 
 /// On the page: the button that accepts, and the one behind it that asks whether that is meant.
-#[must_use]
 pub fn accept(offer: OfferKind) -> (&'static str, Option<&'static str>) {
     let accept = match offer {
         OfferKind::Cancel => t!("game-call-off"),
@@ -47,7 +44,6 @@ pub fn accept(offer: OfferKind) -> (&'static str, Option<&'static str>) {
 }
 
 /// On the page: the button that offers. A result is that `own` has won.
-#[must_use]
 pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     match offer {
         OfferKind::Result => {
@@ -59,14 +55,12 @@ pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
 }
 
 /// On the page: the reader has declined the opponent's offer. Of a result nothing is said.
-#[must_use]
 pub fn declined_here(offer: OfferKind) -> Option<&'static str> {
     find_named("game-declined", offer.as_str())
 }
 
 /// In an email: what the opponent offers. `seats` are the names of both, `last` the opponent's last
 /// move.
-#[must_use]
 pub fn offered(
     terms: OfferTerms,
     opponent: &str,
@@ -87,7 +81,6 @@ pub fn offered(
 }
 
 /// In an email: what an answer to the offer does.
-#[must_use]
 pub fn answer(offer: OfferKind) -> &'static str {
     match offer {
         OfferKind::Draw => t!("letter-draw-answer"),
@@ -98,7 +91,6 @@ pub fn answer(offer: OfferKind) -> &'static str {
 }
 
 /// In an email: the opponent has declined what the reader offered.
-#[must_use]
 pub fn declined(offer: OfferKind, opponent: &str) -> String {
     match offer {
         OfferKind::Draw | OfferKind::Result | OfferKind::Cancel => {

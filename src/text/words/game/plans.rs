@@ -10,7 +10,6 @@ use crate::words::unreadable::unreadable_for;
 const MOST_TOLD: usize = 40;
 
 /// A line of conditional moves as one could be written for that position: `H8+7, C5+4`.
-#[must_use]
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
     let expected = *moves.get(moves.len() / 2)?;
@@ -21,7 +20,6 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(format!("{expected}, {answer}"))
 }
 
-#[must_use]
 pub fn empty(line: &Line, notation: Notation) -> String {
     match example(line, notation) {
         Some(example) => t!("plans-empty-such-as", example),
@@ -30,7 +28,6 @@ pub fn empty(line: &Line, notation: Notation) -> String {
 }
 
 /// Two lines answer one move in two ways; the texts are that move and the answers.
-#[must_use]
 pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
     let [first, second] = lines;
     let [expected, one, other] = texts.each_ref().map(|text| shown(text));
@@ -45,7 +42,6 @@ pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
 }
 
 /// What is wrong in a line, with its number where there are others.
-#[must_use]
 pub fn in_line(nth: Option<usize>, told: String) -> String {
     match nth {
         Some(nth) => t!("plans-in-line", nth = nth.to_string(), what = told),
@@ -54,33 +50,28 @@ pub fn in_line(nth: Option<usize>, told: String) -> String {
 }
 
 /// The opponent's move cannot be; `line` is that in which it would be played.
-#[must_use]
 pub fn expected(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
     sentences([&*t!("plans-expected", text = shown(text)), &why])
 }
 
 /// The answer cannot be; `line` is that after the opponent's move.
-#[must_use]
 pub fn answer(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
     sentences([&*t!("plans-answer", text = shown(text)), &why])
 }
 
 /// The opponent's move would end the game.
-#[must_use]
 pub fn ends(text: &str) -> String {
     t!("plans-ends", text = shown(text))
 }
 
 /// There is no answer to the opponent's move.
-#[must_use]
 pub fn no_answer(text: &str) -> String {
     t!("plans-no-answer", text = shown(text))
 }
 
 /// Something follows an answer that is the last.
-#[must_use]
 pub fn follows(text: &str) -> String {
     t!("plans-follows", text = shown(text))
 }

@@ -6,7 +6,6 @@ use crate::words::moves::royal_of;
 use crate::words::{Noun, or_list};
 
 /// Why a position text was refused.
-#[must_use]
 pub fn fen(variant: &Variant, error: &FenError) -> String {
     match error {
         FenError::TooLong => t!("fen-too-long").to_owned(),
@@ -77,7 +76,6 @@ fn position(variant: &Variant, error: PositionError) -> String {
 }
 
 /// Why the pieces may not be placed so.
-#[must_use]
 pub fn placing(variant: &Variant, why: &PlacingError) -> String {
     let at = |square: Square| variant.board().name(square);
     let piece = |kind: KindId| Noun::kind(variant, &variant.kind(kind).name).bare();
@@ -106,7 +104,6 @@ pub fn placing(variant: &Variant, why: &PlacingError) -> String {
 }
 
 /// The usual placing of a side, as text.
-#[must_use]
 pub fn usual_placing(variant: &Variant, side: Side) -> String {
     crate::notation::placing::write(variant, &variant.usual_placing(side))
 }

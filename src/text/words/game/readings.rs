@@ -7,13 +7,11 @@ use crate::rules::{Crowd, Line, Move, Piece, Refusal};
 use crate::words::{Noun, find_named, moves, named, unreadable};
 
 /// What people call a notation, within a sentence.
-#[must_use]
 pub fn name(notation: Notation) -> &'static str {
     named("notation", notation.slug())
 }
 
 /// What people call a notation, in a list of them.
-#[must_use]
 pub fn title(notation: Notation) -> &'static str {
     let title = find_named("notation-title", notation.slug());
     title.unwrap_or_else(|| name(notation))
@@ -21,7 +19,6 @@ pub fn title(notation: Notation) -> &'static str {
 
 /// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those
 /// of shogi, that of a pawn with which most games begin.
-#[must_use]
 pub fn sample(notation: Notation) -> &'static str {
     match notation {
         Notation::Algebraic => "N h1-g3",

@@ -24,7 +24,6 @@ pub struct RulingText {
 /// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
 /// if it came once more, to somebody who writes in that notation; nothing when the game ended for
 /// another reason.
-#[must_use]
 pub fn told(line: &Line, notation: Notation) -> Option<RulingText> {
     let ruling = line.ruling()?;
     if ruling.outcome != line.outcome() || (ruling.outcome.is_none() && ruling.plies.is_empty()) {
@@ -177,7 +176,6 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
 
 /// What a player should know of the position before or after a move; `reader` is the side that
 /// reads it, if either does.
-#[must_use]
 pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> String {
     let seat = |side: Side| Noun::seat(variant, side);
     match warning {

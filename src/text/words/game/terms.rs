@@ -9,7 +9,6 @@ use crate::words::{list, named, time, time_controls};
 use chrono_tz::Tz;
 
 /// What repetition means in a game, as a sentence.
-#[must_use]
 pub fn repetition(book: impl Into<Edition>) -> &'static str {
     let Edition { book, version } = book.into();
     match (book, version) {
@@ -19,7 +18,6 @@ pub fn repetition(book: impl Into<Edition>) -> &'static str {
 }
 
 /// The terms of a game, one by one.
-#[must_use]
 pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
     let Pace {
         control,
@@ -35,7 +33,6 @@ pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: boo
 }
 
 /// The time control, as in a list of terms.
-#[must_use]
 pub fn pace(pace: TimeControl) -> String {
     match pace {
         TimeControl::PerMove(seconds) if seconds.is_multiple_of(DAY) => {
@@ -55,7 +52,6 @@ pub fn pace(pace: TimeControl) -> String {
     }
 }
 
-#[must_use]
 pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
     named("game-rulebook", rulebook.slug())
 }
@@ -66,7 +62,6 @@ pub(in crate::words) fn rulebook_term(rulebook: Rulebook) -> &'static str {
 }
 
 /// The terms of a game in one line.
-#[must_use]
 pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
     list(term_list(pace, book, private))
 }

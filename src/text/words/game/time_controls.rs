@@ -6,7 +6,6 @@ use crate::words::{sentences, terms, time};
 use chrono_tz::Tz;
 
 /// What it means, in sentences to one who plays by it.
-#[must_use]
 pub fn meaning(pace: impl Into<Pace>) -> String {
     let Pace { control, terms } = pace.into();
     let strictly = [
@@ -90,7 +89,6 @@ fn courier_meaning(courier: Courier) -> String {
 }
 
 /// The time control in a list whose headings say of what kind each is.
-#[must_use]
 pub fn choice(control: TimeControl) -> String {
     match control {
         TimeControl::Bank(bank) | TimeControl::Live(bank) => of_bank("challenge-bank", bank),
@@ -112,7 +110,6 @@ pub(in crate::words) fn courier(courier: Courier) -> String {
 }
 
 /// What stands before a field of a form.
-#[must_use]
 pub fn label(field: ControlField) -> &'static str {
     match field {
         ControlField::Days => t!("challenge-own-days"),
@@ -129,7 +126,6 @@ pub fn label(field: ControlField) -> &'static str {
 }
 
 /// Why a challenge cannot have such a time control; it is shown beside the field that is named.
-#[must_use]
 pub fn control_fault(why: ControlFault) -> String {
     let span = time::length;
     match why {

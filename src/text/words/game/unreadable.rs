@@ -19,13 +19,11 @@ fn example(line: &Line, notation: Notation) -> String {
 }
 
 /// Why a typed text is no move of this line.
-#[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
     unreadable_for(line, Notation::default(), error)
 }
 
 /// The same for somebody who writes in that notation.
-#[must_use]
 pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
     let example = || example(line, notation);

@@ -7,7 +7,6 @@ use crate::words::moves::{facing_lines, place};
 use crate::words::{Noun, sentences};
 
 /// How the game goes: who begins, what wins, what check asks for.
-#[must_use]
 pub fn aims(variant: &Variant) -> Vec<String> {
     let first = Noun::seat(variant, Side::First);
     let royal = royals(variant);
@@ -184,7 +183,6 @@ fn mode(variant: &Variant) -> Vec<String> {
 }
 
 /// What stalemate comes to, for a page of its own.
-#[must_use]
 pub fn stalemate_of(variant: &Variant) -> Vec<String> {
     let said = stalemate(variant);
     let said = (!said.is_empty()).then(|| said.to_owned());

@@ -7,13 +7,11 @@ use crate::words::moves::{facing_lines, place, royal_of};
 use crate::words::{Noun, named, sentences};
 
 /// The heading of a piece’s page.
-#[must_use]
 pub fn piece(variant: &Variant, kind: &Kind) -> String {
     t!("course-piece", piece = Noun::kind(variant, &kind.name))
 }
 
 /// What check and mate are, in short.
-#[must_use]
 pub fn check(variant: &Variant) -> String {
     let royal = royals(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
@@ -24,7 +22,6 @@ pub fn check(variant: &Variant) -> String {
 }
 
 /// Of royal pieces on one file.
-#[must_use]
 pub fn facing(variant: &Variant) -> String {
     t!(
         "course-facing",
@@ -34,7 +31,6 @@ pub fn facing(variant: &Variant) -> String {
 }
 
 /// What comes of a repetition, in short.
-#[must_use]
 pub fn repetition(book: Rulebook) -> &'static str {
     match book {
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
@@ -43,7 +39,6 @@ pub fn repetition(book: Rulebook) -> &'static str {
 }
 
 /// What to do on a piece’s page, after what is special about the board that it shows.
-#[must_use]
 pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String {
     let ask = t!(
         "course-try",
@@ -54,7 +49,6 @@ pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String 
 }
 
 /// What a task asks for, by its word: to end the game, to capture, to get out of check, to mate.
-#[must_use]
 pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
     let [seat, other] = [side, side.other()].map(|side| Noun::seat(variant, side));
     t_kind!(
@@ -67,7 +61,6 @@ pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
 }
 
 /// Of a move that may be made: `Yes: Red’s horse went from e5 to c4.`
-#[must_use]
 pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
     match went(variant, before, mv) {
         Some(went) => t!("course-yes", went),
@@ -76,13 +69,11 @@ pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
 }
 
 /// The same where that gives mate.
-#[must_use]
 pub fn yes_mate(variant: &Variant, before: &Position, mv: Move) -> String {
     sentences([&*yes(variant, before, mv), t!("course-is-mate")])
 }
 
 /// The same where that leaves the opponent without a move.
-#[must_use]
 pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
     let turn = Noun::seat(variant, before.turn().other());
     sentences([
@@ -92,14 +83,12 @@ pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
 }
 
 /// Of a move that may be made but is not what was asked for.
-#[must_use]
 pub fn not_that(variant: &Variant, before: &Position, mv: Move) -> String {
     let went = went(variant, before, mv).unwrap_or_default();
     t!("course-not-the-end", went)
 }
 
 /// Of a check that is no mate, or of no check: what can be answered to it.
-#[must_use]
 pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
     let can = can(variant, after, reply);
     if after.is_check(variant) {
@@ -110,13 +99,11 @@ pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
 }
 
 /// Of a capture that is answered by another.
-#[must_use]
 pub fn taken_back(variant: &Variant, after: &Position, reply: Move) -> String {
     t!("course-taken-back", can = can(variant, after, reply))
 }
 
 /// Of a capture that wins less than the best.
-#[must_use]
 pub fn wins_less(variant: &Variant, taken: Piece) -> String {
     t!("course-wins-less", piece = Noun::piece(variant, taken))
 }
@@ -142,7 +129,6 @@ fn can(variant: &Variant, position: &Position, mv: Move) -> String {
     }
 }
 
-#[must_use]
 pub fn source(players: Option<&str>, ply: usize) -> String {
     let moves = ply.div_ceil(2);
     match players {

@@ -5,7 +5,6 @@ use crate::rules::{Side, Variant};
 use crate::words::{Noun, named, sentences};
 
 /// How a notation is written, in a few sentences.
-#[must_use]
 pub fn explained(variant: &Variant, notation: Notation) -> String {
     match notation {
         Notation::Algebraic => algebraic(variant),
@@ -65,7 +64,6 @@ fn of_case(variant: &Variant, upper: bool) -> Noun<'_> {
 }
 
 /// How files are counted, where a notation counts them.
-#[must_use]
 pub fn files(variant: &Variant) -> String {
     let board = variant.board();
     let (first, last) = (board.file_label(0), board.file_label(board.files() - 1));
@@ -87,7 +85,6 @@ pub fn files(variant: &Variant) -> String {
 }
 
 /// How the position text is made.
-#[must_use]
 pub fn fen(variant: &Variant) -> String {
     let (upper, lower) = (of_case(variant, true), of_case(variant, false));
     let [one, two] = Side::BOTH.map(|side| variant.seat(side).fen);
@@ -103,7 +100,6 @@ pub fn fen(variant: &Variant) -> String {
 }
 
 /// Above the column of a move of the front, or of the rear one, of two pieces on a file.
-#[must_use]
 pub fn of_two(front: bool) -> &'static str {
     match front {
         true => t!("manual-front-of-two"),

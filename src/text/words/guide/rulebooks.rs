@@ -23,14 +23,12 @@ pub enum Question {
 
 impl Question {
     /// The question, in a few words.
-    #[must_use]
     pub fn words(self) -> &'static str {
         named("rulebook", self)
     }
 }
 
 /// What a rulebook says to a question: in words of its own, or as others do.
-#[must_use]
 pub fn answer(book: Rulebook, question: Question) -> &'static str {
     let own = format!("rulebook-{}", book.slug());
     let checks = matches!(question, Question::Check | Question::CheckAndChase);
@@ -50,7 +48,6 @@ pub fn answer(book: Rulebook, question: Question) -> &'static str {
 }
 
 /// What each rulebook is, in a sentence.
-#[must_use]
 pub fn about(book: Rulebook) -> &'static str {
     named("rulebook-about", book.slug())
 }

@@ -18,7 +18,6 @@ pub struct Names {
 }
 
 /// The names of a game that comes with the program.
-#[must_use]
 pub fn names(slug: &str) -> Option<Names> {
     let native = match slug {
         "xiangqi" | "xiangqi-black-first" => Some(("zh-Hant", "象棋")),
@@ -37,13 +36,11 @@ pub fn names(slug: &str) -> Option<Names> {
 }
 
 /// A little about where a game comes from; nothing where we know nothing.
-#[must_use]
 pub fn background(slug: &str) -> Option<&'static str> {
     find_named("background", slug)
 }
 
 /// One sentence about a game.
-#[must_use]
 pub fn summary(variant: &Variant) -> Cow<'_, str> {
     said(
         &format!("variant-{}-summary", variant.slug()),
@@ -53,30 +50,25 @@ pub fn summary(variant: &Variant) -> Cow<'_, str> {
 
 /// How a kind of piece goes, as a clause: `a horse goes one point along a line, then one diagonally
 /// outward`.
-#[must_use]
 pub fn how<'v>(variant: &Variant, kind: &'v Kind) -> Cow<'v, str> {
     let name = kind.name.to_lowercase().replace(' ', "-");
     said(&format!("how-{}-{name}", variant.slug()), &kind.how)
 }
 
 /// What an array of the pieces is called, where players choose among several.
-#[must_use]
 pub fn array(array: &Setup) -> Cow<'_, str> {
     said(&format!("setup-{}", array.slug), &array.name)
 }
 
-#[must_use]
 pub fn odds(odds: &Odds) -> Cow<'_, str> {
     said(&format!("odds-{}", odds.slug), &odds.name)
 }
 
 /// What a family of games is called, above their list.
-#[must_use]
 pub fn family(family: Family) -> &'static str {
     named("family", family.as_str())
 }
 
-#[must_use]
 pub fn rules(variant: &Variant) -> Vec<RulesPart> {
     let name = format!("rules/{}.md", variant.slug());
     let translated = said_document(&name, |text| RulesPart::all_of(text) == variant.rules());
@@ -85,7 +77,6 @@ pub fn rules(variant: &Variant) -> Vec<RulesPart> {
 
 /// What the rules in full say of a kind of piece: the item of a list that begins with its name and
 /// letter.
-#[must_use]
 pub fn rule_of(variant: &Variant, kind: &Kind) -> Option<String> {
     let begins = format!("The {} ({})", kind.name, kind.label);
     let place = items(variant.rules())
@@ -103,7 +94,6 @@ fn items(parts: &[RulesPart]) -> Vec<&String> {
 }
 
 /// What draws a game beside repetition, which is the rulebook's.
-#[must_use]
 pub fn draws(variant: &Variant) -> Vec<String> {
     if !variant.allows().ends_by_rules {
         return vec![t!("draws-free").to_owned()];
@@ -174,7 +164,6 @@ fn points(variant: &Variant) -> String {
 }
 
 /// On how many points a piece that never leaves a part of the board can stand.
-#[must_use]
 pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
     let zone = variant.bounds(piece.kind)?;
     let count = variant.haunts(piece).len();
@@ -188,14 +177,12 @@ pub fn haunts(variant: &Variant, piece: Piece) -> Option<String> {
 }
 
 /// What a piece does that only goes forward and stays what it is.
-#[must_use]
 pub fn plodder(variant: &Variant, kind: &Kind) -> Option<&'static str> {
     let stays = variant.promotes(kind.id).is_none() && kind.only_steps() && !kind.is_face_down();
     (kind.only_goes_ahead() && stays).then(|| t!("goes-ahead-only"))
 }
 
 /// Whether it captures as it moves.
-#[must_use]
 pub fn captures(kind: &Kind) -> &'static str {
     if kind.takes_as_it_goes() {
         t!("goes-and-captures")
@@ -212,7 +199,6 @@ fn number(count: usize) -> String {
 }
 
 /// In the list of games: what is special about one.
-#[must_use]
 pub fn special(variant: &Variant) -> Vec<String> {
     let board = variant.board();
     let mut said = vec![t!(

@@ -4,7 +4,6 @@ use crate::reasons::{AccountFault, VacationFault};
 use crate::words::{find_named, named};
 
 /// What has to be put right in a field of a form.
-#[must_use]
 pub fn refused(why: AccountFault) -> &'static str {
     match why {
         AccountFault::Name(why) => named("accounts-name", why),
@@ -21,13 +20,11 @@ pub fn refused(why: AccountFault) -> &'static str {
 pub const FORMER_PLAYER: &str = "a former player";
 
 /// What the settings page says after it saved a part.
-#[must_use]
 pub fn saved(part: &str) -> Option<&'static str> {
     find_named("settings-saved", part)
 }
 
 /// The browser, told from its own lengthy name for itself.
-#[must_use]
 pub fn browser(agent: &str) -> String {
     let name = [
         ("Firefox/", "Firefox"),
@@ -58,7 +55,6 @@ pub fn browser(agent: &str) -> String {
 }
 
 /// Why a vacation cannot be had.
-#[must_use]
 pub fn vacation_refused(why: &VacationFault) -> String {
     match why {
         VacationFault::UnreadableStart | VacationFault::UnreadableEnd => {

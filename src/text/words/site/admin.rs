@@ -8,7 +8,6 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 /// Why an admin may not do a thing.
-#[must_use]
 pub fn fault(why: AdminFault) -> String {
     match why {
         AdminFault::ReasonTooLong(most) => t!("admin-fault-reason-too-long", most),
@@ -32,7 +31,6 @@ pub struct Question {
 
 /// What the page of an action on `name` asks; none for what is done only in a terminal, or
 /// without a question.
-#[must_use]
 pub fn question(act: AdminAct, name: &str) -> Option<Question> {
     let word = act.word();
     let button = find_named("admin-button", word)?;
@@ -47,7 +45,6 @@ pub fn question(act: AdminAct, name: &str) -> Option<Question> {
 }
 
 /// The label of the field for a person named in records, in the form of an action that has one.
-#[must_use]
 pub fn person_label(act: AdminAct) -> Option<&'static str> {
     match act {
         AdminAct::PersonRenamed => Some(t!("admin-the-name")),
@@ -56,25 +53,21 @@ pub fn person_label(act: AdminAct) -> Option<&'static str> {
     }
 }
 
-#[must_use]
 pub fn game(id: i64) -> String {
     t!("admin-game", game = id.to_string())
 }
 
 /// A filter of players or games, by its word in the address.
-#[must_use]
 pub fn sort(word: &str) -> &'static str {
     find_named("admin-sort", word).unwrap_or_else(|| t!("admin-sort-all"))
 }
 
 /// The status of a challenge or game, in a list of games.
-#[must_use]
 pub fn status(status: Status) -> &'static str {
     find_named("admin-status", status.word()).unwrap_or_default()
 }
 
 /// An action, as the log shows it.
-#[must_use]
 pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
     let (from, to) = detail.split_once(' ').unwrap_or_default();
     let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
@@ -105,13 +98,11 @@ fn instant(detail: &str) -> Option<DateTime<Utc>> {
 }
 
 /// What the page says after an action, by the last word of its address.
-#[must_use]
 pub fn done(word: &str) -> Option<&'static str> {
     find_named("admin-done", word)
 }
 
 /// Told at a game that an admin ended, with the admin's words.
-#[must_use]
 pub fn ended_by_admin(reason: &str) -> String {
     match reason {
         "" => t!("news-decided").to_owned(),
@@ -120,7 +111,6 @@ pub fn ended_by_admin(reason: &str) -> String {
 }
 
 /// To somebody who gives the right password and is locked out.
-#[must_use]
 pub fn locked_out(until: &str) -> String {
     t!("news-locked-until", until)
 }
@@ -142,7 +132,6 @@ pub struct News {
 }
 
 /// The email about it, and the path of the page that belongs to it.
-#[must_use]
 pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
     let (subject, headline, line) = told(news, zone);
     let said = news.words.iter().map(|words| t!("news-words", words));
@@ -193,7 +182,6 @@ fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
 }
 
 /// Why nothing is sent for now.
-#[must_use]
 pub fn held(is_alarm: bool) -> &'static str {
     match is_alarm {
         true => t!("upkeep-mail-refused"),
@@ -202,7 +190,6 @@ pub fn held(is_alarm: bool) -> &'static str {
 }
 
 /// What is said while no backup can be made; `age` is that of the last good one.
-#[must_use]
 pub fn no_backup(age: Option<&str>) -> String {
     match age {
         Some(age) => t!("upkeep-no-backup-since", age),
@@ -211,7 +198,6 @@ pub fn no_backup(age: Option<&str>) -> String {
 }
 
 /// What the page of the email queue says after something was done.
-#[must_use]
 pub fn queue_done(what: &str) -> Option<&'static str> {
     find_named("upkeep-done", what)
 }

@@ -2,19 +2,16 @@
 
 use crate::words::find_named;
 
-#[must_use]
 pub fn title(name: &str) -> &'static str {
     find_named("appearance", name).unwrap_or_default()
 }
 
 /// One of the values of a choice, as people read it.
-#[must_use]
 pub fn choice(name: &str, word: &str) -> &'static str {
     find_named(&format!("appearance-{name}"), word).unwrap_or_default()
 }
 
 /// On the switch between the sets of pieces.
-#[must_use]
 pub fn piece_set(word: &str) -> &'static str {
     match word {
         "traditional" => t!("appearance-characters"),
@@ -25,7 +22,6 @@ pub fn piece_set(word: &str) -> &'static str {
 }
 
 /// The pieces, for somebody who may never have seen any.
-#[must_use]
 pub fn pieces(word: &str) -> &'static str {
     match word {
         "western" => t!("appearance-figures"),
@@ -34,7 +30,6 @@ pub fn pieces(word: &str) -> &'static str {
 }
 
 /// On the switch at the foot of every page.
-#[must_use]
 pub fn switch(word: &str) -> &'static str {
     match word {
         "light" => t!("appearance-light-light"),

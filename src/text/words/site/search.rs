@@ -5,14 +5,12 @@ use crate::rules::{Piece, Side, Variant};
 use crate::search::{Fault, InVariant, Sort, names};
 use crate::words::{Noun, list, named, variant_name};
 
-#[must_use]
 pub fn sort(sort: Sort) -> &'static str {
     named("archive-sort", sort)
 }
 
 /// The sides that a player may have had, with their words in addresses: by their names where the
 /// variant is known.
-#[must_use]
 pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     let side = |side: Side| match (variant, side) {
         (Some(variant), side) => t!("archive-side", seat = Noun::seat(variant, side)),
@@ -23,7 +21,6 @@ pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
 }
 
 /// Why a search line cannot be read, and what could be.
-#[must_use]
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(name) => {
@@ -89,7 +86,6 @@ fn letters(variant: &Variant) -> Vec<String> {
 }
 
 /// Read aloud, of a chart of years.
-#[must_use]
 pub fn by_years(first: i64, last: i64) -> String {
     t!(
         "explorer-by-years",

@@ -9,13 +9,11 @@ use chrono_tz::Tz;
 pub const CHINESE_NAME: &str = "驛馬";
 
 /// Why somebody who is signed in may not do a thing.
-#[must_use]
 pub fn forbidden(why: Forbidden) -> &'static str {
     named("web", why)
 }
 
 /// 429, with the time to wait.
-#[must_use]
 pub fn too_often(seconds: u64) -> String {
     let minutes = seconds.div_ceil(60);
     if minutes < 120 {
@@ -26,20 +24,17 @@ pub fn too_often(seconds: u64) -> String {
 }
 
 /// The heading of a page that says no.
-#[must_use]
 pub fn status_title(status: u16) -> &'static str {
     let title = find_named("web-title", &status.to_string());
     title.unwrap_or_else(|| t!("web-title-other"))
 }
 
 /// Words beyond a limit of characters.
-#[must_use]
 pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
 }
 
 /// Somebody takes no challenges: from the reader, or from anybody by name.
-#[must_use]
 pub fn takes_none(name: &str, is_blocked: bool) -> String {
     match is_blocked {
         true => t!("web-blocked-by", name),
@@ -48,19 +43,16 @@ pub fn takes_none(name: &str, is_blocked: bool) -> String {
 }
 
 /// Invitations enough were mailed to one address; with the time to wait.
-#[must_use]
 pub fn mailed_enough(seconds: u64) -> String {
     t!("web-mailed-enough", hours = seconds.div_ceil(3_600))
 }
 
 /// The heading of a turn: `Your move against Mei in Xiangqi`.
-#[must_use]
 pub fn turn_heading(opponent: &str, variant: &str) -> String {
     t!("feeds-your-move", opponent, variant)
 }
 
 /// The opponent's last move, or that pieces are to be placed, and until when the player is to move.
-#[must_use]
 pub fn turn_details(
     opponent: &str,
     last: Option<&(u32, String)>,
