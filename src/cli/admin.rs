@@ -5,7 +5,7 @@ use super::common::Failure;
 use super::common::{connect, expect_current, expect_file};
 use super::serve;
 use crate::config::{DataArgs, LogFormat};
-use crate::reasons::AccountFault;
+use crate::refusals::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;

@@ -5,7 +5,7 @@ use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::Status;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Refusal};
-use crate::reasons::{Forbidden, RematchRefused};
+use crate::refusals::{Forbidden, RematchRefused};
 use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 use super::act_request::{ActRequest, Target};
 use super::lists::href as player_href;
 use crate::model::{AdminAct, Called};
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
     self, Deed, MOST_REASON, Order, TERMS, Verdict, is_fresh, wants_reason,
@@ -261,7 +261,7 @@ fn field_of(why: AdminFault) -> &'static str {
     match why {
         AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
         AdminFault::NoReason | AdminFault::ReasonTooLong(_) => "reason",
-        AdminFault::Account(crate::reasons::AccountFault::Name(_)) | AdminFault::Person(_) => {
+        AdminFault::Account(crate::refusals::AccountFault::Name(_)) | AdminFault::Person(_) => {
             "name"
         }
         AdminFault::NoSuchTerm => "days",

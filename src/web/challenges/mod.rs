@@ -1,7 +1,7 @@
 //! Challenges: the form, and the answers to them.
 
 use crate::model::deal::MOST_WORD;
-use crate::reasons::{AccountFault, Forbidden};
+use crate::refusals::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::game_commands;
 use crate::service::game_commands::{

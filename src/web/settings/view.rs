@@ -4,7 +4,7 @@ use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
-use crate::reasons::VacationFault;
+use crate::refusals::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
 use crate::service::vacations::{self, Standing, VacationForm};
 use crate::service::{Error, RequestContext, feeds};

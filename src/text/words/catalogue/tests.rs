@@ -10,7 +10,7 @@ use crate::model::{AddressError, GameMailFrequency, MailFrequency, Word as _};
 use crate::notation::Notation;
 use crate::play::audit::Part;
 use crate::play::{self, Reason};
-use crate::reasons::{
+use crate::refusals::{
     AccountFault, AdminFault, DisplayNameFault, Forbidden, NameFault, PasswordFault, PersonFault,
     RematchRefused, VacationFault,
 };

@@ -2,7 +2,7 @@
 
 use crate::model::Status;
 use crate::play::{Outcome, Reason, Refusal};
-use crate::reasons::RematchRefused;
+use crate::refusals::RematchRefused;
 use crate::rules::{self, Line, Position, Side, Variant};
 use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, variant_name};
 use chrono::TimeDelta;

@@ -1,6 +1,6 @@
 //! Sentences about accounts and vacations: what a form was refused for, and what was done.
 
-use crate::reasons::{AccountFault, VacationFault};
+use crate::refusals::{AccountFault, VacationFault};
 use crate::words::{find_named, named};
 
 /// What has to be put right in a field of a form.

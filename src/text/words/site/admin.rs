@@ -1,7 +1,7 @@
 //! Text for admins, and for the players whom their actions concern.
 
 use crate::model::{AdminAct, Status, Word};
-use crate::reasons::{AdminFault, PersonFault};
+use crate::refusals::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
 use crate::words::{Args, Value, accounts, find_named, find_plain, named, tell, time};
 use chrono::{DateTime, Utc};

@@ -3,7 +3,7 @@
 
 use crate::notation::ReadError;
 use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
-use crate::reasons::Unkept;
+use crate::refusals::Unkept;
 use crate::rules::Line;
 use crate::words::{list, positions, time, unreadable};
 use std::time::Duration;

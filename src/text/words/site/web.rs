@@ -1,6 +1,6 @@
 //! Sentences that pages say, and what calendars and feed readers show of a player's turns.
 
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::words::{find_named, mails, named, sentences, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
