@@ -10,4 +10,4 @@ pub mod web;
 
 pub use posthorse_core::{jobs, mail, service};
 pub use posthorse_engine::{diagram, notation, play, rules};
-pub use posthorse_text::{emails, event, inbound_mail, model, reasons, search, words};
+pub use posthorse_text::{emails, event, inbound_mail, model, refusals, search, words};

@@ -5,7 +5,7 @@ use super::common::Failure;
 use super::common::{connect, expect_current, expect_file};
 use super::serve;
 use crate::config::{DataArgs, LogFormat};
-use crate::reasons::AccountFault;
+use crate::refusals::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
@@ -260,7 +260,7 @@ fn log(acts: i64, data: &DataArgs) -> Result<String, Failure> {
         let name = |called: &Option<crate::model::Called>| {
             called.as_ref().map(|called| called.name.clone())
         };
-        let by = name(&entry.admin).unwrap_or_else(|| words::admin::console().to_owned());
+        let by = name(&entry.admin).unwrap_or_else(|| t!("admin-console").to_owned());
         let mut line = format!(
             "{}  {by}: {}",
             act.at.utc().format("%Y-%m-%d %H:%M"),

@@ -21,4 +21,4 @@ pub mod store;
 mod store;
 
 pub use posthorse_engine::{diagram, notation, play, rules};
-pub use posthorse_text::{emails, event, inbound_mail, model, reasons, search, words};
+pub use posthorse_text::{emails, event, inbound_mail, model, refusals, search, words};

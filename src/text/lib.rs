@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`model`] | kinds of things (status, seat, winner), each with its word |
 //! | [`event`] | what happened to a game or an account, as it is stored |
-//! | [`reasons`] | why a use case refuses, as data |
+//! | [`refusals`] | why a use case refuses, as data |
 //! | [`search`] | search terms of the archive; text without case, accents and variants |
 //! | [`words`] | every sentence, from the catalogues in `languages` |
 //! | [`emails`] | the content of emails: facts in, subject, text and HTML out |
@@ -22,7 +22,7 @@ pub mod emails;
 pub mod event;
 pub mod inbound_mail;
 pub mod model;
-pub mod reasons;
+pub mod refusals;
 pub mod search;
 
 pub use posthorse_engine::{diagram, notation, play, rules};

@@ -12,7 +12,7 @@ use crate::service::game_commands::place;
 use crate::service::games::LockedGame;
 use crate::service::testing::{House, house};
 use crate::service::{RequestContext, feeds};
-use crate::words::placing::usual;
+use crate::words::positions::usual_placing as usual;
 
 const PACE: TimeControl = TimeControl::days(3);
 

@@ -8,7 +8,7 @@ use crate::cli::common::Failure;
 use crate::cli::common::connect;
 use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
-use crate::reasons::Unkept;
+use crate::refusals::Unkept;
 use crate::service::archive::{self, Credits, Draft, Known, index};
 use crate::service::database::{self, Pooled};
 use crate::service::{Clock, Error};

@@ -157,7 +157,7 @@ fn load(path: &Path) -> Result<Vec<Game>, String> {
     let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
     let bytes = unpacked(bytes, LONGEST).map_err(|why| match why {
         UnpackError::Damaged => words::records::no_records(&shown, &NoRecords::Damaged),
-        UnpackError::TooLong => words::records::too_long(&shown),
+        UnpackError::TooLong => t!("console-too-long", file = &shown),
     })?;
     pgn::open(&bytes).map_err(|why| words::records::no_records(&shown, &why))
 }

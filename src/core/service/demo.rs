@@ -13,7 +13,7 @@ use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::notation::{coordinate, pgn};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
-use crate::reasons::AccountFault;
+use crate::refusals::AccountFault;
 use crate::rules::{Catalogue, Move, Side, catalogue};
 use crate::store::{DbConnection, games as rows, kibitz, players};
 use chrono::TimeDelta;

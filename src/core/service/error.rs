@@ -1,7 +1,7 @@
 //! What a use case fails with when there is no answer to give. Refusals are not errors: they
 //! are answers of the use case itself.
 
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::store;
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use super::invitations::{find, forget, is_for, is_stale, key_of};
 use crate::model::Status;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::accounts::confirm;
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused};

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::model::Status;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::accounts::sign_up;
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, ChallengeRefused};

@@ -11,7 +11,7 @@ use super::games::{self, Turned};
 use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
 use crate::model::first_shown;
 use crate::play::instant;
-use crate::reasons::VacationFault;
+use crate::refusals::VacationFault;
 use crate::store::vacations::{self, Row};
 use crate::store::{self, DbConnection, Timestamp, games as rows, outages, players};
 use chrono::{Datelike, Days, NaiveDate, NaiveTime, TimeDelta};

@@ -7,6 +7,7 @@
 use super::{Outcome, Reason, TimeControl};
 use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
 use std::sync::Arc;
+use strum::{IntoStaticStr, VariantNames};
 
 /// A game as it is stored.
 #[derive(Debug, Clone)]
@@ -54,7 +55,8 @@ pub enum Finding {
 }
 
 /// A part of a stored game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Part {
     /// The row as a whole.
     Row,
@@ -132,7 +134,8 @@ pub enum Fault {
 }
 
 /// Why a game cannot have ended so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Contradiction {
     /// Such an end has a winner.
     NobodyWon,

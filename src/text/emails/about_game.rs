@@ -1,10 +1,8 @@
 //! News of one game.
 
-use super::block::{Block, MoveLine};
-use super::draft::{Draft, link, recipient, shown_width, times};
+use super::block::{Block, Draft, MoveLine, link, recipient, shown_width, times};
 use super::facts::{BoardFacts, Facts, GameFacts, Stage};
-use super::receipt;
-use super::reply_instructions::how_to_answer;
+use super::receipt::{self, how_to_answer};
 use super::wrap::{columns, cut, padded};
 use crate::event::Event;
 use crate::model::Origin;
@@ -14,7 +12,7 @@ use crate::play::GameEvent;
 use crate::words::notices as words;
 use crate::words::{mails, offers, sentences, time};
 
-/// All words of people in one mail have room for so many bytes, the newest first: a message may
+/// All words of people in one email have space for so many bytes, the newest first: a message may
 /// be 4,000 characters of four bytes each.
 const MOST_SAID: usize = 16_000;
 
@@ -31,11 +29,7 @@ pub(super) fn draft(facts: &Facts, game: &GameFacts) -> Draft {
         shown_width,
     ));
     blocks.extend(material(&game));
-    blocks.extend(game.grounds.as_ref().map(|told| Block::Grounds {
-        heading: told.heading.clone(),
-        plies: told.plies.clone(),
-        conclusion: told.conclusion.clone(),
-    }));
+    blocks.extend(game.grounds.clone().map(Block::Grounds));
     blocks.extend(moves(&game));
     blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
     blocks.push(call(facts, &game));
@@ -223,11 +217,11 @@ pub(super) fn clocks(facts: &Facts, game: &GameFacts) -> Option<Block> {
 
 /// What the opponent said: the newest words whole, older ones as far as there is room.
 fn said(game: &GameFacts) -> Vec<Block> {
-    let mut room = MOST_SAID;
+    let mut space = MOST_SAID;
     let mut blocks = Vec::new();
     for said in game.said.iter().rev() {
-        let (text, was_cut) = cut(&said.text, room);
-        room -= text.len();
+        let (text, was_cut) = cut(&said.text, space);
+        space -= text.len();
         if text.is_empty() {
             break;
         }
@@ -275,10 +269,7 @@ pub(super) fn board(
 }
 
 pub(super) fn material(game: &GameFacts) -> Option<Block> {
-    (!game.material.is_empty()).then(|| Block::Paragraphs {
-        heading: String::new(),
-        lines: game.material.clone(),
-    })
+    (!game.material.is_empty()).then(|| Block::paragraphs(game.material.clone()))
 }
 
 fn moves(game: &GameFacts) -> Option<Block> {
@@ -296,24 +287,16 @@ fn moves(game: &GameFacts) -> Option<Block> {
 
 /// What the link is for, in a sentence and on a button.
 fn call(facts: &Facts, game: &GameFacts) -> Block {
-    let (call, button) = match game.kind {
-        _ if game.has_declined() && game.your_move => {
-            (t!("letter-move-here"), t!("letter-move-button"))
-        }
-        _ if game.has_declined() => (t!("letter-look-here"), t!("letter-look-button")),
-        Kind::YourTurn | Kind::Reminder => (t!("letter-move-here"), t!("letter-move-button")),
-        Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => {
-            (t!("letter-move-here"), t!("letter-move-button"))
-        }
-        _ if game.has_offered() => (t!("letter-answer-here"), t!("letter-answer-button")),
-        Kind::Challenge => (t!("letter-answer-here"), t!("letter-answer-button")),
-        _ => (t!("letter-look-here"), t!("letter-look-button")),
+    let what = match game.kind {
+        _ if game.has_declined() && game.your_move => "move",
+        _ if game.has_declined() => "look",
+        Kind::YourTurn | Kind::Reminder => "move",
+        Kind::Accepted | Kind::Receipt | Kind::Answer if game.your_move => "move",
+        _ if game.has_offered() => "answer",
+        Kind::Challenge => "answer",
+        _ => "look",
     };
-    Block::Call {
-        call: call.to_owned(),
-        button,
-        link: link(facts, &format!("games/{}", game.id)),
-    }
+    Block::call(what, link(facts, &format!("games/{}", game.id)))
 }
 
 /// Which game it is, for the foot.

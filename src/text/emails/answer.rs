@@ -1,14 +1,12 @@
-//! What we say to a mail of the reader's: what came of it, the board, and how to go on. It is
+//! What we say to an email of the reader's: what came of it, the board, and how to go on. It is
 //! short, and it is kind.
 
 use super::about_game::{about, board, cleaned, clocks, material, seat_name};
-use super::block::Block;
-use super::draft::{Draft, link, shown_width};
+use super::block::{Block, Draft, link, shown_width};
 use super::facts::{AnswerFacts, Facts};
-use super::reply_instructions::how_to_answer;
-use super::wrap::cut;
+use super::receipt::how_to_answer;
 use crate::model::clean;
-use crate::words::{mails, notices as words};
+use crate::words::notices as words;
 
 /// So much of what the reader wrote is quoted, in bytes.
 const MOST_HEARD: usize = 1_000;
@@ -22,12 +20,10 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
     }];
     let lines: Vec<String> = answer.lines.iter().map(|line| clean::line(line)).collect();
     if !lines.is_empty() {
-        blocks.push(Block::Paragraphs {
-            heading: String::new(),
-            lines,
-        });
+        blocks.push(Block::paragraphs(lines));
     }
-    blocks.extend(heard(&answer.heard));
+    let heard = Block::quote(t!("letter-you-wrote"), &answer.heard, MOST_HEARD);
+    blocks.extend(heard);
     let caption = match &answer.tried {
         Some(text) => t!("letter-board-if", text = clean::line(text)),
         None => words::board(&game.place, seat_name(&game)),
@@ -37,15 +33,15 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
         // What the board alone does not show: a die, a check, what is in hand.
         blocks.extend(material(&game));
         if !game.warnings.is_empty() {
-            blocks.push(Block::Paragraphs {
-                heading: String::new(),
-                lines: game.warnings.clone(),
-            });
+            blocks.push(Block::paragraphs(game.warnings.clone()));
         }
     }
     blocks.extend(clocks(facts, &game));
     blocks.extend(facts.can_answer().then(|| how_to_answer(&game)));
-    blocks.push(Block::look(link(facts, &format!("games/{}", game.id))));
+    blocks.push(Block::call(
+        "look",
+        link(facts, &format!("games/{}", game.id)),
+    ));
     Draft {
         subject: words::game_subject(&game.variant, &game.opponent, game.id),
         game: Some(game.id),
@@ -53,13 +49,4 @@ pub(super) fn draft(facts: &Facts, answer: &AnswerFacts) -> Draft {
         about: Some(about(facts, &game)),
         picture: game.board.and_then(|board| board.picture),
     }
-}
-
-fn heard(raw: &str) -> Option<Block> {
-    let cleaned = clean::text(raw.trim());
-    let (text, was_cut) = cut(cleaned.trim(), MOST_HEARD);
-    (!text.is_empty()).then(|| Block::Quote {
-        by: t!("letter-you-wrote").to_owned(),
-        text: mails::cut(text, was_cut),
-    })
 }

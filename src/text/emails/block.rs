@@ -1,12 +1,59 @@
-//! What a mail consists of: blocks in order, each of which knows its plain text. The HTML part
+//! What an email consists of: blocks in order, each of which knows its plain text. The HTML part
 //! lays the same blocks out, so that neither part can tell what the other does not.
 
-use super::wrap::{columns, wrap};
-use crate::words::Markup;
+use super::facts::Facts;
+use super::weight::png_size;
+use super::wrap::{columns, cut, wrap};
+use crate::model::clean;
 use crate::words::notices::ANSWER_ABOVE;
+use crate::words::rulings::RulingText;
+use crate::words::{Markup, mails, named, time};
+use chrono::{DateTime, Utc};
 
 /// Lines of plain text break before this column, where they can.
 const WIDTH: usize = 72;
+
+/// The content of an email before its layout.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub subject: String,
+    /// The game whose thread it belongs to.
+    pub game: Option<i64>,
+    pub blocks: Vec<Block>,
+    /// Which game it is, at the foot.
+    pub about: Option<String>,
+    /// The picture that the HTML part shows.
+    pub picture: Option<Vec<u8>>,
+}
+
+/// The recipient's name, as it may stand in an email.
+pub(super) fn recipient(facts: &Facts) -> String {
+    clean::short_line(&facts.recipient, 60)
+}
+
+/// The full address of one of our pages.
+pub(super) fn link(facts: &Facts, path: &str) -> String {
+    format!("{}/{path}", facts.public_url.trim_end_matches('/'))
+}
+
+/// An instant in the reader's own zone and, where that differs, in UTC.
+pub(super) fn times(facts: &Facts, at: DateTime<Utc>) -> Vec<String> {
+    let utc = time::instant(at, chrono_tz::UTC);
+    if facts.zone == chrono_tz::UTC {
+        return vec![utc];
+    }
+    let own = time::instant(at, facts.zone);
+    let zone = facts.zone.name().replace('_', " ");
+    vec![
+        t!("letter-instant-in-zone", instant = own, zone = zone),
+        utc,
+    ]
+}
+
+/// How wide a picture is shown: it has more pixels than that, for sharp screens.
+pub(super) fn shown_width(picture: &[u8]) -> Option<u32> {
+    png_size(picture).map(|(width, _)| width * 3 / 4)
+}
 
 #[derive(Debug, Clone)]
 pub(super) enum Block {
@@ -45,14 +92,10 @@ pub(super) enum Block {
         heading: String,
         lines: Vec<String>,
     },
-    Grounds {
-        heading: String,
-        plies: Vec<String>,
-        conclusion: String,
-    },
+    Grounds(RulingText),
     Moves(Vec<MoveLine>),
     Heading(String),
-    /// The link that the mail is about, and its button.
+    /// The link that the email is about, and its button.
     Call {
         call: String,
         button: &'static str,
@@ -75,22 +118,39 @@ pub(super) struct MoveLine {
 }
 
 impl Block {
-    /// What a mail says first, in one sentence.
-    pub(super) fn headline(headline: String) -> Self {
+    /// What an email says first, in one sentence, and what to know about it.
+    pub(super) fn story(headline: String, lines: Vec<String>) -> Self {
         Self::Story {
             headline,
             outcome: None,
-            lines: Vec::new(),
+            lines,
         }
     }
 
-    /// The link to a game that is only to be looked at.
-    pub(super) fn look(link: String) -> Self {
+    pub(super) fn paragraphs(lines: Vec<String>) -> Self {
+        Self::Paragraphs {
+            heading: String::new(),
+            lines,
+        }
+    }
+
+    /// The link that an email is about, by the word of what is done there.
+    pub(super) fn call(what: &'static str, link: String) -> Self {
         Self::Call {
-            call: t!("letter-look-here").to_owned(),
-            button: t!("letter-look-button"),
+            call: named("letter-here", what).to_owned(),
+            button: named("letter-button", what),
             link,
         }
+    }
+
+    /// Words that somebody wrote, at most so many bytes of them; nothing of nothing.
+    pub(super) fn quote(by: &str, raw: &str, most: usize) -> Option<Self> {
+        let cleaned = clean::text(raw.trim());
+        let (text, was_cut) = cut(cleaned.trim(), most);
+        (!text.is_empty()).then(|| Self::Quote {
+            by: by.to_owned(),
+            text: mails::cut(text, was_cut),
+        })
     }
 
     /// The lines of its plain text.
@@ -103,7 +163,7 @@ impl Block {
                 outcome,
                 lines,
             } => story(headline, outcome.as_ref(), lines),
-            Self::Times { label, times, then } => self::times(label, times, then.as_ref()),
+            Self::Times { label, times, then } => time_lines(label, times, then.as_ref()),
             Self::Quote { by, text } => quote(by, text),
             Self::Board {
                 caption,
@@ -117,11 +177,7 @@ impl Block {
                     (!heading.is_empty()).then(|| t!("letter-heading", heading = heading));
                 heading.into_iter().chain(wrapped(lines)).collect()
             }
-            Self::Grounds {
-                heading,
-                plies,
-                conclusion,
-            } => grounds(heading, plies, conclusion),
+            Self::Grounds(ruling) => grounds(ruling),
             Self::Moves(moves) => self::moves(moves),
             Self::Heading(heading) => vec![heading.clone(), "=".repeat(columns(heading))],
             Self::Call {
@@ -147,7 +203,7 @@ pub(super) fn marker() -> impl Iterator<Item = &'static str> {
     lines.into_iter().filter(|line| !line.is_empty())
 }
 
-/// An address that a mail may be written to at once.
+/// An address that an email may be written to at once.
 pub(super) fn mailto(address: &str) -> Markup {
     let address = Markup::of(address);
     Markup(format!(
@@ -162,7 +218,7 @@ fn story(headline: &str, outcome: Option<&String>, lines: &[String]) -> Vec<Stri
     text
 }
 
-fn times(label: &str, times: &[String], then: Option<&String>) -> Vec<String> {
+fn time_lines(label: &str, times: &[String], then: Option<&String>) -> Vec<String> {
     let mut text = vec![label.to_owned()];
     text.extend(times.iter().map(|time| format!("    {time}")));
     text.extend(then.cloned());
@@ -192,15 +248,15 @@ fn moves(moves: &[MoveLine]) -> Vec<String> {
         .collect()
 }
 
-fn grounds(heading: &str, plies: &[String], conclusion: &str) -> Vec<String> {
-    let mut text = wrap(heading, WIDTH);
-    for ply in plies {
+fn grounds(ruling: &RulingText) -> Vec<String> {
+    let mut text = wrap(&ruling.heading, WIDTH);
+    for ply in &ruling.plies {
         for (place, line) in wrap(ply, WIDTH - 4).into_iter().enumerate() {
             let mark = if place == 0 { '-' } else { ' ' };
             text.push(format!("  {mark} {line}"));
         }
     }
-    text.extend(wrap(conclusion, WIDTH));
+    text.extend(wrap(&ruling.conclusion, WIDTH));
     text
 }
 

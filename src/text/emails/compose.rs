@@ -1,18 +1,17 @@
 //! The composing: chooses what to say, and writes it down as text and as HTML.
 
-use super::block::{Block, mailto, plain};
-use super::draft::{link, recipient};
+use super::block::{Block, link, mailto, plain, recipient};
 use super::facts::{Facts, Matter};
-use super::{Kind, Letter, about_game, answer, digest, other_matters, unsubscribe};
+use super::{Kind, Letter, about_game, answer, digest, other_matters, unsubscribe_token};
 use crate::words::notices as words;
 use crate::words::{Link, Markup, sentences};
 use askama::Template;
 
-/// What stands below every mail.
+/// What stands below every email.
 struct Foot {
     about: Option<String>,
     stop: Option<Stop>,
-    /// The address of the page where mails are chosen.
+    /// The address of the page where emails are chosen.
     manage: Option<String>,
 }
 
@@ -77,7 +76,7 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
         Matter::Invitation(told) => Some(stop_invitations(facts, &told.stop)),
         _ => kind.is_optional().then(|| stop(facts, kind)),
     };
-    // The mailbox that a mail about the account goes to may be in other hands, or nobody's yet: it
+    // The mailbox that gets an email about the account may be in other hands, or nobody's yet: it
     // gets no link that anything can be changed with. Nor does a friend, who may have no account.
     let has_settings = !kind.guards_the_account() && kind != Kind::Invitation;
     let manage = has_settings.then(|| link(facts, &manage_path(facts)));
@@ -89,7 +88,7 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
 }
 
 fn stop(facts: &Facts, kind: Kind) -> Stop {
-    let token = unsubscribe::token(kind, &facts.mail_key);
+    let token = unsubscribe_token(kind, &facts.mail_key);
     let (title, link) = (words::title(kind), stop_link(facts, &token));
     Stop {
         sentence: t!("letter-stop", title = title),
@@ -149,7 +148,7 @@ impl Foot {
         text
     }
 
-    /// The ways to less mail, in one line.
+    /// The ways to less email, in one line.
     fn links(&self) -> Markup {
         let stop = self.stop.as_ref().map(|stop| stop.linked.0.clone());
         let manage = self.manage.as_ref();

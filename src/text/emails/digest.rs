@@ -1,10 +1,9 @@
-//! The games that wait for the reader, in one mail.
+//! The games that wait for the reader, in one email.
 
 use super::about_game::{board, cleaned, clocks, seat_name};
-use super::block::Block;
-use super::draft::{Draft, link};
+use super::block::{Block, Draft, link};
 use super::facts::{Brief, DigestFacts, Facts, GameFacts};
-use super::reply_instructions::how_to_answer;
+use super::receipt::how_to_answer;
 use super::wrap::cut;
 use crate::model::clean;
 use crate::words::{mails, notices as words, time};
@@ -19,11 +18,7 @@ pub(super) fn draft(facts: &Facts, told: &DigestFacts) -> Draft {
     if answers && !facts.can_answer() {
         lines.push(t!("letter-digest-answers").to_owned());
     }
-    let mut blocks = vec![Block::Story {
-        headline: t!("letter-digest", n = number),
-        outcome: None,
-        lines,
-    }];
+    let mut blocks = vec![Block::story(t!("letter-digest", n = number), lines)];
     for (game, answer_to) in &told.games {
         let game = cleaned(game);
         blocks.extend(one(facts, &game, answer_to.as_deref()));
@@ -61,10 +56,7 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     lines.extend(game.warnings.iter().cloned());
     let mut blocks = vec![
         Block::Heading(mails::game_heading(game.id, &game.variant, &game.opponent)),
-        Block::Paragraphs {
-            heading: String::new(),
-            lines,
-        },
+        Block::paragraphs(lines),
     ];
     blocks.extend(clocks(facts, game));
     blocks.extend(game.said.last().map(|said| {
@@ -77,7 +69,7 @@ fn one(facts: &Facts, game: &GameFacts, answer_to: Option<&str>) -> Vec<Block> {
     let caption = words::board(&game.place, seat_name(game));
     blocks.extend(board(game, caption, |_| None));
     blocks.push(Block::Link {
-        text: t!("letter-move-here").to_owned(),
+        text: t!("letter-here-move").to_owned(),
         link: link(facts, &format!("games/{}", game.id)),
     });
     blocks.extend(answer_to.map(|address| Block::AnswerTo(address.to_owned())));

@@ -5,7 +5,7 @@ use crate::model::Address;
 use crate::model::notice::Kind;
 use crate::play::GameEvent;
 use crate::words::admin::News;
-use crate::words::rulings::Told;
+use crate::words::rulings::RulingText;
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
@@ -22,9 +22,9 @@ pub struct Facts {
     pub now: DateTime<Utc>,
     /// The recipient's secret for one-click links.
     pub mail_key: String,
-    /// Where an answer to the mail goes; none where it is not read.
+    /// Where an answer to the email goes; none where it is not read.
     pub reply_to: Option<String>,
-    /// The Message-ID of the mail of the recipient's that it answers.
+    /// The Message-ID of the email of the recipient's that it answers.
     pub in_reply_to: Option<String>,
     pub matter: Matter,
 }
@@ -33,7 +33,7 @@ pub struct Facts {
 #[derive(Debug, Clone)]
 pub enum Matter {
     Game(Box<GameFacts>),
-    /// What we say to a mail of the reader's about a game.
+    /// What we say to an email of the reader's about a game.
     Answer(Box<AnswerFacts>),
     Kibitz(KibitzFacts),
     /// The games that wait for the reader.
@@ -42,11 +42,11 @@ pub enum Matter {
     Weekly(WeeklyFacts),
     /// An invitation to somebody who may have no account.
     Invitation(InvitationFacts),
-    /// Mail that guards the account.
+    /// Email that guards the account.
     Account(AccountFacts),
 }
 
-/// What a mail about the account tells.
+/// What an email about the account tells.
 #[derive(Debug, Clone)]
 pub enum AccountFacts {
     /// The link to choose a new password.
@@ -70,12 +70,12 @@ pub enum AccountFacts {
     AdminActed(Box<News>),
 }
 
-/// What a mail about a game tells. The texts come ready; `diagram` and `notation` made them.
+/// What an email about a game tells. The texts come ready; `diagram` and `notation` made them.
 #[derive(Debug, Clone)]
 pub struct GameFacts {
     /// One of the kinds that can be switched off.
     pub kind: Kind,
-    /// The move of the reader's that the mail is the receipt for.
+    /// The move of the reader's that the email is the receipt for.
     pub receipt: Option<ReceiptFacts>,
     /// What happened; none where the game is told as it stands.
     pub event: Option<Event>,
@@ -128,7 +128,7 @@ pub struct GameFacts {
     /// Who won and why, as a sentence.
     pub outcome: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.
-    pub grounds: Option<Told>,
+    pub grounds: Option<RulingText>,
     /// What the rules warn of, a sentence each: check, a repetition.
     pub warnings: Vec<String>,
 }
@@ -151,7 +151,7 @@ pub struct Said {
     pub text: String,
 }
 
-/// A board in the ways in which a mail shows it.
+/// A board in the ways in which an email shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardFacts {
     pub text: String,
@@ -166,7 +166,7 @@ pub struct BoardFacts {
     pub picture: Option<Vec<u8>>,
 }
 
-/// What a mail of the reader's has played.
+/// What an email of the reader's has played.
 #[derive(Debug, Clone)]
 pub struct ReceiptFacts {
     pub played: Played,
@@ -188,7 +188,7 @@ pub struct Note {
     pub lines: Vec<String>,
 }
 
-/// What we say to a mail of the reader's.
+/// What we say to an email of the reader's.
 #[derive(Debug, Clone)]
 pub struct AnswerFacts {
     /// What it says first, one sentence.
@@ -286,26 +286,22 @@ pub struct Played {
 
 impl GameFacts {
     /// Whether the opponent offers something, and waits for yes or no.
-    #[must_use]
     pub fn has_offered(&self) -> bool {
         matches!(self.event, Some(Event::Game(GameEvent::Offered { .. })))
     }
 
     /// Whether the opponent has declined what the reader offered.
-    #[must_use]
     pub fn has_declined(&self) -> bool {
         self.event.as_ref().is_some_and(Event::is_refusal)
     }
 }
 
 impl Facts {
-    /// Whether an answer to the mail is read.
-    #[must_use]
+    /// Whether an answer to the email is read.
     pub fn can_answer(&self) -> bool {
         self.reply_to.is_some()
     }
 
-    #[must_use]
     pub fn kind(&self) -> Kind {
         match &self.matter {
             Matter::Game(game) => game.kind,

@@ -7,12 +7,9 @@ mod answer;
 mod block;
 mod compose;
 mod digest;
-mod draft;
 mod facts;
 mod other_matters;
 mod receipt;
-mod reply_instructions;
-pub mod unsubscribe;
 mod weight;
 mod wrap;
 
@@ -23,10 +20,10 @@ pub use facts::{
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, Word};
 
-/// A message composed, not yet the bytes of a mail.
+/// A message composed, not yet the bytes of an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     pub to: Address,
@@ -43,10 +40,56 @@ pub struct Letter {
     pub html: String,
     /// The board drawn, a PNG that the HTML part shows as `cid:board`.
     pub picture: Option<Vec<u8>>,
-    /// The one-click address that switches this kind off; none for mail that guards the account.
+    /// The one-click address that switches this kind off; none for email that guards the account.
     pub unsubscribe: Option<String>,
     /// Where an answer to it goes, `turn+TOKEN@reply-domain`; none where answers are not read.
     pub reply_to: Option<String>,
-    /// The Message-ID of the mail that it answers, with angle brackets.
+    /// The Message-ID of the email that it answers, with angle brackets.
     pub in_reply_to: Option<String>,
+}
+
+/// The token of the one-click link that switches off this kind for the player with this key. It
+/// works signed out, so it carries the player's own secret and can do nothing else.
+pub fn unsubscribe_token(kind: Kind, mail_key: &str) -> String {
+    format!("{}.{mail_key}", kind.word())
+}
+
+/// Reads a token: the kind, and the key to find the player by. `None` when it is none of ours,
+/// or names a kind that cannot be switched off.
+pub fn read_unsubscribe_token(token: &str) -> Option<(Kind, &str)> {
+    let (slug, key) = token.split_once('.')?;
+    let kind = Kind::from_word(slug).filter(|kind| kind.is_optional())?;
+    let is_key = key.len() == 64
+        && key
+            .bytes()
+            .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    is_key.then_some((kind, key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_names_one_kind_and_one_player() {
+        let key = "0123456789abcdef".repeat(4);
+        assert_eq!(
+            read_unsubscribe_token(&unsubscribe_token(Kind::Reminder, &key)),
+            Some((Kind::Reminder, key.as_str()))
+        );
+        assert_eq!(
+            read_unsubscribe_token(&unsubscribe_token(Kind::PasswordReset, &key)),
+            None
+        );
+        assert_eq!(
+            read_unsubscribe_token(&format!("your-turn.{}", &key[1..])),
+            None
+        );
+        assert_eq!(
+            read_unsubscribe_token(&format!("your-turn.{}", key.to_uppercase())),
+            None
+        );
+        assert_eq!(read_unsubscribe_token("your-turn"), None);
+        assert_eq!(read_unsubscribe_token(""), None);
+    }
 }

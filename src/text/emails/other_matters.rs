@@ -1,17 +1,16 @@
 //! Emails that are not about the state of one game: account security, invitations, comments and the
 //! weekly summary.
 
-use super::block::Block;
-use super::draft::{Draft, link};
+use super::block::{Block, Draft, link};
 use super::facts::{AccountFacts, Facts, InvitationFacts, KibitzFacts, Remark, WeeklyFacts};
 use super::wrap::cut;
 use crate::model::clean;
 use crate::words::{admin, mails, notices as words, time};
 use chrono::{DateTime, Utc};
 
-/// All remarks in one mail have room for so many bytes, the oldest first.
+/// All remarks in one email have space for so many bytes, the oldest first.
 const MOST_SAID: usize = 16_000;
-/// And no mail has more of them than this.
+/// And no email has more of them than this.
 const MOST_REMARKS: usize = 40;
 
 pub(super) fn account(facts: &Facts, news: &AccountFacts) -> Draft {
@@ -39,11 +38,7 @@ pub(super) fn account(facts: &Facts, news: &AccountFacts) -> Draft {
     Draft {
         subject: told.subject,
         blocks: vec![
-            Block::Story {
-                headline: told.headline,
-                outcome: None,
-                lines: told.lines,
-            },
+            Block::story(told.headline, told.lines),
             Block::Call {
                 call: told.call,
                 button: told.button,
@@ -59,47 +54,34 @@ pub(super) fn invitation(facts: &Facts, told: &InvitationFacts) -> Draft {
     let challenger = clean::short_line(&told.challenger, 70);
     let until = time::instant(told.until, facts.zone);
     let greeting = clean::text(told.greeting.trim());
-    let mut blocks = vec![Block::Story {
-        headline: t!(
-            "letter-invited",
-            challenger = &challenger,
-            variant = &told.variant
-        ),
-        outcome: None,
-        lines: vec![
+    let variant = &told.variant;
+    let (seat, terms) = (&told.seat, &told.terms);
+    let mut blocks = vec![Block::story(
+        t!("letter-invited", challenger = &challenger, variant),
+        vec![
             told.summary.clone(),
-            t!(
-                "letter-invitation-terms",
-                seat = &told.seat,
-                terms = &told.terms
-            ),
+            t!("letter-invitation-terms", seat, terms),
             told.clock.clone(),
         ],
-    }];
+    )];
     if !greeting.is_empty() {
         blocks.push(Block::Quote {
             by: t!("letter-writes", opponent = &challenger),
             text: greeting,
         });
     }
-    blocks.push(Block::Call {
-        call: t!("letter-invitation-here").to_owned(),
-        button: t!("letter-invitation-button"),
-        link: link(facts, &format!("invitations/{}", told.token)),
-    });
-    blocks.push(Block::Paragraphs {
-        heading: String::new(),
-        lines: vec![
-            t!("letter-invitation-how").to_owned(),
-            t!("letter-invitation-stands", until = until),
-            t!("letter-why-invited", challenger = &challenger),
-        ],
-    });
+    let path = format!("invitations/{}", told.token);
+    blocks.push(Block::call("invitation", link(facts, &path)));
+    blocks.push(Block::paragraphs(vec![
+        t!("letter-invitation-how").to_owned(),
+        t!("letter-invitation-stands", until),
+        t!("letter-why-invited", challenger = &challenger),
+    ]));
     Draft {
         subject: t!(
             "letter-subject-invitation",
             challenger = &challenger,
-            variant = &told.variant
+            variant
         ),
         blocks,
         ..Draft::default()
@@ -114,18 +96,18 @@ pub(super) fn kibitz(facts: &Facts, told: &KibitzFacts) -> Draft {
         .map(|name| clean::short_line(name, 60));
     let opponent = clean::short_line(&told.opponent, 60);
     let (first, second) = (names[0].as_str(), names[1].as_str());
-    let mut blocks = vec![Block::headline(mails::kibitz(
-        told.remarks.len(),
-        [first, second],
-        told.watching,
-    ))];
+    let headline = mails::kibitz(told.remarks.len(), first, second, told.watching);
+    let mut blocks = vec![Block::story(headline, Vec::new())];
     let quoted = quotes(&told.remarks);
     let left = told.remarks.len() - quoted.len();
     blocks.extend(quoted);
     if left > 0 {
         blocks.push(Block::Plain(t!("letter-more-remarks", n = left)));
     }
-    blocks.push(Block::look(link(facts, &format!("games/{}", told.id))));
+    blocks.push(Block::call(
+        "look",
+        link(facts, &format!("games/{}", told.id)),
+    ));
     Draft {
         subject: words::game_subject(&told.variant, &opponent, told.id),
         game: Some(told.id),
@@ -136,15 +118,15 @@ pub(super) fn kibitz(facts: &Facts, told: &KibitzFacts) -> Draft {
 }
 
 fn quotes(remarks: &[Remark]) -> Vec<Block> {
-    let mut room = MOST_SAID;
+    let mut space = MOST_SAID;
     let mut blocks = Vec::new();
     for remark in remarks.iter().take(MOST_REMARKS) {
         let cleaned = clean::text(remark.text.trim());
-        let (text, was_cut) = cut(&cleaned, room);
+        let (text, was_cut) = cut(&cleaned, space);
         if was_cut {
             break;
         }
-        room -= text.len();
+        space -= text.len();
         blocks.push(Block::Quote {
             by: t!(
                 "letter-remarked",
@@ -158,7 +140,7 @@ fn quotes(remarks: &[Remark]) -> Vec<Block> {
 }
 
 pub(super) fn weekly(facts: &Facts, news: &WeeklyFacts) -> Draft {
-    let mut blocks = vec![Block::headline(t!("letter-weekly").to_owned())];
+    let mut blocks = vec![Block::story(t!("letter-weekly").to_owned(), Vec::new())];
     let lists = [
         (t!("letter-new-games"), &news.games),
         (t!("letter-open-challenges"), &news.challenges),
@@ -173,11 +155,7 @@ pub(super) fn weekly(facts: &Facts, news: &WeeklyFacts) -> Draft {
             link: link(facts, &format!("games/{id}")),
         }));
     }
-    blocks.push(Block::Call {
-        call: t!("letter-all-games").to_owned(),
-        button: t!("letter-all-games-button"),
-        link: link(facts, "games"),
-    });
+    blocks.push(Block::call("all-games", link(facts, "games")));
     Draft {
         subject: t!(
             "letter-subject-weekly",

@@ -1,10 +1,12 @@
-//! The receipt for a move that the reader made by mail: what was played and what followed at once.
+//! The receipt for a move that the reader made by email: what was played and what followed at once.
+//! And how an email can be answered by email.
 
 use super::block::Block;
 use super::facts::{GameFacts, Played, ReceiptFacts, Stage};
-use super::wrap::cut;
+use crate::event::Event;
 use crate::model::clean;
-use crate::words::{list, mails, notices as words, receipts as say, sentences};
+use crate::model::notice::Kind;
+use crate::words::{list, mails, notices as words, replies, sentences};
 
 /// So much of the words that went along is told again, in bytes.
 const MOST_SAID: usize = 1_000;
@@ -12,7 +14,7 @@ const MOST_SAID: usize = 1_000;
 /// What was played, and what follows from it.
 pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<String>) -> String {
     let Played { number, text, .. } = &receipt.played;
-    let played = say::played(*number, &clean::line(text));
+    let played = replies::played(*number, &clean::line(text));
     let text = |played: &Played| clean::line(&played.text);
     if receipt.offers_draw {
         lines.push(t!("letter-receipt-draw").to_owned());
@@ -38,20 +40,60 @@ pub(super) fn story(game: &GameFacts, receipt: &ReceiptFacts, lines: &mut Vec<St
 pub(super) fn notes(receipt: &ReceiptFacts) -> Vec<Block> {
     let note = |note: &super::Note| {
         let lines = std::iter::once(&note.headline).chain(&note.lines);
-        Block::Paragraphs {
-            heading: String::new(),
-            lines: lines.map(|line| clean::line(line)).collect(),
-        }
+        Block::paragraphs(lines.map(|line| clean::line(line)).collect())
     };
     receipt.notes.iter().map(note).collect()
 }
 
 /// The words that went along.
 pub(super) fn message(receipt: &ReceiptFacts) -> Option<Block> {
-    let cleaned = clean::text(receipt.message.trim());
-    let (text, was_cut) = cut(cleaned.trim(), MOST_SAID);
-    (!text.is_empty()).then(|| Block::Quote {
-        by: t!("letter-receipt-message").to_owned(),
-        text: mails::cut(text, was_cut),
-    })
+    let by = t!("letter-receipt-message");
+    Block::quote(by, &receipt.message, MOST_SAID)
+}
+
+/// What may be written back about a game as it stands.
+pub(super) fn how_to_answer(game: &GameFacts) -> Block {
+    let example = game.example.as_deref();
+    let opponent = game.opponent.as_str();
+    let lines = match (game.stage, game.kind) {
+        (Stage::Over, _) => vec![t!("letter-answer-over").to_owned()],
+        (Stage::Challenge, Kind::Declined) | (Stage::Closed, _) => Vec::new(),
+        (Stage::Challenge, _) => vec![t!("letter-answer-challenge").to_owned()],
+        (Stage::Running, Kind::Clock) if game.event == Some(Event::TimeRanOut) => {
+            vec![t!("letter-answer-claim", opponent)]
+        }
+        (Stage::Running, _) if game.places && !game.has_offered() => match &game.placing {
+            Some(example) => vec![t!("letter-answer-placing", example)],
+            None => vec![t!("letter-answer-placed").to_owned()],
+        },
+        (Stage::Running, _) if game.has_offered() => {
+            let mut lines = vec![t!("letter-answer-offer", opponent)];
+            if game.your_move {
+                lines.push(mails::or_move(example));
+                lines.push(mails::other_words(
+                    example,
+                    game.draw_offered,
+                    game.prepares,
+                    game.takes_back,
+                ));
+            }
+            lines
+        }
+        (Stage::Running, _) if game.your_move => vec![
+            mails::answer_with_move(example, opponent),
+            mails::other_words(example, game.draw_offered, game.prepares, game.takes_back),
+        ],
+        (Stage::Running, _) if game.prepares => {
+            vec![t!("letter-answer-waiting", opponent)]
+        }
+        (Stage::Running, _) => vec![mails::waiting_words(game.takes_back)],
+    };
+    Block::Paragraphs {
+        heading: if lines.is_empty() {
+            String::new()
+        } else {
+            t!("letter-how-to-answer").to_owned()
+        },
+        lines,
+    }
 }

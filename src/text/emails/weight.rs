@@ -1,16 +1,15 @@
-//! How many bytes a mail has: some mailboxes cut mails off after a hundred thousand.
+//! How many bytes an email has: some mailboxes cut emails off after a hundred thousand.
 
 use super::Letter;
 
-/// No mail is larger than this, headers, encoding and all.
+/// No email is larger than this, headers, encoding and all.
 pub const MOST_BYTES: usize = 100_000;
 
-/// What the headers of a mail and of its parts may take.
+/// What the headers of an email and of its parts may take.
 const HEADERS: usize = 3_500;
 
 impl Letter {
-    /// About how many bytes the mail will have; never less than it has.
-    #[must_use]
+    /// About how many bytes the email will have; never less than it has.
     pub fn weight(&self) -> usize {
         let picture = self.picture.as_ref().map_or(0, |png| base64(png.len()));
         HEADERS + part(&self.text) + part(&self.html) + picture
@@ -18,7 +17,6 @@ impl Letter {
 }
 
 /// Whether a text is shorter in base64 than in quoted-printable: one with few letters of ASCII.
-#[must_use]
 pub fn is_base64_shorter(text: &str) -> bool {
     base64(on_the_way(text)) < quoted_printable(text)
 }
@@ -27,7 +25,7 @@ fn part(text: &str) -> usize {
     base64(on_the_way(text)).min(quoted_printable(text))
 }
 
-/// The bytes of a text as a mail has them: its lines end in two.
+/// The bytes of a text as an email has them: its lines end in two.
 fn on_the_way(text: &str) -> usize {
     text.len() + text.matches('\n').count()
 }

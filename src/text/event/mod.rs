@@ -1,13 +1,12 @@
 //! What happened to a game or an account, as it is stored.
 
 mod reply;
-mod time_given;
 
 pub use reply::{About, PlanTexts, Receipt, ReplyBody, ReplyContext, ReplyMessage};
-pub use time_given::TimeGiven;
 
 use crate::model::Origin;
 use crate::play::{GameEvent, GameEventKind};
+use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
@@ -86,8 +85,6 @@ pub enum Event {
 }
 
 impl Event {
-    /// The word for its kind.
-    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Game(event) => GameEventKind::from(event).into(),
@@ -96,7 +93,6 @@ impl Event {
     }
 
     /// Whether an offer is declined by it.
-    #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Game(GameEvent::OfferDeclined { .. }))
     }
@@ -106,4 +102,24 @@ impl From<GameEvent> for Event {
     fn from(event: GameEvent) -> Self {
         Self::Game(event)
     }
+}
+
+/// Time given back to a clock, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+pub enum TimeGiven {
+    Outage {
+        given: TimeDelta,
+        /// How long the server was away.
+        away: TimeDelta,
+    },
+    /// The deadline fell into quiet hours, and was moved to their end.
+    Quiet { given: TimeDelta },
+    /// The news of the turn came late, for want of a mail server that took it.
+    Mail { given: TimeDelta, late: TimeDelta },
+    /// The admins stopped the clock, or let it go on before its time.
+    Held {
+        /// By how much the deadline moved; below 0 where it came nearer again.
+        given: TimeDelta,
+    },
 }

@@ -5,11 +5,10 @@ use crate::inbound_mail::{Unclear, Unreadable};
 use crate::model::Status;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Refusal};
-use crate::reasons::{Forbidden, RematchRefused};
+use crate::refusals::{Forbidden, RematchRefused};
 use crate::rules::{Line, Side};
 use serde::{Deserialize, Serialize};
 
-/// A reply of ours.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplyBody {
     #[serde(flatten)]
@@ -163,7 +162,6 @@ pub struct PlanTexts {
 }
 
 impl PlanTexts {
-    #[must_use]
     pub fn line(&self) -> String {
         format!("{}, {}", self.expected, self.answer)
     }
@@ -171,7 +169,6 @@ impl PlanTexts {
 
 impl ReplyContext {
     /// What needs no moves to be told.
-    #[must_use]
     pub fn plain(message: ReplyMessage) -> Self {
         Self {
             message,
@@ -181,7 +178,6 @@ impl ReplyContext {
     }
 
     /// What is told of a line, to somebody who writes in that notation.
-    #[must_use]
     pub fn of(message: ReplyMessage, line: &Line, notation: Notation) -> Self {
         let about = About {
             moves: notation::coordinate::pack(line.variant(), line.moves()),

@@ -11,19 +11,16 @@ pub enum Recipient {
 
 /// The address at which a notice is answered. The token is lower-case, for some mail servers
 /// fold addresses.
-#[must_use]
 pub fn turn(token: &str, domain: &str) -> String {
     format!("turn+{token}@{domain}")
 }
 
 /// The address to which an email comes back that cannot be delivered.
-#[must_use]
 pub fn bounce(row: i64, proof: &str, domain: &str) -> String {
     format!("bounce+{row}-{proof}@{domain}")
 }
 
 /// Reads the recipient of an email; none when it is no address of ours at this domain.
-#[must_use]
 pub fn read(recipient: &str, domain: &str) -> Option<Recipient> {
     let recipient = recipient
         .trim()

@@ -1,4 +1,4 @@
-//! Reports about mail of ours that did not arrive (RFC 3464). Whether a report is genuine is told
+//! Reports about email of ours that did not arrive (RFC 3464). Whether a report is genuine is told
 //! by the address to which it came, not here.
 
 use super::Incoming;
@@ -34,7 +34,7 @@ pub struct Recipient {
 /// A status code of mail systems (RFC 3463): class, subject, detail.
 pub type Status = (u16, u16, u16);
 
-/// What a report means for later mail to the address; the gravest last.
+/// What a report means for later email to the address; the gravest last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Nothing: it is on its way, or has arrived.
@@ -49,7 +49,6 @@ pub enum Verdict {
 }
 
 /// Reads a report; none when the email is something else.
-#[must_use]
 pub fn report(bytes: &[u8]) -> Option<Report> {
     let bytes = &bytes[..bytes.len().min(Incoming::MOST_BYTES)];
     let root = tree(bytes).ok()?;
@@ -78,7 +77,6 @@ pub fn report(bytes: &[u8]) -> Option<Report> {
 
 impl Report {
     /// What it means: the gravest of what it says about its recipients.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         let verdicts = self.recipients.iter().map(Recipient::verdict);
         verdicts.max().unwrap_or(Verdict::Delayed)
@@ -87,7 +85,6 @@ impl Report {
 
 impl Recipient {
     /// What is said about this one means.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         if matches!(
             self.action.as_str(),

@@ -26,6 +26,13 @@ pub enum ReplyCommand {
     Try(String),
 }
 
+impl ReplyCommand {
+    /// Whether it does something to the game that cannot be undone.
+    pub(super) fn changes_the_game(&self) -> bool {
+        !matches!(self, Self::Show | Self::Moves | Self::Help)
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OfferResponse {
     Accept,
@@ -34,7 +41,6 @@ pub enum OfferResponse {
 
 impl OfferResponse {
     /// The command that answers an offer of that kind.
-    #[must_use]
     pub fn to(self, offer: OfferKind) -> GameCommand {
         match self {
             Self::Accept => GameCommand::Accept(offer),
@@ -79,7 +85,7 @@ pub enum NoPlan {
     NoMove(Vec<Plan>),
 }
 
-/// Why a mail is not understood; nothing is played then.
+/// Why an email is not understood; nothing is played then.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unclear {

@@ -1,7 +1,8 @@
-//! Which mail addresses we accept. Stricter than the standard: an address must be one that any
+//! Which email addresses we accept. Stricter than the standard: an address must be one that any
 //! mail server on the Internet could be handed, and that cannot carry anything else along.
 
 use std::fmt;
+use strum::{IntoStaticStr, VariantNames};
 use url::Host;
 
 /// An address that passed the policy: as it was typed, and as it is compared.
@@ -13,7 +14,8 @@ pub struct Address {
 }
 
 /// Why an address is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 #[error("no mail address: {self:?}")]
 pub enum AddressError {
     /// Nothing there, or no @, or nothing before it.
@@ -52,19 +54,16 @@ impl Address {
     }
 
     /// As it was typed, for showing to its owner.
-    #[must_use]
     pub fn typed(&self) -> &str {
         &self.typed
     }
 
     /// As addresses are compared and found: all in lower case, the domain in its ASCII form.
-    #[must_use]
     pub fn key(&self) -> String {
         format!("{}@{}", self.local.to_ascii_lowercase(), self.domain)
     }
 
     /// The key without what stands behind a plus, which is the same mailbox: for counting.
-    #[must_use]
     pub fn without_tag(&self) -> String {
         let local = self.local.to_ascii_lowercase();
         let mailbox = local.split('+').next().unwrap_or(&local);
@@ -72,24 +71,20 @@ impl Address {
     }
 
     /// As the mail server gets it: the part before the @ untouched, the domain in ASCII.
-    #[must_use]
     pub fn mailbox(&self) -> String {
         format!("{}@{}", self.local, self.domain)
     }
 
-    #[must_use]
     pub fn local(&self) -> &str {
         &self.local
     }
 
     /// The domain, in lower case and in its ASCII form.
-    #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain
     }
 
     /// The address for a log or a stranger: `l…@e…`.
-    #[must_use]
     pub fn masked(&self) -> String {
         mask(&self.typed)
     }
@@ -104,7 +99,6 @@ impl fmt::Debug for Address {
 
 /// Every address within a text made unreadable, `l…@e…`: what a mail server answers often
 /// repeats the address, and answers are logged.
-#[must_use]
 pub fn mask(text: &str) -> String {
     text.split(' ')
         .map(|word| match word.rsplit_once('@') {

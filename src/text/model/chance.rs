@@ -49,7 +49,6 @@ pub struct SeenPiece {
 
 impl DealView {
     /// What one who has that seat, or none, may know of a deal.
-    #[must_use]
     pub fn of(line: &Line, rng: &SeededRng, seat: Option<Side>, is_over: bool) -> DealView {
         let variant = line.variant();
         let dealt = deal::dealt(variant, rng);

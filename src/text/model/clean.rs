@@ -1,13 +1,12 @@
-//! Text that people wrote, made safe to put into a mail: no control character, no character
+//! Text that people wrote, made safe to put into an email: no control character, no character
 //! that turns the reading order, one kind of line end, one spelling of each letter.
 //!
-//! The library that builds our mails panics on a line break in a name, and peers have been led
+//! The library that builds our emails panics on a line break in a name, and peers have been led
 //! to take a bare CR or LF for the end of a message; neither ever gets that far.
 
 use unicode_normalization::UnicodeNormalization;
 
 /// Text of several lines: line ends become LF, tabs stay.
-#[must_use]
 pub fn text(raw: &str) -> String {
     raw.replace("\r\n", "\n")
         .chars()
@@ -21,14 +20,12 @@ pub fn text(raw: &str) -> String {
 }
 
 /// Text of one line, such as a name or a subject: every run of white space becomes one space.
-#[must_use]
 pub fn line(raw: &str) -> String {
     let cleaned: String = text(raw).chars().filter(|c| !is_mark(*c)).collect();
     cleaned.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// At most `limit` characters of one line; what was cut shows as an ellipsis.
-#[must_use]
 pub fn short_line(raw: &str, limit: usize) -> String {
     let full = line(raw);
     if full.chars().count() <= limit {

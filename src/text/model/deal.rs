@@ -24,7 +24,6 @@ pub struct OddWord;
 /// `SECRET|FIRST|SECOND|N`, N from 0 up and between the bars the words that the players added, read
 /// four bytes at a time as one number; those from the greatest multiple of the count on are passed
 /// over, and what is left when it is divided by the count is the place.
-#[must_use]
 pub fn dealt(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
     let mut stream = Stream::of(rng);
     let groups = variant.dealt().into_iter();
@@ -55,7 +54,6 @@ pub fn word(typed: &str) -> Result<&str, OddWord> {
 ///
 /// Where nobody knows whose a piece is, the first that is turned up is the first side's: if the
 /// deal has it otherwise, all pieces change sides.
-#[must_use]
 pub fn turned_up(line: &Line, mv: Move, rng: &SeededRng) -> Option<Piece> {
     let variant = line.variant();
     if !variant.turns_up(line.position(), mv) {
@@ -66,7 +64,6 @@ pub fn turned_up(line: &Line, mv: Move, rng: &SeededRng) -> Option<Piece> {
 }
 
 /// What lies on a point, once it is known whose the first piece is that was turned up.
-#[must_use]
 pub fn lies_on(
     variant: &Variant,
     deal: &[(Square, Piece)],
@@ -87,7 +84,6 @@ pub fn lies_on(
 }
 
 /// The key to what lies on a point: the first 32 digits of the SHA-256 of `nonce|SECRET|POINT`.
-#[must_use]
 pub fn key(rng: &SeededRng, point: &str) -> String {
     let mut text = digest(&format!("nonce|{}|{point}", rng.secret));
     text.truncate(32);
@@ -96,8 +92,8 @@ pub fn key(rng: &SeededRng, point: &str) -> String {
 
 /// The fingerprint of what lies on a point: the SHA-256 of `man|GAME|POINT|LETTER|KEY`, the letter
 /// being that of FEN, as it was dealt.
-#[must_use]
-pub fn fingerprint(variant: &Variant, rng: &SeededRng, (at, piece): (Square, Piece)) -> String {
+pub fn fingerprint(variant: &Variant, rng: &SeededRng, lies: (Square, Piece)) -> String {
+    let (at, piece) = lies;
     let point = variant.board().name(at);
     let (letter, key) = (fen::letter(variant, piece), key(rng, point));
     digest(&format!("man|{}|{point}|{letter}|{key}", rng.game))
@@ -146,7 +142,6 @@ impl<'a> Stream<'a> {
 
 /// A move with what chance brings after it, played where a line stands; a move that is not legal
 /// there stays as it is.
-#[must_use]
 pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
     let variant = line.variant();
     let alone = Move {

@@ -2,18 +2,21 @@
 
 use super::Word;
 use super::notice::Kind;
+#[cfg(feature = "diesel")]
+use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::Text};
 use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// How often a player wants to be mailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum MailFrequency {
     #[default]
     AtOnce,
     /// One notice, then nothing more until the player looks in, but for reminders.
     Absence,
-    /// All turns in one mail, at the player's hour.
+    /// All turns in one email, at the player's hour.
     Daily,
     /// The same, and again twelve hours later.
     TwiceDaily,
@@ -22,6 +25,7 @@ pub enum MailFrequency {
 /// How often a player wants to be mailed of the turns of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum GameMailFrequency {
     #[default]
     Usual,
@@ -58,7 +62,6 @@ words_or_usual!(MailFrequency, GameMailFrequency);
 
 impl MailFrequency {
     /// Whether turns are told in a digest.
-    #[must_use]
     pub fn is_digest(self) -> bool {
         matches!(self, Self::Daily | Self::TwiceDaily)
     }
@@ -66,7 +69,6 @@ impl MailFrequency {
 
 impl Scheduled {
     /// The notice by which it is sent.
-    #[must_use]
     pub fn kind(self) -> Kind {
         match self {
             Self::Digest => Kind::Digest,

@@ -1,6 +1,8 @@
-//! The kinds of mail we send.
+//! The kinds of email we send.
 
 use super::Word;
+#[cfg(feature = "diesel")]
+use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::Text};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 #[derive(
@@ -17,6 +19,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
     VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = Text))]
 pub enum Kind {
     YourTurn,
     /// Somebody challenges the reader.
@@ -35,7 +38,7 @@ pub enum Kind {
     Reminder,
     /// A game of the reader's has ended.
     GameOver,
-    /// A mail of the reader's made a move.
+    /// An email of the reader's made a move.
     Receipt,
     /// Somebody remarked on a game that the reader plays or watches.
     Kibitz,
@@ -45,7 +48,7 @@ pub enum Kind {
     Weekly,
     /// Somebody invites a friend, who may have no account, to a game.
     Invitation,
-    /// What we say to a mail of the reader's.
+    /// What we say to an email of the reader's.
     Answer,
     /// The link to choose a new password.
     PasswordReset,
@@ -58,7 +61,7 @@ pub enum Kind {
     AdminActed,
 }
 
-/// Mails that belong together for the mail programs and servers on their way: each stream has a
+/// Emails that belong together for the mail programs and servers on their way: each stream has a
 /// sender of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -70,7 +73,7 @@ pub enum Stream {
     Digests,
     /// Invitations to people who may have no account.
     Invitations,
-    /// Mail that guards the account.
+    /// Email that guards the account.
     Account,
 }
 
@@ -81,37 +84,14 @@ impl Kind {
         all.filter(|kind| kind.is_optional())
     }
 
-    /// Whether a player may switch it off. Mail that guards the account may not be, nor is an
-    /// answer to the player's own mail a thing to switch off; who gets no more invitations is told
+    /// Whether a player may switch it off. Email that guards the account may not be, nor is an
+    /// answer to the player's own email a thing to switch off; who gets no more invitations is told
     /// by the address.
-    #[must_use]
     pub fn is_optional(self) -> bool {
-        match self {
-            Self::YourTurn
-            | Self::Challenge
-            | Self::Accepted
-            | Self::Declined
-            | Self::DrawOffer
-            | Self::Takeback
-            | Self::Clock
-            | Self::Reminder
-            | Self::GameOver
-            | Self::Receipt
-            | Self::Kibitz
-            | Self::Digest
-            | Self::Weekly => true,
-            Self::Invitation
-            | Self::Answer
-            | Self::PasswordReset
-            | Self::ConfirmAddress
-            | Self::AddressChanged
-            | Self::PasswordChanged
-            | Self::AdminActed => false,
-        }
+        !self.guards_the_account() && !matches!(self, Self::Invitation | Self::Answer)
     }
 
     /// The stream that it belongs to.
-    #[must_use]
     pub fn stream(self) -> Stream {
         match self {
             Self::YourTurn
@@ -137,19 +117,16 @@ impl Kind {
     }
 
     /// Whether it guards the account: never held back, never counted.
-    #[must_use]
     pub fn guards_the_account(self) -> bool {
         self.stream() == Stream::Account
     }
 
-    /// Whether it answers a mail of the reader's.
-    #[must_use]
+    /// Whether it answers an email of the reader's.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Answer | Self::Receipt)
     }
 
     /// Whether a player, whose switched-off kinds are this comma list, wants it.
-    #[must_use]
     pub fn is_wanted(self, mail_off: &str) -> bool {
         !self.is_optional() || !mail_off.split(',').any(|off| off.trim() == self.word())
     }

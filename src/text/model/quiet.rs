@@ -1,10 +1,12 @@
 //! Hours and days in which somebody does not want a deadline to fall.
 
-use super::local::first_shown;
-use chrono::{DateTime, Datelike, Days, NaiveDateTime, NaiveTime, Timelike, Utc, Weekday};
+use chrono::{
+    DateTime, Datelike, Days, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike, Utc, Weekday,
+};
 use chrono_tz::Tz;
 use std::fmt;
 use std::str::FromStr;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The most hours of a day that are quiet.
 pub const MOST_HOURS: u32 = 10;
@@ -31,7 +33,8 @@ pub struct Quiet {
 }
 
 /// Why something is not taken as quiet hours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum QuietFault {
     NoHour,
     HalfGiven,
@@ -78,24 +81,20 @@ impl Quiet {
         Ok(Self { hours, days })
     }
 
-    #[must_use]
     pub fn hours(&self) -> Option<(u32, u32)> {
         self.hours
     }
 
-    #[must_use]
     pub fn is_free(&self, day: Weekday) -> bool {
         self.days.contains(&day)
     }
 
-    #[must_use]
     pub fn is_nothing(&self) -> bool {
         self.hours.is_none() && self.days.is_empty()
     }
 
     /// When the quiet time ends that an instant falls into; none where it falls into none. Free
     /// days and the hours that follow them are one.
-    #[must_use]
     pub fn end(&self, at: DateTime<Utc>, zone: Tz) -> Option<DateTime<Utc>> {
         let start = at.with_timezone(&zone).naive_local();
         let mut end = start;
@@ -129,6 +128,23 @@ impl Quiet {
     }
 }
 
+/// An hour that a change of the clocks skips is moved on by so much at most; a longer gap is a
+/// day that a country left out.
+const LONGEST_GAP: TimeDelta = TimeDelta::hours(3);
+
+/// The first instant at which clocks in that zone show a local time. One that comes twice counts
+/// once, one that is skipped comes as soon as the clocks go on.
+pub fn first_shown(local: NaiveDateTime, zone: Tz) -> Option<DateTime<Utc>> {
+    let mut late = TimeDelta::zero();
+    while late <= LONGEST_GAP {
+        if let Some(at) = zone.from_local_datetime(&(local + late)).earliest() {
+            return Some(at.to_utc());
+        }
+        late += TimeDelta::minutes(15);
+    }
+    None
+}
+
 fn hour(text: &str) -> Result<u32, QuietFault> {
     let text = text.strip_suffix(":00").unwrap_or(text);
     match text.parse() {
@@ -139,7 +155,6 @@ fn hour(text: &str) -> Result<u32, QuietFault> {
 }
 
 /// The word of a day, as forms send it: `mon`.
-#[must_use]
 pub fn word(day: Weekday) -> String {
     day.to_string().to_lowercase()
 }

@@ -57,7 +57,6 @@ pub struct UnknownReminders;
 
 impl Reminders {
     /// Those at these marks; of two that are the same one.
-    #[must_use]
     pub fn at(marks: [Option<Mark>; MOST]) -> Self {
         let mut marks: Vec<Mark> = marks.into_iter().flatten().collect();
         marks.dedup();
@@ -65,14 +64,12 @@ impl Reminders {
     }
 
     /// The first mark, the second.
-    #[must_use]
     pub fn mark(&self, nth: usize) -> Option<Mark> {
         self.0.get(nth).copied()
     }
 
     /// What is left of a turn of that length at each of its reminders, in their order. Of two that
     /// are close together the earlier one stays.
-    #[must_use]
     pub fn of_turn(&self, turn: TimeDelta) -> Vec<(Mark, TimeDelta)> {
         let left = |mark: &Mark| (*mark, mark.left(turn));
         let mut all: Vec<_> = self.0.iter().map(left).collect();

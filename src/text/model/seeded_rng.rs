@@ -16,7 +16,6 @@ pub struct SeededRng<'a> {
 }
 
 /// What shows that a secret was not changed: the SHA-256 of its text, in hexadecimal digits.
-#[must_use]
 pub fn fingerprint(secret: &str) -> String {
     digest(secret)
 }
@@ -38,7 +37,6 @@ pub(super) fn digest(text: &str) -> String {
 /// The first eight bytes of the SHA-256 of `roll SECRET GAME PLY TRY` are read as one number, TRY
 /// going up from 0 until it is below the greatest multiple of how many there are; what is left when
 /// it is divided by that is the place in the list.
-#[must_use]
 pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
     let SeededRng { secret, game, .. } = rng;
     let count = u64::try_from(among.len()).ok().filter(|&count| count > 0)?;
@@ -54,7 +52,6 @@ pub fn draw(rng: &SeededRng, ply: usize, among: &[u8]) -> Option<u8> {
 }
 
 /// The position that a game begins with, once its first number is drawn.
-#[must_use]
 pub fn begun(variant: &Variant, start: Position, rng: &SeededRng) -> Position {
     let start = start.with_die(variant, None);
     start.with_die(variant, draw(rng, 0, &start.rolls(variant)))

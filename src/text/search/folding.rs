@@ -5,7 +5,8 @@
 //! have none, so there each two neighbours are a token (a bigram), and the last character of a run
 //! is one by itself: whatever a character begins is found by that character too.
 
-use super::simplified::simplified;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -17,7 +18,6 @@ const MOST_TERMS: usize = 32;
 /// A text as it is compared: `ＬÜ Qīn (許銀川)` is `lu qin 许银川`. Words stand one blank apart, with none
 /// around them; nothing is in them but letters, digits and the marks that a script cannot do
 /// without.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let plain = text.nfkc().flat_map(char::to_lowercase).nfd();
@@ -34,7 +34,6 @@ pub fn fold(text: &str) -> String {
 }
 
 /// What a text is found by, in its order; a token may come again.
-#[must_use]
 pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     for piece in pieces(&fold(text)) {
@@ -58,7 +57,6 @@ pub enum Term {
 
 /// What is looked for when somebody types this: all of it must be in a text, in any order. None
 /// where nothing was typed that could be found.
-#[must_use]
 pub fn query(typed: &str) -> Vec<Term> {
     let mut terms = Vec::new();
     for piece in pieces(&fold(typed)) {
@@ -140,6 +138,29 @@ fn plain_letters(letter: char) -> impl Iterator<Item = char> {
     };
     let count = if two[1] == '\0' { 1 } else { 2 };
     two.into_iter().take(count)
+}
+
+/// Traditional characters and the simplified ones that stand for them, as the head of the file
+/// tells.
+const TABLE: &str = include_str!("simplified.txt");
+
+static SIMPLIFIED: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| {
+    let pairs = TABLE.lines().filter(|line| !line.starts_with('#'));
+    let pairs = pairs.flat_map(str::split_whitespace);
+    pairs
+        .filter_map(|pair| {
+            let mut both = pair.chars();
+            Some((both.next()?, both.next()?))
+        })
+        .collect()
+});
+
+/// The simplified character that stands for this one; any other as it is.
+fn simplified(character: char) -> char {
+    match character.is_ascii() {
+        true => character,
+        false => SIMPLIFIED.get(&character).copied().unwrap_or(character),
+    }
 }
 
 #[cfg(test)]

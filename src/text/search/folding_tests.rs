@@ -124,3 +124,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn each_pair_is_two_characters_and_what_is_simplified_stays() {
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        for pair in line.split(' ') {
+            assert_eq!(pair.chars().count(), 2, "{pair}");
+        }
+    }
+    assert!(SIMPLIFIED.len() > 2_800);
+    for (traditional, short) in SIMPLIFIED.iter() {
+        assert_eq!(simplified(*short), *short, "{traditional}{short}");
+    }
+}

@@ -27,7 +27,6 @@ pub fn keys(variant: &Arc<Variant>, text: &str) -> Result<Vec<i64>, Fault> {
 
 /// The great pieces of a position, as they are looked for; none where there are too many of them
 /// for an ending.
-#[must_use]
 pub fn of_ending(variant: &Variant, position: &Position) -> Option<String> {
     let material = Material::of(variant, position).great(variant);
     let letters = |side: Side| -> String {

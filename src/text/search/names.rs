@@ -28,7 +28,6 @@ const LONGEST: usize = 60;
 
 /// A person's name as it is compared: a folded text in which blanks beside Chinese characters do
 /// not count.
-#[must_use]
 pub fn name_key(name: &str) -> String {
     let folded = fold(name);
     let mut key = String::with_capacity(folded.len());
@@ -45,7 +44,6 @@ pub fn name_key(name: &str) -> String {
 
 /// The same of a name in a record, without a team that stands before it: of `廣東 許銀川` as of `许银川`.
 /// None where it names nobody, as `?` and `Unknown` do.
-#[must_use]
 pub fn person_key(name: &str) -> Option<String> {
     let key = match without_place(&fold(name)) {
         Some(last) => last.to_owned(),
@@ -56,7 +54,6 @@ pub fn person_key(name: &str) -> Option<String> {
 }
 
 /// A name in a record, as it is written, without a team that stands before it.
-#[must_use]
 pub fn person_name(name: &str) -> String {
     let whole = name_key(name).chars().count();
     let own = person_key(name).map_or(whole, |key| key.chars().count());
@@ -96,7 +93,6 @@ fn without_team(key: &str) -> &str {
 }
 
 /// A name as it is shown: nothing where it names nobody.
-#[must_use]
 pub fn known(name: &str) -> &str {
     match person_key(name) {
         Some(_) => name,
@@ -105,14 +101,12 @@ pub fn known(name: &str) -> &str {
 }
 
 /// The word for somebody in addresses, by the key of a name: `hu-ronghua`, `胡荣华`.
-#[must_use]
 pub fn slug(key: &str) -> String {
     let slug: String = key.chars().take(LONGEST).collect();
     slug.trim_end().replace(' ', "-")
 }
 
 /// The key of the name that an address has: the one of [`slug`], or what somebody wrote there.
-#[must_use]
 pub fn key_in_address(word: &str) -> String {
     person_key(word).unwrap_or_default()
 }

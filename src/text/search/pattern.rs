@@ -47,7 +47,6 @@ impl Pattern {
     }
 
     /// Whether the points stand so in a position.
-    #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.points.iter().all(|(square, stands)| {
             let piece = position.piece_at(*square);
@@ -60,7 +59,6 @@ impl Pattern {
     }
 
     /// Whether they stood so at any time in a game.
-    #[must_use]
     pub fn fits_game(&self, variant: &Variant, start: &Position, moves: &[Move]) -> bool {
         let mut position = *start;
         self.fits(&position)

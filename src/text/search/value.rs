@@ -137,12 +137,10 @@ pub(super) fn least(word: &str) -> Option<i64> {
 
 impl Range {
     /// Reads `60`, `>60`, `>=60`, `<60`, `<=60`, `20-40`, `20..40`, `20-` or `-40`.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         range(text)
     }
 
-    #[must_use]
     pub fn written(self) -> String {
         let end = |bound: Option<i64>| bound.map_or_else(String::new, |bound| bound.to_string());
         match self {
@@ -155,14 +153,12 @@ impl Range {
     }
 
     /// Whether any number is in it.
-    #[must_use]
     pub fn is_open(self) -> bool {
         self.least.is_none() && self.most.is_none()
     }
 
     /// The same range of plies, where this one is of moves of both sides together: a move of the
     /// first side alone counts as one.
-    #[must_use]
     pub fn in_plies(self) -> Self {
         Self {
             least: self.least.map(|moves| 2 * moves - 1),

@@ -4,7 +4,7 @@
 use super::act_request::{ActRequest, Target};
 use super::lists::href as player_href;
 use crate::model::{AdminAct, Called};
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
     self, Deed, MOST_REASON, Order, TERMS, Verdict, is_fresh, wants_reason,
@@ -106,19 +106,23 @@ impl Subject {
                     Some(variant) => crate::words::Noun::seat(variant, side).bare(),
                     None => side.as_str().to_owned(),
                 });
-                let won = |seat: &str, called: &Called| say::won(seat, &called.name);
+                let won = |seat: &str, called: &Called| t!("admin-won", seat, name = &called.name);
                 Self {
                     results: vec![
                         ("first", won(&seats[0], &entry.first)),
                         ("second", won(&seats[1], &entry.second)),
-                        ("none", say::a_draw().to_owned()),
+                        ("none", t!("admin-a-draw").to_owned()),
                     ],
                     ..plain(*id, say::game(*id), back)
                 }
             }
             Target::Message(id) => {
                 let game = id.game;
-                let name = say::message_of(&id.to_string(), game);
+                let name = t!(
+                    "admin-message-of",
+                    message = id.to_string(),
+                    game = game.to_string()
+                );
                 Self {
                     quote: admin::message(context, *id)?,
                     ..plain(game, name, format!("/admin/games/{game}#said"))
@@ -205,7 +209,8 @@ async fn show(
     let (page, subject, is_fresh) = read.await?;
     let order = subject.order(asked, &typed);
     let days = typed.days.unwrap_or(7).to_string();
-    let term = |days_of: &i64| Choice::new(&days_of.to_string(), &say::term(*days_of), &days);
+    let term =
+        |days_of: &i64| Choice::new(&days_of.to_string(), &t!("admin-term", n = *days_of), &days);
     let chosen = verdict_word(typed.verdict);
     let result = |(word, text): &(&'static str, String)| Choice::new(word, text, chosen);
     let called = |name: &String| Choice::new(name, name, &typed.name);
@@ -256,7 +261,7 @@ fn field_of(why: AdminFault) -> &'static str {
     match why {
         AdminFault::ProveFirst | AdminFault::WrongPassword => "password",
         AdminFault::NoReason | AdminFault::ReasonTooLong(_) => "reason",
-        AdminFault::Account(crate::reasons::AccountFault::Name(_)) | AdminFault::Person(_) => {
+        AdminFault::Account(crate::refusals::AccountFault::Name(_)) | AdminFault::Person(_) => {
             "name"
         }
         AdminFault::NoSuchTerm => "days",

@@ -34,7 +34,7 @@ impl LogLine {
             when: When::new(act.at.utc(), page.zone),
             by: match &entry.admin {
                 Some(admin) => (admin.name.clone(), Some(href(&admin.name))),
-                None => (say::console().to_owned(), None),
+                None => (t!("admin-console").to_owned(), None),
             },
             did: say::did(act.kind, &act.detail, page.zone),
             player: entry.player.as_ref().map(|player| named(&player.name)),

@@ -7,7 +7,7 @@ use crate::service::{Error, Instant, RequestContext, process_status};
 use crate::web::components::When;
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, form, page, render, see_other};
 use crate::words::notices::title;
-use crate::words::{mail_queue as say, time};
+use crate::words::{admin as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -132,7 +132,7 @@ impl MailQueuePage {
 /// `GET /admin/mail?said=retry`.
 async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let mut view = scope.read(MailQueuePage::of).await?;
-    view.said = say::done(query.text("said").unwrap_or_default());
+    view.said = say::queue_done(query.text("said").unwrap_or_default());
     render(StatusCode::OK, &view)
 }
 

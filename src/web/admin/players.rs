@@ -7,7 +7,7 @@ use crate::service::admin::{Player, Which};
 use crate::service::{Error, Instant, RequestContext};
 use crate::web::components::When;
 use crate::web::http::{Choice, Failure, Page, Query, RequestScope, Routes, page, render};
-use crate::words::admin as say;
+use crate::words::{admin as say, time};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -40,16 +40,19 @@ struct PlayerLine {
 fn marks(player: &Player, now: Instant, page: &Page) -> Vec<String> {
     let mut marks = Vec::new();
     if player.closed_at.is_some() {
-        marks.push(say::closed().to_owned());
+        marks.push(t!("admin-mark-closed").to_owned());
     } else {
         if player.is_admin() {
-            marks.push(say::admin().to_owned());
+            marks.push(t!("admin-mark-admin").to_owned());
         }
         if player.confirmed_at.is_none() {
-            marks.push(say::unconfirmed().to_owned());
+            marks.push(t!("admin-mark-unconfirmed").to_owned());
         }
         if let Some(until) = player.locked_at(now) {
-            marks.push(say::locked_out_until(until, page.zone));
+            marks.push(t!(
+                "admin-mark-locked-out",
+                until = time::instant(until, page.zone)
+            ));
         }
     }
     marks

@@ -239,7 +239,7 @@ impl<'a> BoardPageBuilder<'a> {
         };
         match self.now().check {
             None if variant.chooser() == Chooser::Opponent => {
-                let due = words::marking::due(variant, self.shown.position());
+                let due = words::holdings::due(variant, self.shown.position());
                 words::sentences([Some(to_move), due].into_iter().flatten())
             }
             None => to_move,

@@ -3,7 +3,7 @@
 use crate::rules::Allows;
 use crate::web::components::{BoardView, MoveField, Plate, Preview, Walk, When};
 use crate::web::http::{Choice, Page, Refused, wrong};
-use crate::words::rulings::Told;
+use crate::words::rulings::RulingText;
 use askama::Template;
 
 /// `GET /boards`: the reader's boards, and the form for a new one.
@@ -214,7 +214,7 @@ pub(in crate::web) struct OwnBoardPage {
     /// Whether the game has ended at the ply shown.
     pub over: bool,
     /// The grounds of a ruling on a repetition, or of a warning of one.
-    pub grounds: Option<Told>,
+    pub grounds: Option<RulingText>,
     /// The way through the plies.
     pub walk: Walk,
     /// The ply that forms begin at; what follows it is replaced.

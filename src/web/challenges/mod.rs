@@ -1,7 +1,7 @@
 //! Challenges: the form, and the answers to them.
 
 use crate::model::deal::MOST_WORD;
-use crate::reasons::{AccountFault, Forbidden};
+use crate::refusals::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::service::game_commands;
 use crate::service::game_commands::{
@@ -201,8 +201,12 @@ fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Re
         }
         ChallengeRefused::Blocked(name) => Refused::new("opponent", say::takes_none(name, true)),
         ChallengeRefused::TakesNone(name) => Refused::new("opponent", say::takes_none(name, false)),
-        ChallengeRefused::Enough(most) => Refused::new("opponent", say::enough_challenges(*most)),
-        ChallengeRefused::Standing => Refused::new("standing", say::standing(MOST_STANDING)),
+        ChallengeRefused::Enough(most) => {
+            Refused::new("opponent", t!("web-enough-challenges", most))
+        }
+        ChallengeRefused::Standing => {
+            Refused::new("standing", t!("web-standing", most = MOST_STANDING))
+        }
         ChallengeRefused::StandingIsOpen => Refused::new("standing", t!("web-standing-is-open")),
         ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
     }

@@ -12,7 +12,7 @@ use crate::service::appearance::Appearance;
 use crate::web::http::Choice;
 use crate::words;
 use crate::words::Markup;
-use crate::words::boards::Ranks;
+use crate::words::aloud::Ranks;
 
 /// The drawn board and what it carries for scripts and tests.
 pub(in crate::web) struct BoardView {
@@ -158,7 +158,7 @@ impl ShownPosition<'_> {
             size: self.appearance.size.word(),
             last: self.last_words(),
             material: words::boards::material(variant, position),
-            table: words::boards::ranks(variant, position, self.flip),
+            table: words::aloud::ranks(variant, position, self.flip),
             sets: piece_sets(variant, &self.appearance),
             table_in_full: String::new(),
         }

@@ -5,7 +5,7 @@ use crate::rules::{Catalogue, Side, Variant};
 use crate::search;
 use crate::service::Instant;
 use crate::web::http::{Choice, Page};
-use crate::words::accounts::{FORMER_PLAYER, former_player};
+use crate::words::accounts::FORMER_PLAYER;
 use crate::words::time;
 use crate::words::{Markup, Noun, variant_name};
 use chrono::TimeDelta;
@@ -118,7 +118,7 @@ impl Person {
             href: (!former).then(|| format!("/players/{name}")),
             display: called.display.clone(),
             name: if former {
-                former_player().to_owned()
+                t!("accounts-former-player").to_owned()
             } else {
                 name
             },

@@ -80,7 +80,7 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refuse
     let years = match query.text("year") {
         None => Range::default(),
         Some(text) => {
-            Range::read(text).ok_or_else(|| Refused::new("year", words::search::no_year()))?
+            Range::read(text).ok_or_else(|| Refused::new("year", t!("archive-no-year")))?
         }
     };
     Ok(ExplorerRequest {

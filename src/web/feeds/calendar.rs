@@ -2,7 +2,7 @@
 
 use crate::service::Instant;
 use crate::service::feeds::{Feed, Turn};
-use crate::words::feeds as say;
+use crate::words::web as say;
 use chrono::TimeDelta;
 
 /// A line has so many octets at most, without its end.
@@ -23,7 +23,7 @@ const NOTHING: [&str; 8] = [
 
 /// The calendar of those turns that have a deadline; `site` without a slash at its end.
 pub(super) fn written(site: &str, feed: &Feed) -> String {
-    let name = text(say::calendar());
+    let name = text(t!("feeds-calendar"));
     let mut file = Lines(String::new());
     file.put("BEGIN:VCALENDAR");
     file.put("VERSION:2.0");
@@ -48,13 +48,13 @@ pub(super) fn written(site: &str, feed: &Feed) -> String {
 fn event(file: &mut Lines, site: &str, turn: &Turn, deadline: Instant) {
     let Turn { game, ply, .. } = turn;
     let host = site.split_once("://").map_or(site, |(_, host)| host);
-    let about = say::about(
+    let about = say::turn_details(
         &turn.opponent,
         turn.last.as_ref(),
         turn.places,
         turn.deadline,
     );
-    let summary = say::your_move(&turn.opponent, &turn.variant);
+    let summary = say::turn_heading(&turn.opponent, &turn.variant);
     file.put("BEGIN:VEVENT");
     file.put(&format!("UID:game-{game}-ply-{ply}@{host}"));
     file.put(&format!("DTSTAMP:{}", instant(turn.since)));

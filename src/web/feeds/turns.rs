@@ -3,7 +3,7 @@
 use crate::service::Instant;
 use crate::service::feeds::{Feed, Turn};
 use crate::web::http::Failure;
-use crate::words::feeds as say;
+use crate::words::web as say;
 use askama::Template;
 use chrono::SecondsFormat;
 
@@ -31,7 +31,7 @@ struct Entry {
 pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Failure> {
     let written = TurnsFeed {
         language: crate::words::language().code(),
-        title: say::turns(),
+        title: t!("feeds-turns"),
         site,
         own,
         player: feed.player,
@@ -43,7 +43,7 @@ pub(super) fn written(site: &str, own: &str, feed: &Feed) -> Result<String, Fail
 }
 
 fn entry(turn: &Turn) -> Entry {
-    let summary = say::about(
+    let summary = say::turn_details(
         &turn.opponent,
         turn.last.as_ref(),
         turn.places,
@@ -52,7 +52,7 @@ fn entry(turn: &Turn) -> Entry {
     Entry {
         game: turn.game,
         ply: turn.ply,
-        title: plain(&say::your_move(&turn.opponent, &turn.variant)),
+        title: plain(&say::turn_heading(&turn.opponent, &turn.variant)),
         updated: instant(turn.since),
         summary: plain(&summary),
     }

@@ -154,7 +154,7 @@ impl BoardFile {
     /// The text to be read aloud, and the board drawn with letters.
     fn text(&self) -> String {
         let (variant, position) = (self.variant(), self.position());
-        let aloud = words::boards::aloud(variant, position, self.flip, self.last(self.ply));
+        let aloud = words::aloud::aloud(variant, position, self.flip, self.last(self.ply));
         let last = self.last(self.ply).map(|(_, mv)| mv);
         let drawn = text::board_after(variant, position, self.flip, last);
         format!("{aloud}\n{}", words::boards::with_river(&drawn))

@@ -1,7 +1,7 @@
 //! What follows a finished game: a rematch, and games that followed the same moves.
 
 use crate::notation::fen;
-use crate::reasons::RematchRefused;
+use crate::refusals::RematchRefused;
 use crate::service::Refusable;
 use crate::service::archive::notes::last_shared;
 use crate::service::game_commands;

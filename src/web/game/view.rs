@@ -9,7 +9,7 @@ use crate::service::games::Rematch;
 use crate::web::components::{BoardView, Deadline, MoveField, Plate, Preview, Walk, When};
 use crate::web::http::{Choice, Page};
 use crate::words::Markup;
-use crate::words::rulings::Told;
+use crate::words::rulings::RulingText;
 use askama::Template;
 
 /// A running or finished game, at its end or at an earlier ply; also a preview, a refusal (422),
@@ -133,7 +133,7 @@ pub(in crate::web) struct Standing {
     /// Something the reader should know: a rule's warning, what was done.
     pub note: Option<String>,
     /// The grounds of a ruling on a repetition, or of a warning of one.
-    pub grounds: Option<Told>,
+    pub grounds: Option<RulingText>,
 }
 
 /// What others show of a shared link to a game.

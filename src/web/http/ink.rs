@@ -25,7 +25,7 @@ impl Ink {
     }
 
     pub(in crate::web) fn house() -> Self {
-        Self::of("zh-Hant", say::HOUSE)
+        Self::of("zh-Hant", say::CHINESE_NAME)
     }
 }
 
@@ -46,7 +46,7 @@ impl HtmlSafe for Ink {}
 
 /// Every name that is drawn, in the order of its row.
 static ROWS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let mut rows = vec![say::HOUSE];
+    let mut rows = vec![say::CHINESE_NAME];
     for name in catalogue::all()
         .iter()
         .filter_map(|variant| variants::names(variant.slug()))
@@ -121,7 +121,7 @@ mod tests {
             .flat_map(|names| names.native.into_iter().chain(names.hanja))
             .map(|(_, name)| name);
         let missing: String = shown
-            .chain([say::HOUSE])
+            .chain([say::CHINESE_NAME])
             .flat_map(str::chars)
             .filter(|c| brush::character(*c).is_none())
             .collect();

@@ -197,7 +197,7 @@ impl Exercise<'_> {
         };
         let answered = match tried {
             MoveAttempt::Nothing => None,
-            MoveAttempt::Unread(why) => Some((None, say::no(&why))),
+            MoveAttempt::Unread(why) => Some((None, t!("course-no", reason = &why))),
             MoveAttempt::Move(mv) => {
                 let (yes, sentence) = judged(mv);
                 Some((yes.then_some(mv), sentence))
@@ -254,7 +254,10 @@ pub(super) fn piece_board(
     let ask = say::try_it(variant, lesson.piece, special.as_deref());
     let mut shown = trial.judged(ask, |mv| match line.refusal(mv) {
         None => (true, say::yes(variant, &lesson.position, mv)),
-        Some(why) => (false, say::no(&words::moves::refusal(variant, &why))),
+        Some(why) => (
+            false,
+            t!("course-no", reason = words::moves::refusal(variant, &why)),
+        ),
     });
     if asked.show && !shown.solved {
         shown.board.svg = marked(&trial, lesson);
@@ -302,9 +305,12 @@ pub(super) fn ending_board(
         let judgement = line.judge(mv);
         matches!(judgement, Judgement::Ends(outcome) if ending.is(outcome.ending))
     };
-    let ask = say::end_it(variant, position.turn());
+    let ask = say::ask("end", variant, position.turn());
     let mut shown = trial.judged(ask, |mv| match line.judge(mv) {
-        Judgement::Refused(why) => (false, say::no(&words::moves::refusal(variant, &why))),
+        Judgement::Refused(why) => (
+            false,
+            t!("course-no", reason = words::moves::refusal(variant, &why)),
+        ),
         _ if ends(mv) => (true, said(variant, position, mv)),
         _ => (false, say::not_that(variant, position, mv)),
     });
@@ -329,9 +335,9 @@ pub(super) fn task_board(
         asked,
     };
     let ask = match task.kind {
-        TaskKind::Take => say::take(variant, turn),
-        TaskKind::Stop => say::stop(variant, turn),
-        TaskKind::Mate => say::mate(variant, turn),
+        TaskKind::Take => say::ask("take", variant, turn),
+        TaskKind::Stop => say::ask("stop", variant, turn),
+        TaskKind::Mate => say::ask("mate", variant, turn),
     };
     let mut shown = trial.judged(ask, |mv| {
         let after = || position.play(variant, mv);
@@ -344,7 +350,7 @@ pub(super) fn task_board(
             Verdict::WinsLess(taken) => say::wins_less(variant, taken),
             Verdict::OtherEnd => t!("course-other-end").to_owned(),
         };
-        (false, say::no(&reason))
+        (false, t!("course-no", reason = &reason))
     });
     reveal(&trial, &mut shown, Some(task.answer));
     let source = &task.source;

@@ -9,7 +9,7 @@ use crate::web::components::bottom;
 use crate::web::http::Page;
 use crate::web::variants::native;
 use crate::words::boards::alone;
-use crate::words::{course as say, variant_name, variants};
+use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
 /// The courses that there are.
@@ -54,10 +54,10 @@ pub(super) fn course_page(page: Page, variant: &Arc<Variant>, asked: &LessonRequ
         slug: variant.slug().to_owned(),
         name: variant_name(variant).into_owned(),
         summary: variants::summary(variant).into_owned(),
-        aims: variants::aims(variant),
+        aims: aims::aims(variant),
         progress: match done {
             0 => String::new(),
-            done => say::progress(done, all.len()),
+            done => t!("course-progress", done, pages = all.len()),
         },
         next: link(first.unwrap_or(all.len() - 1)),
         steps: (0..all.len()).map(link).collect(),
@@ -89,7 +89,11 @@ pub(super) fn title(variant: &Arc<Variant>, step: &Step) -> String {
             let task = number
                 .checked_sub(1)
                 .and_then(|place| kind_of(variant, place));
-            say::task(*number, task.map_or("", about))
+            t!(
+                "course-task",
+                n = number.to_string(),
+                about = task.map_or("", about)
+            )
         }
         Step::First => t!("course-first-game").to_owned(),
     }

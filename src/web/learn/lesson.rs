@@ -8,7 +8,7 @@ use crate::rules::Variant;
 use crate::service::course::{self, Ending, Step, steps};
 use crate::web::http::{Page, next};
 use crate::web::variants::said_of;
-use crate::words::{course as say, variant_name, variants};
+use crate::words::{aims, course as say, variant_name, variants};
 use std::sync::Arc;
 
 /// The page of that name; none where there is no such page.
@@ -94,11 +94,13 @@ fn said(variant: &Variant, step: &Step) -> Vec<String> {
             said.into_iter().chain(facing).collect()
         }
         Step::Ending(Ending::Mate) => vec![say::check(variant)],
-        Step::Ending(Ending::Stalemate) => variants::stalemate_of(variant),
+        Step::Ending(Ending::Stalemate) => aims::stalemate_of(variant),
         Step::Repetition => {
             let repetition = say::repetition(variant.rulebooks()[0]);
             let draws = variants::draws(variant);
-            std::iter::once(repetition).chain(draws).collect()
+            std::iter::once(repetition.to_owned())
+                .chain(draws)
+                .collect()
         }
         Step::Task(_) | Step::First => Vec::new(),
     }

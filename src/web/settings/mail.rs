@@ -7,8 +7,8 @@ use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
 use crate::service::accounts::settings;
 use crate::web::http::{Choice, Failure, Fields, Page, RequestScope, Routes, form, page, render};
 use crate::web::settings::saved;
+use crate::words::mail_frequency as say;
 use crate::words::notices::title;
-use crate::words::{mail_frequency as say, reminders as words_of_reminders};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
@@ -139,14 +139,13 @@ pub(super) fn reminder_fields(chosen: &Reminders) -> ReminderFields {
     let field = |nth: usize| {
         let mark = chosen.mark(nth).map(|mark| mark.to_string());
         let now = mark.as_deref().unwrap_or(NO_REMINDER);
-        let none = Choice::new(NO_REMINDER, words_of_reminders::none(), now);
+        let none = Choice::new(NO_REMINDER, t!("settings-reminder-none"), now);
         let marks = Mark::OFFERED.into_iter();
-        let marks =
-            marks.map(|mark| Choice::new(&mark.to_string(), &words_of_reminders::mark(mark), now));
+        let marks = marks.map(|mark| Choice::new(&mark.to_string(), &say::reminder(mark), now));
         let choices = [none].into_iter().chain(marks);
         (
             REMINDER_FIELDS[nth],
-            words_of_reminders::label(nth),
+            say::reminder_label(nth),
             choices.collect(),
         )
     };

@@ -4,14 +4,14 @@ use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
 use crate::model::{self, Quiet};
 use crate::notation::Notation;
-use crate::reasons::VacationFault;
+use crate::refusals::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
 use crate::service::vacations::{self, Standing, VacationForm};
 use crate::service::{Error, RequestContext, feeds};
 use crate::web::components::{Person, When};
 use crate::web::feeds::Addresses;
 use crate::web::http::{Choice, Page};
-use crate::words::{self, accounts as say, readings, vacations as words_of_vacations};
+use crate::words::{self, accounts as say, readings};
 use askama::Template;
 use chrono_tz::{TZ_VARIANTS, Tz};
 
@@ -214,9 +214,14 @@ impl VacationView {
             VacationFault::LastHours(_) | VacationFault::Already => "",
             _ => "until",
         };
-        self.wrong = Some((field, words_of_vacations::refused(why)));
+        self.wrong = Some((field, say::vacation_refused(why)));
         if let VacationFault::LastHours(games) = why {
-            let link = |id: &i64| (format!("/games/{id}"), words_of_vacations::game(*id));
+            let link = |id: &i64| {
+                (
+                    format!("/games/{id}"),
+                    t!("vacation-game", game = id.to_string()),
+                )
+            };
             self.near = games.iter().map(link).collect();
         }
         self.from = typed.from;

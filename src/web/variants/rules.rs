@@ -16,6 +16,7 @@ use crate::words::characters::Tongues;
 use crate::words::{
     self, Markup, Noun, characters, lessons, manuals, readings, rulebooks, setups, terms, variants,
 };
+use strum::VariantArray as _;
 
 /// How the address asks for the page.
 #[derive(Default)]
@@ -69,7 +70,7 @@ pub(in crate::web) fn variant_page(
         arrays: arrays
             .map(|array| variants::array(array).into_owned())
             .collect(),
-        aims: variants::aims(variant),
+        aims: words::aims::aims(variant),
         draws: variants::draws(variant),
         rules: variants::rules(variant),
         pieces: kinds.map(|kind| piece(variant, kind, dress)).collect(),
@@ -321,17 +322,18 @@ fn books(variant: &Variant) -> BookTable {
         name: terms::rulebook_name(book),
         about: rulebooks::about(book),
     });
-    let rows = rulebooks::Question::ALL.map(|question| BookRow {
-        question: question.words(),
-        answers: books
-            .iter()
-            .map(|&book| rulebooks::answer(book, question))
-            .collect(),
-    });
+    let rows = rulebooks::Question::VARIANTS
+        .iter()
+        .map(|&question| BookRow {
+            question: question.words(),
+            answers: books
+                .iter()
+                .map(|&book| rulebooks::answer(book, question))
+                .collect(),
+        });
     BookTable {
         books: heads.collect(),
         rows: rows
-            .into_iter()
             .filter(|_| variant.allows().judges_repetition)
             .collect(),
     }

@@ -1,7 +1,7 @@
 //! From whom a player wants neither challenges nor words.
 
 use crate::model::Called;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::{Error, RequestContext};
 use crate::store::{blocks, players};
 

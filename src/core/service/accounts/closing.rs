@@ -2,7 +2,7 @@
 
 use super::names::former_key;
 use super::{FormResult, refuse_field, settings};
-use crate::reasons::{AccountFault, PasswordFault};
+use crate::refusals::{AccountFault, PasswordFault};
 use crate::service::game_commands;
 use crate::service::{App, Client, Error, RequestContext, archive};
 use crate::store::{self, players};

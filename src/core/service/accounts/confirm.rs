@@ -1,7 +1,7 @@
 //! Confirming an address by the mailed link.
 
 use super::mail_keys;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::tokens::{self, Purpose};
 use crate::service::{Error, Instant, RequestContext, bounces};
 use crate::store::{self, DbConnection, players};

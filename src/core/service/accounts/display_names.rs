@@ -3,7 +3,7 @@
 //! none may look like another's account.
 
 use super::names::{is_reserved, skeleton};
-use crate::reasons::DisplayNameFault;
+use crate::refusals::DisplayNameFault;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, MixedScript};

@@ -1,6 +1,6 @@
 //! Names: which are fine, and which look like one another.
 
-use crate::reasons::NameFault;
+use crate::refusals::NameFault;
 use crate::store::players;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;

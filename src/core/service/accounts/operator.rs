@@ -5,7 +5,7 @@ use super::{confirm, passwords, sign_up, tell};
 use crate::event::Event;
 use crate::model::Address;
 use crate::model::notice::Kind;
-use crate::reasons::{AccountFault, NameFault};
+use crate::refusals::{AccountFault, NameFault};
 use crate::service::{Error, Instant, Refusable, UseCaseResult, archive, refuse};
 use crate::store::{self, DbConnection, former_names, players};
 use chrono::TimeDelta;

@@ -3,7 +3,7 @@
 //! Kept as argon2id with 19 MiB, two passes, one lane. That costs a core for some 20 ms, so it
 //! is never done inside a transaction, and only so many at a time.
 
-use crate::reasons::PasswordFault;
+use crate::refusals::PasswordFault;
 use crate::service::{App, Error, ErrorChain};
 use argon2::password_hash::{self, phc};
 use argon2::{Algorithm, Argon2, Block, Params, Version};

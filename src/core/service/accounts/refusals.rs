@@ -1,6 +1,6 @@
 //! What a form was refused for.
 
-use crate::reasons::AccountFault;
+use crate::refusals::AccountFault;
 use crate::service::{UseCaseResult, refuse};
 
 pub type FormResult<T> = UseCaseResult<T, Refusals>;

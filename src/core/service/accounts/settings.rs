@@ -12,7 +12,7 @@ use crate::model::notice::Kind;
 use crate::model::quiet::{Quiet, QuietFault};
 use crate::model::{Address, Reminders};
 use crate::notation::Notation;
-use crate::reasons::{AccountFault, NameFault, PasswordFault};
+use crate::refusals::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
 use crate::service::{
     App, Client, Error, Limit, Refusable, RequestContext, archive, bounces, games,

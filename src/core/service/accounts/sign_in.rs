@@ -7,7 +7,7 @@
 
 use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::Address;
-use crate::reasons::AccountFault;
+use crate::refusals::AccountFault;
 use crate::service::incidents::Told;
 use crate::service::limits::network;
 use crate::service::{App, Client, Counted, Error, Incident, Instant, Limit, RequestContext};

@@ -10,7 +10,7 @@ use super::{
     FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
 };
 use crate::model::Address;
-use crate::reasons::{DisplayNameFault, NameFault};
+use crate::refusals::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
 use crate::service::{
     App, Client, Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations,

@@ -1,7 +1,7 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
 use super::mail_keys;
-use crate::emails::unsubscribe;
+use crate::emails::read_unsubscribe_token;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::service::notices::when::schedule;
@@ -50,7 +50,7 @@ pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error
 }
 
 fn find(context: &mut RequestContext, token: &str) -> Result<(Kind, players::Player), Error> {
-    let (kind, mail_key) = unsubscribe::parse(token).ok_or(Error::NotFound)?;
+    let (kind, mail_key) = read_unsubscribe_token(token).ok_or(Error::NotFound)?;
     let player = mail_keys::owner(context.conn, mail_key)?;
     let player = player.filter(|player| player.closed_at.is_none());
     Ok((kind, player.ok_or(Error::NotFound)?))

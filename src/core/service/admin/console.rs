@@ -2,7 +2,7 @@
 
 use super::{About, By, Order, perform, write};
 use crate::model::AdminAct;
-use crate::reasons::{AccountFault, AdminFault};
+use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator::{self, NewAccount};
 use crate::service::{Error, Instant, Refusable, UseCaseResult};
 use crate::store::outbox::{Figures, Parked};

@@ -2,7 +2,7 @@
 
 use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
 use crate::model::clean;
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::messages::MessageId;
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, refuse};

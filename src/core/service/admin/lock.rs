@@ -3,7 +3,7 @@
 use super::deeds::{AdminResult, Hand};
 use super::on_players::{about, changeable, is_last_admin};
 use crate::model::AdminAct;
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::service::game_commands;
 use crate::service::{Error, Instant, games, refuse};
 use crate::store::{self, players};

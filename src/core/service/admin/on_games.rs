@@ -4,7 +4,7 @@ use super::About;
 use super::deeds::{AdminResult, Hand, Verdict};
 use crate::model::{AdminAct, Status, Visibility};
 use crate::play::{Outcome, Reason};
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::service::game_commands;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, Refusable, archive, refuse};

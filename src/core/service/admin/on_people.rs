@@ -4,7 +4,7 @@ use super::About;
 use super::admin_id;
 use super::deeds::{AdminResult, Hand};
 use crate::model::AdminAct;
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::service::archive;
 use crate::service::{Error, Refusable, RequestContext};
 use crate::store::people::{self, Row};

@@ -3,7 +3,7 @@
 use super::About;
 use super::deeds::{AdminResult, Hand, Role};
 use crate::model::AdminAct;
-use crate::reasons::{AccountFault, AdminFault};
+use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator;
 use crate::service::{Error, Refusable, refuse};
 use crate::store::players::{self, Player};

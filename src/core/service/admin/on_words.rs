@@ -3,7 +3,7 @@
 use super::About;
 use super::deeds::{AdminResult, Hand};
 use crate::model::AdminAct;
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::service::messages::MessageId;
 use crate::service::{Error, archive, games, messages, refuse};
 use crate::store::{Timestamp, events, games as rows, kibitz, moves};

@@ -1,7 +1,7 @@
 //! That it is the admin who sits there: the password, once more, every quarter of an hour.
 
 use super::admin_id;
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::service::accounts::settings::is_owner;
 use crate::service::{App, Client, RequestContext, UseCaseResult, refuse};
 use crate::store::sessions;

@@ -219,7 +219,7 @@ impl<'a> RequestContext<'a> {
         if player.confirmed_at.is_some() {
             Ok(player)
         } else {
-            Err(Error::Forbidden(crate::reasons::Forbidden::ConfirmFirst))
+            Err(Error::Forbidden(crate::refusals::Forbidden::ConfirmFirst))
         }
     }
 }

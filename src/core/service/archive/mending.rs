@@ -3,7 +3,7 @@
 use super::index;
 use super::people::{make, no_word_left, words_like};
 use crate::model::clean;
-use crate::reasons::PersonFault;
+use crate::refusals::PersonFault;
 use crate::search::{key_in_address, person_key, slug};
 use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};

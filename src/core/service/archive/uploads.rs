@@ -5,7 +5,7 @@ use super::{Credits, Draft, Known, index, insert, people};
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
-use crate::reasons::Unkept;
+use crate::refusals::Unkept;
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};

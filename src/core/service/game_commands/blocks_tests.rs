@@ -7,7 +7,7 @@ use super::{
 use crate::model::Status;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, TimeControl};
-use crate::reasons::{Forbidden, RematchRefused};
+use crate::refusals::{Forbidden, RematchRefused};
 use crate::service::Error;
 use crate::service::accounts::blocks;
 use crate::service::game_commands::watch;

@@ -4,7 +4,7 @@ use super::{ChallengeRefused, CounterRefused, Terms, accept, counter, withdraw};
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
 use crate::play::TimeControl;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::testing::Attempt;

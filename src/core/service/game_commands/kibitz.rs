@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::model::{Visibility, clean};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_viewer};
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
 use crate::store::{events, kibitz};

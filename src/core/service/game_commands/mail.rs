@@ -2,7 +2,7 @@
 
 use super::acts::mute;
 use crate::model::GameMailFrequency;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::games::{load, seat_of_viewer};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};

@@ -6,7 +6,7 @@ use crate::model::{Seat, Status};
 use crate::play::{Reason, Refusal, TimeControl};
 use crate::rules::{Ending, PlacingError, Side, catalogue};
 use crate::service::testing::{House, houses};
-use crate::words::placing::usual;
+use crate::words::positions::usual_placing as usual;
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);

@@ -3,7 +3,7 @@
 use super::challenges::{ChallengeRefused, Start, Terms, Whom, accept, make};
 use crate::model::{Origin, Status, Visibility};
 use crate::play::Reason;
-use crate::reasons::RematchRefused;
+use crate::refusals::RematchRefused;
 use crate::rules::Side;
 use crate::service::games::{StoredGame, load, seat_of_viewer};
 use crate::service::{App, Error, Refusable, RequestContext, UseCaseResult, refuse};

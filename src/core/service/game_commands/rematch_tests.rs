@@ -4,7 +4,7 @@ use super::{Start, Terms, accept, challenge, decline, rematch, withdraw};
 use crate::model::notice::Kind;
 use crate::model::{SeatWish, Status};
 use crate::play::{GameCommand, Pace, TimeControl};
-use crate::reasons::{Forbidden, RematchRefused};
+use crate::refusals::{Forbidden, RematchRefused};
 use crate::rules::{Side, catalogue};
 use crate::service::Error;
 use crate::service::accounts::closing;

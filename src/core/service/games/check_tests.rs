@@ -12,7 +12,7 @@ use crate::service::game_commands::{
 use crate::service::testing::{House, OPENING, houses, terms};
 use crate::store::{self, DbConnection, games, moves, read_tx};
 use crate::words::checks;
-use crate::words::placing::usual;
+use crate::words::positions::usual_placing as usual;
 use chrono::TimeDelta;
 use std::sync::Arc;
 

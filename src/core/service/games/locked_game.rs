@@ -3,7 +3,7 @@
 use super::loading::load;
 use super::stored_game::{ReplayedGame, StoredGame};
 use super::view::{GameView, view_of};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::rules::Side;
 use crate::service::{Error, RequestContext};
 use crate::store::Timestamp;

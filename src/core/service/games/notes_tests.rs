@@ -3,7 +3,7 @@
 use super::super::view_for;
 use super::*;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::accounts::closing::leave;
 use crate::service::testing::{Attempt, House, OPENING, houses, with_game};
 

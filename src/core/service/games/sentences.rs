@@ -14,7 +14,7 @@ impl Refused {
             Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
             Self::Play(why) => words::games::refusal(line.variant(), why),
             Self::TooLong(limit) => words::web::too_long(*limit),
-            Self::Placing(why) => words::placing::refusal(line.variant(), why),
+            Self::Placing(why) => words::positions::placing(line.variant(), why),
             Self::PlacedAlready => t!("placing-already").to_owned(),
             Self::NotShown => t!("placing-not-shown").to_owned(),
         }
@@ -32,7 +32,7 @@ impl Fault {
             Self::Choice => t!("plan-choice").to_owned(),
             Self::Chance => t!("plan-chance").to_owned(),
             Self::Dark => t!("plan-dark").to_owned(),
-            Self::TooManyLines(n) => words::plans::too_many_lines(MOST_LINES, *n),
+            Self::TooManyLines(n) => t!("plans-too-many-lines", most = MOST_LINES, n),
             Self::Conflict { lines, texts } => words::plans::conflict(*lines, texts),
             Self::In {
                 line: nth,
@@ -57,6 +57,6 @@ fn wrong(why: &Wrong, text: &str, line: &Line, notation: Notation) -> String {
         Wrong::Ends => words::plans::ends(text),
         Wrong::NoAnswer => words::plans::no_answer(text),
         Wrong::Follows => words::plans::follows(text),
-        Wrong::TooLong => words::plans::too_long(MOST_PLIES),
+        Wrong::TooLong => t!("plans-too-long", most = MOST_PLIES),
     }
 }

@@ -5,7 +5,7 @@ use super::variant_versions::variant_of;
 use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{ClockTerms, Game, Ledger, Outcome, Pace, TimeControl};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::rules::{Edition, Hidden, Line, Placed, Position, Side, Variant};
 use crate::service::{Error, Instant};
 use crate::store::{Timestamp, games};

@@ -10,7 +10,7 @@ use crate::service::Error;
 use crate::service::games::conditional_move::{self, Tree};
 use crate::service::games::{self, Masked, Refused, ReplayedGame};
 use crate::words::{
-    Noun, games as game_words, move_numbers, placing, replies as say, web as web_words,
+    Noun, games as game_words, move_numbers, positions, replies as say, web as web_words,
 };
 
 /// The first sentence, and the further ones.
@@ -86,8 +86,8 @@ fn sentences<Mask>(
         ReplyMessage::NotShown => not_understood([t!("placing-not-shown")]),
         ReplyMessage::PlacingWrong { side, text } => {
             let read = notation::placing::read(variant, *side, text);
-            let why = read.err().map(|why| placing::refusal(variant, &why));
-            let usual = placing::usual(variant, *side);
+            let why = read.err().map(|why| positions::placing(variant, &why));
+            let usual = positions::usual_placing(variant, *side);
             let example = t!("letter-answer-placing", example = usual);
             not_understood(why.into_iter().chain([example]))
         }

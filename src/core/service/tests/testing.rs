@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::model::Seat;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, Pace};
-use crate::reasons::AdminFault;
+use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{By, Deed, Order, perform};
 use crate::service::game_commands;

@@ -4,6 +4,7 @@
 use super::outcome::Outcome;
 use crate::rules::board::moves::Move;
 use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use strum::{IntoStaticStr, VariantNames};
 
 /// What a move would mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,7 +70,8 @@ pub enum Forecast {
 }
 
 /// Why a move may not be played.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     /// The game ended before.
     GameOver {

@@ -1,4 +1,4 @@
-//! The header of the answered mail, as Outlook and its kin put it above the email, unmarked.
+//! The header of the answered email, as Outlook and its kin put it above the email, unmarked.
 
 /// What the lines of such a header are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

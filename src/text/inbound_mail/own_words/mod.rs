@@ -13,7 +13,6 @@ mod signature;
 mod tests;
 
 /// The writer's own lines, without blank ones at the start and the end.
-#[must_use]
 pub fn own_words(body: &str) -> Vec<String> {
     let lines: Vec<String> = body.lines().map(plain).collect();
     let mut own: Vec<String> = Vec::new();

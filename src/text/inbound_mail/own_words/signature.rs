@@ -28,7 +28,6 @@ const MOST_LETTERS: usize = 120;
 
 /// How the lines begin by which programs recommend themselves, in lower case.
 const STARTS: &[&str] = &[
-    "sent from my ",
     "sent from ",
     "sent via ",
     "sent with ",
@@ -77,7 +76,6 @@ const STARTS: &[&str] = &[
     "skickat från ",
     "sendt fra ",
     "wysłane z ",
-    "发自我的",
     "发自",
     "發自",
     "发送自",

@@ -1,5 +1,5 @@
 //! Whether a program wrote an email. Nothing is played or answered then, so an email of a person's
-//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's mail,
+//! should never count as one: X-Auto-Response-Suppress, which some programs put on people's email,
 //! only tells that no refusal is wanted.
 
 use super::head::Head;
@@ -55,6 +55,9 @@ const SENDERS: &[&str] = &[
     "majordomo",
 ];
 
+/// What fields of precedence say of what a program sends.
+const PRECEDENCES: &[&str] = &["bulk", "junk", "list", "auto_reply", "auto-reply"];
+
 /// Whether a program wrote it.
 pub(super) fn is(head: &Head, from: &[String], subject: &str) -> bool {
     says_so(head)
@@ -85,14 +88,9 @@ fn says_so(head: &Head) -> bool {
     let nobody = |text: &String| text.trim() == "<>";
     by_itself
         || head.texts("Return-Path", 5).iter().any(nobody)
-        || head.says(
-            "Precedence",
-            &["bulk", "junk", "list", "auto_reply", "auto-reply"],
-        )
-        || head.says(
-            "X-Precedence",
-            &["bulk", "junk", "list", "auto_reply", "auto-reply"],
-        )
+        || ["Precedence", "X-Precedence"]
+            .iter()
+            .any(|name| head.says(name, PRECEDENCES))
         || head.says("X-Post-MessageClass", &["9;"])
         || head.says("Delivered-To", &["autoresponder"])
         || head.says(

@@ -253,7 +253,7 @@ const REPORTS: &[&str] = &[
     "đã đọc:",
 ];
 
-/// Whether a subject is that of an automatic mail.
+/// Whether a subject is that of an automatic email.
 pub(super) fn is_automatic(subject: &str) -> bool {
     let subject = subject.trim_start().to_lowercase();
     let subject = subject.replace('’', "'").replace('-', " ");

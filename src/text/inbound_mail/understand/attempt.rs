@@ -32,7 +32,6 @@ const MOST: usize = 200;
 
 /// Whether an email looks as if a person had tried to make a move or to give a command: `own` are
 /// its writer's own words.
-#[must_use]
 pub fn is_attempt(own: &[String], subject: &str) -> bool {
     let mut lines = own.iter().filter(|line| !line.trim().is_empty());
     // Nobody but a person names a game in the subject.

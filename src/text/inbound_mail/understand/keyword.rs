@@ -33,12 +33,10 @@ impl Words {
     }
 
     fn read() -> Self {
+        let offer = |terms| ReplyCommand::Game(GameCommand::Offer(terms));
         let asked = [
             ("command-resign", ReplyCommand::Game(GameCommand::Resign)),
-            (
-                "command-draw",
-                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Draw)),
-            ),
+            ("command-draw", offer(OfferTerms::Draw)),
             (
                 "command-accept",
                 ReplyCommand::Answer(OfferResponse::Accept),
@@ -47,14 +45,8 @@ impl Words {
                 "command-decline",
                 ReplyCommand::Answer(OfferResponse::Decline),
             ),
-            (
-                "command-takeback",
-                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Takeback { to: None })),
-            ),
-            (
-                "command-pause",
-                ReplyCommand::Game(GameCommand::Offer(OfferTerms::Pause)),
-            ),
+            ("command-takeback", offer(OfferTerms::Takeback { to: None })),
+            ("command-pause", offer(OfferTerms::Pause)),
             ("command-resume", ReplyCommand::Game(GameCommand::Resume)),
             ("command-claim", ReplyCommand::Game(GameCommand::ClaimTime)),
             ("command-rematch", ReplyCommand::Rematch),
@@ -86,14 +78,8 @@ impl Words {
 
     /// The single words by which something is asked for, and whether it changes the game.
     pub(super) fn single(&self) -> impl Iterator<Item = (&str, bool)> {
-        let tells = |command: &ReplyCommand| {
-            !matches!(
-                command,
-                ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help
-            )
-        };
         let commands = self.commands.iter();
-        let commands = commands.map(move |(word, command)| (word.as_str(), tells(command)));
+        let commands = commands.map(|(word, command)| (word.as_str(), command.changes_the_game()));
         let tries = self.tries.iter().map(|word| (word.as_str(), false));
         commands
             .chain(tries)
@@ -221,7 +207,7 @@ mod tests {
                     assert!(told.contains(&first(id)), "{code}: {id}: {told}");
                 }
                 let told =
-                    [true, false].map(|offered| other_words(Some("C2=5"), offered, [true, true]));
+                    [true, false].map(|offered| other_words(Some("C2=5"), offered, true, true));
                 for id in ["resign", "takeback", "show", "moves", "help", "try"] {
                     let word = first(&format!("command-{id}"));
                     let is_named = told.iter().all(|told| told.contains(&word));

@@ -4,7 +4,6 @@
 
 mod attempt;
 mod keyword;
-mod plan;
 mod reader;
 mod subject;
 mod tidy;
@@ -110,7 +109,6 @@ fn parted(read: Vec<(&str, Result<Vec<Plan>, NoPlan>)>) -> (Vec<Vec<Plan>>, Vec<
 }
 
 /// The command that a text is, if it is a word that asks for something.
-#[must_use]
 pub fn keyword(text: &str) -> Option<ReplyCommand> {
     keyword::read(&tidy::command(text))
 }
@@ -149,14 +147,6 @@ fn command(reader: &Reader, line: &str) -> Result<ReplyCommand, Unclear> {
     Err(Unclear::NotACommand(told(line)))
 }
 
-/// Whether a keyword does what cannot be undone.
-fn changes_the_game(command: &ReplyCommand) -> bool {
-    !matches!(
-        command,
-        ReplyCommand::Show | ReplyCommand::Moves | ReplyCommand::Help
-    )
-}
-
 /// Refuses a further line that could be meant instead.
 fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Unclear> {
     let others = rest.iter().filter(|line| is_candidate(reader, line));
@@ -170,7 +160,7 @@ fn refuse_others(reader: &Reader, first: &str, rest: &[&str]) -> Result<(), Uncl
 
 /// Whether a line alone would be a command by which something is done to the game.
 fn is_candidate(reader: &Reader, line: &str) -> bool {
-    keyword::read(&tidy::command(line)).is_some_and(|command| changes_the_game(&command))
+    keyword::read(&tidy::command(line)).is_some_and(|command| command.changes_the_game())
         || reader.legal(&tidy::move_text(line)).is_some()
 }
 

@@ -1,6 +1,8 @@
-//! Whether a text is a move, by the notations that are read for the writer.
+//! Whether a text is a move, by the notations that are read for the writer; and plans: `if A then
+//! B`, `if A then B, if C then D`.
 
-use super::{keyword, plan};
+use super::keyword::{PlanWords, Words, behind, find};
+use super::{keyword, tidy};
 use crate::inbound_mail::{NoPlan, OfferResponse, Plan, ReplyCommand};
 use crate::notation::{Notation, ReadError, read_turn};
 use crate::play::{GameCommand, OfferTerms};
@@ -50,8 +52,8 @@ impl<'a> Reader<'a> {
 
     /// The plans that a line is, or why it is none; nothing where it was never meant to be some.
     pub(super) fn plan(&self, line: &str) -> Option<Result<Vec<Plan>, NoPlan>> {
-        let Some(plans) = plan::read(line) else {
-            let is_near = plan::words_behind_if(line).is_some_and(|words| self.are_moves(&words));
+        let Some(plans) = plans(line) else {
+            let is_near = words_behind_if(line).is_some_and(|words| self.are_moves(&words));
             return is_near.then_some(Err(NoPlan::Form));
         };
         let texts = plans.iter().flat_map(|plan| self.are_read(plan));
@@ -66,7 +68,7 @@ impl<'a> Reader<'a> {
     /// Whether the opponent's move and the answer are what may stand there. Words answer a move,
     /// and nothing else: `if you like then resign` is no plan.
     fn are_read(&self, plan: &Plan) -> [bool; 2] {
-        let is_expected = plan.expected == plan::ANYTHING || self.is_bare_move(&plan.expected);
+        let is_expected = plan.expected == ANYTHING || self.is_bare_move(&plan.expected);
         let asks = || {
             let asked = keyword::read(&plan.answer);
             matches!(
@@ -111,7 +113,7 @@ impl<'a> Reader<'a> {
     }
 
     fn those_that_are_moves(&self, pieces: &[&str]) -> Vec<String> {
-        let bare = pieces.iter().map(|piece| super::tidy::move_text(piece));
+        let bare = pieces.iter().map(|piece| tidy::move_text(piece));
         bare.filter(|piece| self.is_move(piece)).collect()
     }
 }
@@ -160,4 +162,57 @@ fn has_the_shape(text: &str) -> bool {
         && text.split_whitespace().count() <= 3
         && text.chars().any(is_number)
         && text.chars().any(char::is_alphabetic)
+}
+
+/// No line with more words is looked at for moves.
+const MOST_WORDS: usize = 8;
+
+/// What stands for any move of the opponent's.
+const ANYTHING: &str = "*";
+
+/// The plans that a line has the form of, one after the other.
+fn plans(line: &str) -> Option<Vec<Plan>> {
+    let line = tidy::command(line);
+    Words::all()
+        .plans()
+        .iter()
+        .find_map(|words| with(&line, words))
+}
+
+fn with(line: &str, words: &PlanWords) -> Option<Vec<Plan>> {
+    let mut rest = Some(behind(line, &words.before)?);
+    let mut plans = Vec::new();
+    while let Some(text) = rest {
+        let (expected, further) = find(text, &words.between)?;
+        let parted = find(further, &words.before);
+        rest = parted.map(|(_, next)| next);
+        let plan = Plan {
+            expected: move_text(expected),
+            answer: move_text(parted.map_or(further, |(answer, _)| answer)),
+        };
+        if plan.expected.is_empty() || plan.answer.is_empty() {
+            return None;
+        }
+        plans.push(plan);
+    }
+    Some(plans)
+}
+
+/// A move as it is compared; a star is nothing around it where it stands alone.
+fn move_text(text: &str) -> String {
+    match text.trim_matches([' ', ',', '，']) {
+        ANYTHING | "＊" => ANYTHING.to_owned(),
+        text => tidy::move_text(text),
+    }
+}
+
+/// The words of a line that begins with `if`, without `then`.
+fn words_behind_if(line: &str) -> Option<Vec<String>> {
+    let line = tidy::command(line);
+    let mut plans = Words::all().plans().iter();
+    let (words, rest) = plans.find_map(|words| Some((words, behind(&line, &words.before)?)))?;
+    let pieces = rest.split([' ', ',', ';', ':', '，', '；', '：']);
+    let pieces = pieces.filter(|word| !word.is_empty() && word.to_lowercase() != words.between);
+    let pieces: Vec<String> = pieces.map(tidy::move_text).collect();
+    (!rest.is_empty() && pieces.len() <= MOST_WORDS).then_some(pieces)
 }

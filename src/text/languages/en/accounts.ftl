@@ -40,7 +40,7 @@ accounts-type-again = Please type the password again.
 ## What was wrong with an address
 
 accounts-address-shape = An address looks like name@example.org.
-accounts-address-long = This address is too long: at most 254 characters, 64 of them before the @.
+accounts-address-too-long = This address is too long: at most 254 characters, 64 of them before the @.
 accounts-address-local-part = Before the @ an address may have letters a to z, digits, dots, a backtick and ! # $ % & ' * + - / = ? ^ _ {"{"} | {"}"} ~.
 accounts-address-domain = After the @ there must be a full domain, as in name@example.org.
 # To an operator who makes an account on the command line.
@@ -51,10 +51,10 @@ accounts-address-taken = another account has confirmed this address
 accounts-sign-in-failed = That name and password do not belong together. Please try again, or ask for a new password.
 accounts-not-sure = Please tick the box to say that you are sure.
 accounts-quiet-no-hour = Please give whole hours from 0 to 23, such as 22 and 7.
-accounts-quiet-half = Please give both hours, the first quiet one and the end; or neither.
-accounts-quiet-hours = At most ten hours of a day can be quiet.
+accounts-quiet-half-given = Please give both hours, the first quiet one and the end; or neither.
+accounts-quiet-too-many-hours = At most ten hours of a day can be quiet.
 accounts-quiet-no-day = We do not know this day. Please choose among mon, tue, wed, thu, fri, sat and sun.
-accounts-quiet-days = At most two days of the week can be free.
+accounts-quiet-too-many-days = At most two days of the week can be free.
 accounts-zone-unknown = We do not know this time zone. Please choose one from the list, such as Europe/Berlin.
 accounts-notation-unknown = We do not know this notation. Please choose one from the list.
 

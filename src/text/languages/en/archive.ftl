@@ -11,7 +11,7 @@ archive-no-result = “result:” can be first, second, draw, or the color that 
 archive-no-reason = “reason:” can be one of { $words }.
 # $name: from, to or begun.
 archive-no-day = “{ $name }:” takes a date, as in { $name }:2019, { $name }:2019-05 or { $name }:2019-05-17.
-archive-no-remarks = “kibitzed:” takes yes, or a number of remarks, as in kibitzed:5.
+archive-no-kibitzed = “kibitzed:” takes yes, or a number of remarks, as in kibitzed:5.
 # $name: what stands before a colon with nothing behind it.
 archive-no-value = Please write something after “{ $name }:”. Put several words in quotation marks.
 archive-no-material = “material:” takes the pieces of both sides with a hyphen between them, as in material:RN-R for a chariot and a horse against a chariot.

@@ -29,6 +29,7 @@ challenge-kind-courier = Game Courier
 challenge-kind-date = The whole game by a date
 challenge-kind-live = Live, when you are both there
 challenge-kind-none = No time limit
+challenge-bank-alone = { $stock }
 challenge-bank-increment = { $stock } + { $increment } a move
 challenge-bank-both = { $stock } + { $increment } a move, at most { $cap }
 challenge-untimed = no time limit

@@ -86,7 +86,7 @@ course-try = { $place ->
     [square] Try it: choose a square for the { $piece }, and see whether it may go there.
    *[point] Try it: choose a point for the { $piece }, and see whether it may go there.
 }
-course-end-it = Try it: { $seat } is to move, and one move ends the game here.
+course-ask-end = Try it: { $seat } is to move, and one move ends the game here.
 course-ask-take = { $seat } to move. One capture wins a piece of { $other }’s that nothing protects. Which?
 course-ask-stop = { $seat } is in check, and only one move ends it: another piece comes to the { $royal }’s help. Which?
 course-ask-mate = { $seat } to move. Mate in one.

@@ -85,32 +85,32 @@ game-ended-draw-by = { $reason ->
 }
 
 # Sentences, above the board and in mails.
-game-over-resigned = { $winner } wins: { $loser } has resigned.
-game-over-time = { $winner } wins: { $loser }’s time ran out.
+game-over-resignation = { $winner } wins: { $loser } has resigned.
+game-over-timeout = { $winner } wins: { $loser }’s time ran out.
 game-over-abandoned = { $winner } wins: { $loser } abandoned the game.
-game-over-agreed = { $winner } wins: the players agreed.
+game-over-agreement = { $winner } wins: the players agreed.
 game-over-won = { $winner } wins.
 game-over-adjudicated = { $winner } wins by adjudication.
-game-over-draw-agreed = A draw: the players agreed.
+game-over-draw-agreement = A draw: the players agreed.
 # Where a player whose time ran out loses only to one who could mate.
 game-over-draw-abandoned = A draw: the game was abandoned, but the opponent could not have mated.
-game-over-draw-time = A draw: time ran out, but the opponent could not have mated.
+game-over-draw-timeout = A draw: time ran out, but the opponent could not have mated.
 game-over-draw-adjudicated = A draw by adjudication.
-game-over-called-off = The game was called off and does not count.
+game-over-cancelled = The game was called off and does not count.
 # Of games from records.
 game-over-recorded = { $winner } won, as the record says.
 game-over-draw-recorded = A draw, as the record says.
-game-over-unknown = The record does not tell the result.
+game-over-unfinished = The record does not tell the result.
 
 # In the list of reasons of the archive’s filter. The endings by the rules stand beside them.
-game-reason-resignation = resignation
-game-reason-agreement = agreement
-game-reason-time = time
-game-reason-abandoned = abandoned
-game-reason-called-off = called off
-game-reason-adjudication = adjudication
-game-reason-recorded = as recorded
-game-reason-unknown = result unknown
+reason-resignation = resignation
+reason-agreement = agreement
+reason-timeout = time
+reason-abandoned = abandoned
+reason-cancelled = called off
+reason-adjudicated = adjudication
+reason-recorded = as recorded
+reason-unfinished = result unknown
 
 ## Terms of games
 
@@ -123,7 +123,7 @@ game-pace-untimed = no time limit
 game-pace-span = { $span } a move
 # A stock of time that each player has for the whole game. $stock: "14 days"; $increment: what each move adds to it; $cap: what it never
 # grows above.
-game-pace-bank = { $stock } for each player
+game-pace-bank-alone = { $stock } for each player
 game-pace-bank-increment = { $stock } for each player, { $increment } more with each move
 game-pace-bank-both = { $stock } for each player, { $increment } more with each move, { $cap } at most
 # Both players are there. $bank: one of the three above.
@@ -139,7 +139,7 @@ game-courier-minimum = at least { $minimum } for each move
 game-pace-date = whole game by { $date }
 # What each of them means, in sentences to a player. Lengths are told as above: "3 days", "1 day".
 game-clock-days = You have { $span } for each move. What you do not use is not saved up.
-game-clock-bank = You start with { $stock } for the whole game, and nothing is added.
+game-clock-bank-alone = You start with { $stock } for the whole game, and nothing is added.
 game-clock-bank-increment = You start with { $stock }, and each move adds { $increment }.
 game-clock-bank-both = You start with { $stock }, each move adds { $increment }, never above { $cap }.
 # One of the three above comes after it.
@@ -237,21 +237,21 @@ game-odds = At odds: { $odds }.
 
 # $outcome: how it ended, a sentence.
 game-refused-over = The game is over. { $outcome }
-game-refused-turn = It is not your turn: your opponent is to move.
+game-refused-not-your-turn = It is not your turn: your opponent is to move.
 game-refused-stale = The game has moved on since this page was shown, so nothing was done. Please look at the board as it stands now.
-game-refused-no-offer = That offer no longer stands.
-game-refused-shown = A move that has shown something hidden cannot be taken back.
-game-refused-no-move = You have not moved yet, so there is nothing to take back.
+game-refused-nothing-to-answer = That offer no longer stands.
+game-refused-shown-already = A move that has shown something hidden cannot be taken back.
+game-refused-nothing-to-take-back = You have not moved yet, so there is nothing to take back.
 game-refused-enforced = That is only for games whose rules are not enforced. In this one you can ask to take back your last move, offer a draw, or resign.
-game-refused-no-such-move = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
-game-refused-too-late = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
+game-refused-no-such-ply = The game has not reached that move, so it cannot go back there. Please choose an earlier one.
+game-refused-too-late-to-cancel = A game can be called off only until each side has moved twice. You can resign, or offer a draw.
 game-refused-no-clock = This game has no clock.
 game-no-rematch-not-over = This game is still being played. You can offer a rematch when it is over.
 game-no-rematch-called-off = This game was called off. Send a new challenge instead.
 game-no-rematch-opponent-gone = Your opponent has closed the account and plays no more games here.
 game-no-rematch-enough = You already have too many challenges waiting. Withdraw one, or wait until one is answered.
 game-no-rematch-old-terms = This game cannot be offered again on the same terms. Send a new challenge instead.
-game-refused-paused = The game is paused already: both clocks stand still.
+game-refused-paused-already = The game is paused already: both clocks stand still.
 game-refused-not-paused = The game is not paused: the clocks are running.
 game-refused-not-abandoned = A game without a time limit can be claimed only when your opponent has not moved for 30 days and was reminded twice.
 game-refused-has-time = Your opponent’s time has not run out, or ran out only a moment ago. A move that comes now still counts.
@@ -345,7 +345,7 @@ game-sent = Sent: { $text }. { $then }
 # $answer: the opponent’s move.
 game-answered-at-once = Sent: { $text }. { $opponent } had prepared an answer, and it was played at once: { $answer }. It is your turn again.
 game-declined-takeback = You declined the take-back. The game goes on.
-game-declined-call-off = You declined to call the game off. The game goes on.
+game-declined-cancel = You declined to call the game off. The game goes on.
 game-declined-pause = You declined the pause. The clocks keep running.
 game-declined-draw = You declined the draw. The game goes on.
 game-next = Next game
@@ -354,29 +354,29 @@ game-ask-take-it-back = Ask to take it back
 
 ## Offers: what the opponent wants, and what waits
 
-game-draw-offered = { $opponent } offers a draw.
+game-offered-draw = { $opponent } offers a draw.
 game-draw-offered-your-turn = { $opponent } offers a draw. Your next move declines it.
 game-accept-draw = Accept the draw …
 # Before the button that ends the game.
 game-ends-at-once = The game ends at once, and this cannot be undone.
 game-yes-draw = Yes, a draw
 game-decline = Decline
-game-agree = Agree …
-game-yes-agree = Yes, I agree
-game-allow = Allow it
-game-takeback-asked = { $opponent } asks to take back the last move. Position and clock would be as they were before it.
+game-accept-result = Agree …
+game-yes-result = Yes, I agree
+game-accept-takeback = Allow it
+game-offered-takeback = { $opponent } asks to take back the last move. Position and clock would be as they were before it.
 # On a free board, where one may go back to any move. $place: after Red’s move 12.
 game-go-back-asked = { $opponent } asks to go back to the position { $place }.
 game-go-back-asked-start = { $opponent } asks to go back to the start of the game.
 # Behind either of the last two.
 game-as-before = Position and clock would be as they were before it.
-game-draw-waits = You have offered a draw; { $opponent } has not answered yet.
-game-takeback-waits = You have asked to take back your move; { $opponent } has not answered yet.
-game-pause-asked = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
-game-call-off-asked = { $opponent } asks to call the game off: it would end at once and not count.
-game-call-off-waits = You have asked to call the game off; { $opponent } has not answered yet.
-game-pause-agree = Pause the game
-game-pause-waits = You have asked for a pause; { $opponent } has not answered yet.
+game-waits-draw = You have offered a draw; { $opponent } has not answered yet.
+game-waits-takeback = You have asked to take back your move; { $opponent } has not answered yet.
+game-offered-pause = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
+game-offered-cancel = { $opponent } asks to call the game off: it would end at once and not count.
+game-waits-cancel = You have asked to call the game off; { $opponent } has not answered yet.
+game-accept-pause = Pause the game
+game-waits-pause = You have asked for a pause; { $opponent } has not answered yet.
 game-paused-means = The game is paused: both clocks stand still. Either of you can end the pause; a move ends it too.
 game-resume = End the pause
 # Where nobody loses on time before the opponent claims it.
@@ -402,9 +402,9 @@ game-resign-means = { $opponent } wins at once. This cannot be undone.
 game-yes-resign = Yes, I resign
 game-no-resign = No, play on
 game-resign = Resign …
-game-offer-draw = Offer a draw
+game-ask-draw = Offer a draw
 game-take-back-mine = Take back my last move
-game-ask-take-back = Ask to take back my last move
+game-ask-takeback = Ask to take back my last move
 game-ask-pause = Ask for a pause
 # Before a list of lengths and the button “Give”.
 game-give-time = Give { $opponent } more time:
@@ -416,7 +416,7 @@ game-before-move = before { $nth }, { $text }
 game-ask = Ask
 game-ask-claim = Ask { $opponent } to agree that { $seat } has won
 game-call-off = Call the game off
-game-ask-call-off = Ask to call the game off
+game-ask-cancel = Ask to call the game off
 game-mail-me = Mail me about my turns
 # Beside a box to tick, for this browser.
 game-sound = Play a soft sound when my opponent moves
@@ -601,7 +601,7 @@ console-seconds = in { $seconds } s
 check-finding = game { $game }: { $what }
 check-row = its row cannot be read
 check-rulebook = its rulebook is unknown, or is none of its variant
-check-time-limit = its time limit cannot be read
+check-time-control = its time limit cannot be read
 check-start = the position that it begins with cannot be read
 check-moves = its list of moves cannot be read
 check-seats = it does not say who plays

@@ -94,7 +94,7 @@ letter-declined = { $opponent } has declined your challenge to { $variant }.
 # A friend whose name we do not know.
 letter-declined-friend = Your friend has declined your invitation to { $variant }.
 letter-lapsed = Nobody answered your challenge to { $variant }, so it has expired.
-letter-draw-offered = { $opponent } offers you a draw.
+letter-offered-draw = { $opponent } offers you a draw.
 letter-draw-offered-with-move = { $opponent } offers a draw with this move. You may accept or decline; making a move declines it.
 letter-draw-stands = { $opponent } has offered a draw. You may accept or decline; making a move declines it.
 letter-offer-declined = { $opponent } has declined your offer.
@@ -109,9 +109,9 @@ letter-takeback-asked-of = { $opponent } asks to take back { $text }.
 letter-result-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
 letter-claim-answer = You may agree or decline. The claim lapses with the next move.
 letter-takeback-answer = You may agree or decline, as you like.
-letter-call-off-asked = { $opponent } asks to call the game off: it would end at once and not count.
+letter-offered-cancel = { $opponent } asks to call the game off: it would end at once and not count.
 letter-call-off-answer = You may agree or decline. The request lapses with the next move.
-letter-pause-asked = { $opponent } asks for a pause: both clocks would stand still until one of you ends it or a move is made.
+letter-offered-pause = { $opponent } asks for a pause: both clocks would stand still until one of you ends it or a move is made.
 letter-paused = { $opponent } agreed to a pause: both clocks stand still until one of you ends it or a move is made.
 letter-resumed = { $opponent } ended the pause, and the clock runs again.
 # $given: a length of time.
@@ -184,12 +184,12 @@ letter-setup = { $challenger }’s set-up, from the left: { $setup }. You choose
 
 ## The link that a mail is about: above it in the plain text, and on its button
 
-letter-move-here = Make your move here:
-letter-answer-here = Answer here:
-letter-look-here = The game is here:
-letter-move-button = Make your move
-letter-answer-button = Answer
-letter-look-button = See the game
+letter-here-move = Make your move here:
+letter-here-answer = Answer here:
+letter-here-look = The game is here:
+letter-button-move = Make your move
+letter-button-answer = Answer
+letter-button-look = See the game
 
 ## How to answer by mail. $example is a move, "C e3-d3"; the words named are those of commands.ftl
 
@@ -273,8 +273,8 @@ letter-open-challenges = Open challenges
 letter-new-game = { $variant }: { $first } – { $second }, { $length }
 # $pace: "3 days a move".
 letter-open-challenge = { $variant }: { $challenger } offers an open game, { $pace }
-letter-all-games = All games are here:
-letter-all-games-button = See all games
+letter-here-all-games = All games are here:
+letter-button-all-games = See all games
 
 ## An invitation to somebody who may have no account
 
@@ -283,8 +283,8 @@ letter-invited = { $challenger } invites you to a game of { $variant }, played b
 letter-invitation-terms = The terms: { $seat }, { $terms }.
 letter-invitation-how = You need no account to look at the board. To play, sign up or sign in on that page: you then sit down at this very game.
 letter-invitation-stands = The invitation stands until { $until }, and the link works once.
-letter-invitation-here = See the board and answer here:
-letter-invitation-button = See the board
+letter-here-invitation = See the board and answer here:
+letter-button-invitation = See the board
 letter-why-invited = { $challenger } gave us this address to invite you. We forget it as soon as the invitation is answered or has expired. Nobody reads answers to this mail: please use the link.
 
 ## The foot of a mail
@@ -306,32 +306,32 @@ letter-manage-link = Choose <manage>what we mail you, and how often</manage>.
 
 ## Mails about the account: their subjects, what happened, what to know, the link
 
-letter-account-reset-subject = [Posthorse] A new password
+letter-account-subject-reset = [Posthorse] A new password
 letter-account-reset = Somebody, hopefully you, asked for a new password for your account.
 letter-account-reset-by-admin = An admin has sent you this link to choose a new password for your account.
 letter-account-reset-until = The link below works once, until { $until }.
 letter-account-reset-not-you = If that was not you, do nothing: your password stays as it is.
 letter-account-reset-not-asked = If you did not ask for that, do nothing: your password stays as it is.
-letter-account-reset-here = Choose a new password here:
-letter-account-reset-button = Choose a new password
-letter-account-confirm-subject = [Posthorse] Please confirm your address
+letter-account-here-reset = Choose a new password here:
+letter-account-button-reset = Choose a new password
+letter-account-subject-confirm = [Posthorse] Please confirm your address
 letter-account-confirm = Please confirm that this address is yours. Your turns will be mailed here.
 letter-account-confirm-until = The link below works until { $until }.
 letter-account-confirm-not-you = If you did not sign up at Posthorse, ignore this mail and you will hear no more.
-letter-account-confirm-here = Confirm the address here:
-letter-account-confirm-button = Confirm the address
-letter-account-address-subject = [Posthorse] A new address for your account
+letter-account-here-confirm = Confirm the address here:
+letter-account-button-confirm = Confirm the address
+letter-account-subject-address = [Posthorse] A new address for your account
 # $address: the new one, with some of its letters hidden.
 letter-account-address = Somebody, hopefully you, gave a new address for your account: { $address }.
 letter-account-address-when = It replaces this one as soon as it is confirmed.
 letter-account-address-not-you = If that was not you, sign in at once and change your password: that stops it.
-letter-account-settings-here = Your settings are here:
-letter-account-settings-button = Your settings
-letter-account-password-subject = [Posthorse] Your password was changed
+letter-account-here-address = Your settings are here:
+letter-account-button-address = Your settings
+letter-account-subject-password = [Posthorse] Your password was changed
 letter-account-password = The password of your account was changed just now.
 letter-account-password-not-you = If that was not you, ask for a new password at once.
-letter-account-password-here = If that was not you, go here:
-letter-account-password-button = That was not me
+letter-account-here-password = If that was not you, go here:
+letter-account-button-password = That was not me
 
 ## What is said to whoever runs the server, about its mail and its backups
 
@@ -340,9 +340,9 @@ upkeep-mail-unreachable = The mail server cannot be reached, so all mail is wait
 # $age: "2 days 3 hours".
 upkeep-no-backup-since = The backup could not be made. The last good one is { $age } old, and the old ones are kept. We try again every quarter of an hour.
 upkeep-no-backup-yet = The backup could not be made. There is none yet. We try again every quarter of an hour.
-upkeep-notice-retried = That notice is in the queue again.
-upkeep-notice-dropped = That notice is dropped; it will not be sent.
-upkeep-mail-lifted = Mail to that player is sent again.
+upkeep-done-retry = That notice is in the queue again.
+upkeep-done-drop = That notice is dropped; it will not be sent.
+upkeep-done-lift = Mail to that player is sent again.
 
 # Behind challenge-deal.
 letter-deal-word = To add yours by mail, write it below accept, on a line like this: word: seven green apples

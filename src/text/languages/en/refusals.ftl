@@ -24,7 +24,7 @@ refusal-chance = Chance cannot bring that about here.
 # By odds one side opens with several moves in a row.
 refusal-opening = The moves that are given as odds come first: they capture nothing, give no check and stay on the player’s own side, and the other player passes meanwhile.
 refusal-choose = The square { $at } is marked: choose which of your opponent's pieces goes there first.
-refusal-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
+refusal-board-edit = The board cannot be edited by hand: the rules are enforced in this game, so only moves can be made.
 # $owner, $turn: sides.
 refusal-not-yours = The { $piece } on { $at } is { $owner }'s, and it is { $turn }'s turn.
 refusal-stands-still = The { $piece } is on { $at } already: a move must go somewhere else.

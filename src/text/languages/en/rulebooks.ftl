@@ -38,12 +38,12 @@ rulebook-free-nothing = Nothing happens by itself.
 
 ## What each is, in a sentence
 
-rulebook-axf-about = In the manner of the Asian Xiangqi Federation: checks without end lose before chases without end.
-rulebook-house-about = After the rule pages of the web: the limit is three checks in a row by one piece, and the side that forces the repetition has to break off.
-rulebook-threefold-about = The plainest: every third occurrence is a draw.
-rulebook-chess-about = As chess is played everywhere.
-rulebook-perpetual-about = Repetition is a draw, but nobody may give check for ever.
-rulebook-shogi-about = As shogi is played: repetition counts at the fourth occurrence, and nobody may give check for ever.
-rulebook-mover-loses-about = Whoever repeats a position for the third time loses, whatever was checked or chased.
-rulebook-janggi-about = As Janggi is played in Korea: there are no draws.
-rulebook-free-about = Nothing is judged, neither moves nor repetition.
+rulebook-about-axf = In the manner of the Asian Xiangqi Federation: checks without end lose before chases without end.
+rulebook-about-house = After the rule pages of the web: the limit is three checks in a row by one piece, and the side that forces the repetition has to break off.
+rulebook-about-threefold = The plainest: every third occurrence is a draw.
+rulebook-about-chess = As chess is played everywhere.
+rulebook-about-perpetual = Repetition is a draw, but nobody may give check for ever.
+rulebook-about-shogi = As shogi is played: repetition counts at the fourth occurrence, and nobody may give check for ever.
+rulebook-about-mover-loses = Whoever repeats a position for the third time loses, whatever was checked or chased.
+rulebook-about-janggi = As Janggi is played in Korea: there are no draws.
+rulebook-about-free = Nothing is judged, neither moves nor repetition.

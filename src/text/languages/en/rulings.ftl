@@ -95,16 +95,16 @@ ruling-gives-check = gives check
 ruling-neither = neither gives check nor threatens a piece
 ruling-no-check = gives no check
 # $hunter on $from attacks $prey on $at.
-ruling-unprotected = the { $hunter } on { $from } newly threatens the { $prey } on { $at }, which is not protected: this counts
-ruling-chariot = the { $hunter } on { $from } newly threatens the { $prey } on { $at }: this counts, protected or not, for { $hunter-a } attacks { $prey-a }
-ruling-may-chase = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, { $hunter-a } may chase
+ruling-attack-unprotected = the { $hunter } on { $from } newly threatens the { $prey } on { $at }, which is not protected: this counts
+ruling-attack-chariot = the { $hunter } on { $from } newly threatens the { $prey } on { $at }: this counts, protected or not, for { $hunter-a } attacks { $prey-a }
+ruling-attack-may-chase = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, { $hunter-a } may chase
 # $zone: where it may be chased (zone-its-own-side-of-the-river).
-ruling-fair-game = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, { $prey-a } may be chased on { $zone }
-ruling-pinned = the { $hunter } on { $from } points at the { $prey } on { $at }: this does not count, taking it would expose its own { $royal }
-ruling-exchange = the { $hunter } on { $from } offers an exchange with the { $prey } on { $at }: this does not count
+ruling-attack-fair-game = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, { $prey-a } may be chased on { $zone }
+ruling-attack-pinned = the { $hunter } on { $from } points at the { $prey } on { $at }: this does not count, taking it would expose its own { $royal }
+ruling-attack-exchange = the { $hunter } on { $from } offers an exchange with the { $prey } on { $at }: this does not count
 # $guard: the piece that protects it, on $spot.
-ruling-protected = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, the { $guard } on { $spot } protects it
-ruling-stood-before = the { $hunter } on { $from } goes on attacking the { $prey } on { $at }: this does not count, it is no new threat
+ruling-attack-protected = the { $hunter } on { $from } attacks the { $prey } on { $at }: this does not count, the { $guard } on { $spot } protects it
+ruling-attack-stood-before = the { $hunter } on { $from } goes on attacking the { $prey } on { $at }: this does not count, it is no new threat
 
 ## What each side did all the while
 

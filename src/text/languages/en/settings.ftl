@@ -51,8 +51,8 @@ settings-save-display = Save the display name
 ## What is said after a button was pressed
 
 settings-saved = Your choice is saved.
-settings-saved-appearance = Your choice of appearance is saved.
-settings-saved-name = Your name has been changed.
+settings-saved-boards = Your choice of appearance is saved.
+settings-saved-look = Your name has been changed.
 settings-saved-display = Your display name is saved.
 settings-saved-mail = Your choice of mail is saved.
 settings-saved-reminders = Your reminders are saved.
@@ -167,13 +167,13 @@ settings-mail-hour = The hour of daily and weekly mails <small>in the time zone 
 settings-mail-how = Only turns wait for the daily mail: offers, challenges, results and reminders come at once. The weekly news comes on Mondays. You can choose differently for a single game on its page. Mail about the account itself is always sent.
 # How often, and what it means.
 settings-often-at-once = At once
-settings-often-at-once-means = a mail for each of my turns
+settings-often-means-at-once = a mail for each of my turns
 settings-often-absence = Once, until I visit
-settings-often-absence-means = one mail while I am away, then only reminders
+settings-often-means-absence = one mail while I am away, then only reminders
 settings-often-daily = Once a day
-settings-often-daily-means = all the games waiting for me, in one mail
-settings-often-twice = Twice a day
-settings-often-twice-means = the same, and again twelve hours later
+settings-often-means-daily = all the games waiting for me, in one mail
+settings-often-twice-daily = Twice a day
+settings-often-means-twice-daily = the same, and again twelve hours later
 
 ## How often, for a single game: on its page, in a list to choose from
 
@@ -182,6 +182,6 @@ settings-game-usual = default ({ $usual })
 settings-game-at-once = at once
 settings-game-absence = once, until I visit
 settings-game-daily = once a day
-settings-game-twice = twice a day
+settings-game-twice-daily = twice a day
 settings-game-digest = in one mail a day
 settings-game-off = not at all

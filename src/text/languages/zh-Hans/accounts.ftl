@@ -25,7 +25,7 @@ accounts-password-wrong = 密码不正确。
 accounts-type-again = 请再输入一次密码。
 
 accounts-address-shape = 邮箱的格式如 name@example.org。
-accounts-address-long = 邮箱过长：最多 254 个字符，其中 @ 之前最多 64 个。
+accounts-address-too-long = 邮箱过长：最多 254 个字符，其中 @ 之前最多 64 个。
 accounts-address-local-part = 邮箱在 @ 之前可以有字母 a 至 z、数字、句点、反引号，以及 ! # $ % & ' * + - / = ? ^ _ {"{"} | {"}"} ~。
 accounts-address-domain = @ 之后须是完整的域名，如 name@example.org。
 accounts-address-taken = 已有其他账号确认了这个邮箱
@@ -33,10 +33,10 @@ accounts-address-taken = 已有其他账号确认了这个邮箱
 accounts-sign-in-failed = 用户名与密码不符。请重试，或设置新密码。
 accounts-not-sure = 请勾选此项，表示您已确定。
 accounts-quiet-no-hour = 请填写 0 到 23 之间的整点，例如 22 和 7。
-accounts-quiet-half = 请同时填写开始和结束的时间，或者都不填。
-accounts-quiet-hours = 每天的免打扰时段最多十小时。
+accounts-quiet-half-given = 请同时填写开始和结束的时间，或者都不填。
+accounts-quiet-too-many-hours = 每天的免打扰时段最多十小时。
 accounts-quiet-no-day = 无法识别这一天。请从 mon、tue、wed、thu、fri、sat、sun 中选择。
-accounts-quiet-days = 每周最多两天为空闲日。
+accounts-quiet-too-many-days = 每周最多两天为空闲日。
 accounts-zone-unknown = 无法识别这个时区。请从列表中选择，例如 Asia/Shanghai。
 accounts-notation-unknown = 无法识别这种记谱法，请从列表中选择。
 

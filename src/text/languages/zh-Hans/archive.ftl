@@ -4,7 +4,7 @@ archive-no-moves = “moves:”后面要写回合数，例如 moves:60、moves:>
 archive-no-result = “result:”可以是 first（先手胜）、second（后手胜）、draw（和棋），或获胜一方的颜色，例如 result:red。
 archive-no-reason = “reason:”可以是：{ $words }。
 archive-no-day = “{ $name }:”后面要写日期，例如 { $name }:2019、{ $name }:2019-05 或 { $name }:2019-05-17。
-archive-no-remarks = “kibitzed:”可以是 yes，或评论条数，例如 kibitzed:5。
+archive-no-kibitzed = “kibitzed:”可以是 yes，或评论条数，例如 kibitzed:5。
 archive-no-value = 请在“{ $name }:”后面写上内容。多个词请放在引号里。
 archive-no-material = “material:”后面要写双方的子力，中间用连字符，例如 material:RN-R 表示车马对车。
 archive-no-pattern = “pattern:”后面要写至多 20 个不同的点和各点上的棋子，例如 pattern:e5=R,h10=k,e9=-。

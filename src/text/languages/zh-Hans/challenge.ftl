@@ -19,6 +19,7 @@ challenge-kind-courier = Game Courier
 challenge-kind-date = 限期下完全局
 challenge-kind-live = 实时对局（双方同时在线）
 challenge-kind-none = 不限时
+challenge-bank-alone = { $stock }
 challenge-bank-increment = { $stock }，每着加 { $increment }
 challenge-bank-both = { $stock }，每着加 { $increment }，上限 { $cap }
 challenge-untimed = 不限时

@@ -56,7 +56,7 @@ course-try = { $place ->
     [square] 试一试：为{ $piece }选一格，看它能不能去。
    *[point] 试一试：为{ $piece }选一个点，看它能不能去。
 }
-course-end-it = 试一试：轮到{ $seat }走棋，有一着棋能在这里结束对局。
+course-ask-end = 试一试：轮到{ $seat }走棋，有一着棋能在这里结束对局。
 course-ask-take = { $seat }走棋。有一着能吃掉{ $other }的一枚无根子，是哪一着？
 course-ask-stop = { $seat }正被将军，只有一着能解：由另一枚棋子来救{ $royal }。是哪一着？
 course-ask-mate = { $seat }走棋，一步将死对方。

@@ -67,17 +67,17 @@ ruling-both = { $one }；{ $other }
 ruling-gives-check = 将军
 ruling-neither = 既不将军，也不捉子
 ruling-no-check = 没有将军
-ruling-unprotected = { $from } 的{ $hunter }新捉 { $at } 的{ $prey }，被捉子无根：算捉
-ruling-chariot = { $from } 的{ $hunter }新捉 { $at } 的{ $prey }：{ $hunter }捉{ $prey }，无论有根无根，都算捉
-ruling-may-chase = { $from } 的{ $hunter }捉 { $at } 的{ $prey }：{ $hunter }可以长捉，不算捉
-ruling-fair-game = { $zone-id ->
+ruling-attack-unprotected = { $from } 的{ $hunter }新捉 { $at } 的{ $prey }，被捉子无根：算捉
+ruling-attack-chariot = { $from } 的{ $hunter }新捉 { $at } 的{ $prey }：{ $hunter }捉{ $prey }，无论有根无根，都算捉
+ruling-attack-may-chase = { $from } 的{ $hunter }捉 { $at } 的{ $prey }：{ $hunter }可以长捉，不算捉
+ruling-attack-fair-game = { $zone-id ->
     [its-own-side-of-the-river] { $from } 的{ $hunter }捉 { $at } 的{ $prey }：未过河的{ $prey }可以长捉，不算捉
    *[other] { $from } 的{ $hunter }捉 { $at } 的{ $prey }：{ $prey }在{ $zone }可以长捉，不算捉
 }
-ruling-pinned = { $from } 的{ $hunter }对着 { $at } 的{ $prey }：若吃它，己方的{ $royal }就会被吃，不算捉
-ruling-exchange = { $from } 的{ $hunter }邀兑 { $at } 的{ $prey }：不算捉
-ruling-protected = { $from } 的{ $hunter }捉 { $at } 的{ $prey }：有 { $spot } 的{ $guard }保护，是有根子，不算捉
-ruling-stood-before = { $from } 的{ $hunter }继续攻击 { $at } 的{ $prey }：不是新的捉，不算捉
+ruling-attack-pinned = { $from } 的{ $hunter }对着 { $at } 的{ $prey }：若吃它，己方的{ $royal }就会被吃，不算捉
+ruling-attack-exchange = { $from } 的{ $hunter }邀兑 { $at } 的{ $prey }：不算捉
+ruling-attack-protected = { $from } 的{ $hunter }捉 { $at } 的{ $prey }：有 { $spot } 的{ $guard }保护，是有根子，不算捉
+ruling-attack-stood-before = { $from } 的{ $hunter }继续攻击 { $at } 的{ $prey }：不是新的捉，不算捉
 
 ruling-checked = { $seat }着着将军。
 ruling-chased = { $seat }着着新捉同一枚{ $prey }。

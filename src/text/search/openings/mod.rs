@@ -37,7 +37,6 @@ struct Stands {
 
 /// The word for the opening of a game that began at its variant's usual start: a slug of the books;
 /// empty where no book knows it. `moves` are those of the game in coordinates, joined by spaces.
-#[must_use]
 pub fn of(variant: &str, moves: &str) -> &'static str {
     match variant {
         "xiangqi" => xiangqi().find(moves, false),
@@ -49,7 +48,6 @@ pub fn of(variant: &str, moves: &str) -> &'static str {
 }
 
 /// All openings of a variant, in the order of its book, each once.
-#[must_use]
 pub fn all(variant: &str) -> Vec<&'static str> {
     let book = match variant {
         "xiangqi" | "xiangqi-black-first" => xiangqi(),

@@ -1,11 +1,12 @@
-//! What a sentence is told with: names, numbers, pieces, links.
+//! What a sentence is told with: names, numbers, pieces, links; and sentences with markup, which is
+//! a handful of elements.
 
 use super::languages::{current_attributes, entry};
-use super::markup::{Markup, escaped};
 use super::table::Entry;
 use crate::rules::{Piece, Side, Variant};
 use fluent_bundle::{FluentArgs, FluentValue};
 use std::borrow::Cow;
+use std::fmt;
 
 /// The values of a sentence, by name.
 #[derive(Default)]
@@ -18,13 +19,11 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// None yet, of a sentence with markup.
-    #[must_use]
     pub fn escaping() -> Self {
         Self {
             escapes: true,
@@ -62,10 +61,6 @@ impl<'a> Args<'a> {
             self.text(variable, form);
         }
     }
-
-    fn number(&mut self, name: &'static str, number: f64) {
-        self.values.set(name, FluentValue::from(number));
-    }
 }
 
 /// Something that a sentence can tell.
@@ -73,39 +68,35 @@ pub trait Value<'a> {
     fn put(self, name: &'static str, args: &mut Args<'a>);
 }
 
-impl<'a> Value<'a> for &'a str {
-    fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Borrowed(self));
-    }
+macro_rules! texts {
+    ($($text:ty),+) => {$(
+        impl<'a> Value<'a> for $text {
+            fn put(self, name: &'static str, args: &mut Args<'a>) {
+                args.text(name, self.into());
+            }
+        }
+    )+};
 }
-
-impl<'a> Value<'a> for &'a String {
-    fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Borrowed(self));
-    }
-}
+texts!(&'a str, &'a String, String, Cow<'a, str>);
 
 impl<'a> Value<'a> for &&'a str {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Borrowed(self));
-    }
-}
-
-impl<'a> Value<'a> for String {
-    fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Owned(self));
-    }
-}
-
-impl<'a> Value<'a> for Cow<'a, str> {
-    fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, self);
+        Value::put(*self, name, args);
     }
 }
 
 impl<'a> Value<'a> for char {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
-        args.text(name, Cow::Owned(self.to_string()));
+        Value::put(self.to_string(), name, args);
+    }
+}
+
+/// None is no value: only sentences of a family that need none are told with it.
+impl<'a, T: Value<'a>> Value<'a> for Option<T> {
+    fn put(self, name: &'static str, args: &mut Args<'a>) {
+        if let Some(value) = self {
+            value.put(name, args);
+        }
     }
 }
 
@@ -116,7 +107,7 @@ macro_rules! counts {
         impl<'a> Value<'a> for $number {
             fn put(self, name: &'static str, args: &mut Args<'a>) {
                 #[allow(clippy::cast_precision_loss, clippy::cast_lossless)]
-                args.number(name, self as f64);
+                args.values.set(name, FluentValue::from(self as f64));
             }
         }
         impl<'a> Value<'a> for &$number {
@@ -157,16 +148,14 @@ pub struct Noun<'a> {
 }
 
 impl<'a> Noun<'a> {
-    #[must_use]
     pub fn piece(variant: &'a Variant, piece: Piece) -> Self {
         Self {
-            side: side_word(piece.side),
+            side: piece.side.as_str(),
             ..Self::kind(variant, &variant.kind(piece.kind).name)
         }
     }
 
     /// What a kind of piece is called, of whatever side: by the name that the variant gives it.
-    #[must_use]
     pub fn kind(variant: &'a Variant, name: &'a str) -> Self {
         Self {
             family: "piece",
@@ -177,18 +166,16 @@ impl<'a> Noun<'a> {
     }
 
     /// What a side is called: Red.
-    #[must_use]
     pub fn seat(variant: &'a Variant, side: Side) -> Self {
         Self {
             family: "seat",
             name: &variant.seat(side).name,
             game: variant.slug(),
-            side: side_word(side),
+            side: side.as_str(),
         }
     }
 
     /// A part of the board, by the words that the variant's file has for it: `the palace`.
-    #[must_use]
     pub fn zone(variant: &'a Variant, words: &'a str) -> Self {
         Self {
             family: "zone",
@@ -197,7 +184,6 @@ impl<'a> Noun<'a> {
     }
 
     /// A point that bars a piece when it is occupied, by the variant's word for it: `leg`.
-    #[must_use]
     pub fn obstacle(variant: &'a Variant, word: &'a str) -> Self {
         Self {
             family: "obstacle",
@@ -205,14 +191,12 @@ impl<'a> Noun<'a> {
         }
     }
 
-    #[must_use]
     pub fn bare(&self) -> String {
         self.form("")
     }
 
     /// One of its forms; the name itself where the catalogue has no such form. What the catalogues
     /// do not know (a piece of an operator's own game) is told as in English.
-    #[must_use]
     pub fn form(&self, attribute: &str) -> String {
         self.told(attribute).into_owned()
     }
@@ -221,7 +205,7 @@ impl<'a> Noun<'a> {
         if attribute == "id" {
             return self.slug().into();
         }
-        let id = self.id();
+        let id = format!("{}-{}", self.family, self.slug());
         if attribute.is_empty() {
             return self.entry(&id).unwrap_or(Cow::Borrowed(self.name));
         }
@@ -256,40 +240,16 @@ impl<'a> Noun<'a> {
         }
     }
 
-    fn id(&self) -> String {
-        let mut id = String::with_capacity(self.family.len() + 1 + self.name.len());
-        id.push_str(self.family);
-        id.push('-');
-        self.write_slug(&mut id);
-        id
-    }
-
     fn slug(&self) -> String {
-        let mut slug = String::new();
-        self.write_slug(&mut slug);
-        slug
-    }
-
-    fn write_slug(&self, out: &mut String) {
-        let small = self.name.chars().flat_map(char::to_lowercase);
-        out.extend(small.map(|c| if c == ' ' { '-' } else { c }));
-    }
-}
-
-fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
+        self.name.to_lowercase().replace(' ', "-")
     }
 }
 
 fn with_article(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {name}")
+    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => format!("an {name}"),
+        false => format!("a {name}"),
+    }
 }
 
 impl<'a> Value<'a> for Noun<'a> {
@@ -302,4 +262,55 @@ impl<'a> Value<'a> for &Noun<'a> {
     fn put(self, name: &'static str, args: &mut Args<'a>) {
         args.nouns.push((name, self.clone()));
     }
+}
+
+/// HTML that is safe to stand on a page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Markup(pub String);
+
+impl fmt::Display for Markup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl askama::filters::HtmlSafe for Markup {}
+
+impl Markup {
+    pub fn of(text: &str) -> Self {
+        Self(escaped(Cow::Borrowed(text)).into_owned())
+    }
+}
+
+/// A text whose special characters show.
+pub(super) fn escaped(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"', '\'']) {
+        return text;
+    }
+    let mut told = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        match c {
+            '&' => told.push_str("&amp;"),
+            '<' => told.push_str("&lt;"),
+            '>' => told.push_str("&gt;"),
+            '"' => told.push_str("&quot;"),
+            '\'' => told.push_str("&#39;"),
+            c => told.push(c),
+        }
+    }
+    Cow::Owned(told)
+}
+
+/// Puts the links where their names stand.
+pub(super) fn linked(text: String, args: &Args) -> Markup {
+    if args.links.is_empty() {
+        return Markup(text);
+    }
+    let mut told = text;
+    for (name, href) in &args.links {
+        told = told
+            .replace(&format!("<{name}>"), &format!(r#"<a href="{href}">"#))
+            .replace(&format!("</{name}>"), "</a>");
+    }
+    Markup(told)
 }

@@ -40,7 +40,6 @@ struct Message {
 }
 
 /// What is to be mended in the language of that code, by its files and the English ones.
-#[must_use]
 pub fn check(files: &[File], code: &str) -> Vec<Fault> {
     let (english, mut faults) = messages(files, "en");
     if code == "en" {
@@ -100,7 +99,6 @@ pub fn check(files: &[File], code: &str) -> Vec<Fault> {
 }
 
 /// What `seen.txt` of a language holds when all its sentences were made from today's English.
-#[must_use]
 pub fn all_seen(files: &[File], code: &str) -> String {
     let (english, _) = messages(files, "en");
     let (own, _) = messages(files, code);

@@ -10,7 +10,6 @@ thread_local! {
 }
 
 /// The language that sentences are told in now.
-#[must_use]
 pub fn language() -> Language {
     CURRENT.get()
 }

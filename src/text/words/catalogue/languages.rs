@@ -1,8 +1,7 @@
 //! The languages that there are, and the way to their messages.
 
-use super::args::Args;
+use super::args::{Args, Markup, linked};
 use super::current::language;
-use super::markup::{Markup, linked};
 use super::table::{Entry, Table};
 use crate::notation::Notation;
 use include_dir::{Dir, include_dir};
@@ -27,7 +26,6 @@ pub struct File {
 }
 
 impl File {
-    #[must_use]
     pub fn path(&self) -> String {
         format!("{}/{}", self.code, self.name)
     }
@@ -91,7 +89,6 @@ fn registry() -> &'static Registry {
 }
 
 /// The files that are part of the program.
-#[must_use]
 pub fn built_in() -> Vec<File> {
     let mut found = Vec::new();
     for folder in BUILT_IN.dirs() {
@@ -156,13 +153,11 @@ impl Language {
     }
 
     /// Its code, for `lang` and settings: `zh-Hans`.
-    #[must_use]
     pub fn code(self) -> &'static str {
         registry().spoken[self.place()].code
     }
 
     /// What it calls itself: 简体中文. Nothing else of it is taken apart for that.
-    #[must_use]
     pub fn name(self) -> &'static str {
         let known = registry();
         let spoken = &known.spoken[self.place()];
@@ -174,7 +169,6 @@ impl Language {
     }
 
     /// The language of that code.
-    #[must_use]
     pub fn find(code: &str) -> Option<Self> {
         let place = registry().spoken.iter().position(|s| s.code == code)?;
         u8::try_from(place).ok().map(Self)
@@ -182,7 +176,6 @@ impl Language {
 
     /// The first language that is wanted, best first, and that there is: `zh-CN` finds `zh-Hans`,
     /// `en-GB` English.
-    #[must_use]
     pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Option<Self> {
         tags.into_iter().find_map(|tag| {
             let exact = Self::find(tag);
@@ -194,14 +187,12 @@ impl Language {
     }
 
     /// Whether it is written with Chinese characters.
-    #[must_use]
     pub fn is_chinese(self) -> bool {
         self.code().starts_with("zh")
     }
 }
 
 /// The notation that readers of the present language write moves in.
-#[must_use]
 pub fn notation() -> Notation {
     match language().is_chinese() {
         true => Notation::ChineseSimplified,
@@ -228,20 +219,17 @@ pub(super) fn language_tag(code: &str) -> LanguageIdentifier {
 }
 
 /// A message of the present language, if there is one of that id.
-#[must_use]
 pub fn entry(id: &str) -> Option<Entry> {
     registry().table(language()).get(id)
 }
 
 /// A Markdown document of the present language, or else in English: `help.md`.
-#[must_use]
 pub fn document(name: &str) -> Option<&'static str> {
     registry().table(language()).document(name)
 }
 
 /// A text that stands in a file of a game: its translation, where the catalogues know just this
 /// text under the id, and else the text itself.
-#[must_use]
 pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
     let known = |language| registry().table(language).get(id);
     match (language(), known(Language::ENGLISH)) {
@@ -256,7 +244,6 @@ pub fn said<'a>(id: &str, text: &'a str) -> Cow<'a, str> {
 
 /// The same of a long text, which is a document: its translation, where `is_that` knows the English
 /// one for the text.
-#[must_use]
 pub fn said_document(name: &str, is_that: impl FnOnce(&str) -> bool) -> Option<&'static str> {
     if language() == Language::ENGLISH {
         return None;
@@ -275,7 +262,6 @@ pub(super) fn table(language: Language) -> &'static Table {
 }
 
 /// A sentence without values.
-#[must_use]
 pub fn plain(id: &'static str) -> &'static str {
     match entry(id) {
         Some(Entry::Plain(text)) => text,
@@ -287,7 +273,6 @@ pub fn plain(id: &'static str) -> &'static str {
 }
 
 /// A sentence without values, if there is one under an id that is put together at run time.
-#[must_use]
 pub fn find_plain(id: &str) -> Option<&'static str> {
     match entry(id)? {
         Entry::Plain(text) => Some(text),
@@ -295,9 +280,30 @@ pub fn find_plain(id: &str) -> Option<&'static str> {
     }
 }
 
+/// A sentence of a family without values, by the word of its kind: `named("family", "asia")` is
+/// that of `family-asia`.
+pub fn named(family: &str, kind: impl Into<&'static str>) -> &'static str {
+    let kind = kind.into();
+    let found = find_named(family, kind);
+    debug_assert!(
+        found.is_some(),
+        "no sentence `{family}-{kind}` without values"
+    );
+    found.unwrap_or(kind)
+}
+
+/// The same, if there is one.
+pub fn find_named(family: &str, kind: &str) -> Option<&'static str> {
+    find_plain(&format!("{family}-{kind}"))
+}
+
+/// A sentence of a family with values, by the word of its kind.
+pub fn tell_kind(family: &str, kind: impl Into<&'static str>, args: &mut Args) -> String {
+    tell(&format!("{family}-{}", kind.into()), args)
+}
+
 /// A sentence with values. Where a translation asks for what it is not given, it is told in
 /// English.
-#[must_use]
 pub fn tell(id: &str, args: &mut Args) -> String {
     let mut told = entry(id).and_then(|entry| entry.tell(args));
     if told.is_none() {
@@ -308,7 +314,6 @@ pub fn tell(id: &str, args: &mut Args) -> String {
     told.unwrap_or_else(|| id.to_owned())
 }
 
-#[must_use]
 pub fn tell_rich(id: &'static str, mut args: Args) -> Markup {
     linked(tell(id, &mut args), &args)
 }

@@ -5,30 +5,25 @@ use crate::rules::Variant;
 use std::borrow::Cow;
 
 /// Sentences one after the other; empty ones are left out.
-#[must_use]
 pub fn sentences<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     joined(all, plain("list-sentences"))
 }
 
 /// `a horse, a cannon and two soldiers`.
-#[must_use]
 pub fn and_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     ended(all, |rest, last| t!("list-and", rest, last))
 }
 
 /// `a queen, a rook or a knight`.
-#[must_use]
 pub fn or_list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     ended(all, |rest, last| t!("list-or", rest, last))
 }
 
 /// Things of a kind, none of them the last: `Chinese chess, elephant chess`.
-#[must_use]
 pub fn list<T: AsRef<str>>(all: impl IntoIterator<Item = T>) -> String {
     joined(all, plain("list-between"))
 }
 
-#[must_use]
 pub fn variant_name(variant: &Variant) -> Cow<'_, str> {
     said(&format!("variant-{}", variant.slug()), variant.name())
 }

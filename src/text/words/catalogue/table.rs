@@ -52,7 +52,6 @@ enum Part {
 
 impl Entry {
     /// The sentence; none where it asks for what it is not given, such as a form of a mere text.
-    #[must_use]
     pub fn tell(&self, args: &mut Args) -> Option<String> {
         match self {
             Self::Plain(text) => Some((*text).to_owned()),
@@ -131,7 +130,7 @@ impl Table {
         let mut resources: Vec<&'static FluentResource> = Vec::new();
         for file in files {
             if let Some(name) = file.name.strip_suffix(".ftl") {
-                // What is written in mails to us is no sentence.
+                // What is written in emails to us is no sentence.
                 if is_pseudo && name == "commands" {
                     continue;
                 }

@@ -4,17 +4,41 @@ use super::check::{all_seen, check};
 use super::languages::{Language, built_in, table};
 use super::table::variables;
 use super::{File, Noun, in_language, language};
-use crate::rules::{Side, catalogue};
+use crate::model::notice::Kind;
+use crate::model::quiet::QuietFault;
+use crate::model::{AddressError, GameMailFrequency, MailFrequency, Word as _};
+use crate::notation::Notation;
+use crate::play::audit::Part;
+use crate::play::{self, Reason};
+use crate::refusals::{
+    AccountFault, AdminFault, DisplayNameFault, Forbidden, NameFault, PasswordFault, PersonFault,
+    RematchRefused, VacationFault,
+};
+use crate::rules::{self, Family, Rulebook, Side, catalogue};
+use crate::search::Sort;
+use crate::words::characters;
+use crate::words::rulebooks::Question;
 use fluent_syntax::{ast, parser};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use strum::{IntoEnumIterator as _, VariantArray as _, VariantNames as _};
 
-/// What a place in the source asks a sentence with, and where.
-struct Asked {
+/// A call in the source that tells a sentence: its id, or the family of ids that it is of.
+struct Call {
     id: String,
+    is_family: bool,
     given: BTreeSet<String>,
     place: String,
 }
+
+/// How sentences are told, and whether by a family of ids and the word of a kind.
+const CALLS: [(&str, bool); 5] = [
+    ("t!(", false),
+    ("th!(", false),
+    ("t_kind!(", true),
+    ("named(", true),
+    ("find_named(", true),
+];
 
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
@@ -32,14 +56,17 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Every `t!` and `th!` of the source and the templates.
-fn asked() -> Vec<Asked> {
+/// Every call of the source and the templates.
+fn calls() -> Vec<Call> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut all = files(&root.join("src"), &["rs"]);
     all.extend(files(&root.join("templates"), &["html"]));
     let mut found = Vec::new();
     for path in all {
-        if path.ends_with("catalogue/macros.rs") || path.ends_with("catalogue/tests.rs") {
+        if ["mod.rs", "tests.rs"]
+            .iter()
+            .any(|name| path.ends_with(format!("catalogue/{name}")))
+        {
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
@@ -52,23 +79,28 @@ fn asked() -> Vec<Asked> {
             }
         });
         let text = code.collect::<Vec<_>>().join("\n");
-        for mark in ["t!(", "th!("] {
+        for (mark, is_family) in CALLS {
             for (at, _) in text.match_indices(mark) {
                 let before = text[..at].chars().next_back();
                 if before.is_some_and(|c| c.is_alphanumeric() || c == '_') {
                     continue;
                 }
+                // Elsewhere other functions are called `named`.
+                if is_family && !path.starts_with(root.join("src/text")) {
+                    continue;
+                }
                 let parts = arguments(&text[at + mark.len()..]);
                 let line = 1 + text[..at].matches('\n').count();
-                let Some(id) = parts.first().map(|id| id.trim().trim_matches('"')) else {
+                let first = parts.first().map_or("", |id| id.trim());
+                let Some(id) = first.strip_prefix('"').and_then(|id| id.strip_suffix('"')) else {
                     continue;
                 };
-                let given = parts[1..]
-                    .iter()
-                    .map(|part| part.split('=').next().unwrap_or(part));
+                let values = parts.iter().skip(1 + usize::from(is_family));
+                let given = values.map(|part| part.split('=').next().unwrap_or(part));
                 let given = given.map(|name| name.trim().to_owned());
-                found.push(Asked {
+                found.push(Call {
                     id: id.to_owned(),
+                    is_family,
                     given: given.filter(|name| !name.is_empty()).collect(),
                     place: format!("{}:{line}", path.display()),
                 });
@@ -129,8 +161,8 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
     found
 }
 
-/// Families of ids that are put together while the program runs.
-const FAMILIES: [&str; 18] = [
+/// Families of ids by words that are data: of games, of commands, of the log of admins.
+const BY_DATA: [&str; 20] = [
     "admin-ask-",
     "admin-button-",
     "admin-did-",
@@ -138,6 +170,8 @@ const FAMILIES: [&str; 18] = [
     "admin-follows-",
     "admin-sort-",
     "admin-status-",
+    "background-",
+    "names-",
     "piece-",
     "seat-",
     "variant-",
@@ -151,32 +185,389 @@ const FAMILIES: [&str; 18] = [
     "task-",
 ];
 
+/// The families of ids by the words of a kind, with all of these.
+fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
+    fn but<'w>(words: &[&'w str], left_out: &[&str]) -> Vec<&'w str> {
+        let words = words.iter().filter(|word| !left_out.contains(word));
+        words.copied().collect()
+    }
+    let kinds = |optional: bool| {
+        let kinds = Kind::VARIANTS
+            .iter()
+            .filter(|kind| !optional || kind.is_optional());
+        kinds.map(|kind| kind.word()).collect()
+    };
+    let books = Rulebook::ALL.map(Rulebook::slug);
+    let notations = Notation::ALL.map(Notation::slug);
+    let reasons = Reason::all().into_iter().map(Reason::as_str);
+    let signs = characters::CHARACTERS.iter().chain(&characters::SHOGI);
+    let mails = MailFrequency::VARIANTS.iter().map(|often| often.word());
+    let in_game = GameMailFrequency::VARIANTS.iter().map(|often| often.word());
+    let in_game = in_game.filter(|word| *word != "usual");
+    let offers = ["draw", "takeback", "pause", "cancel"];
+    let parts = ["reset", "confirm", "address", "password"];
+    let links = ["move", "look", "answer", "invitation", "all-games"];
+    let banks = ["alone", "increment", "both"];
+    let acts = [
+        "player-locked-out",
+        "player-let-in",
+        "locked-out",
+        "let-in",
+        "address-confirmed",
+        "renamed",
+        "called-off",
+        "made-private",
+        "made-public",
+        "looked-at",
+        "remark-hidden",
+        "remark-restored",
+        "message-hidden",
+        "message-restored",
+        "other",
+    ];
+    let faults = ["name", "display-name", "password", "address", "quiet"];
+    [
+        ("accounts", but(AccountFault::VARIANTS, &faults)),
+        ("accounts-address", AddressError::VARIANTS.into()),
+        ("accounts-display", DisplayNameFault::VARIANTS.into()),
+        ("accounts-name", NameFault::VARIANTS.into()),
+        ("accounts-password", PasswordFault::VARIANTS.into()),
+        ("accounts-quiet", QuietFault::VARIANTS.into()),
+        (
+            "admin-fault",
+            but(
+                AdminFault::VARIANTS,
+                &["person", "wrong-password", "account", "reason-too-long"],
+            ),
+        ),
+        (
+            "admin-fault-person",
+            but(PersonFault::VARIANTS, &["name-too-long"]),
+        ),
+        (
+            "appearance",
+            vec![
+                "set",
+                "board",
+                "theme",
+                "size",
+                "orientation",
+                "light",
+                "sending",
+                "afterwards",
+                "language",
+            ],
+        ),
+        ("appearance-afterwards", vec!["stay", "next"]),
+        ("appearance-board", vec!["usual", "lines", "checkered"]),
+        ("appearance-language", vec!["auto"]),
+        ("appearance-light", vec!["auto", "light", "dark"]),
+        ("appearance-orientation", vec!["own", "fixed"]),
+        ("appearance-sending", vec!["always", "warned", "never"]),
+        (
+            "appearance-set",
+            vec!["traditional", "simplified", "western", "letters"],
+        ),
+        ("appearance-size", vec!["medium", "small", "large", "wall"]),
+        (
+            "appearance-theme",
+            vec!["auto", "paper", "wood", "green", "night"],
+        ),
+        (
+            "archive-no",
+            vec!["year", "moves", "result", "material", "pattern", "kibitzed"],
+        ),
+        ("archive-sort", Sort::iter().map(Into::into).collect()),
+        (
+            "board",
+            vec![
+                "went",
+                "swapped",
+                "became",
+                "went-took",
+                "went-became",
+                "went-took-became",
+            ],
+        ),
+        ("challenge-bank", banks.into()),
+        ("check", Part::VARIANTS.into()),
+        ("course-ask", vec!["take", "stop", "mate", "end"]),
+        (
+            "course-repetition",
+            but(&books, &["threefold", "chess", "free"]),
+        ),
+        (
+            "ending",
+            vec![
+                "checkmate",
+                "stalemate",
+                "stalemate-wins",
+                "perpetual-check",
+                "perpetual-chase",
+                "points-bikjang",
+                "points-passes",
+                "points-repetition",
+                "repeated",
+                "points-moves",
+                "points-move-limit",
+                "points-material",
+                "no-pieces-won",
+                "no-pieces",
+                "extinction",
+                "check-count",
+                "race",
+                "explosion",
+                "king-lost",
+                "king-captured",
+                "frozen",
+                "no-move",
+                "arrived",
+                "bared",
+            ],
+        ),
+        (
+            "ending-draw",
+            vec![
+                "repetition",
+                "moves",
+                "move-limit",
+                "no-mate",
+                "material",
+                "points",
+                "stalemate",
+                "race",
+                "count",
+            ],
+        ),
+        ("family", Family::ALL.map(Family::as_str).into()),
+        ("fen", vec!["outside", "not-of-seat"]),
+        ("game-accept", vec!["draw", "result", "takeback", "pause"]),
+        ("game-ask", offers.into()),
+        ("game-clock-bank", banks.into()),
+        ("game-declined", offers.into()),
+        (
+            "game-no-rematch",
+            but(RematchRefused::VARIANTS, &["blocked"]),
+        ),
+        ("game-offered", offers.into()),
+        (
+            "game-over",
+            vec![
+                "resignation",
+                "timeout",
+                "abandoned",
+                "recorded",
+                "agreement",
+                "adjudicated",
+                "unfinished",
+                "cancelled",
+            ],
+        ),
+        (
+            "game-over-draw",
+            vec![
+                "recorded",
+                "adjudicated",
+                "timeout",
+                "abandoned",
+                "agreement",
+            ],
+        ),
+        ("game-pace-bank", banks.into()),
+        (
+            "game-refused",
+            but(play::Refusal::VARIANTS, &["over", "rules", "gift-bounds"]),
+        ),
+        ("game-repetition", books.into()),
+        ("game-rulebook", books.into()),
+        ("game-term", books.into()),
+        ("game-waits", offers.into()),
+        ("game-yes", vec!["draw", "result"]),
+        ("letter-account-button", parts.into()),
+        ("letter-account-here", parts.into()),
+        ("letter-account-subject", parts.into()),
+        ("letter-button", links.into()),
+        ("letter-here", links.into()),
+        ("letter-offered", vec!["draw", "pause", "cancel"]),
+        ("manual", but(&notations, &["algebraic", "coordinate"])),
+        ("news-text", acts.into()),
+        (
+            "news-then",
+            vec![
+                "player-locked-out",
+                "locked-out",
+                "renamed",
+                "made-private",
+                "looked-at",
+                "message-hidden",
+            ],
+        ),
+        ("news-title", acts.into()),
+        ("notation", notations.into()),
+        (
+            "notation-title",
+            vec!["algebraic", "coordinate", "san", "japanese", "usi"],
+        ),
+        ("notice", kinds(false)),
+        ("notice-tells", kinds(true)),
+        ("reason", reasons.collect()),
+        (
+            "refusal",
+            but(
+                rules::Refusal::VARIANTS,
+                &["game-over", "promotion", "decided"],
+            ),
+        ),
+        ("refusal-why", vec!["in-the-way", "blocked"]),
+        (
+            "rulebook",
+            Question::VARIANTS.iter().map(Into::into).collect(),
+        ),
+        ("rulebook-about", books.into()),
+        ("rulebook-axf", vec!["when", "chase", "both-chase"]),
+        ("rulebook-chess", vec!["when"]),
+        ("rulebook-free", vec!["when"]),
+        (
+            "rulebook-house",
+            vec![
+                "when",
+                "check",
+                "both-check",
+                "chase",
+                "both-chase",
+                "check-and-chase",
+            ],
+        ),
+        ("rulebook-janggi", vec!["when"]),
+        ("rulebook-mover-loses", vec!["when"]),
+        ("rulebook-perpetual", vec!["when"]),
+        ("rulebook-shogi", vec!["when"]),
+        ("rulebook-threefold", vec!["when"]),
+        (
+            "ruling-attack",
+            vec![
+                "unprotected",
+                "chariot",
+                "may-chase",
+                "fair-game",
+                "pinned",
+                "exchange",
+                "protected",
+                "stood-before",
+            ],
+        ),
+        (
+            "settings-game",
+            in_game.chain(["daily", "twice-daily"]).collect(),
+        ),
+        ("settings-often", mails.clone().collect()),
+        ("settings-often-means", mails.collect()),
+        (
+            "settings-saved",
+            vec![
+                "boards",
+                "look",
+                "display",
+                "mail",
+                "zone",
+                "quiet",
+                "reminders",
+                "notation",
+                "password",
+                "address",
+                "resend",
+                "probe",
+                "challenges",
+                "feeds-made",
+                "feeds-renewed",
+                "feeds-stopped",
+                "sessions",
+                "vacation",
+                "vacation-saves",
+                "vacation-over",
+            ],
+        ),
+        ("sign", signs.map(|character| character.id).collect()),
+        (
+            "vacation",
+            but(
+                VacationFault::VARIANTS,
+                &[
+                    "unreadable-start",
+                    "unreadable-end",
+                    "too-long",
+                    "last-hours",
+                ],
+            ),
+        ),
+        ("upkeep-done", vec!["retry", "drop", "lift"]),
+        ("web", Forbidden::VARIANTS.into()),
+        (
+            "web-title",
+            vec!["400", "403", "404", "408", "413", "429", "503"],
+        ),
+    ]
+    .into()
+}
+
+/// The ids that families of kinds are told by, with the family.
+fn ids_of_families() -> BTreeMap<String, &'static str> {
+    let families = families().into_iter();
+    let ids = families.flat_map(|(family, words)| {
+        let id = move |word| (format!("{family}-{word}"), family);
+        words.into_iter().map(id)
+    });
+    ids.collect()
+}
+
 #[test]
 fn every_sentence_that_is_asked_for_is_there_and_given_what_it_tells() {
     let wanted = wanted();
-    for asked in asked() {
-        let Some(names) = wanted.get(&asked.id) else {
-            panic!("{}: there is no sentence `{}`", asked.place, asked.id);
+    let check = |id: &str, call: &Call| {
+        let Some(names) = wanted.get(id) else {
+            panic!("{}: there is no sentence `{id}`", call.place);
         };
         for name in names {
             let stem = name.split('-').next().unwrap();
-            assert!(
-                asked.given.contains(name) || asked.given.contains(stem),
-                "{}: `{}` is not given ${name}",
-                asked.place,
-                asked.id
-            );
+            let is_given = call.given.contains(name) || call.given.contains(stem);
+            assert!(is_given, "{}: `{id}` is not given ${name}", call.place);
+        }
+    };
+    let calls = calls();
+    let (families, ids) = (families(), ids_of_families());
+    for call in &calls {
+        let by_data = BY_DATA.contains(&&*format!("{}-", call.id));
+        match families.get(&*call.id) {
+            _ if !call.is_family => check(&call.id, call),
+            Some(_) => {}
+            None => assert!(by_data, "{}: no family “{}”", call.place, call.id),
+        }
+    }
+    for (id, family) in ids {
+        let told = calls
+            .iter()
+            .filter(|call| call.is_family && call.id == family);
+        let is_told_alone = |call: &&Call| !call.is_family && call.id == id;
+        let alone = calls.iter().any(|call| is_told_alone(&call));
+        // Where a family is told with values and without, it is given what it needs.
+        let most = told.max_by_key(|call| call.given.len());
+        match most {
+            Some(call) if !alone => check(&id, call),
+            _ => assert!(wanted.contains_key(&id), "there is no sentence `{id}`"),
         }
     }
 }
 
 #[test]
 fn no_sentence_is_there_that_nobody_asks_for() {
-    let asked: BTreeSet<String> = asked().into_iter().map(|asked| asked.id).collect();
+    let calls = calls().into_iter().filter(|call| !call.is_family);
+    let asked: BTreeSet<String> = calls.map(|call| call.id).collect();
+    let ids = ids_of_families();
     let idle = wanted().into_keys().filter(|id| {
-        let in_family = FAMILIES.iter().any(|family| id.starts_with(family));
-        !in_family
+        let by_data = BY_DATA.iter().any(|family| id.starts_with(family));
+        !by_data
             && !asked.contains(id)
+            && !ids.contains_key(id)
             && !matches!(
                 id.as_str(),
                 "language-name" | "number-group" | "list-between" | "list-sentences"

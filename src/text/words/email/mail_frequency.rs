@@ -1,49 +1,52 @@
-//! The words of the choice how often we mail.
+//! The words of the choices how often emails are sent, and when reminders are.
 
-use crate::model::{GameMailFrequency, MailFrequency};
+use crate::model::reminders::Mark;
+use crate::model::{GameMailFrequency, MailFrequency, Word};
+use crate::words::named;
 
 /// What a frequency is called, and what it means.
-#[must_use]
 pub fn frequency(chosen: MailFrequency) -> (&'static str, &'static str) {
-    match chosen {
-        MailFrequency::AtOnce => (
-            t!("settings-often-at-once"),
-            t!("settings-often-at-once-means"),
-        ),
-        MailFrequency::Absence => (
-            t!("settings-often-absence"),
-            t!("settings-often-absence-means"),
-        ),
-        MailFrequency::Daily => (t!("settings-often-daily"), t!("settings-often-daily-means")),
-        MailFrequency::TwiceDaily => (t!("settings-often-twice"), t!("settings-often-twice-means")),
-    }
+    let word = chosen.word();
+    (
+        named("settings-often", word),
+        named("settings-often-means", word),
+    )
 }
 
 /// What a choice for one game is called, to a player with that usual frequency.
-#[must_use]
 pub fn in_game(chosen: GameMailFrequency, usual: MailFrequency) -> String {
-    let told = match chosen {
+    match chosen {
         GameMailFrequency::Usual => {
-            let usual = match usual {
-                MailFrequency::AtOnce => t!("settings-game-at-once"),
-                MailFrequency::Absence => t!("settings-game-absence"),
-                MailFrequency::Daily => t!("settings-game-daily"),
-                MailFrequency::TwiceDaily => t!("settings-game-twice"),
-            };
-            return t!("settings-game-usual", usual);
+            t!(
+                "settings-game-usual",
+                usual = named("settings-game", usual.word())
+            )
         }
-        GameMailFrequency::AtOnce => t!("settings-game-at-once"),
-        GameMailFrequency::Absence => t!("settings-game-absence"),
-        GameMailFrequency::Digest => t!("settings-game-digest"),
-        GameMailFrequency::Off => t!("settings-game-off"),
-    };
-    told.to_owned()
+        chosen => named("settings-game", chosen.word()).to_owned(),
+    }
 }
 
 /// An hour of the day: `08:00`.
-#[must_use]
 pub fn hour(hour: u32) -> String {
     format!("{hour:02}:00")
+}
+
+pub fn reminder(mark: Mark) -> String {
+    match mark {
+        Mark::Share(50) => t!("settings-reminder-half").to_owned(),
+        Mark::Share(25) => t!("settings-reminder-quarter").to_owned(),
+        Mark::Share(20) => t!("settings-reminder-fifth").to_owned(),
+        Mark::Share(_) => t!("settings-reminder-tenth").to_owned(),
+        Mark::Hours(hours) => t!("settings-reminder-hours", hours = u32::from(hours)),
+    }
+}
+
+/// What stands before the choice of a reminder.
+pub fn reminder_label(nth: usize) -> &'static str {
+    match nth {
+        0 => t!("settings-reminder-first"),
+        _ => t!("settings-reminder-second"),
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
-//! What mails say beside the news itself: clocks, how to answer, and the mails about more than
+//! What emails say beside the news itself: clocks, how to answer, and the emails about more than
 //! one thing: kibitz, digests, the weekly note.
 
 use crate::words::list;
 
 /// The time of the side that is not to move: it begins with its next turn.
-#[must_use]
 pub fn next_time(opponent: Option<&str>, left: &str) -> String {
     match opponent {
         Some(opponent) => t!("letter-their-next-time", opponent, left),
@@ -13,7 +12,6 @@ pub fn next_time(opponent: Option<&str>, left: &str) -> String {
 }
 
 /// What a side has taken, after `has taken 2 horses`; nothing of nothing.
-#[must_use]
 pub fn has_taken(seat: &str, taken: &str) -> String {
     match taken {
         "" => String::new(),
@@ -22,25 +20,21 @@ pub fn has_taken(seat: &str, taken: &str) -> String {
 }
 
 /// What each side's pieces count, where points can decide a game.
-#[must_use]
 pub fn points(sides: &[(String, String)]) -> String {
-    let told = sides
-        .iter()
-        .map(|(seat, points)| t!("letter-points-of", seat, points));
-    t!("letter-points", points = list(told))
+    t!("letter-points", points = of_sides(sides))
 }
 
 /// What each side has done that counts, where points do not decide.
-#[must_use]
 pub fn standings(sides: &[(String, String)]) -> String {
-    let told = sides
-        .iter()
-        .map(|(seat, told)| t!("letter-points-of", seat, points = told));
-    t!("letter-standings", told = list(told))
+    t!("letter-standings", told = of_sides(sides))
+}
+
+fn of_sides(sides: &[(String, String)]) -> String {
+    let sides = sides.iter();
+    list(sides.map(|(seat, points)| t!("letter-points-of", seat, points)))
 }
 
 /// Somebody's words as they are told, where the rest is left out if `was_cut`.
-#[must_use]
 pub fn cut(text: &str, was_cut: bool) -> String {
     if was_cut {
         t!("letter-cut", text)
@@ -50,7 +44,6 @@ pub fn cut(text: &str, was_cut: bool) -> String {
 }
 
 /// The same of words that stand in full on the page of the game.
-#[must_use]
 pub fn shortened(text: &str, was_cut: bool) -> String {
     let told = cut(text, was_cut);
     if was_cut {
@@ -60,8 +53,7 @@ pub fn shortened(text: &str, was_cut: bool) -> String {
     }
 }
 
-/// How to answer by mail with a move.
-#[must_use]
+/// How to answer by email with a move.
 pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
     match example {
         Some(example) => t!("letter-answer-move-such", example, opponent),
@@ -71,11 +63,11 @@ pub fn answer_with_move(example: Option<&str>, opponent: &str) -> String {
 
 /// The other words that an answer may begin with; among them what prepares an answer, in games that
 /// let it.
-#[must_use]
 pub fn other_words(
     example: Option<&str>,
     is_draw_offered: bool,
-    [prepares, takes_back]: [bool; 2],
+    prepares: bool,
+    takes_back: bool,
 ) -> String {
     let yes = |told| if told { "yes" } else { "no" };
     t!(
@@ -88,7 +80,6 @@ pub fn other_words(
 }
 
 /// What can be written while the opponent is to move, where nothing is prepared.
-#[must_use]
 pub fn waiting_words(takes_back: bool) -> String {
     t!(
         "letter-answer-waiting-alone",
@@ -96,7 +87,6 @@ pub fn waiting_words(takes_back: bool) -> String {
     )
 }
 
-#[must_use]
 pub fn or_move(example: Option<&str>) -> String {
     match example {
         Some(example) => t!("letter-answer-or-move-such", example),
@@ -105,8 +95,7 @@ pub fn or_move(example: Option<&str>) -> String {
 }
 
 /// News of kibitz, to a player of the game or to somebody who watches it.
-#[must_use]
-pub fn kibitz(remarks: usize, [first, second]: [&str; 2], watching: bool) -> String {
+pub fn kibitz(remarks: usize, first: &str, second: &str, watching: bool) -> String {
     if watching {
         t!("letter-kibitz-watching", n = remarks, first, second)
     } else {
@@ -115,7 +104,6 @@ pub fn kibitz(remarks: usize, [first, second]: [&str; 2], watching: bool) -> Str
 }
 
 /// The heading of a game among others.
-#[must_use]
 pub fn game_heading(game: i64, variant: &str, opponent: &str) -> String {
     let game = game.to_string();
     match opponent {
@@ -125,14 +113,12 @@ pub fn game_heading(game: i64, variant: &str, opponent: &str) -> String {
 }
 
 /// What was moved last, in a digest.
-#[must_use]
 pub fn moved_last(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     t!("letter-digest-moved", opponent, text, number)
 }
 
 /// A game of a digest in a line, with how much time is left.
-#[must_use]
 pub fn brief(heading: &str, left: Option<&str>) -> String {
     match left {
         Some(left) => t!("letter-brief", heading, left),

@@ -1,70 +1,25 @@
-//! What mails tell: which kinds there are, the news of a game, the account. What a mail is about
+//! What emails tell: which kinds there are, the news of a game, the account. What an email is about
 //! comes as plain words and numbers; how it is laid out is the business of `templates/mail`.
 
 use crate::model::notice::Kind;
-use crate::words::sentences;
+use crate::words::{find_named, named, sentences};
 
 /// What a kind of notice is called, on the settings page and beside the sender's name.
-#[must_use]
 pub fn title(kind: Kind) -> &'static str {
-    match kind {
-        Kind::YourTurn => t!("notice-your-turn"),
-        Kind::Challenge => t!("notice-challenge"),
-        Kind::Accepted => t!("notice-accepted"),
-        Kind::Declined => t!("notice-declined"),
-        Kind::DrawOffer => t!("notice-draw-offer"),
-        Kind::Takeback => t!("notice-takeback"),
-        Kind::Clock => t!("notice-clock"),
-        Kind::Reminder => t!("notice-reminder"),
-        Kind::GameOver => t!("notice-game-over"),
-        Kind::Receipt => t!("notice-receipt"),
-        Kind::Kibitz => t!("notice-kibitz"),
-        Kind::Digest => t!("notice-digest"),
-        Kind::Weekly => t!("notice-weekly"),
-        Kind::Invitation => t!("notice-invitation"),
-        Kind::Answer => t!("notice-answer"),
-        Kind::PasswordReset => t!("notice-password-reset"),
-        Kind::ConfirmAddress => t!("notice-confirm-address"),
-        Kind::AddressChanged => t!("notice-address-changed"),
-        Kind::PasswordChanged => t!("notice-password-changed"),
-        Kind::AdminActed => t!("notice-admin-acted"),
-    }
+    named("notice", kind)
 }
 
 /// What a kind of notice tells, for the help page; nothing for kinds that cannot be switched off.
-#[must_use]
 pub fn tells(kind: Kind) -> &'static str {
-    match kind {
-        Kind::YourTurn => t!("notice-tells-your-turn"),
-        Kind::Challenge => t!("notice-tells-challenge"),
-        Kind::Accepted => t!("notice-tells-accepted"),
-        Kind::Declined => t!("notice-tells-declined"),
-        Kind::DrawOffer => t!("notice-tells-draw-offer"),
-        Kind::Takeback => t!("notice-tells-takeback"),
-        Kind::Clock => t!("notice-tells-clock"),
-        Kind::Reminder => t!("notice-tells-reminder"),
-        Kind::GameOver => t!("notice-tells-game-over"),
-        Kind::Receipt => t!("notice-tells-receipt"),
-        Kind::Kibitz => t!("notice-tells-kibitz"),
-        Kind::Digest => t!("notice-tells-digest"),
-        Kind::Weekly => t!("notice-tells-weekly"),
-        Kind::Invitation
-        | Kind::Answer
-        | Kind::PasswordReset
-        | Kind::ConfirmAddress
-        | Kind::AddressChanged
-        | Kind::PasswordChanged
-        | Kind::AdminActed => "",
-    }
+    find_named("notice-tells", kind.into()).unwrap_or_default()
 }
 
-/// The first line of a mail that can be answered. Whoever reads answers cuts everything from here
+/// The first line of an email that can be answered. Whoever reads answers cuts everything from here
 /// on, so the line is never changed, and is the same in every language.
 pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line ------";
 
 /// The subject of every notice of one game: always the same, so that mail programs keep the
 /// game together.
-#[must_use]
 pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
     let game = game.to_string();
     match opponent {
@@ -74,7 +29,6 @@ pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
 }
 
 /// Your turn, after the opponent's move.
-#[must_use]
 pub fn moved(opponent: &str, number: u32, text: &str) -> String {
     let number = number.to_string();
     if text == crate::notation::PASS {
@@ -85,7 +39,6 @@ pub fn moved(opponent: &str, number: u32, text: &str) -> String {
 }
 
 /// Which side the reader has, or would have; empty where that is to be told later.
-#[must_use]
 pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     match (kind_is_challenge, seat) {
         (true, Some(seat)) => t!("letter-would-play", seat),
@@ -95,7 +48,6 @@ pub fn side(kind_is_challenge: bool, seat: Option<&str>) -> String {
     }
 }
 
-#[must_use]
 pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
     if reader_begins {
         t!("letter-you-begin").to_owned()
@@ -106,7 +58,6 @@ pub fn who_begins(opponent: &str, reader_begins: bool) -> String {
 
 /// The reader's challenge was declined; by a friend whose name we do not know, it was an
 /// invitation.
-#[must_use]
 pub fn declined(opponent: &str, variant: &str) -> String {
     match opponent {
         "" => t!("letter-declined-friend", variant),
@@ -115,13 +66,11 @@ pub fn declined(opponent: &str, variant: &str) -> String {
 }
 
 /// The clocks go on after a pause.
-#[must_use]
 pub fn resumed(opponent: &str, your_move: bool) -> String {
     let resumed = t!("letter-resumed", opponent);
     sentences([resumed, whose_turn(opponent, your_move)])
 }
 
-#[must_use]
 pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     if your_move {
         t!("letter-your-turn").to_owned()
@@ -130,7 +79,6 @@ pub fn whose_turn(opponent: &str, your_move: bool) -> String {
     }
 }
 
-#[must_use]
 pub fn board(place: &str, seat: Option<&str>) -> String {
     match seat {
         Some(seat) => t!("letter-board-seat", place, seat),
@@ -139,7 +87,6 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
 }
 
 /// The line that says which game it is; what is empty is left out.
-#[must_use]
 pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
     let game = game.to_string();
     match (seats, terms) {
@@ -150,7 +97,7 @@ pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String 
     }
 }
 
-/// The words of a mail about the account.
+/// The words of an email about the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountWords {
     pub subject: String,
@@ -162,70 +109,55 @@ pub struct AccountWords {
     pub button: &'static str,
 }
 
+impl AccountWords {
+    /// Of an email about a part of the account, by the word of that part.
+    fn about(part: &'static str, headline: String, lines: Vec<String>) -> Self {
+        Self {
+            subject: named("letter-account-subject", part).to_owned(),
+            headline,
+            lines,
+            call: named("letter-account-here", part).to_owned(),
+            button: named("letter-account-button", part),
+        }
+    }
+}
+
 /// A new password was asked for.
-#[must_use]
 pub fn password_reset(until: &str, is_by_admin: bool) -> AccountWords {
-    let (headline, otherwise) = if is_by_admin {
-        (
+    let (headline, otherwise) = match is_by_admin {
+        true => (
             t!("letter-account-reset-by-admin"),
             t!("letter-account-reset-not-asked"),
-        )
-    } else {
-        (
+        ),
+        false => (
             t!("letter-account-reset"),
             t!("letter-account-reset-not-you"),
-        )
+        ),
     };
-    AccountWords {
-        subject: t!("letter-account-reset-subject").to_owned(),
-        headline: headline.to_owned(),
-        lines: vec![
-            t!("letter-account-reset-until", until),
-            otherwise.to_owned(),
-        ],
-        call: t!("letter-account-reset-here").to_owned(),
-        button: t!("letter-account-reset-button"),
-    }
+    let until = t!("letter-account-reset-until", until);
+    let lines = vec![until, otherwise.to_owned()];
+    AccountWords::about("reset", headline.to_owned(), lines)
 }
 
 /// An address waits to be confirmed.
-#[must_use]
 pub fn confirm_address(until: &str) -> AccountWords {
-    AccountWords {
-        subject: t!("letter-account-confirm-subject").to_owned(),
-        headline: t!("letter-account-confirm").to_owned(),
-        lines: vec![
-            t!("letter-account-confirm-until", until),
-            t!("letter-account-confirm-not-you").to_owned(),
-        ],
-        call: t!("letter-account-confirm-here").to_owned(),
-        button: t!("letter-account-confirm-button"),
-    }
+    let until = t!("letter-account-confirm-until", until);
+    let lines = vec![until, t!("letter-account-confirm-not-you").to_owned()];
+    AccountWords::about("confirm", t!("letter-account-confirm").to_owned(), lines)
 }
 
 /// Another address was given for the account; told to the one that it has.
-#[must_use]
 pub fn address_changed(new_address: &str) -> AccountWords {
-    AccountWords {
-        subject: t!("letter-account-address-subject").to_owned(),
-        headline: t!("letter-account-address", address = new_address),
-        lines: vec![
-            t!("letter-account-address-when").to_owned(),
-            t!("letter-account-address-not-you").to_owned(),
-        ],
-        call: t!("letter-account-settings-here").to_owned(),
-        button: t!("letter-account-settings-button"),
-    }
+    let headline = t!("letter-account-address", address = new_address);
+    let lines = [
+        t!("letter-account-address-when"),
+        t!("letter-account-address-not-you"),
+    ];
+    AccountWords::about("address", headline, lines.map(str::to_owned).into())
 }
 
 /// The password of the account was changed.
-#[must_use]
 pub fn password_changed() -> AccountWords {
-    AccountWords {
-        subject: t!("letter-account-password-subject").to_owned(),
-        headline: t!("letter-account-password").to_owned(),
-        lines: vec![t!("letter-account-password-not-you").to_owned()],
-        call: t!("letter-account-password-here").to_owned(),
-        button: t!("letter-account-password-button"),
-    }
+    let lines = vec![t!("letter-account-password-not-you").to_owned()];
+    AccountWords::about("password", t!("letter-account-password").to_owned(), lines)
 }

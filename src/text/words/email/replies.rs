@@ -1,4 +1,4 @@
-//! The sentences of our answers to players' mails.
+//! The sentences of our answers to players' emails, and of the receipts for moves made by email.
 
 use crate::notation::Notation;
 use crate::play::Outcome;
@@ -6,19 +6,26 @@ use crate::rules::{Judgement, Line, Side, Variant};
 use crate::words::games::outcome;
 use crate::words::{Noun, endings, list, rulings, sentences};
 
-#[must_use]
+/// The receipt for a move.
+pub fn played(number: u32, text: &str) -> String {
+    let number = number.to_string();
+    if text == crate::notation::PASS {
+        t!("letter-receipt-passed", number)
+    } else {
+        t!("letter-receipt-played", number, text)
+    }
+}
+
 pub fn over(variant: &Variant, ended: &Outcome) -> String {
     sentences([t!("replies-over"), &outcome(variant, ended)])
 }
 
-#[must_use]
 pub fn several(lines: &[String]) -> String {
     let lines = lines.iter().map(|line| t!("replies-quoted", line));
     t!("replies-several", lines = list(lines))
 }
 
 /// How a tried move turns out, a sentence each; `reader` is the side that asks.
-#[must_use]
 pub fn meaning(
     line_after: &Line,
     notation: Notation,
@@ -29,7 +36,10 @@ pub fn meaning(
     let mut told = Vec::new();
     match judgement {
         Judgement::Ends(ended) if ended.winner == Some(reader.other()) => {
-            told.push(rulings::loses_at_once(variant, *ended));
+            told.push(t!(
+                "ruling-loses-at-once",
+                ending = endings::ending(variant, *ended)
+            ));
         }
         Judgement::Ends(ended) => told.push(endings::ending(variant, *ended)),
         Judgement::Warns(warning) => {
@@ -52,7 +62,6 @@ pub fn meaning(
 }
 
 /// The legal moves, as the reader writes them.
-#[must_use]
 pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
     let (variant, position) = (line.variant(), line.position());
     let seat = Noun::seat(variant, position.turn());
@@ -82,7 +91,6 @@ pub fn moves(line: &Line, notation: Notation) -> (String, Vec<String>) {
 }
 
 /// What can be written in a game; `example` is a move that could be played now.
-#[must_use]
 pub fn help(variant: &Variant, example: &str) -> Vec<String> {
     let mut lines = vec![
         t!("replies-help-move", example),
@@ -107,7 +115,6 @@ pub fn help(variant: &Variant, example: &str) -> Vec<String> {
 }
 
 /// The same for an invitation.
-#[must_use]
 pub fn help_with_challenge() -> Vec<String> {
     let lines = [
         t!("replies-help-accept-challenge"),

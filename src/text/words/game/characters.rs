@@ -1,12 +1,14 @@
 //! What the characters on the pieces mean, and how they are said.
 
 use crate::rules::{Kind, Rulebook, Variant};
-use crate::words::{Markup, list};
+use crate::words::{Markup, list, named};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Character {
     /// The character, as on a wooden set.
     pub sign: &'static str,
+    /// By which the catalogues tell what it means.
+    pub(in crate::words) id: &'static str,
     /// In Mandarin: pinyin with tones.
     pub pinyin: &'static str,
     pub jyutping: &'static str,
@@ -20,11 +22,14 @@ pub struct Character {
 
 const fn character(
     sign: &'static str,
-    [pinyin, jyutping, korean]: [&'static str; 3],
+    id: &'static str,
+    spoken: [&'static str; 3],
     also: &'static str,
 ) -> Character {
+    let [pinyin, jyutping, korean] = spoken;
     Character {
         sign,
+        id,
         pinyin,
         jyutping,
         korean,
@@ -34,9 +39,15 @@ const fn character(
 }
 
 /// A character on a piece of shogi.
-const fn of_shogi(sign: &'static str, japanese: &'static str, also: &'static str) -> Character {
+const fn of_shogi(
+    sign: &'static str,
+    id: &'static str,
+    japanese: &'static str,
+    also: &'static str,
+) -> Character {
     Character {
         sign,
+        id,
         pinyin: "",
         jyutping: "",
         korean: "",
@@ -45,44 +56,44 @@ const fn of_shogi(sign: &'static str, japanese: &'static str, also: &'static str
     }
 }
 
-const SHOGI: [Character; 15] = [
-    of_shogi("玉", "gyokushō", ""),
-    of_shogi("王", "ōshō", ""),
-    of_shogi("飛", "hisha", ""),
-    of_shogi("角", "kakugyō", ""),
-    of_shogi("金", "kinshō", ""),
-    of_shogi("銀", "ginshō", ""),
-    of_shogi("桂", "keima", ""),
-    of_shogi("香", "kyōsha", ""),
-    of_shogi("歩", "fuhyō", ""),
-    of_shogi("龍", "ryūō", "竜"),
-    of_shogi("馬", "ryūma", ""),
-    of_shogi("全", "narigin", "成銀"),
-    of_shogi("圭", "narikei", "成桂"),
-    of_shogi("杏", "narikyō", "成香"),
-    of_shogi("と", "tokin", ""),
+pub(in crate::words) const SHOGI: [Character; 15] = [
+    of_shogi("玉", "gyoku", "gyokushō", ""),
+    of_shogi("王", "o", "ōshō", ""),
+    of_shogi("飛", "hi", "hisha", ""),
+    of_shogi("角", "kaku", "kakugyō", ""),
+    of_shogi("金", "kin", "kinshō", ""),
+    of_shogi("銀", "gin", "ginshō", ""),
+    of_shogi("桂", "kei", "keima", ""),
+    of_shogi("香", "kyo", "kyōsha", ""),
+    of_shogi("歩", "fu", "fuhyō", ""),
+    of_shogi("龍", "ryu", "ryūō", "竜"),
+    of_shogi("馬", "uma", "ryūma", ""),
+    of_shogi("全", "narigin", "narigin", "成銀"),
+    of_shogi("圭", "narikei", "narikei", "成桂"),
+    of_shogi("杏", "narikyo", "narikyō", "成香"),
+    of_shogi("と", "to", "tokin", ""),
 ];
 
-const CHARACTERS: [Character; 19] = [
-    character("帥", ["shuài", "seoi3", ""], "帅"),
-    character("將", ["jiàng", "zoeng3", ""], "将"),
-    character("仕", ["shì", "si6", ""], ""),
-    character("士", ["shì", "si6", "sa"], ""),
-    character("相", ["xiàng", "soeng3", ""], ""),
-    character("象", ["xiàng", "zoeng6", "sang"], ""),
-    character("傌", ["mǎ", "maa5", ""], "馬 马"),
-    character("馬", ["mǎ", "maa5", "ma"], "马"),
-    character("俥", ["jū", "geoi1", ""], "車 车"),
-    character("車", ["jū", "geoi1", "cha"], "车"),
-    character("炮", ["pào", "paau3", ""], ""),
-    character("砲", ["pào", "paau3", ""], "包 炮"),
-    character("包", ["pào", "paau3", "po"], ""),
-    character("兵", ["bīng", "bing1", "byeong"], ""),
-    character("卒", ["zú", "zeot1", "jol"], ""),
-    character("旗", ["qí", "kei4", ""], ""),
-    character("楚", ["Chǔ", "co2", "cho"], ""),
-    character("漢", ["Hàn", "hon3", "han"], "汉"),
-    character("圣", ["shèng", "sing3", ""], ""),
+pub(in crate::words) const CHARACTERS: [Character; 19] = [
+    character("帥", "shuai", ["shuài", "seoi3", ""], "帅"),
+    character("將", "jiang", ["jiàng", "zoeng3", ""], "将"),
+    character("仕", "shi-official", ["shì", "si6", ""], ""),
+    character("士", "shi", ["shì", "si6", "sa"], ""),
+    character("相", "xiang-minister", ["xiàng", "soeng3", ""], ""),
+    character("象", "xiang", ["xiàng", "zoeng6", "sang"], ""),
+    character("傌", "ma-person", ["mǎ", "maa5", ""], "馬 马"),
+    character("馬", "ma", ["mǎ", "maa5", "ma"], "马"),
+    character("俥", "ju-person", ["jū", "geoi1", ""], "車 车"),
+    character("車", "ju", ["jū", "geoi1", "cha"], "车"),
+    character("炮", "pao-fire", ["pào", "paau3", ""], ""),
+    character("砲", "pao-stone", ["pào", "paau3", ""], "包 炮"),
+    character("包", "bao", ["pào", "paau3", "po"], ""),
+    character("兵", "bing", ["bīng", "bing1", "byeong"], ""),
+    character("卒", "zu", ["zú", "zeot1", "jol"], ""),
+    character("旗", "qi", ["qí", "kei4", ""], ""),
+    character("楚", "chu", ["Chǔ", "co2", "cho"], ""),
+    character("漢", "han", ["Hàn", "hon3", "han"], "汉"),
+    character("圣", "sheng", ["shèng", "sing3", ""], ""),
 ];
 
 /// In which tongues it is told how the characters of a game are said.
@@ -94,7 +105,6 @@ pub enum Tongues {
 }
 
 impl Tongues {
-    #[must_use]
     pub fn of(variant: &Variant) -> Tongues {
         let has = |book| variant.rulebooks().contains(&book);
         if has(Rulebook::Janggi) {
@@ -108,7 +118,6 @@ impl Tongues {
 }
 
 /// What we know of a character, on the pieces of games of those tongues.
-#[must_use]
 pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
     let all: &[Character] = match tongues {
         Tongues::Japanese => &SHOGI,
@@ -118,58 +127,11 @@ pub fn find(sign: &str, tongues: Tongues) -> Option<&'static Character> {
 }
 
 impl Character {
-    #[must_use]
     pub fn meaning(&self) -> &'static str {
-        if !self.japanese.is_empty() {
-            return self.meaning_in_shogi();
-        }
-        match self.sign {
-            "帥" => t!("sign-shuai"),
-            "將" => t!("sign-jiang"),
-            "仕" => t!("sign-shi-official"),
-            "士" => t!("sign-shi"),
-            "相" => t!("sign-xiang-minister"),
-            "象" => t!("sign-xiang"),
-            "傌" => t!("sign-ma-person"),
-            "馬" => t!("sign-ma"),
-            "俥" => t!("sign-ju-person"),
-            "車" => t!("sign-ju"),
-            "炮" => t!("sign-pao-fire"),
-            "砲" => t!("sign-pao-stone"),
-            "包" => t!("sign-bao"),
-            "兵" => t!("sign-bing"),
-            "卒" => t!("sign-zu"),
-            "旗" => t!("sign-qi"),
-            "楚" => t!("sign-chu"),
-            "漢" => t!("sign-han"),
-            "圣" => t!("sign-sheng"),
-            _ => "",
-        }
-    }
-
-    fn meaning_in_shogi(&self) -> &'static str {
-        match self.sign {
-            "玉" => t!("sign-gyoku"),
-            "王" => t!("sign-o"),
-            "飛" => t!("sign-hi"),
-            "角" => t!("sign-kaku"),
-            "金" => t!("sign-kin"),
-            "銀" => t!("sign-gin"),
-            "桂" => t!("sign-kei"),
-            "香" => t!("sign-kyo"),
-            "歩" => t!("sign-fu"),
-            "龍" => t!("sign-ryu"),
-            "馬" => t!("sign-uma"),
-            "全" => t!("sign-narigin"),
-            "圭" => t!("sign-narikei"),
-            "杏" => t!("sign-narikyo"),
-            "と" => t!("sign-to"),
-            _ => "",
-        }
+        named("sign", self.id)
     }
 
     /// The character with its meaning and how it is said.
-    #[must_use]
     pub fn told(&self, tongues: Tongues) -> Markup {
         let (script, said) = match tongues {
             Tongues::Japanese => ("ja", vec![("ja-Latn", self.japanese)]),
@@ -207,7 +169,6 @@ fn in_tongue(element: &str, lang: &str, text: &str) -> String {
 }
 
 /// The other names by which people call pieces of a kind, in a sentence; nothing for most.
-#[must_use]
 pub fn other_names(variant: &Variant, kind: &Kind) -> Option<&'static str> {
     // Where another piece is called so, it would only mislead.
     let free = |name: &str| !variant.kinds().iter().any(|kind| kind.name == name);

@@ -2,16 +2,15 @@
 
 use crate::notation::coordinate;
 use crate::play::Outcome;
-use crate::play::audit::{Contradiction, Fault, Finding, Mismatch, Part};
+use crate::play::audit::{Fault, Finding, Mismatch};
 use crate::rules::{Side, Variant};
-use crate::words::{Noun, games, moves};
+use crate::words::{Noun, games, moves, named};
 use std::time::Duration;
 
 /// What differs in the game of that number, on one line.
-#[must_use]
 pub fn finding(game: i64, finding: &Finding) -> String {
     let what = match finding {
-        Finding::Unreadable(part) => unreadable(*part).to_owned(),
+        Finding::Unreadable(part) => named("check", *part).to_owned(),
         Finding::Variant { slug, version, why } => no_variant(slug, *version, why.as_deref()),
         Finding::Plies { stored, moves } => t!(
             "check-plies",
@@ -22,18 +21,6 @@ pub fn finding(game: i64, finding: &Finding) -> String {
         Finding::Rules(variant, why) => fault(variant, why),
     };
     t!("check-finding", game = game.to_string(), what)
-}
-
-fn unreadable(part: Part) -> &'static str {
-    match part {
-        Part::Row => t!("check-row"),
-        Part::Rulebook => t!("check-rulebook"),
-        Part::TimeControl => t!("check-time-limit"),
-        Part::Start => t!("check-start"),
-        Part::Moves => t!("check-moves"),
-        Part::Seats => t!("check-seats"),
-        Part::Result => t!("check-result"),
-    }
 }
 
 fn no_variant(slug: &str, version: i64, why: Option<&str>) -> String {
@@ -75,7 +62,7 @@ fn fault(variant: &Variant, fault: &Fault) -> String {
         Fault::Impossible(outcome, why) => t!(
             "check-impossible",
             result = games::short_outcome(variant, outcome),
-            why = contradiction(*why)
+            why = <&str>::from(why)
         ),
     }
 }
@@ -96,19 +83,7 @@ fn ending(stored: Option<String>, by_rules: Option<String>) -> String {
     }
 }
 
-/// The word by which the sentence about an impossible end chooses its reason.
-fn contradiction(why: Contradiction) -> &'static str {
-    match why {
-        Contradiction::NobodyWon => "nobody-won",
-        Contradiction::SomebodyWon => "somebody-won",
-        Contradiction::WinnerToMove => "winner-to-move",
-        Contradiction::NoClock => "no-clock",
-        Contradiction::PlayedHere => "played-here",
-    }
-}
-
 /// How many games were checked, and how many differ.
-#[must_use]
 pub fn summary(games: u64, differ: u64, took: Duration) -> String {
     t!(
         "check-summary",

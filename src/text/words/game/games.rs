@@ -2,13 +2,12 @@
 
 use crate::model::Status;
 use crate::play::{Outcome, Reason, Refusal};
-use crate::reasons::RematchRefused;
+use crate::refusals::RematchRefused;
 use crate::rules::{self, Line, Position, Side, Variant};
-use crate::words::{Noun, endings, lessons, move_numbers, moves, time, variant_name};
+use crate::words::{Noun, endings, lessons, move_numbers, moves, named, time, variant_name};
 use chrono::TimeDelta;
 
 /// In the archive: the lists, with their words in addresses.
-#[must_use]
 pub fn statuses() -> [(&'static str, &'static str); 3] {
     [
         ("playing", t!("games-being-played")),
@@ -19,7 +18,6 @@ pub fn statuses() -> [(&'static str, &'static str); 3] {
 
 /// Results to look for, with their words in addresses: by the names of the sides where the variant
 /// is known.
-#[must_use]
 pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
     let won = |side: Side| match (variant, side) {
         (Some(variant), _) => t!("games-won", seat = Noun::seat(variant, side)),
@@ -34,7 +32,6 @@ pub fn results(variant: Option<&Variant>) -> [(&'static str, String); 3] {
 }
 
 /// Whose turn it is, and until when if there is a deadline.
-#[must_use]
 pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String {
     let seat = Noun::seat(variant, side);
     match until {
@@ -44,7 +41,6 @@ pub fn turn_until(variant: &Variant, side: Side, until: Option<&str>) -> String 
 }
 
 /// That a general is attacked.
-#[must_use]
 pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
     if mine {
         t!("game-you-in-check").to_owned()
@@ -54,7 +50,6 @@ pub fn in_check(variant: &Variant, side: Side, mine: bool) -> String {
 }
 
 /// On a card: how a game ended.
-#[must_use]
 pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
     let ground = outcome.reason.as_str();
     let seat = |side: Side| Noun::seat(variant, side);
@@ -69,7 +64,6 @@ pub fn short_outcome(variant: &Variant, outcome: &Outcome) -> String {
 }
 
 /// How long a game of so many plies is: `22 moves`.
-#[must_use]
 pub fn length(plies: i64) -> String {
     match move_numbers::moves(usize::try_from(plies).unwrap_or_default()) {
         0 => t!("card-length-none").to_owned(),
@@ -79,7 +73,6 @@ pub fn length(plies: i64) -> String {
 
 /// Which seat a challenge leaves, told to the challenger or to anybody else; `mover` moves first
 /// in the position that it begins with.
-#[must_use]
 pub fn seat_offered(
     variant: &Variant,
     mover: Side,
@@ -104,7 +97,6 @@ pub fn seat_offered(
 
 /// Who plays a game, the first mover first: `Lan – Mei`, `Hu Ronghua against an unknown player`;
 /// empty where neither is known.
-#[must_use]
 pub fn players(names: [&str; 2]) -> String {
     match names {
         ["", ""] => String::new(),
@@ -115,7 +107,6 @@ pub fn players(names: [&str; 2]) -> String {
 
 /// What heads the page of a game: who plays or, where that is not known, where and when it was
 /// played.
-#[must_use]
 pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String {
     match (event, day) {
         _ if names != ["", ""] => players(names),
@@ -127,7 +118,6 @@ pub fn title(names: [&str; 2], event: &str, day: &str, variant: &str) -> String 
 }
 
 /// How many games a list has: `23 games`, `over 10,000 games`.
-#[must_use]
 pub fn counted(games: usize, more: bool) -> String {
     match more {
         true => t!("games-counted-over", games),
@@ -137,7 +127,6 @@ pub fn counted(games: usize, more: bool) -> String {
 
 /// What heads the page of a challenge: `lan offers an open game of Xiangqi`, `lan challenges mei to
 /// a game of Xiangqi`.
-#[must_use]
 pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) -> String {
     match opponent {
         Some(opponent) => t!("challenge-heading", challenger, opponent, variant),
@@ -146,7 +135,6 @@ pub fn challenge_title(challenger: &str, opponent: Option<&str>, variant: &str) 
 }
 
 /// What became of an invitation; of none that we know, when the address is wrong.
-#[must_use]
 pub fn invitation_over(status: Option<Status>) -> &'static str {
     match status {
         Some(Status::Declined) => t!("invitation-declined"),
@@ -159,7 +147,6 @@ pub fn invitation_over(status: Option<Status>) -> &'static str {
 
 /// What a challenge begins that is for more than one game, a sentence each; `standing`: how many
 /// may still accept it.
-#[must_use]
 pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
     let both = both_sides.then(|| t!("challenge-both-sides").to_owned());
     let standing = (standing > 1).then(|| t!("challenge-stands", n = standing));
@@ -167,7 +154,6 @@ pub fn several(both_sides: bool, standing: i64) -> Vec<String> {
 }
 
 /// What became of a challenge that came to nothing.
-#[must_use]
 pub fn challenge_over(status: Status) -> Option<String> {
     let sentence = match status {
         Status::Declined => t!("challenge-declined"),
@@ -179,7 +165,6 @@ pub fn challenge_over(status: Status) -> Option<String> {
 }
 
 /// What a drawn board shows: `Lan – Mei, after Red’s move 12`.
-#[must_use]
 pub fn caption(players: &str, line: &Line, ply: usize) -> String {
     match (players, ply) {
         ("", 0) => t!("game-before-first-move").to_owned(),
@@ -193,7 +178,6 @@ pub fn caption(players: &str, line: &Line, ply: usize) -> String {
 }
 
 /// Where one is in a line: `Red’s move 22 of 34`.
-#[must_use]
 pub fn step(line: &Line, ply: usize, end: usize) -> String {
     match (ply, end) {
         (0, 0) => t!("game-step-none").to_owned(),
@@ -208,7 +192,6 @@ pub fn step(line: &Line, ply: usize, end: usize) -> String {
 
 /// The move that led to the position shown: as the reader writes it, in full algebraic, and in
 /// words.
-#[must_use]
 pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
     match (went, text == exact) {
         (None, true) => t!("game-last-move", text),
@@ -221,7 +204,6 @@ pub fn last_move(text: &str, exact: &str, went: Option<&str>) -> String {
 }
 
 /// A drawn board, told to somebody who does not see it.
-#[must_use]
 pub fn board_label(variant: &Variant, position: &Position, check: bool) -> String {
     let (name, seat) = (variant_name(variant), Noun::seat(variant, position.turn()));
     match check {
@@ -231,94 +213,43 @@ pub fn board_label(variant: &Variant, position: &Position, check: bool) -> Strin
 }
 
 /// A reason, as a word in lists and filters.
-#[must_use]
 pub fn reason(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Rules(ending) => endings::reason(ending),
-        Reason::Resignation => t!("game-reason-resignation"),
-        Reason::Agreement => t!("game-reason-agreement"),
-        Reason::Timeout => t!("game-reason-time"),
-        Reason::Abandoned => t!("game-reason-abandoned"),
-        Reason::Cancelled => t!("game-reason-called-off"),
-        Reason::Adjudicated => t!("game-reason-adjudication"),
-        Reason::Recorded => t!("game-reason-recorded"),
-        Reason::Unfinished => t!("game-reason-unknown"),
-    }
+    named("reason", reason.as_str())
 }
 
-#[must_use]
 pub fn outcome(variant: &Variant, outcome: &Outcome) -> String {
     let Outcome { winner, reason } = *outcome;
-    if let Reason::Rules(ending) = reason {
-        return endings::ending(variant, rules::Outcome { winner, ending });
-    }
-    match winner {
-        Some(side) => won(variant, side, reason),
-        None => undecided(reason).to_owned(),
-    }
-}
-
-fn won(variant: &Variant, side: Side, reason: Reason) -> String {
-    let winner = Noun::seat(variant, side);
-    let loser = Noun::seat(variant, side.other());
-    match reason {
-        Reason::Resignation => t!("game-over-resigned", winner, loser),
-        Reason::Timeout => t!("game-over-time", winner, loser),
-        Reason::Abandoned => t!("game-over-abandoned", winner, loser),
-        Reason::Recorded => t!("game-over-recorded", winner),
-        Reason::Agreement => t!("game-over-agreed", winner),
-        Reason::Adjudicated => t!("game-over-adjudicated", winner),
-        Reason::Unfinished => t!("game-over-unknown").to_owned(),
-        Reason::Cancelled | Reason::Rules(_) => t!("game-over-won", winner),
-    }
-}
-
-fn undecided(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Recorded => t!("game-over-draw-recorded"),
-        Reason::Unfinished => t!("game-over-unknown"),
-        Reason::Cancelled => t!("game-over-called-off"),
-        Reason::Adjudicated => t!("game-over-draw-adjudicated"),
-        Reason::Timeout => t!("game-over-draw-time"),
-        Reason::Abandoned => t!("game-over-draw-abandoned"),
-        _ => t!("game-over-draw-agreed"),
+    match (winner, reason) {
+        (_, Reason::Rules(ending)) => endings::ending(variant, rules::Outcome { winner, ending }),
+        (Some(side), _) => {
+            let [winner, loser] = [side, side.other()].map(|side| Noun::seat(variant, side));
+            match reason {
+                Reason::Cancelled => t!("game-over-won", winner),
+                _ => t_kind!("game-over", reason.as_str(), winner, loser),
+            }
+        }
+        (None, Reason::Unfinished | Reason::Cancelled) => {
+            named("game-over", reason.as_str()).to_owned()
+        }
+        (None, Reason::Resignation) => t!("game-over-draw-agreement").to_owned(),
+        (None, _) => named("game-over-draw", reason.as_str()).to_owned(),
     }
 }
 
 /// Why a form changed nothing.
-#[must_use]
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
-    let told = match refusal {
-        Refusal::Over(ended) => {
-            return t!("game-refused-over", outcome = outcome(variant, ended));
-        }
-        Refusal::Rules(why) => return moves::refusal(variant, why),
-        Refusal::NotYourTurn => t!("game-refused-turn"),
-        Refusal::Stale => t!("game-refused-stale"),
-        Refusal::NothingToAnswer => t!("game-refused-no-offer"),
-        Refusal::NothingToTakeBack => t!("game-refused-no-move"),
-        Refusal::ShownAlready => t!("game-refused-shown"),
-        Refusal::Enforced => t!("game-refused-enforced"),
-        Refusal::NoSuchPly => t!("game-refused-no-such-move"),
-        Refusal::TooLateToCancel => t!("game-refused-too-late"),
-        Refusal::NoClock => t!("game-refused-no-clock"),
-        Refusal::PausedAlready => t!("game-refused-paused"),
-        Refusal::NotPaused => t!("game-refused-not-paused"),
-        Refusal::HasTime => t!("game-refused-has-time"),
-        Refusal::NotAbandoned => t!("game-refused-not-abandoned"),
-        Refusal::ClockInDoubt => t!("game-refused-clock-in-doubt"),
-        Refusal::OwnTime => t!("game-refused-own-time"),
-        Refusal::GiftInVain => t!("game-refused-gift-in-vain"),
+    match refusal {
+        Refusal::Over(ended) => t!("game-refused-over", outcome = outcome(variant, ended)),
+        Refusal::Rules(why) => moves::refusal(variant, why),
         Refusal::GiftBounds { least, most } => {
             let [least, most] = [*least, *most].map(time::length);
-            return t!("game-refused-gift", least, most);
+            t!("game-refused-gift", least, most)
         }
-    };
-    told.to_owned()
+        other => named("game-refused", other).to_owned(),
+    }
 }
 
 /// Somebody asks to go back, on a free board, to where so many plies were made.
-#[must_use]
 pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("game-go-back-asked-start", opponent),
@@ -330,30 +261,14 @@ pub fn goes_back_to(opponent: &str, line: &Line, ply: usize) -> String {
 }
 
 /// Why a game is not played again.
-#[must_use]
 pub fn no_rematch(why: RematchRefused) -> &'static str {
     match why {
-        RematchRefused::NotOver => t!("game-no-rematch-not-over"),
-        RematchRefused::CalledOff => t!("game-no-rematch-called-off"),
-        RematchRefused::OpponentGone => t!("game-no-rematch-opponent-gone"),
         RematchRefused::Blocked => t!("web-blocked"),
-        RematchRefused::Enough => t!("game-no-rematch-enough"),
-        RematchRefused::OldTerms => t!("game-no-rematch-old-terms"),
+        other => named("game-no-rematch", other),
     }
 }
 
-/// Time given back to a clock.
-#[must_use]
-pub fn time_given(given: TimeDelta, away: TimeDelta) -> String {
-    t!(
-        "game-time-given",
-        given = time::left(given),
-        away = time::left(away)
-    )
-}
-
 /// A pause began or ended, by whom it was agreed to or ended.
-#[must_use]
 pub fn paused(name: &str, is_over: bool) -> String {
     match is_over {
         false => t!("game-paused-by", name),
@@ -361,36 +276,13 @@ pub fn paused(name: &str, is_over: bool) -> String {
     }
 }
 
-/// A player gave the opponent time.
-#[must_use]
-pub fn gift(name: &str, seconds: u32) -> String {
-    t!("game-gift-by", name, given = time::length(seconds))
-}
-
-/// Time given back because the news of the turn came late.
-#[must_use]
-pub fn late_mail(given: TimeDelta, late: TimeDelta) -> String {
-    t!(
-        "game-late-mail",
-        given = time::left(given),
-        late = time::left(late)
-    )
-}
-
 /// A clock that the admins stopped, or let go on before its time.
-#[must_use]
 pub fn held(given: TimeDelta) -> String {
     let by = time::left(given.abs());
     match given < TimeDelta::zero() {
         false => t!("game-held", by),
         true => t!("game-held-no-longer", by),
     }
-}
-
-/// A deadline was moved to the end of the quiet hours that it fell into.
-#[must_use]
-pub fn quiet_hours(given: TimeDelta) -> String {
-    t!("game-quiet-hours", given = time::left(given))
 }
 
 #[cfg(test)]

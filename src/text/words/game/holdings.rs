@@ -3,12 +3,11 @@
 
 use crate::model::chance::{Chance, DealView, SeenPiece};
 use crate::notation::fen;
-use crate::rules::{Piece, Position, Side, Square, Variant};
-use crate::words::{Noun, and_list, sentences, variants};
+use crate::rules::{Chooser, Piece, Position, Side, Square, Variant};
+use crate::words::{Noun, and_list, lessons, sentences, variants};
 use std::ops::RangeInclusive;
 
 /// The pieces that a player has taken; empty when none.
-#[must_use]
 pub fn taken(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => none,
@@ -27,7 +26,6 @@ pub(in crate::words) fn counted_pieces(variant: &Variant, pieces: &[Piece]) -> S
 }
 
 /// What a player has in hand.
-#[must_use]
 pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
     match counted_pieces(variant, pieces) {
         none if none.is_empty() => t!("board-hand-empty").to_owned(),
@@ -37,7 +35,6 @@ pub fn in_hand(variant: &Variant, pieces: &[Piece]) -> String {
 
 /// What a side has that its pieces alone do not show: what they count where points can decide a
 /// game, the checks it has given where they win, and how far it has been counted where endings are.
-#[must_use]
 pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<String> {
     let checks = variant.goal().map_or(0, |goal| goal.checks);
     if checks > 0 {
@@ -59,7 +56,6 @@ pub fn standing(variant: &Variant, position: &Position, side: Side) -> Option<St
 }
 
 /// What the die shows, and so which piece must move; nothing where none was rolled.
-#[must_use]
 pub fn die(variant: &Variant, position: &Position) -> Option<String> {
     let (shown, kind) = (position.die()?, position.die_names(variant)?);
     Some(t!(
@@ -70,7 +66,6 @@ pub fn die(variant: &Variant, position: &Position) -> Option<String> {
 }
 
 /// What the draws of a game come from: the fingerprint, and the secret once it is open.
-#[must_use]
 pub fn chance(variant: &Variant, chance: &Chance) -> String {
     let hash = &chance.fingerprint;
     let told = match (&chance.secret, &chance.deal) {
@@ -86,7 +81,6 @@ pub fn chance(variant: &Variant, chance: &Chance) -> String {
 }
 
 /// What the pieces of a challenge will be dealt from, and that the players may add to it.
-#[must_use]
 pub fn deal_to_come(chance: &Chance) -> String {
     t!("challenge-deal", hash = &chance.fingerprint)
 }
@@ -105,7 +99,6 @@ fn deal_words(variant: &Variant, chance: &Chance) -> Option<String> {
 
 /// What was dealt, a line for each point: its fingerprint and, once it was turned up, what it is
 /// and the key to it.
-#[must_use]
 pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
     let line = |(at, hash): &(Square, String)| {
         let point = variant.board().name(*at);
@@ -127,7 +120,6 @@ pub fn deal(variant: &Variant, deal: &DealView) -> Vec<String> {
 
 /// What some moves turned up or captured, a line for each as in [`deal`]: with the key that opens
 /// its fingerprint.
-#[must_use]
 pub fn deal_shown_in(
     variant: &Variant,
     view: &DealView,
@@ -150,7 +142,6 @@ pub fn deal_shown_in(
 }
 
 /// What a player captured face down, in a sentence; nothing where nothing was.
-#[must_use]
 pub fn captured_face_down<'d>(
     variant: &Variant,
     taken: impl Iterator<Item = &'d SeenPiece>,
@@ -192,7 +183,6 @@ fn points(variant: &Variant, position: &Position, side: Side) -> Option<String> 
 }
 
 /// How the players set up their pieces, where they had a choice.
-#[must_use]
 pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
     if let Some(odds) = variant.odds_of(start) {
         return Some(t!("game-odds", odds = variants::odds(odds)));
@@ -208,4 +198,60 @@ pub fn setup(variant: &Variant, start: &Position) -> Option<String> {
         other = Noun::seat(variant, Side::Second),
         second = second?
     ))
+}
+
+/// What must be done now, as a sentence: the kind of piece that a die names must move, a point is
+/// to be marked, or a piece to be chosen. Nothing in most games.
+pub fn due(variant: &Variant, position: &Position) -> Option<String> {
+    let left = position.opening_left();
+    if left > 0 {
+        let opens = match position.forced_pass(variant) {
+            Some(_) => position.turn().other(),
+            None => position.turn(),
+        };
+        return Some(t!(
+            "game-opening-due",
+            seat = Noun::seat(variant, opens),
+            n = u32::from(left.div_ceil(2))
+        ));
+    }
+    if variant.chooser() == Chooser::Owner {
+        let die = die(variant, position)?;
+        return Some(lessons::capital(&die) + ".");
+    }
+    let turn = position.turn();
+    let [seat, other] = [turn, turn.other()].map(|side| Noun::seat(variant, side));
+    Some(match position.mark() {
+        Some(at) => t!(
+            "game-choose-due",
+            seat,
+            other,
+            at = variant.board().name(at)
+        ),
+        None => t!("game-mark-due", seat, other),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn who_must_mark_and_who_must_choose_is_told() {
+        let variant = catalogue::find("ambiguous").unwrap();
+        assert_eq!(
+            due(&variant, variant.start()).unwrap(),
+            "White marks a square that one of White’s pieces can go to, and Black chooses which \
+                one goes there."
+        );
+        let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 mark=f3";
+        let marked = fen::read(&variant, text).unwrap();
+        assert_eq!(
+            due(&variant, &marked).unwrap(),
+            "Black chooses which of White’s pieces goes to f3, and then marks a square."
+        );
+        let chess = catalogue::find("chess").unwrap();
+        assert_eq!(due(&chess, chess.start()), None);
+    }
 }

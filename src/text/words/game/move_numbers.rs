@@ -5,7 +5,6 @@ use crate::rules::{Chooser, Line, Position, Side, Variant};
 use crate::words::Noun;
 
 /// The move that makes that ply of a line, counted from 1: `Red’s move 22`.
-#[must_use]
 pub fn nth(line: &Line, ply: usize) -> String {
     if line.variant().chooser() == Chooser::Opponent
         && let Some(before) = ply.checked_sub(1).and_then(|ply| line.at(ply))
@@ -21,7 +20,6 @@ pub fn nth(line: &Line, ply: usize) -> String {
 }
 
 /// The same, of a line that began with that position.
-#[must_use]
 pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
     let is_first = !(before(start) + ply).is_multiple_of(2);
     let side = if is_first { Side::First } else { Side::Second };
@@ -33,7 +31,6 @@ pub fn nth_from(variant: &Variant, start: &Position, ply: usize) -> String {
 }
 
 /// Where so many plies have been made: `at the start`, `after Red’s move 22`.
-#[must_use]
 pub fn after(line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("board-at-start").to_owned(),
@@ -42,7 +39,6 @@ pub fn after(line: &Line, ply: usize) -> String {
 }
 
 /// The same, of a line that began with that position.
-#[must_use]
 pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
     match ply {
         0 => t!("board-at-start").to_owned(),
@@ -52,7 +48,6 @@ pub fn after_from(variant: &Variant, start: &Position, ply: usize) -> String {
 
 /// The number of the move of that ply, for both sides, in a line that may count a choice as a ply
 /// of its own.
-#[must_use]
 pub fn number_in(line: &Line, ply: usize) -> usize {
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
     match before.filter(|_| line.variant().chooser() == Chooser::Opponent) {
@@ -63,7 +58,6 @@ pub fn number_in(line: &Line, ply: usize) -> usize {
 
 /// The number that stands before the move of that ply in a list of all: none before the second
 /// side's, and before a choice.
-#[must_use]
 pub fn leading(line: &Line, ply: usize) -> Option<usize> {
     let variant = line.variant();
     let before = ply.checked_sub(1).and_then(|ply| line.at(ply));
@@ -77,7 +71,6 @@ pub fn leading(line: &Line, ply: usize) -> Option<usize> {
 }
 
 /// How a position was reached, as far as it tells itself: `at the start`, `after Red’s move 22`.
-#[must_use]
 pub fn reached(variant: &Variant, position: &Position) -> String {
     match before(position) {
         0 => t!("board-at-start").to_owned(),
@@ -86,13 +79,11 @@ pub fn reached(variant: &Variant, position: &Position) -> String {
 }
 
 /// The number that the move of that ply has, for both sides.
-#[must_use]
 pub fn number(start: &Position, ply: usize) -> usize {
     (before(start) + ply).saturating_sub(1) / 2 + 1
 }
 
 /// How many moves a game of so many plies has, where only that is known of it.
-#[must_use]
 pub fn moves(plies: usize) -> usize {
     plies.div_ceil(2)
 }

@@ -5,86 +5,71 @@ use crate::rules::{
     CastlingObstacle, KindId, Move, Obstacle, Outcome, Piece, Refusal, Side, Square, Style, Variant,
 };
 use crate::words::endings::{ending, royals};
-use crate::words::{Noun, or_list};
+use crate::words::{Noun, or_list, variants};
 
 /// Why a move may not be played.
-#[must_use]
 pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
-    let name = |square: Square| variant.board().name(square);
-    let noun = |piece: Piece| Noun::piece(variant, piece);
+    let name = |square: &Square| variant.board().name(*square);
+    let noun = |piece: &Piece| Noun::piece(variant, *piece);
     match refusal {
         Refusal::GameOver { ply, outcome } => {
             let since = t!("refusal-after-ply", ply = ply.to_string());
             game_over(variant, &since, *outcome)
         }
-        Refusal::NoPiece(square) => t!("refusal-no-piece", at = name(*square)),
-        Refusal::Die { shown, kind } => t!(
-            "refusal-die",
-            n = shown.to_string(),
-            piece = Noun::kind(variant, &variant.kind(*kind).name)
-        ),
-        Refusal::Dark(square) => t!("refusal-dark", at = name(*square)),
-        Refusal::FaceDown(square) => t!("refusal-face-down", at = name(*square)),
-        Refusal::Neutral { piece, at } => {
-            t!("refusal-neutral", piece = noun(*piece), at = name(*at))
+        Refusal::Die { shown, kind } => {
+            let piece = Noun::kind(variant, &variant.kind(*kind).name);
+            t!("refusal-die", n = shown.to_string(), piece)
         }
-        Refusal::MarkFirst(square) => t!("refusal-mark-first", at = name(*square)),
-        Refusal::Unreached(square) => t!("refusal-unreached", at = name(*square)),
-        Refusal::Chance => t!("refusal-chance").to_owned(),
-        Refusal::Opening => t!("refusal-opening").to_owned(),
-        Refusal::Choose { mark } => t!("refusal-choose", at = name(*mark)),
-        Refusal::Vanished(square) => t!("refusal-vanished", at = name(*square)),
-        Refusal::PointGone(square) => t!("refusal-point-gone", at = name(*square)),
-        Refusal::BoardEdit => t!("refusal-edit").to_owned(),
-        Refusal::NotYours { piece, at, turn } => t!(
-            "refusal-not-yours",
-            piece = noun(*piece),
-            at = name(*at),
-            owner = Noun::seat(variant, piece.side),
-            turn = Noun::seat(variant, *turn)
-        ),
-        Refusal::StandsStill { piece, at } if variant.may_pass() => t!(
-            "refusal-stands-still-or-pass",
-            piece = noun(*piece),
-            at = name(*at)
-        ),
-        Refusal::StandsStill { piece, at } => {
-            t!("refusal-stands-still", piece = noun(*piece), at = name(*at))
+        Refusal::NotYours { piece, at, turn } => {
+            let [owner, turn] = [piece.side, *turn].map(|side| Noun::seat(variant, side));
+            let (piece, at) = (noun(piece), name(at));
+            t!("refusal-not-yours", piece, at, owner, turn)
         }
-        Refusal::SwapInCheck { piece, other } => t!(
-            "refusal-swap-in-check",
-            piece = noun(*piece),
-            other = noun(*other)
-        ),
-        Refusal::OwnPiece { piece, other, at } => t!(
-            "refusal-own-piece",
-            piece = noun(*piece),
-            other = noun(*other),
-            at = name(*at)
-        ),
+        Refusal::StandsStill { piece, at } if variant.may_pass() => {
+            let (piece, at) = (noun(piece), name(at));
+            t!("refusal-stands-still-or-pass", piece, at)
+        }
         Refusal::Movement {
             piece,
             from,
             to,
             why,
-        } => t!(
-            "refusal-movement",
-            piece = noun(*piece),
-            from = name(*from),
-            to = name(*to),
-            why = obstacle(variant, *piece, why)
-        ),
-        Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
-        Refusal::Facing => t!(
-            "refusal-facing",
-            royal = royals(variant),
-            lines = facing_lines(variant)
-        ),
-        Refusal::Bikjang => t!("refusal-bikjang", royal = royals(variant)),
-        Refusal::Promotion if variant.kinds().iter().any(|kind| !kind.becomes.is_empty()) => {
-            t!("refusal-no-promotion-now").to_owned()
+        } => {
+            let why = obstacle(variant, *piece, why);
+            let (piece, from, to) = (noun(piece), name(from), name(to));
+            t!("refusal-movement", piece, from, to, why)
         }
-        Refusal::Promotion => t!("refusal-no-promotion").to_owned(),
+        Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
+        Refusal::Promotion | Refusal::PromotionNeeded { .. } | Refusal::PromotionApart { .. } => {
+            promotion(variant, refusal)
+        }
+        Refusal::Decided(outcome) => ending(variant, *outcome),
+        Refusal::MustCapture { mv } => {
+            let (from, to) = (name(&mv.from), name(&mv.to));
+            t!("refusal-must-capture", from, to)
+        }
+        Refusal::Castling { piece, to, why } => {
+            let why = castling(variant, *piece, *why);
+            t!("refusal-castling", to = name(to), why)
+        }
+        Refusal::Chase {
+            piece,
+            at,
+            target,
+            target_at,
+        } => {
+            let (piece, target) = (noun(piece), noun(target));
+            let (at, place) = (name(at), name(target_at));
+            t!("refusal-chase", piece, at, target, place)
+        }
+        other => named_refusal(variant, other),
+    }
+}
+
+/// Why a piece does not become another, or not so.
+fn promotion(variant: &Variant, refusal: &Refusal) -> String {
+    let mut kinds = variant.kinds().iter();
+    match refusal {
         Refusal::PromotionNeeded { piece, mv, choices } => {
             let example = algebraic::written(variant, *piece, *mv);
             promotion_needed(variant, *piece, *mv, choices, &example)
@@ -92,64 +77,52 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::PromotionApart { piece } => {
             let kind = variant.kind(piece.kind).becomes.first();
             let becomes = kind.map_or(*piece, |&kind| Piece { kind, ..*piece });
-            t!(
-                "refusal-promotion-apart",
-                piece = noun(*piece),
-                becomes = noun(becomes)
-            )
+            let [piece, becomes] = [*piece, becomes].map(|piece| Noun::piece(variant, piece));
+            t!("refusal-promotion-apart", piece, becomes)
         }
-        Refusal::NothingToBecome { piece, at } => t!(
-            "refusal-nothing-to-become",
-            piece = noun(*piece),
-            at = name(*at)
-        ),
-        Refusal::NoDrops => t!("refusal-no-drops").to_owned(),
-        Refusal::NotInHand { piece } => t!("refusal-not-in-hand", piece = noun(*piece)),
-        Refusal::DropOnPiece { piece, other, at } => t!(
-            "refusal-drop-on-piece",
-            piece = noun(*piece),
-            other = noun(*other),
-            at = name(*at)
-        ),
-        Refusal::DropOutside { piece, at } => {
-            t!("refusal-drop-outside", piece = noun(*piece), at = name(*at))
+        _ if kinds.any(|kind| !kind.becomes.is_empty()) => {
+            t!("refusal-no-promotion-now").to_owned()
         }
-        Refusal::SecondOnFile { piece, at } => t!(
-            "refusal-second-on-file",
-            piece = noun(*piece),
-            at = name(*at)
-        ),
-        Refusal::DropMates { piece } => t!("refusal-drop-mates", piece = noun(*piece)),
-        Refusal::DropChecks { piece } => t!("refusal-drop-checks", piece = noun(*piece)),
-        Refusal::Decided(outcome) => ending(variant, *outcome),
-        Refusal::MustCapture { mv } => t!(
-            "refusal-must-capture",
-            from = name(mv.from),
-            to = name(mv.to)
-        ),
-        Refusal::GivesCheck { by } => t!("refusal-gives-check", piece = noun(*by)),
-        Refusal::BlowsUp => t!("refusal-blows-up", royal = royals(variant)),
-        Refusal::Castling { piece, to, why } => t!(
-            "refusal-castling",
-            to = name(*to),
-            why = castling(variant, *piece, *why)
-        ),
-        Refusal::FourthCheck { piece, at } => {
-            t!("refusal-fourth-check", piece = noun(*piece), at = name(*at))
-        }
-        Refusal::Chase {
-            piece,
-            at,
-            target,
-            target_at,
-        } => t!(
-            "refusal-chase",
-            piece = noun(*piece),
-            at = name(*at),
-            target = noun(*target),
-            place = name(*target_at)
-        ),
+        _ => t!("refusal-no-promotion").to_owned(),
     }
+}
+
+/// A refusal that is told by its kind, the pieces in it and where they are.
+fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
+    let (piece, other, at) = match refusal {
+        Refusal::NoPiece(at)
+        | Refusal::Dark(at)
+        | Refusal::FaceDown(at)
+        | Refusal::MarkFirst(at)
+        | Refusal::Unreached(at)
+        | Refusal::Vanished(at)
+        | Refusal::PointGone(at)
+        | Refusal::Choose { mark: at } => (None, None, Some(at)),
+        Refusal::Neutral { piece, at }
+        | Refusal::StandsStill { piece, at }
+        | Refusal::NothingToBecome { piece, at }
+        | Refusal::DropOutside { piece, at }
+        | Refusal::SecondOnFile { piece, at }
+        | Refusal::FourthCheck { piece, at } => (Some(piece), None, Some(at)),
+        Refusal::OwnPiece { piece, other, at } | Refusal::DropOnPiece { piece, other, at } => {
+            (Some(piece), Some(other), Some(at))
+        }
+        Refusal::SwapInCheck { piece, other } => (Some(piece), Some(other), None),
+        Refusal::NotInHand { piece }
+        | Refusal::DropMates { piece }
+        | Refusal::DropChecks { piece }
+        | Refusal::GivesCheck { by: piece } => (Some(piece), None, None),
+        _ => (None, None, None),
+    };
+    t_kind!(
+        "refusal",
+        refusal,
+        piece = piece.map(|piece| Noun::piece(variant, *piece)),
+        other = other.map(|piece| Noun::piece(variant, *piece)),
+        at = at.map(|at| variant.board().name(*at)),
+        royal = royals(variant),
+        lines = facing_lines(variant)
+    )
 }
 
 /// What a piece becomes is asked: all choices are named, and `example` is a move that says it.
@@ -180,27 +153,22 @@ pub(in crate::words) fn promotion_needed(
 /// Why a king cannot castle, as a clause.
 fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
     let name = |square: Square| variant.board().name(square);
-    let royal = Noun::piece(variant, piece);
+    let noun = |piece: Piece| Noun::piece(variant, piece);
+    let royal = noun(piece);
     match why {
-        CastlingObstacle::NoPartner { partner, at } => t!(
-            "refusal-castling-alone",
-            partner = Noun::piece(variant, partner),
-            at = name(at)
-        ),
-        CastlingObstacle::Lost { partner } => t!(
-            "refusal-castling-lost",
-            royal,
-            partner = Noun::piece(variant, partner)
-        ),
-        CastlingObstacle::Between { at, piece } => t!(
-            "refusal-why-in-the-way",
-            piece = Noun::piece(variant, piece),
-            at = name(at)
-        ),
-        CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
-        CastlingObstacle::Through { at } => {
-            t!("refusal-castling-through", royal, at = name(at))
+        CastlingObstacle::NoPartner { partner, at } => {
+            let (partner, at) = (noun(partner), name(at));
+            t!("refusal-castling-alone", partner, at)
         }
+        CastlingObstacle::Lost { partner } => {
+            t!("refusal-castling-lost", royal, partner = noun(partner))
+        }
+        CastlingObstacle::Between { at, piece } => {
+            let (piece, at) = (noun(piece), name(at));
+            t!("refusal-why-in-the-way", piece, at)
+        }
+        CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
+        CastlingObstacle::Through { at } => t!("refusal-castling-through", royal, at = name(at)),
     }
 }
 
@@ -216,70 +184,56 @@ pub(in crate::words) fn game_over(variant: &Variant, since: &str, outcome: Outco
 
 /// Why a piece does not go to a point, as a clause.
 pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle) -> String {
-    let name = |square: Square| variant.board().name(square);
-    let noun = Noun::piece(variant, piece);
-    let other = |piece: Piece| Noun::piece(variant, piece);
+    let name = |square: &Square| variant.board().name(*square);
+    let noun = |piece: &Piece| Noun::piece(variant, *piece);
+    let only_hops = variant.kind(piece.kind).only_hops();
     match why {
         Obstacle::Blocked {
             at,
             piece,
             name: word,
-        } if word.is_empty() => {
-            t!(
-                "refusal-why-in-the-way",
-                piece = other(*piece),
-                at = name(*at)
+        } => {
+            let kind = if word.is_empty() {
+                "in-the-way"
+            } else {
+                "blocked"
+            };
+            let word = Noun::obstacle(variant, word);
+            t_kind!(
+                "refusal-why",
+                kind,
+                word,
+                piece = noun(piece),
+                at = name(at)
             )
         }
-        Obstacle::Blocked {
-            at,
-            piece,
-            name: word,
-        } => t!(
-            "refusal-why-blocked",
-            word = Noun::obstacle(variant, word),
-            piece = other(*piece),
-            at = name(*at)
-        ),
-        Obstacle::NoScreen if variant.kind(piece.kind).only_hops() => {
-            t!("refusal-why-no-screen-to-go").to_owned()
-        }
+        Obstacle::NoScreen if only_hops => t!("refusal-why-no-screen-to-go").to_owned(),
         Obstacle::NoScreen => t!("refusal-why-no-screen").to_owned(),
-        Obstacle::TooManyScreens(count) if variant.kind(piece.kind).only_hops() => {
-            t!("refusal-why-screens-to-go", n = *count)
+        Obstacle::TooManyScreens(n) if only_hops => t!("refusal-why-screens-to-go", n),
+        Obstacle::TooManyScreens(n) => t!("refusal-why-screens", n),
+        Obstacle::NeverJumps { piece: other, at } => {
+            let (piece, other) = (noun(&piece), noun(other));
+            t!("refusal-why-never-jumps", piece, other, at = name(at))
         }
-        Obstacle::TooManyScreens(count) => t!("refusal-why-screens", n = *count),
-        Obstacle::NeverJumps { piece, at } => t!(
-            "refusal-why-never-jumps",
-            piece = noun,
-            other = other(*piece),
-            at = name(*at)
-        ),
-        Obstacle::NeverTakes { piece } => t!(
-            "refusal-why-never-takes",
-            piece = noun,
-            other = other(*piece)
-        ),
-        Obstacle::JumpsToCapture { at } => t!("refusal-why-jumps-to-capture", at = name(*at)),
+        Obstacle::NeverTakes { piece: other } => {
+            let (piece, other) = (noun(&piece), noun(other));
+            t!("refusal-why-never-takes", piece, other)
+        }
+        Obstacle::JumpsToCapture { at } => t!("refusal-why-jumps-to-capture", at = name(at)),
         Obstacle::CannotCapture => t!("refusal-why-no-capture").to_owned(),
         Obstacle::OnlyCaptures => t!("refusal-why-only-captures").to_owned(),
-        Obstacle::NotInPassing { at } => t!(
-            "refusal-why-not-in-passing",
-            at = name(*at),
-            royal = royal_of(variant, piece.side)
-        ),
-        Obstacle::Leaves { zone } => {
-            t!("refusal-why-leaves", zone = Noun::zone(variant, zone))
+        Obstacle::NotInPassing { at } => {
+            let royal = royal_of(variant, piece.side);
+            t!("refusal-why-not-in-passing", at = name(at), royal)
         }
+        Obstacle::Leaves { zone } => t!("refusal-why-leaves", zone = Noun::zone(variant, zone)),
         Obstacle::NotFromHere { zone } => {
             t!(
                 "refusal-why-not-from-here",
                 zone = Noun::zone(variant, zone)
             )
         }
-        Obstacle::Shape => {
-            crate::words::variants::how(variant, variant.kind(piece.kind)).into_owned()
-        }
+        Obstacle::Shape => variants::how(variant, variant.kind(piece.kind)).into_owned(),
     }
 }
 
@@ -322,16 +276,8 @@ pub(in crate::words) fn facing_lines(variant: &Variant) -> &'static str {
 /// The piece that a side must not lose.
 pub(in crate::words) fn royal_of(variant: &Variant, side: Side) -> Noun<'_> {
     let royal = variant.kinds().iter().find(|kind| kind.royal);
-    royal.map_or_else(
-        || royals(variant),
-        |kind| {
-            Noun::piece(
-                variant,
-                Piece {
-                    side,
-                    kind: kind.id,
-                },
-            )
-        },
-    )
+    match royal.map(|kind| kind.id) {
+        Some(kind) => Noun::piece(variant, Piece { side, kind }),
+        None => royals(variant),
+    }
 }

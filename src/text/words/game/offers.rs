@@ -2,16 +2,14 @@
 
 use crate::play::{Game, Offer, OfferKind, OfferTerms};
 use crate::rules::Side;
-use crate::words::{Noun, games, sentences};
+use crate::words::{Noun, find_named, games, named, sentences};
 
 /// On the page: what the opponent offers, with its name.
-#[must_use]
 pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
     match offer.terms {
         OfferTerms::Draw if game.turn() != Some(offer.by) => {
             t!("game-draw-offered-your-turn", opponent)
         }
-        OfferTerms::Draw => t!("game-draw-offered", opponent),
         OfferTerms::Result { winner } => {
             let seat = Noun::seat(game.line.variant(), winner);
             t!("game-claimed", opponent, seat)
@@ -20,70 +18,49 @@ pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
             games::goes_back_to(opponent, &game.line, to),
             t!("game-as-before").to_owned(),
         ]),
-        OfferTerms::Takeback { to: None } => t!("game-takeback-asked", opponent),
-        OfferTerms::Pause => t!("game-pause-asked", opponent),
-        OfferTerms::Cancel => t!("game-call-off-asked", opponent),
+        other => t_kind!("game-offered", other.kind(), opponent),
     }
 }
 
 /// On the page: the reader's offer waits for an answer.
-#[must_use]
 pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
     match terms {
-        OfferTerms::Draw => t!("game-draw-waits", opponent),
         OfferTerms::Result { winner } => {
             let seat = Noun::seat(game.line.variant(), winner);
             t!("game-claim-waits", opponent, seat)
         }
         OfferTerms::Takeback { to: Some(_) } => t!("game-go-back-waits", opponent),
-        OfferTerms::Takeback { to: None } => t!("game-takeback-waits", opponent),
-        OfferTerms::Pause => t!("game-pause-waits", opponent),
-        OfferTerms::Cancel => t!("game-call-off-waits", opponent),
+        other => t_kind!("game-waits", other.kind(), opponent),
     }
 }
 
 /// On the page: the button that accepts, and the one behind it that asks whether that is meant.
-#[must_use]
 pub fn accept(offer: OfferKind) -> (&'static str, Option<&'static str>) {
-    match offer {
-        OfferKind::Draw => (t!("game-accept-draw"), Some(t!("game-yes-draw"))),
-        OfferKind::Result => (t!("game-agree"), Some(t!("game-yes-agree"))),
-        OfferKind::Takeback => (t!("game-allow"), None),
-        OfferKind::Pause => (t!("game-pause-agree"), None),
-        OfferKind::Cancel => (t!("game-call-off"), None),
-    }
+    let accept = match offer {
+        OfferKind::Cancel => t!("game-call-off"),
+        other => named("game-accept", other),
+    };
+    (accept, find_named("game-yes", offer.as_str()))
 }
 
 /// On the page: the button that offers. A result is that `own` has won.
-#[must_use]
 pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     match offer {
-        OfferKind::Draw => t!("game-offer-draw").to_owned(),
         OfferKind::Result => {
             let seat = Noun::seat(game.line.variant(), own);
             t!("game-ask-claim", opponent, seat)
         }
-        OfferKind::Takeback => t!("game-ask-take-back").to_owned(),
-        OfferKind::Pause => t!("game-ask-pause").to_owned(),
-        OfferKind::Cancel => t!("game-ask-call-off").to_owned(),
+        other => named("game-ask", other).to_owned(),
     }
 }
 
 /// On the page: the reader has declined the opponent's offer. Of a result nothing is said.
-#[must_use]
 pub fn declined_here(offer: OfferKind) -> Option<&'static str> {
-    match offer {
-        OfferKind::Draw => Some(t!("game-declined-draw")),
-        OfferKind::Result => None,
-        OfferKind::Takeback => Some(t!("game-declined-takeback")),
-        OfferKind::Pause => Some(t!("game-declined-pause")),
-        OfferKind::Cancel => Some(t!("game-declined-call-off")),
-    }
+    find_named("game-declined", offer.as_str())
 }
 
 /// In an email: what the opponent offers. `seats` are the names of both, `last` the opponent's last
 /// move.
-#[must_use]
 pub fn offered(
     terms: OfferTerms,
     opponent: &str,
@@ -91,7 +68,6 @@ pub fn offered(
     last: Option<&str>,
 ) -> String {
     match terms {
-        OfferTerms::Draw => t!("letter-draw-offered", opponent),
         OfferTerms::Result { winner } => {
             let seat = seats[winner.index()].as_str();
             t!("letter-result-claimed", opponent, seat)
@@ -100,13 +76,11 @@ pub fn offered(
             Some(text) => t!("letter-takeback-asked-of", opponent, text),
             None => t!("letter-takeback-asked", opponent),
         },
-        OfferTerms::Pause => t!("letter-pause-asked", opponent),
-        OfferTerms::Cancel => t!("letter-call-off-asked", opponent),
+        other => t_kind!("letter-offered", other.kind(), opponent),
     }
 }
 
 /// In an email: what an answer to the offer does.
-#[must_use]
 pub fn answer(offer: OfferKind) -> &'static str {
     match offer {
         OfferKind::Draw => t!("letter-draw-answer"),
@@ -117,7 +91,6 @@ pub fn answer(offer: OfferKind) -> &'static str {
 }
 
 /// In an email: the opponent has declined what the reader offered.
-#[must_use]
 pub fn declined(offer: OfferKind, opponent: &str) -> String {
     match offer {
         OfferKind::Draw | OfferKind::Result | OfferKind::Cancel => {

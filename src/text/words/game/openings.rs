@@ -5,7 +5,6 @@ use crate::words::Language;
 use crate::words::catalogue::{Args, entry, in_language, language};
 
 /// The name of an opening, by its slug in the books; the slug itself where no catalogue names it.
-#[must_use]
 pub fn name(slug: &str) -> String {
     let named = entry(&format!("opening-{slug}"));
     let told = named.and_then(|named| named.tell(&mut Args::default()));
@@ -13,7 +12,6 @@ pub fn name(slug: &str) -> String {
 }
 
 /// The Chinese name of an opening of Xiangqi, for readers of other languages.
-#[must_use]
 pub fn native(slug: &str) -> Option<String> {
     let chinese = Language::find("zh-Hans").filter(|_| !language().is_chinese())?;
     let is_ours = openings::all("xiangqi").contains(&slug);
@@ -26,7 +24,6 @@ pub fn fill_in(wanted: &mut Wanted) {
 }
 
 /// The slugs of the openings that somebody may mean: by slug, or by part of a name in any language.
-#[must_use]
 fn meant(text: &str) -> Vec<String> {
     let text = text.trim().to_lowercase();
     let known = ["xiangqi", "chess"].into_iter().flat_map(openings::all);

@@ -9,14 +9,7 @@ use crate::words::unreadable::unreadable_for;
 /// No more letters of what was written are told back.
 const MOST_TOLD: usize = 40;
 
-/// A prepared answer, as its owner sees it; the moves as the owner writes them.
-#[must_use]
-pub fn one(opponent: &str, expected: &str, answer: &str) -> String {
-    t!("replies-plan", opponent, expected, answer)
-}
-
 /// A line of conditional moves as one could be written for that position: `H8+7, C5+4`.
-#[must_use]
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
     let expected = *moves.get(moves.len() / 2)?;
@@ -27,7 +20,6 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
     Some(format!("{expected}, {answer}"))
 }
 
-#[must_use]
 pub fn empty(line: &Line, notation: Notation) -> String {
     match example(line, notation) {
         Some(example) => t!("plans-empty-such-as", example),
@@ -35,14 +27,9 @@ pub fn empty(line: &Line, notation: Notation) -> String {
     }
 }
 
-#[must_use]
-pub fn too_many_lines(most: usize, n: usize) -> String {
-    t!("plans-too-many-lines", most, n)
-}
-
 /// Two lines answer one move in two ways; the texts are that move and the answers.
-#[must_use]
-pub fn conflict([first, second]: [usize; 2], texts: &[String; 3]) -> String {
+pub fn conflict(lines: [usize; 2], texts: &[String; 3]) -> String {
+    let [first, second] = lines;
     let [expected, one, other] = texts.each_ref().map(|text| shown(text));
     t!(
         "plans-conflict",
@@ -55,7 +42,6 @@ pub fn conflict([first, second]: [usize; 2], texts: &[String; 3]) -> String {
 }
 
 /// What is wrong in a line, with its number where there are others.
-#[must_use]
 pub fn in_line(nth: Option<usize>, told: String) -> String {
     match nth {
         Some(nth) => t!("plans-in-line", nth = nth.to_string(), what = told),
@@ -64,46 +50,30 @@ pub fn in_line(nth: Option<usize>, told: String) -> String {
 }
 
 /// The opponent's move cannot be; `line` is that in which it would be played.
-#[must_use]
 pub fn expected(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
     sentences([&*t!("plans-expected", text = shown(text)), &why])
 }
 
 /// The answer cannot be; `line` is that after the opponent's move.
-#[must_use]
 pub fn answer(text: &str, line: &Line, notation: Notation, why: &ReadError) -> String {
     let why = unreadable_for(line, notation, why);
     sentences([&*t!("plans-answer", text = shown(text)), &why])
 }
 
 /// The opponent's move would end the game.
-#[must_use]
 pub fn ends(text: &str) -> String {
     t!("plans-ends", text = shown(text))
 }
 
 /// There is no answer to the opponent's move.
-#[must_use]
 pub fn no_answer(text: &str) -> String {
     t!("plans-no-answer", text = shown(text))
 }
 
 /// Something follows an answer that is the last.
-#[must_use]
 pub fn follows(text: &str) -> String {
     t!("plans-follows", text = shown(text))
-}
-
-/// A line has too many moves.
-#[must_use]
-pub fn too_long(most: usize) -> String {
-    t!("plans-too-long", most)
-}
-
-#[must_use]
-pub fn waiting(n: usize) -> String {
-    t!("plans-waiting", n)
 }
 
 /// What somebody wrote, as it can stand in a sentence.

@@ -1,12 +1,11 @@
-//! What is told of a position text that was refused.
+//! What is told of a position text, or of a placing of pieces, that was refused.
 
 use crate::notation::fen::FenError;
-use crate::rules::{PlacementError, PositionError, Side, Variant};
+use crate::rules::{KindId, PlacementError, PlacingError, PositionError, Side, Square, Variant};
 use crate::words::moves::royal_of;
 use crate::words::{Noun, or_list};
 
 /// Why a position text was refused.
-#[must_use]
 pub fn fen(variant: &Variant, error: &FenError) -> String {
     match error {
         FenError::TooLong => t!("fen-too-long").to_owned(),
@@ -50,30 +49,61 @@ fn placement(error: &PlacementError) -> String {
 fn position(variant: &Variant, error: PositionError) -> String {
     let seat = |side| Noun::seat(variant, side);
     match error {
-        PositionError::Generals { side, count } => t!(
-            "fen-generals",
-            seat = seat(side),
-            piece = royal_of(variant, side),
-            count
-        ),
-        PositionError::Outside { piece, square } => t!(
-            "fen-outside",
-            seat = seat(piece.side),
-            piece = Noun::piece(variant, piece),
-            point = variant.board().name(square)
-        ),
-        PositionError::NotOfSeat { piece, square } => t!(
-            "fen-not-of-seat",
-            seat = seat(piece.side),
-            piece = Noun::piece(variant, piece),
-            point = variant.board().name(square)
-        ),
+        PositionError::Generals { side, count } => {
+            let (seat, piece) = (seat(side), royal_of(variant, side));
+            t!("fen-generals", seat, piece, count)
+        }
+        PositionError::Outside { piece, square } | PositionError::NotOfSeat { piece, square } => {
+            let kind = match error {
+                PositionError::Outside { .. } => "outside",
+                _ => "not-of-seat",
+            };
+            let point = variant.board().name(square);
+            let (seat, piece) = (seat(piece.side), Noun::piece(variant, piece));
+            t_kind!("fen", kind, seat, piece, point)
+        }
         PositionError::Facing => t!("fen-facing", piece = royal_of(variant, Side::First)),
-        PositionError::LeftInCheck(side) => t!(
-            "fen-left-in-check",
-            seat = seat(side.other()),
-            other = seat(side),
-            piece = royal_of(variant, side)
-        ),
+        PositionError::LeftInCheck(side) => {
+            let [seat, other] = [side.other(), side].map(seat);
+            t!(
+                "fen-left-in-check",
+                seat,
+                other,
+                piece = royal_of(variant, side)
+            )
+        }
     }
+}
+
+/// Why the pieces may not be placed so.
+pub fn placing(variant: &Variant, why: &PlacingError) -> String {
+    let at = |square: Square| variant.board().name(square);
+    let piece = |kind: KindId| Noun::kind(variant, &variant.kind(kind).name).bare();
+    match why {
+        PlacingError::Unreadable(word) => t!("placing-unreadable", word = word.as_str()),
+        PlacingError::Twice(square) => t!("placing-twice", at = at(*square)),
+        PlacingError::Outside(_, square) => t!("placing-outside", at = at(*square)),
+        PlacingError::Never(kind, square) => {
+            t!("placing-never", piece = piece(*kind), at = at(*square))
+        }
+        PlacingError::Count {
+            kind,
+            wanted,
+            found,
+        } => t!(
+            "placing-count",
+            piece = Noun::kind(variant, &variant.kind(*kind).name),
+            wanted = *wanted,
+            found = *found
+        ),
+        PlacingError::SameFile(kind, square) => {
+            t!("placing-same-file", piece = piece(*kind), at = at(*square))
+        }
+        PlacingError::SameShade(kind) => t!("placing-same-shade", piece = piece(*kind)),
+    }
+}
+
+/// The usual placing of a side, as text.
+pub fn usual_placing(variant: &Variant, side: Side) -> String {
+    crate::notation::placing::write(variant, &variant.usual_placing(side))
 }

@@ -4,43 +4,21 @@
 use crate::notation::shogi::{self, How, Said};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Piece, Refusal};
-use crate::words::{Noun, moves, unreadable};
+use crate::words::{Noun, find_named, moves, named, unreadable};
 
 /// What people call a notation, within a sentence.
-#[must_use]
 pub fn name(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Algebraic => t!("notation-algebraic"),
-        Notation::Wxf => t!("notation-wxf"),
-        Notation::Chinese => t!("notation-chinese"),
-        Notation::ChineseSimplified => t!("notation-chinese-simplified"),
-        Notation::Iccs => t!("notation-iccs"),
-        Notation::Ucci => t!("notation-ucci"),
-        Notation::Coordinate => t!("notation-coordinate"),
-        Notation::Lau => t!("notation-lau"),
-        Notation::San => t!("notation-san"),
-        Notation::Western => t!("notation-shogi-western"),
-        Notation::Japanese => t!("notation-japanese"),
-        Notation::Usi => t!("notation-usi"),
-    }
+    named("notation", notation.slug())
 }
 
 /// What people call a notation, in a list of them.
-#[must_use]
 pub fn title(notation: Notation) -> &'static str {
-    match notation {
-        Notation::Algebraic => t!("notation-title-algebraic"),
-        Notation::Coordinate => t!("notation-title-coordinate"),
-        Notation::San => t!("notation-title-san"),
-        Notation::Japanese => t!("notation-title-japanese"),
-        Notation::Usi => t!("notation-title-usi"),
-        other => name(other),
-    }
+    let title = find_named("notation-title", notation.slug());
+    title.unwrap_or_else(|| name(notation))
 }
 
 /// The move h1-g3 of Xiangqi's first horse in a notation; in short algebraic, of a knight; in those
 /// of shogi, that of a pawn with which most games begin.
-#[must_use]
 pub fn sample(notation: Notation) -> &'static str {
     match notation {
         Notation::Algebraic => "N h1-g3",

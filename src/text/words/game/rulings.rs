@@ -13,7 +13,7 @@ use crate::words::{Noun, and_list, move_numbers, sentences};
 
 /// A ruling, or what may become one, told in full.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct RulingText {
     pub heading: String,
     /// What each ply of the repeated span did.
     pub plies: Vec<String>,
@@ -24,20 +24,19 @@ pub struct Told {
 /// Tells why the rulebook rules as it does on the position of a line, or what it would judge by
 /// if it came once more, to somebody who writes in that notation; nothing when the game ended for
 /// another reason.
-#[must_use]
-pub fn told(line: &Line, notation: Notation) -> Option<Told> {
+pub fn told(line: &Line, notation: Notation) -> Option<RulingText> {
     let ruling = line.ruling()?;
     if ruling.outcome != line.outcome() || (ruling.outcome.is_none() && ruling.plies.is_empty()) {
         return None;
     }
     let conduct = conduct(line.variant(), &ruling);
     let conclusion = sentences([conduct, verdict(line.variant(), &ruling)]);
-    Some(Told {
+    Some(RulingText {
         heading: heading(line, &ruling),
         plies: ruling
             .plies
             .iter()
-            .map(|ply| deeds(line, notation, ply))
+            .map(|ply| ply_line(line, notation, ply))
             .collect(),
         conclusion,
     })
@@ -52,7 +51,7 @@ fn heading(line: &Line, ruling: &Ruling) -> String {
 }
 
 /// What a ply did: `Red’s move 3, R a1-a5: gives check.`
-fn deeds(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
+fn ply_line(line: &Line, notation: Notation, ply: &PlyFacts) -> String {
     let variant = line.variant();
     let before = line.at(ply.ply - 1).unwrap_or(line.start());
     let check = ply.check.then(|| t!("ruling-gives-check").to_owned());
@@ -77,38 +76,37 @@ fn nothing(book: Rulebook) -> &'static str {
 
 /// An attack, and why it counts or not.
 fn attack(variant: &Variant, threat: &Threat) -> String {
+    let noun = |piece| Noun::piece(variant, piece);
     let name = |square| variant.board().name(square);
-    let hunter = Noun::piece(variant, threat.attacker.piece);
-    let prey = Noun::piece(variant, threat.target.piece);
-    let (from, at) = (name(threat.attacker.at), name(threat.target.at));
-    match threat.counts {
-        Ok(Ground::Unprotected) => t!("ruling-unprotected", hunter, from, prey, at),
-        Ok(Ground::Chariot) => t!("ruling-chariot", hunter, from, prey, at),
-        Err(WhyNot::General | WhyNot::Soldier) => t!("ruling-may-chase", hunter, from, prey, at),
-        Err(WhyNot::FairGame) => {
-            let zone = variant.fair_game(threat.target.piece.kind);
-            let zone = Noun::zone(variant, zone.unwrap_or_default());
-            t!("ruling-fair-game", hunter, from, prey, at, zone)
-        }
-        Err(WhyNot::Pinned) => {
-            let royal = royal_of(variant, threat.attacker.piece.side);
-            t!("ruling-pinned", hunter, from, prey, at, royal)
-        }
-        Err(WhyNot::Exchange) => t!("ruling-exchange", hunter, from, prey, at),
-        Err(WhyNot::Protected { by, at: spot }) => {
-            let guard = Noun::piece(variant, by);
-            t!(
-                "ruling-protected",
-                hunter,
-                from,
-                prey,
-                at,
-                guard,
-                spot = name(spot)
-            )
-        }
-        Err(WhyNot::StoodBefore) => t!("ruling-stood-before", hunter, from, prey, at),
-    }
+    let (attacker, target) = (threat.attacker, threat.target);
+    let kind = match threat.counts {
+        Ok(Ground::Unprotected) => "unprotected",
+        Ok(Ground::Chariot) => "chariot",
+        Err(WhyNot::General | WhyNot::Soldier) => "may-chase",
+        Err(WhyNot::FairGame) => "fair-game",
+        Err(WhyNot::Pinned) => "pinned",
+        Err(WhyNot::Exchange) => "exchange",
+        Err(WhyNot::Protected { .. }) => "protected",
+        Err(WhyNot::StoodBefore) => "stood-before",
+    };
+    let guard = match threat.counts {
+        Err(WhyNot::Protected { by, at }) => Some((noun(by), name(at))),
+        _ => None,
+    };
+    let (guard, spot) = guard.unzip();
+    let zone = variant.fair_game(target.piece.kind).unwrap_or_default();
+    t_kind!(
+        "ruling-attack",
+        kind,
+        hunter = noun(attacker.piece),
+        from = name(attacker.at),
+        prey = noun(target.piece),
+        at = name(target.at),
+        zone = Noun::zone(variant, zone),
+        royal = royal_of(variant, attacker.piece.side),
+        guard,
+        spot
+    )
 }
 
 /// What each side did with all of its plies; nothing under a rulebook that does not ask.
@@ -176,15 +174,8 @@ fn verdict(variant: &Variant, ruling: &Ruling) -> String {
     }
 }
 
-/// Of a move that would lose at once by the rulebook, to the player who is about to send it.
-#[must_use]
-pub fn loses_at_once(variant: &Variant, outcome: Outcome) -> String {
-    t!("ruling-loses-at-once", ending = ending(variant, outcome))
-}
-
 /// What a player should know of the position before or after a move; `reader` is the side that
 /// reads it, if either does.
-#[must_use]
 pub fn warning(variant: &Variant, warning: &Warning, reader: Option<Side>) -> String {
     let seat = |side: Side| Noun::seat(variant, side);
     match warning {
@@ -241,14 +232,12 @@ fn prediction(variant: &Variant, forecast: &Forecast, reader: Option<Side>) -> S
 /// How the game would end if the same moves were made once more.
 fn end(variant: &Variant, outcome: Outcome, reader: Option<Side>) -> String {
     let Some(winner) = outcome.winner else {
-        return match outcome.ending {
-            Ending::Repetition => t!("ruling-again-draw").to_owned(),
-            _ => {
-                let ending = ending(variant, outcome);
-                let clause = lower_first(ending.trim_end_matches(['.', '。']));
-                t!("ruling-again-ends", ending = clause)
-            }
-        };
+        if outcome.ending == Ending::Repetition {
+            return t!("ruling-again-draw").to_owned();
+        }
+        let ending = ending(variant, outcome);
+        let ending = lower_first(ending.trim_end_matches(['.', '。']));
+        return t!("ruling-again-ends", ending);
     };
     let loser = winner.other();
     let by = match outcome.ending {

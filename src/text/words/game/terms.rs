@@ -2,31 +2,22 @@
 //! private.
 
 use crate::play::duration::DAY;
-use crate::play::{Bank, Pace, TimeControl};
+use crate::play::{Pace, TimeControl};
 use crate::rules::{Edition, Rulebook};
-use crate::words::{list, time, time_controls};
+use crate::words::time_controls::of_bank;
+use crate::words::{list, named, time, time_controls};
 use chrono_tz::Tz;
 
 /// What repetition means in a game, as a sentence.
-#[must_use]
 pub fn repetition(book: impl Into<Edition>) -> &'static str {
     let Edition { book, version } = book.into();
     match (book, version) {
-        (Rulebook::Axf, _) => t!("game-repetition-axf"),
         (Rulebook::House, 1) => t!("game-repetition-house-first"),
-        (Rulebook::House, _) => t!("game-repetition-house"),
-        (Rulebook::Janggi, _) => t!("game-repetition-janggi"),
-        (Rulebook::Threefold, _) => t!("game-repetition-threefold"),
-        (Rulebook::Free, _) => t!("game-repetition-free"),
-        (Rulebook::Chess, _) => t!("game-repetition-chess"),
-        (Rulebook::Perpetual, _) => t!("game-repetition-perpetual"),
-        (Rulebook::Shogi, _) => t!("game-repetition-shogi"),
-        (Rulebook::MoverLoses, _) => t!("game-repetition-mover-loses"),
+        _ => named("game-repetition", book.slug()),
     }
 }
 
 /// The terms of a game, one by one.
-#[must_use]
 pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> Vec<String> {
     let Pace {
         control,
@@ -42,15 +33,14 @@ pub fn term_list(agreed: impl Into<Pace>, book: impl Into<Edition>, private: boo
 }
 
 /// The time control, as in a list of terms.
-#[must_use]
 pub fn pace(pace: TimeControl) -> String {
     match pace {
         TimeControl::PerMove(seconds) if seconds.is_multiple_of(DAY) => {
             t!("game-pace-days", days = seconds / DAY)
         }
         TimeControl::PerMove(seconds) => t!("game-pace-span", span = time::length(seconds)),
-        TimeControl::Bank(bank) => bank_pace(bank),
-        TimeControl::Live(bank) => t!("game-pace-live", bank = bank_pace(bank)),
+        TimeControl::Bank(bank) => of_bank("game-pace-bank", bank),
+        TimeControl::Live(bank) => t!("game-pace-live", bank = of_bank("game-pace-bank", bank)),
         TimeControl::Courier(courier) => {
             t!(
                 "game-pace-courier",
@@ -62,48 +52,16 @@ pub fn pace(pace: TimeControl) -> String {
     }
 }
 
-/// A bound without an increment bounds nothing.
-fn bank_pace(bank: Bank) -> String {
-    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
-    match (bank.increment, bank.cap) {
-        (0, _) => t!("game-pace-bank", stock),
-        (_, 0) => t!("game-pace-bank-increment", stock, increment),
-        _ => t!("game-pace-bank-both", stock, increment, cap),
-    }
-}
-
-#[must_use]
 pub fn rulebook_name(rulebook: Rulebook) -> &'static str {
-    match rulebook {
-        Rulebook::Axf => t!("game-rulebook-axf"),
-        Rulebook::House => t!("game-rulebook-house"),
-        Rulebook::Threefold => t!("game-rulebook-threefold"),
-        Rulebook::Free => t!("game-rulebook-free"),
-        Rulebook::Chess => t!("game-rulebook-chess"),
-        Rulebook::Perpetual => t!("game-rulebook-perpetual"),
-        Rulebook::Shogi => t!("game-rulebook-shogi"),
-        Rulebook::MoverLoses => t!("game-rulebook-mover-loses"),
-        Rulebook::Janggi => t!("game-rulebook-janggi"),
-    }
+    named("game-rulebook", rulebook.slug())
 }
 
 /// A rulebook among the terms of a game.
 pub(in crate::words) fn rulebook_term(rulebook: Rulebook) -> &'static str {
-    match rulebook {
-        Rulebook::Axf => t!("game-term-axf"),
-        Rulebook::House => t!("game-term-house"),
-        Rulebook::Threefold => t!("game-term-threefold"),
-        Rulebook::Chess => t!("game-term-chess"),
-        Rulebook::Perpetual => t!("game-term-perpetual"),
-        Rulebook::Shogi => t!("game-term-shogi"),
-        Rulebook::MoverLoses => t!("game-term-mover-loses"),
-        Rulebook::Janggi => t!("game-term-janggi"),
-        Rulebook::Free => t!("game-term-free"),
-    }
+    named("game-term", rulebook.slug())
 }
 
 /// The terms of a game in one line.
-#[must_use]
 pub fn terms(pace: impl Into<Pace>, book: impl Into<Edition>, private: bool) -> String {
     list(term_list(pace, book, private))
 }

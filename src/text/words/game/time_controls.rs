@@ -6,7 +6,6 @@ use crate::words::{sentences, terms, time};
 use chrono_tz::Tz;
 
 /// What it means, in sentences to one who plays by it.
-#[must_use]
 pub fn meaning(pace: impl Into<Pace>) -> String {
     let Pace { control, terms } = pace.into();
     let strictly = [
@@ -37,21 +36,26 @@ fn meaning_of(control: TimeControl) -> String {
         TimeControl::PerMove(seconds) => {
             t!("game-clock-days", span = time::length(seconds))
         }
-        TimeControl::Bank(bank) => bank_meaning(bank),
-        TimeControl::Live(bank) => sentences([t!("game-clock-live"), &bank_meaning(bank)]),
+        TimeControl::Bank(bank) => of_bank("game-clock-bank", bank),
+        TimeControl::Live(bank) => {
+            sentences([t!("game-clock-live"), &of_bank("game-clock-bank", bank)])
+        }
         TimeControl::Courier(courier) => courier_meaning(courier),
         TimeControl::Date(date) => t!("game-clock-date", date = time::instant(date, Tz::UTC)),
         TimeControl::Untimed => t!("game-clock-untimed").to_owned(),
     }
 }
 
-fn bank_meaning(bank: Bank) -> String {
+/// A time bank as the sentences of a family tell it.
+pub(in crate::words) fn of_bank(family: &str, bank: Bank) -> String {
     let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
-    match (bank.increment, bank.cap) {
-        (0, _) => t!("game-clock-bank", stock),
-        (_, 0) => t!("game-clock-bank-increment", stock, increment),
-        _ => t!("game-clock-bank-both", stock, increment, cap),
-    }
+    // A bound without an increment bounds nothing.
+    let kind = match (bank.increment, bank.cap) {
+        (0, _) => "alone",
+        (_, 0) => "increment",
+        _ => "both",
+    };
+    t_kind!(family, kind, stock, increment, cap)
 }
 
 fn courier_meaning(courier: Courier) -> String {
@@ -85,22 +89,12 @@ fn courier_meaning(courier: Courier) -> String {
 }
 
 /// The time control in a list whose headings say of what kind each is.
-#[must_use]
 pub fn choice(control: TimeControl) -> String {
     match control {
-        TimeControl::Bank(bank) | TimeControl::Live(bank) => bank_choice(bank),
+        TimeControl::Bank(bank) | TimeControl::Live(bank) => of_bank("challenge-bank", bank),
         TimeControl::Courier(courier) => self::courier(courier),
         TimeControl::Untimed => t!("challenge-untimed").to_owned(),
         other => terms::pace(other),
-    }
-}
-
-fn bank_choice(bank: Bank) -> String {
-    let [stock, increment, cap] = [bank.stock, bank.increment, bank.cap].map(time::length);
-    match (bank.increment, bank.cap) {
-        (0, _) => stock,
-        (_, 0) => t!("challenge-bank-increment", stock, increment),
-        _ => t!("challenge-bank-both", stock, increment, cap),
     }
 }
 
@@ -116,7 +110,6 @@ pub(in crate::words) fn courier(courier: Courier) -> String {
 }
 
 /// What stands before a field of a form.
-#[must_use]
 pub fn label(field: ControlField) -> &'static str {
     match field {
         ControlField::Days => t!("challenge-own-days"),
@@ -133,7 +126,6 @@ pub fn label(field: ControlField) -> &'static str {
 }
 
 /// Why a challenge cannot have such a time control; it is shown beside the field that is named.
-#[must_use]
 pub fn control_fault(why: ControlFault) -> String {
     let span = time::length;
     match why {

@@ -19,44 +19,31 @@ fn example(line: &Line, notation: Notation) -> String {
 }
 
 /// Why a typed text is no move of this line.
-#[must_use]
 pub fn unreadable(line: &Line, error: &ReadError) -> String {
     unreadable_for(line, Notation::default(), error)
 }
 
 /// The same for somebody who writes in that notation.
-#[must_use]
 pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> String {
     let variant = line.variant();
+    let example = || example(line, notation);
     match error {
-        ReadError::Empty => t!("unread-empty", example = example(line, notation)),
+        ReadError::Empty => t!("unread-empty", example = example()),
         ReadError::TooLong => t!("unread-too-long").to_owned(),
-        ReadError::NotUnderstood => {
-            let example = example(line, notation);
-            match notation {
-                Notation::Algebraic => t!("unread-from-and-to", example),
-                _ => t!("unread-like-this", example),
-            }
+        ReadError::NotUnderstood if notation == Notation::Algebraic => {
+            t!("unread-from-and-to", example = example())
         }
+        ReadError::NotUnderstood => t!("unread-like-this", example = example()),
         ReadError::SeveralParts => t!("unread-several-parts", game = variant_name(variant)),
         ReadError::TooManyParts => t!("unread-too-many-parts", n = BoardEdits::MOST),
-        ReadError::UnknownPiece(given) => {
-            let kinds = variant.kinds().iter();
-            let labels: Vec<String> = kinds.map(|k| k.label.to_string()).collect();
-            t!(
-                "unread-no-letter",
-                given,
-                labels = labels.join(" "),
-                seat = Noun::seat(variant, variant.side_of_case(true))
-            )
-        }
+        ReadError::UnknownPiece(given) => no_letter(variant, given),
         ReadError::OddPart(mv) => odd_part(line, *mv),
         ReadError::WrongPromotion {
             given,
             fault,
             piece,
             mv,
-        } => wrong_promotion(line, notation, given, (*fault, *piece, *mv)),
+        } => wrong_promotion(line, notation, given, *fault, *piece, *mv),
         ReadError::NoneFits { kind, to, refused } => match refused {
             Some(why) => illegal(line, notation, why),
             None => none_fits(line, notation, *kind, *to),
@@ -65,27 +52,19 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::RemovePoint(at) => t!("unread-remove-point", at),
         ReadError::Place { label, to } => t!("unread-place", label, to),
         ReadError::Drop { label, to } => t!("unread-drop", game = variant_name(variant), label, to),
-        ReadError::NoSuchPiece { label } => {
-            let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
-            let letters = kinds.map(|kind| kind.label.to_string());
-            t!("unread-no-such-piece", label, labels = list(letters))
-        }
+        ReadError::NoSuchPiece { label } => no_such_piece(variant, label),
         ReadError::Abbreviated {
             label,
             to,
             candidates,
-        } => abbreviated(line, notation, label.as_deref(), (*to, candidates)),
+        } => abbreviated(line, notation, label.as_deref(), *to, candidates),
         ReadError::NoSuchSquare(text) => no_such_square(variant, text),
         ReadError::WrongLabel {
             given,
             fault,
             piece,
             mv,
-        } => wrong_label(line, notation, given, (*fault, *piece, *mv)),
-        ReadError::Illegal(Refusal::NoPiece(at)) if counts_from_nought(line, *at) => {
-            let why = illegal(line, notation, &Refusal::NoPiece(*at));
-            sentences([&*why, t!("unread-from-nought")])
-        }
+        } => wrong_label(line, notation, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => illegal(line, notation, why),
         ReadError::Ambiguous { readings } => readings::ambiguous(line, notation, readings),
         ReadError::Unfit {
@@ -101,6 +80,21 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
     }
 }
 
+/// No piece of the game has such a letter.
+fn no_letter(variant: &Variant, given: &str) -> String {
+    let kinds = variant.kinds().iter();
+    let labels: Vec<String> = kinds.map(|k| k.label.to_string()).collect();
+    let seat = Noun::seat(variant, variant.side_of_case(true));
+    t!("unread-no-letter", given, labels = labels.join(" "), seat)
+}
+
+/// The same, of a piece that is to be placed or dropped.
+fn no_such_piece(variant: &Variant, label: &str) -> String {
+    let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
+    let letters = kinds.map(|kind| kind.label.to_string());
+    t!("unread-no-such-piece", label, labels = list(letters))
+}
+
 /// No piece of a kind can make a move that names only where it goes.
 fn none_fits(line: &Line, notation: Notation, kind: KindId, to: Square) -> String {
     let (variant, side) = (line.variant(), line.position().turn());
@@ -114,16 +108,19 @@ fn none_fits(line: &Line, notation: Notation, kind: KindId, to: Square) -> Strin
 
 /// Why a move may not be played, in the line in which it was tried.
 fn illegal(line: &Line, notation: Notation, why: &Refusal) -> String {
+    let variant = line.variant();
     match why {
         Refusal::PromotionNeeded { piece, mv, choices } => {
             let example = written(line, notation, *piece, *mv);
-            promotion_needed(line.variant(), *piece, *mv, choices, &example)
+            promotion_needed(variant, *piece, *mv, choices, &example)
         }
         Refusal::GameOver { ply, outcome } => {
-            let after = move_numbers::after(line, *ply);
-            game_over(line.variant(), &after, *outcome)
+            game_over(variant, &move_numbers::after(line, *ply), *outcome)
         }
-        why => refusal(line.variant(), why),
+        Refusal::NoPiece(at) if counts_from_nought(line, *at) => {
+            sentences([&*refusal(variant, why), t!("unread-from-nought")])
+        }
+        why => refusal(variant, why),
     }
 }
 
@@ -175,7 +172,9 @@ fn wrong_promotion(
     line: &Line,
     notation: Notation,
     given: &str,
-    (fault, piece, mv): (LabelFault, Piece, Move),
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
 ) -> String {
     let variant = line.variant();
     let choices = &variant.kind(piece.kind).becomes;
@@ -218,7 +217,8 @@ fn abbreviated(
     line: &Line,
     notation: Notation,
     label: Option<&str>,
-    (to, candidates): (Option<Square>, &[Move]),
+    to: Option<Square>,
+    candidates: &[Move],
 ) -> String {
     let board = line.variant().board();
     let full = |mv: &Move| {
@@ -268,7 +268,9 @@ fn wrong_label(
     line: &Line,
     notation: Notation,
     given: &str,
-    (fault, piece, mv): (LabelFault, Piece, Move),
+    fault: LabelFault,
+    piece: Piece,
+    mv: Move,
 ) -> String {
     let variant = line.variant();
     let at = variant.board().name(mv.from);

@@ -4,16 +4,14 @@ use crate::rules::{Kind, Move, Piece, Position, Rulebook, Side, Variant};
 use crate::words::boards::went;
 use crate::words::endings::royals;
 use crate::words::moves::{facing_lines, place, royal_of};
-use crate::words::{Noun, sentences};
+use crate::words::{Noun, named, sentences};
 
 /// The heading of a piece’s page.
-#[must_use]
 pub fn piece(variant: &Variant, kind: &Kind) -> String {
     t!("course-piece", piece = Noun::kind(variant, &kind.name))
 }
 
 /// What check and mate are, in short.
-#[must_use]
 pub fn check(variant: &Variant) -> String {
     let royal = royals(variant);
     if variant.kinds().iter().any(Kind::takes_by_jumping) {
@@ -24,7 +22,6 @@ pub fn check(variant: &Variant) -> String {
 }
 
 /// Of royal pieces on one file.
-#[must_use]
 pub fn facing(variant: &Variant) -> String {
     t!(
         "course-facing",
@@ -34,28 +31,14 @@ pub fn facing(variant: &Variant) -> String {
 }
 
 /// What comes of a repetition, in short.
-#[must_use]
-pub fn repetition(book: Rulebook) -> String {
-    let told = match book {
-        Rulebook::Axf => t!("course-repetition-axf"),
-        Rulebook::House => t!("course-repetition-house"),
+pub fn repetition(book: Rulebook) -> &'static str {
+    match book {
         Rulebook::Threefold | Rulebook::Chess | Rulebook::Free => t!("course-repetition-draw"),
-        Rulebook::Perpetual => t!("course-repetition-perpetual"),
-        Rulebook::Shogi => t!("course-repetition-shogi"),
-        Rulebook::MoverLoses => t!("course-repetition-mover-loses"),
-        Rulebook::Janggi => t!("course-repetition-janggi"),
-    };
-    told.to_owned()
-}
-
-/// The heading of a task, with what it is about.
-#[must_use]
-pub fn task(number: usize, about: &str) -> String {
-    t!("course-task", n = number.to_string(), about)
+        other => named("course-repetition", other.slug()),
+    }
 }
 
 /// What to do on a piece’s page, after what is special about the board that it shows.
-#[must_use]
 pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String {
     let ask = t!(
         "course-try",
@@ -65,37 +48,19 @@ pub fn try_it(variant: &Variant, piece: Piece, special: Option<&str>) -> String 
     sentences([special.unwrap_or_default(), &ask])
 }
 
-/// What to do where one move ends the game.
-#[must_use]
-pub fn end_it(variant: &Variant, side: Side) -> String {
-    t!("course-end-it", seat = Noun::seat(variant, side))
-}
-
-#[must_use]
-pub fn take(variant: &Variant, side: Side) -> String {
-    t!(
-        "course-ask-take",
-        seat = Noun::seat(variant, side),
-        other = Noun::seat(variant, side.other())
-    )
-}
-
-#[must_use]
-pub fn stop(variant: &Variant, side: Side) -> String {
-    t!(
-        "course-ask-stop",
-        seat = Noun::seat(variant, side),
+/// What a task asks for, by its word: to end the game, to capture, to get out of check, to mate.
+pub fn ask(what: &'static str, variant: &Variant, side: Side) -> String {
+    let [seat, other] = [side, side.other()].map(|side| Noun::seat(variant, side));
+    t_kind!(
+        "course-ask",
+        what,
+        seat,
+        other,
         royal = royal_of(variant, side)
     )
 }
 
-#[must_use]
-pub fn mate(variant: &Variant, side: Side) -> String {
-    t!("course-ask-mate", seat = Noun::seat(variant, side))
-}
-
 /// Of a move that may be made: `Yes: Red’s horse went from e5 to c4.`
-#[must_use]
 pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
     match went(variant, before, mv) {
         Some(went) => t!("course-yes", went),
@@ -104,13 +69,11 @@ pub fn yes(variant: &Variant, before: &Position, mv: Move) -> String {
 }
 
 /// The same where that gives mate.
-#[must_use]
 pub fn yes_mate(variant: &Variant, before: &Position, mv: Move) -> String {
     sentences([&*yes(variant, before, mv), t!("course-is-mate")])
 }
 
 /// The same where that leaves the opponent without a move.
-#[must_use]
 pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
     let turn = Noun::seat(variant, before.turn().other());
     sentences([
@@ -119,21 +82,13 @@ pub fn yes_stalemate(variant: &Variant, before: &Position, mv: Move) -> String {
     ])
 }
 
-/// Before the reason against a move.
-#[must_use]
-pub fn no(reason: &str) -> String {
-    t!("course-no", reason)
-}
-
 /// Of a move that may be made but is not what was asked for.
-#[must_use]
 pub fn not_that(variant: &Variant, before: &Position, mv: Move) -> String {
     let went = went(variant, before, mv).unwrap_or_default();
     t!("course-not-the-end", went)
 }
 
 /// Of a check that is no mate, or of no check: what can be answered to it.
-#[must_use]
 pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
     let can = can(variant, after, reply);
     if after.is_check(variant) {
@@ -144,13 +99,11 @@ pub fn no_mate(variant: &Variant, after: &Position, reply: Move) -> String {
 }
 
 /// Of a capture that is answered by another.
-#[must_use]
 pub fn taken_back(variant: &Variant, after: &Position, reply: Move) -> String {
     t!("course-taken-back", can = can(variant, after, reply))
 }
 
 /// Of a capture that wins less than the best.
-#[must_use]
 pub fn wins_less(variant: &Variant, taken: Piece) -> String {
     t!("course-wins-less", piece = Noun::piece(variant, taken))
 }
@@ -176,7 +129,6 @@ fn can(variant: &Variant, position: &Position, mv: Move) -> String {
     }
 }
 
-#[must_use]
 pub fn source(players: Option<&str>, ply: usize) -> String {
     let moves = ply.div_ceil(2);
     match players {
@@ -184,10 +136,4 @@ pub fn source(players: Option<&str>, ply: usize) -> String {
         Some(players) => t!("course-source-players", players, n = moves),
         None => t!("course-source-program", n = moves),
     }
-}
-
-/// How far one has come: `3 of 20 pages done`.
-#[must_use]
-pub fn progress(done: usize, pages: usize) -> String {
-    t!("course-progress", done, pages)
 }

@@ -10,7 +10,6 @@ use crate::words::{Noun, and_list, list, or_list, sentences};
 const MANY: usize = 4;
 
 /// What a lesson shows, as a heading.
-#[must_use]
 pub fn title(variant: &Variant, lesson: &Lesson) -> String {
     let zone = || Noun::zone(variant, lesson.zone.as_deref().unwrap_or_default());
     let told = match lesson.topic {
@@ -38,7 +37,6 @@ fn gets_there(variant: &Variant, lesson: &Lesson) -> bool {
 }
 
 /// What there is to see, in a few short sentences.
-#[must_use]
 pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
     let goes = match lesson.goes.len() {
         0 => String::new(),
@@ -50,7 +48,6 @@ pub fn caption(variant: &Variant, lesson: &Lesson) -> String {
 }
 
 /// All that the drawing shows, for somebody who does not see it.
-#[must_use]
 pub fn label(variant: &Variant, lesson: &Lesson) -> String {
     let (piece, at) = (
         Noun::piece(variant, lesson.piece),
@@ -156,7 +153,6 @@ fn barred(variant: &Variant, lesson: &Lesson) -> Vec<String> {
 }
 
 /// What is special about what a lesson shows, as castling and promotion are.
-#[must_use]
 pub fn special(variant: &Variant, lesson: &Lesson) -> Option<String> {
     match lesson.topic {
         Topic::Promotion => promotion(variant, lesson.piece),
@@ -267,7 +263,6 @@ fn points(variant: &Variant, squares: &[Square]) -> String {
 }
 
 /// With a capital letter at its beginning.
-#[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {

@@ -2,26 +2,16 @@
 
 use crate::notation::{Notation, algebraic, coordinate, samples, shogi};
 use crate::rules::{Side, Variant};
-use crate::words::{Noun, sentences};
+use crate::words::{Noun, named, sentences};
 
 /// How a notation is written, in a few sentences.
-#[must_use]
 pub fn explained(variant: &Variant, notation: Notation) -> String {
-    let told = match notation {
-        Notation::Algebraic => return algebraic(variant),
-        Notation::Wxf => t!("manual-wxf"),
-        Notation::Chinese => t!("manual-chinese"),
-        Notation::ChineseSimplified => t!("manual-chinese-simplified"),
-        Notation::Iccs => t!("manual-iccs"),
-        Notation::Ucci => t!("manual-ucci"),
-        Notation::Coordinate => return coordinate(variant),
-        Notation::Lau => t!("manual-lau"),
-        Notation::San => t!("manual-san"),
-        Notation::Western => return of_shogi(variant, notation, t!("manual-shogi-western")),
-        Notation::Japanese => return of_shogi(variant, notation, t!("manual-japanese")),
-        Notation::Usi => return of_shogi(variant, notation, t!("manual-usi")),
-    };
-    told.to_owned()
+    match notation {
+        Notation::Algebraic => algebraic(variant),
+        Notation::Coordinate => coordinate(variant),
+        Notation::Western | Notation::Japanese | Notation::Usi => of_shogi(variant, notation),
+        other => named("manual", other.slug()).to_owned(),
+    }
 }
 
 fn algebraic(variant: &Variant) -> String {
@@ -50,7 +40,7 @@ fn coordinate(variant: &Variant) -> String {
 }
 
 /// A notation of shogi, and how squares are named in it.
-fn of_shogi(variant: &Variant, notation: Notation, told: &str) -> String {
+fn of_shogi(variant: &Variant, notation: Notation) -> String {
     let board = variant.board();
     let rank = |rank| {
         let square = board.at(0, rank);
@@ -65,7 +55,7 @@ fn of_shogi(variant: &Variant, notation: Notation, told: &str) -> String {
         first = rank(board.ranks() - 1),
         last = rank(0)
     );
-    sentences([told, &squares])
+    sentences([named("manual", notation.slug()), &squares])
 }
 
 /// The side whose letters are upper or lower case.
@@ -74,7 +64,6 @@ fn of_case(variant: &Variant, upper: bool) -> Noun<'_> {
 }
 
 /// How files are counted, where a notation counts them.
-#[must_use]
 pub fn files(variant: &Variant) -> String {
     let board = variant.board();
     let (first, last) = (board.file_label(0), board.file_label(board.files() - 1));
@@ -96,7 +85,6 @@ pub fn files(variant: &Variant) -> String {
 }
 
 /// How the position text is made.
-#[must_use]
 pub fn fen(variant: &Variant) -> String {
     let (upper, lower) = (of_case(variant, true), of_case(variant, false));
     let [one, two] = Side::BOTH.map(|side| variant.seat(side).fen);
@@ -112,7 +100,6 @@ pub fn fen(variant: &Variant) -> String {
 }
 
 /// Above the column of a move of the front, or of the rear one, of two pieces on a file.
-#[must_use]
 pub fn of_two(front: bool) -> &'static str {
     match front {
         true => t!("manual-front-of-two"),

@@ -6,7 +6,6 @@ use crate::words::lessons::capital;
 use crate::words::{Noun, and_list, list};
 
 /// The board: its size, river, palaces and marks.
-#[must_use]
 pub fn board(variant: &Variant) -> Vec<String> {
     let board = variant.board();
     let mut said = vec![size(variant)];
@@ -104,7 +103,6 @@ fn plurals(variant: &Variant, which: impl Fn(&&Kind) -> bool) -> String {
 }
 
 /// The set-up, rank by rank, of the side at the bottom; and of the other where it differs.
-#[must_use]
 pub fn setup(variant: &Variant) -> Vec<String> {
     let start = variant.start();
     let sides = if variant.seat(Side::First).at_bottom {
@@ -258,7 +256,6 @@ fn mirrored(variant: &Variant, start: &Position) -> bool {
 }
 
 /// How many pieces a side has, where both have as many.
-#[must_use]
 pub fn strength(variant: &Variant) -> Option<String> {
     let count = |side| {
         variant

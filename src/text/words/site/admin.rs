@@ -1,56 +1,24 @@
 //! Text for admins, and for the players whom their actions concern.
 
 use crate::model::{AdminAct, Status, Word};
-use crate::reasons::{AdminFault, PersonFault};
+use crate::refusals::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
-use crate::words::{Args, Value, accounts, find_plain, tell, time};
+use crate::words::{Args, Value, accounts, find_named, find_plain, named, tell, time};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 /// Why an admin may not do a thing.
-#[must_use]
 pub fn fault(why: AdminFault) -> String {
-    let sentence = match why {
-        AdminFault::ProveFirst => t!("admin-fault-prove-first"),
-        AdminFault::WrongPassword => t!("accounts-password-wrong"),
-        AdminFault::NoReason => t!("admin-fault-no-reason"),
-        AdminFault::ReasonTooLong(most) => return t!("admin-fault-reason-too-long", most),
-        AdminFault::Account(why) => accounts::refused(why),
-        AdminFault::AccountClosed => t!("admin-fault-account-closed"),
-        AdminFault::AlreadyConfirmed => t!("admin-fault-already-confirmed"),
-        AdminFault::NotConfirmed => t!("admin-fault-not-confirmed"),
-        AdminFault::Yourself => t!("admin-fault-yourself"),
-        AdminFault::IsAdmin => t!("admin-fault-is-admin"),
-        AdminFault::LastAdmin => t!("admin-fault-last-admin"),
-        AdminFault::NoResult => t!("admin-fault-no-result"),
-        AdminFault::NoSuchTerm => t!("admin-fault-no-such-term"),
-        AdminFault::NotLockedOut => t!("admin-fault-not-locked-out"),
-        AdminFault::GameOver => t!("admin-fault-game-over"),
-        AdminFault::NotBegun => t!("admin-fault-not-begun"),
-        AdminFault::PlayedElsewhere => t!("admin-fault-played-elsewhere"),
-        AdminFault::OwnGame => t!("admin-fault-own-game"),
-        AdminFault::AlreadyPrivate => t!("admin-fault-already-private"),
-        AdminFault::AlreadyPublic => t!("admin-fault-already-public"),
-        AdminFault::PrivateByChoice => t!("admin-fault-private-by-choice"),
-        AdminFault::AlreadyHidden => t!("admin-fault-already-hidden"),
-        AdminFault::NotHidden => t!("admin-fault-not-hidden"),
-        AdminFault::Person(why) => return person_fault(why),
-    };
-    sentence.to_owned()
-}
-
-fn person_fault(why: PersonFault) -> String {
-    let sentence = match why {
-        PersonFault::IsAccount => t!("admin-fault-person-is-account"),
-        PersonFault::NoName => t!("admin-fault-person-no-name"),
-        PersonFault::NameTooLong(most) => return t!("admin-fault-person-too-long", most),
-        PersonFault::Anothers => t!("admin-fault-person-anothers"),
-        PersonFault::NotThere => t!("admin-fault-person-not-there"),
-        PersonFault::Same => t!("admin-fault-person-same"),
-        PersonFault::NotTheirs => t!("admin-fault-person-not-theirs"),
-        PersonFault::OnlyName => t!("admin-fault-person-only-name"),
-    };
-    sentence.to_owned()
+    match why {
+        AdminFault::ReasonTooLong(most) => t!("admin-fault-reason-too-long", most),
+        AdminFault::Person(PersonFault::NameTooLong(most)) => {
+            t!("admin-fault-person-too-long", most)
+        }
+        AdminFault::Person(why) => named("admin-fault-person", why).to_owned(),
+        AdminFault::Account(why) => accounts::refused(why).to_owned(),
+        AdminFault::WrongPassword => t!("accounts-password-wrong").to_owned(),
+        other => named("admin-fault", other).to_owned(),
+    }
 }
 
 /// What the page of an action asks.
@@ -63,10 +31,9 @@ pub struct Question {
 
 /// What the page of an action on `name` asks; none for what is done only in a terminal, or
 /// without a question.
-#[must_use]
 pub fn question(act: AdminAct, name: &str) -> Option<Question> {
     let word = act.word();
-    let button = find_plain(&format!("admin-button-{word}"))?;
+    let button = find_named("admin-button", word)?;
     let mut args = Args::new();
     Value::put(name, "name", &mut args);
     let lines = (1..).map_while(|line| find_plain(&format!("admin-follows-{word}-{line}")));
@@ -78,7 +45,6 @@ pub fn question(act: AdminAct, name: &str) -> Option<Question> {
 }
 
 /// The label of the field for a person named in records, in the form of an action that has one.
-#[must_use]
 pub fn person_label(act: AdminAct) -> Option<&'static str> {
     match act {
         AdminAct::PersonRenamed => Some(t!("admin-the-name")),
@@ -87,105 +53,42 @@ pub fn person_label(act: AdminAct) -> Option<&'static str> {
     }
 }
 
-/// The duration of a lock-out, as a form offers it.
-#[must_use]
-pub fn term(days: i64) -> String {
-    t!("admin-term", n = days)
-}
-
-/// A draw, among the results that an admin may choose.
-#[must_use]
-pub fn a_draw() -> &'static str {
-    t!("admin-a-draw")
-}
-
-/// A side has won, among the same.
-#[must_use]
-pub fn won(seat: &str, name: &str) -> String {
-    t!("admin-won", seat, name)
-}
-
-#[must_use]
 pub fn game(id: i64) -> String {
     t!("admin-game", game = id.to_string())
 }
 
-#[must_use]
-pub fn message_of(message: &str, game: i64) -> String {
-    t!("admin-message-of", message, game = game.to_string())
-}
-
-/// An account that is closed, in a list.
-#[must_use]
-pub fn closed() -> &'static str {
-    t!("admin-mark-closed")
-}
-
-#[must_use]
-pub fn admin() -> &'static str {
-    t!("admin-mark-admin")
-}
-
-/// An account whose email address is not confirmed, in a list.
-#[must_use]
-pub fn unconfirmed() -> &'static str {
-    t!("admin-mark-unconfirmed")
-}
-
-/// A player who is locked out, in a list.
-#[must_use]
-pub fn locked_out_until(until: DateTime<Utc>, zone: Tz) -> String {
-    t!("admin-mark-locked-out", until = time::instant(until, zone))
-}
-
 /// A filter of players or games, by its word in the address.
-#[must_use]
 pub fn sort(word: &str) -> &'static str {
-    find_plain(&format!("admin-sort-{word}")).unwrap_or_else(|| t!("admin-sort-all"))
+    find_named("admin-sort", word).unwrap_or_else(|| t!("admin-sort-all"))
 }
 
 /// The status of a challenge or game, in a list of games.
-#[must_use]
 pub fn status(status: Status) -> &'static str {
-    find_plain(&format!("admin-status-{}", status.word())).unwrap_or_default()
-}
-
-/// Who did it, where no admin was signed in.
-#[must_use]
-pub fn console() -> &'static str {
-    t!("admin-console")
+    find_named("admin-status", status.word()).unwrap_or_default()
 }
 
 /// An action, as the log shows it.
-#[must_use]
 pub fn did(act: AdminAct, detail: &str, zone: Tz) -> String {
-    match act {
-        AdminAct::Renamed => {
-            let (from, to) = detail.split_once(' ').unwrap_or_default();
-            return t!("admin-did-renamed", from, to);
+    let (from, to) = detail.split_once(' ').unwrap_or_default();
+    let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
+    match (act, instant(detail)) {
+        (AdminAct::Renamed, _) => t!("admin-did-renamed", from, to),
+        (AdminAct::LockedOut, Some(until)) => {
+            t!(
+                "admin-did-locked-out-until",
+                until = time::instant(until, zone)
+            )
         }
-        AdminAct::LockedOut => {
-            if let Some(until) = instant(detail) {
-                let until = time::instant(until, zone);
-                return t!("admin-did-locked-out-until", until);
-            }
+        (AdminAct::PersonRenamed | AdminAct::PersonMerged | AdminAct::PersonSplit, _) => {
+            t_kind!("admin-did", act.word(), one, other)
         }
-        AdminAct::PersonRenamed | AdminAct::PersonMerged | AdminAct::PersonSplit => {
-            let (one, other) = detail.split_once('\n').unwrap_or((detail, ""));
-            return match act {
-                AdminAct::PersonRenamed => {
-                    t!("admin-did-person-renamed", one, other)
-                }
-                AdminAct::PersonMerged => t!("admin-did-person-merged", one, other),
-                _ => t!("admin-did-person-split", one, other),
-            };
+        _ => {
+            let word = act.word();
+            let known = find_plain(&format!("admin-did-{word}-{detail}"));
+            let told = known.or_else(|| find_named("admin-did", word));
+            told.unwrap_or_default().to_owned()
         }
-        _ => {}
     }
-    let word = act.word();
-    let known = find_plain(&format!("admin-did-{word}-{detail}"));
-    let told = known.or_else(|| find_plain(&format!("admin-did-{word}")));
-    told.unwrap_or_default().to_owned()
 }
 
 /// An instant as the log keeps it.
@@ -195,13 +98,11 @@ fn instant(detail: &str) -> Option<DateTime<Utc>> {
 }
 
 /// What the page says after an action, by the last word of its address.
-#[must_use]
 pub fn done(word: &str) -> Option<&'static str> {
-    find_plain(&format!("admin-done-{word}"))
+    find_named("admin-done", word)
 }
 
 /// Told at a game that an admin ended, with the admin's words.
-#[must_use]
 pub fn ended_by_admin(reason: &str) -> String {
     match reason {
         "" => t!("news-decided").to_owned(),
@@ -210,12 +111,11 @@ pub fn ended_by_admin(reason: &str) -> String {
 }
 
 /// To somebody who gives the right password and is locked out.
-#[must_use]
 pub fn locked_out(until: &str) -> String {
     t!("news-locked-until", until)
 }
 
-/// What a deed means for a player who is told of it by mail.
+/// What an admin did, for a player whom it concerns and who is told by email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     pub act: AdminAct,
@@ -231,8 +131,7 @@ pub struct News {
     pub reason: String,
 }
 
-/// A deed as it is mailed, and the path of the page that belongs to it.
-#[must_use]
+/// The email about it, and the path of the page that belongs to it.
 pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
     let (subject, headline, line) = told(news, zone);
     let said = news.words.iter().map(|words| t!("news-words", words));
@@ -258,81 +157,47 @@ pub fn news(news: &News, zone: Tz) -> (AccountWords, String) {
     (words, path)
 }
 
-/// What the mail is about, what was done, and what follows from it.
+/// What the email is about, what was done, and what follows from it.
 fn told(news: &News, zone: Tz) -> (&'static str, String, Option<&'static str>) {
-    let game = news.game.map_or_else(String::new, |game| game.to_string());
+    let about = match (news.act, &news.other) {
+        (AdminAct::LockedOut, Some(_)) => "player-locked-out",
+        (AdminAct::LetIn, Some(_)) => "player-let-in",
+        (act, _) => act.word(),
+    };
+    let title = find_named("news-title", about);
+    let about = title.map_or("other", |_| about);
+    let (from, to) = news.detail.split_once(' ').unwrap_or_default();
     let until = instant(&news.detail).map(|until| time::instant(until, zone));
-    let until = until.unwrap_or_default();
-    match (news.act, &news.other) {
-        (AdminAct::LockedOut, Some(other)) => (
-            t!("news-clock-stands"),
-            t!("news-clock-stands-until", player = other, until),
-            Some(t!("news-clock-stands-move")),
-        ),
-        (AdminAct::LetIn, Some(other)) => (
-            t!("news-clock-goes-on"),
-            t!("news-clock-goes-on-player", player = other),
-            None,
-        ),
-        (AdminAct::LockedOut, None) => (
-            t!("news-locked"),
-            t!("news-locked-account", until),
-            Some(t!("news-locked-meanwhile")),
-        ),
-        (AdminAct::LetIn, None) => (t!("news-open"), t!("news-open-again").to_owned(), None),
-        (AdminAct::AddressConfirmed, _) => (
-            t!("news-confirmed"),
-            t!("news-confirmed-address").to_owned(),
-            None,
-        ),
-        (AdminAct::Renamed, _) => {
-            let (from, to) = news.detail.split_once(' ').unwrap_or_default();
-            (
-                t!("news-renamed"),
-                t!("news-renamed-account", from, to),
-                Some(t!("news-renamed-sign-in")),
-            )
-        }
-        (AdminAct::CalledOff, _) => (
-            t!("news-taken-down"),
-            t!("news-taken-down-challenge", game),
-            None,
-        ),
-        (AdminAct::MadePrivate, _) => (
-            t!("news-private"),
-            t!("news-private-game", game),
-            Some(t!("news-private-play-on")),
-        ),
-        (AdminAct::MadePublic, _) => (t!("news-public"), t!("news-public-game", game), None),
-        (AdminAct::LookedAt, _) => (
-            t!("news-looked-at"),
-            t!("news-looked-at-game", game),
-            Some(t!("news-looked-at-stays")),
-        ),
-        (AdminAct::RemarkHidden, _) => (
-            t!("news-remark-hidden"),
-            t!("news-remark-hidden-at", game),
-            None,
-        ),
-        (AdminAct::RemarkRestored, _) => (
-            t!("news-remark-restored"),
-            t!("news-remark-restored-at", game),
-            None,
-        ),
-        (AdminAct::MessageHidden, _) => (
-            t!("news-message-hidden"),
-            t!("news-message-hidden-in", game),
-            Some(t!("news-message-hidden-move")),
-        ),
-        (AdminAct::MessageRestored, _) => (
-            t!("news-message-restored"),
-            t!("news-message-restored-in", game),
-            None,
-        ),
-        _ => (
-            t!("news-account"),
-            t!("news-account-something").to_owned(),
-            None,
-        ),
+    let text = t_kind!(
+        "news-text",
+        about,
+        game = news.game.map_or_else(String::new, |game| game.to_string()),
+        until = until.unwrap_or_default(),
+        player = news.other.as_deref().unwrap_or_default(),
+        from,
+        to
+    );
+    let title = title.unwrap_or(t!("news-title-other"));
+    (title, text, find_named("news-then", about))
+}
+
+/// Why nothing is sent for now.
+pub fn held(is_alarm: bool) -> &'static str {
+    match is_alarm {
+        true => t!("upkeep-mail-refused"),
+        false => t!("upkeep-mail-unreachable"),
     }
+}
+
+/// What is said while no backup can be made; `age` is that of the last good one.
+pub fn no_backup(age: Option<&str>) -> String {
+    match age {
+        Some(age) => t!("upkeep-no-backup-since", age),
+        None => t!("upkeep-no-backup-yet").to_owned(),
+    }
+}
+
+/// What the page of the email queue says after something was done.
+pub fn queue_done(what: &str) -> Option<&'static str> {
+    find_named("upkeep-done", what)
 }

@@ -8,7 +8,6 @@ use crate::words::{
 };
 
 /// Which move of a pasted text could not be read, and why; the line holds the moves before it.
-#[must_use]
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     let place = move_numbers::nth(line, stopped.ply);
     // A backtick would end the piece of code that the word is shown as.
@@ -25,7 +24,6 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
 }
 
 /// What heads a position or a line that somebody shared.
-#[must_use]
 pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
     let variant = variant_name(variant);
     if has_moves {
@@ -37,42 +35,35 @@ pub fn shared_heading(variant: &Variant, has_moves: bool) -> String {
 
 /// What heads a board that carries moves, where its owner gave it no title: `Lan – Mei`, who
 /// play the game that it comes from, or the variant.
-#[must_use]
 pub fn solitaire_heading(variant: &Variant, names: Option<&[String; 2]>) -> String {
     names.map_or_else(|| variant_name(variant).into_owned(), game)
 }
 
 /// What heads a problem, where its owner gave it no title: `Red to move`.
-#[must_use]
 pub fn problem_heading(variant: &Variant, turn: Side) -> String {
     t!("boards-seat-to-move", seat = Noun::seat(variant, turn))
 }
 
 /// What heads the pieces that a side has in hand: `Sente has in hand`.
-#[must_use]
 pub fn hand_heading(variant: &Variant, side: Side) -> String {
     t!("boards-hand", seat = Noun::seat(variant, side))
 }
 
 /// How many of such pieces its side has in hand.
-#[must_use]
 pub fn in_hand(variant: &Variant, piece: Piece, n: u32) -> String {
     t!("boards-in-hand", piece = boards::named(variant, piece), n)
 }
 
-#[must_use]
 pub fn to_move(variant: &Variant, turn: Side) -> String {
     t!("boards-to-move", seat = Noun::seat(variant, turn))
 }
 
 /// Who plays a game; whom a record does not name is left out.
-#[must_use]
 pub fn game(names: &[String; 2]) -> String {
     games::players([&names[0], &names[1]])
 }
 
 /// Where a board comes from: `Lan – Mei, after Red’s move 12`.
-#[must_use]
 pub fn origin(names: &[String; 2], place: &str) -> String {
     match game(names).as_str() {
         "" => t!("boards-origin-unknown", place),
@@ -81,7 +72,6 @@ pub fn origin(names: &[String; 2], place: &str) -> String {
 }
 
 /// What follows the ply shown will be replaced by another move.
-#[must_use]
 pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
     let n = end - ply;
     match ply {
@@ -94,7 +84,6 @@ pub fn replaces(line: &Line, ply: usize, end: usize) -> String {
 }
 
 /// The button that cuts a board back to the ply shown.
-#[must_use]
 pub fn cut_back(line: &Line, ply: usize) -> String {
     match ply {
         0 => t!("boards-take-back-all").to_owned(),
@@ -106,7 +95,6 @@ pub fn cut_back(line: &Line, ply: usize) -> String {
 }
 
 /// To somebody who plays on where the rules have ended the game.
-#[must_use]
 pub fn over(variant: &Variant, outcome: Outcome) -> String {
     let ending = endings::ending(variant, outcome);
     sentences([t!("boards-no-more"), ending.as_str(), t!("boards-go-on")])

@@ -3,13 +3,12 @@
 
 use crate::notation::ReadError;
 use crate::notation::pgn::{MOST_MOVES, NoRecords, Stopped, Unplayable};
-use crate::reasons::Unkept;
+use crate::refusals::Unkept;
 use crate::rules::Line;
 use crate::words::{list, positions, time, unreadable};
 use std::time::Duration;
 
 /// Why a file holds no records.
-#[must_use]
 pub fn no_records(file: &str, why: &NoRecords) -> String {
     match why {
         NoRecords::Binary => t!("console-binary", file),
@@ -19,14 +18,7 @@ pub fn no_records(file: &str, why: &NoRecords) -> String {
     }
 }
 
-/// That a packed file holds too much.
-#[must_use]
-pub fn too_long(file: &str) -> String {
-    t!("console-too-long", file)
-}
-
 /// Why a game's reading ended at a move.
-#[must_use]
 pub fn stopped(line: &Line, stopped: &Stopped) -> String {
     match &stopped.why {
         // The reader of a file has no field to type into.
@@ -38,7 +30,6 @@ pub fn stopped(line: &Line, stopped: &Stopped) -> String {
 }
 
 /// Why a game that could be read is not kept.
-#[must_use]
 pub fn unkept(why: Unkept) -> String {
     match why {
         Unkept::Empty => t!("game-record-no-moves").to_owned(),
@@ -47,7 +38,6 @@ pub fn unkept(why: Unkept) -> String {
 }
 
 /// Why a game cannot be read at all.
-#[must_use]
 pub fn unplayable(why: &Unplayable) -> String {
     match why {
         Unplayable::Variant(name) => t!("game-record-no-variant", name),
@@ -56,7 +46,6 @@ pub fn unplayable(why: &Unplayable) -> String {
 }
 
 /// What a game was played in, where and when: the parts that its record tells.
-#[must_use]
 pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
     let round = match round {
         "" => String::new(),
@@ -67,7 +56,6 @@ pub fn about(event: &str, site: &str, day: &str, round: &str) -> Vec<String> {
 }
 
 /// Where a record is from and under which licence; none where neither is known.
-#[must_use]
 pub fn credit(source: &str, licence: &str) -> Option<String> {
     match (source, licence) {
         ("", "") => None,
@@ -77,7 +65,6 @@ pub fn credit(source: &str, licence: &str) -> Option<String> {
     }
 }
 
-#[must_use]
 pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> String {
     let mut told = vec![
         t!("console-read", n = read, games = read.to_string()),
@@ -96,7 +83,6 @@ pub fn imported(read: usize, kept: usize, errors: usize, took: Duration) -> Stri
 }
 
 /// How many games and plies were read, how many games not to their end, and how long it took.
-#[must_use]
 pub fn summary(games: usize, plies: usize, errors: usize, took: Duration) -> String {
     let errors = match errors {
         0 => t!("console-no-errors").to_owned(),

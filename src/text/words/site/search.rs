@@ -3,22 +3,14 @@
 use crate::play::Reason;
 use crate::rules::{Piece, Side, Variant};
 use crate::search::{Fault, InVariant, Sort, names};
-use crate::words::{Noun, list, variant_name};
+use crate::words::{Noun, list, named, variant_name};
 
-#[must_use]
 pub fn sort(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Ended => t!("archive-sort-ended"),
-        Sort::Oldest => t!("archive-sort-oldest"),
-        Sort::Length => t!("archive-sort-length"),
-        Sort::Shortest => t!("archive-sort-shortest"),
-        Sort::Kibitzed => t!("archive-sort-kibitzed"),
-    }
+    named("archive-sort", sort)
 }
 
 /// The sides that a player may have had, with their words in addresses: by their names where the
 /// variant is known.
-#[must_use]
 pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     let side = |side: Side| match (variant, side) {
         (Some(variant), side) => t!("archive-side", seat = Noun::seat(variant, side)),
@@ -28,13 +20,7 @@ pub fn sides(variant: Option<&Variant>) -> [(&'static str, String); 2] {
     [("first", side(Side::First)), ("second", side(Side::Second))]
 }
 
-#[must_use]
-pub fn no_year() -> &'static str {
-    t!("archive-no-year")
-}
-
 /// Why a search line cannot be read, and what could be.
-#[must_use]
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::Name(name) => {
@@ -42,12 +28,10 @@ pub fn fault(fault: &Fault) -> String {
             t!("archive-no-name", name, names = list(&names))
         }
         Fault::Value(name, value) if value.is_empty() => t!("archive-no-value", name = *name),
-        Fault::Value("year", _) => t!("archive-no-year").to_owned(),
-        Fault::Value("moves", _) => t!("archive-no-moves").to_owned(),
-        Fault::Value("result", _) => t!("archive-no-result").to_owned(),
-        Fault::Value("material", _) => t!("archive-no-material").to_owned(),
-        Fault::Value("pattern", _) => t!("archive-no-pattern").to_owned(),
-        Fault::Value("kibitzed", _) => t!("archive-no-remarks").to_owned(),
+        Fault::Value(
+            name @ ("year" | "moves" | "result" | "material" | "pattern" | "kibitzed"),
+            _,
+        ) => named("archive-no", *name).to_owned(),
         Fault::Value("reason", _) => {
             let words = Reason::all().into_iter().map(Reason::as_str);
             let words: Vec<String> = words.map(str::to_owned).collect();
@@ -102,7 +86,6 @@ fn letters(variant: &Variant) -> Vec<String> {
 }
 
 /// Read aloud, of a chart of years.
-#[must_use]
 pub fn by_years(first: i64, last: i64) -> String {
     t!(
         "explorer-by-years",

@@ -1,13 +1,11 @@
 //! What is told of counts: shares, and how sure they are.
 
 /// A count with its thousands apart.
-#[must_use]
 pub fn number(count: i64) -> String {
     t!("statistics-number", n = count)
 }
 
 /// A share of all: `48.0 %`; a dash where there is nothing to be a share of.
-#[must_use]
 pub fn share(part: i64, all: i64) -> String {
     match percent(part, all) {
         None => "–".to_owned(),
@@ -16,7 +14,6 @@ pub fn share(part: i64, all: i64) -> String {
 }
 
 /// The same with its margin of error: `48.04 % ± 0.65`.
-#[must_use]
 pub fn share_and_margin(part: i64, all: i64) -> String {
     match percent(part, all).zip(margin(part, all)) {
         None => "–".to_owned(),
@@ -43,7 +40,6 @@ fn margin(part: i64, all: i64) -> Option<f64> {
 
 /// So many moves of both sides, of games in a bucket of so many plies from `first` on: `11–20`; the
 /// last bucket is open.
-#[must_use]
 pub fn length(first: i64, bucket: i64, longest: i64) -> String {
     let from = first / 2;
     match first >= longest {

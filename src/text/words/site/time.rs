@@ -5,7 +5,7 @@ use crate::play::duration::{DAY, HOUR, MINUTE};
 use chrono::{DateTime, Datelike, TimeDelta, Utc, Weekday};
 use chrono_tz::Tz;
 
-/// Zones to choose among where a page has no room for all of them, from west to east.
+/// Zones to choose among where a page cannot list all of them, from west to east.
 pub const ZONES: [&str; 36] = [
     "UTC",
     "Pacific/Honolulu",
@@ -48,7 +48,6 @@ pub const ZONES: [&str; 36] = [
 /// An instant in a reader's zone, with its offset: `Tue 24 Nov 2026, 07:15 (UTC+01:00)`, and
 /// for UTC itself `Tue 24 Nov 2026, 06:15 UTC`. Seconds are cut, so a deadline is never told
 /// later than it is.
-#[must_use]
 pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
     let at = at.with_timezone(&zone);
     let (weekday, day, month, time) = parts(&at);
@@ -70,7 +69,6 @@ pub fn instant(at: DateTime<Utc>, zone: Tz) -> String {
 
 /// A day and a time that are near, in a reader's zone: `Tue 24 Nov, 07:15`; for UTC itself `Tue 24
 /// Nov, 06:15 UTC`. Seconds are cut, as in [`instant`].
-#[must_use]
 pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     let (weekday, day, month, time) = parts(&at.with_timezone(&zone));
     if zone == Tz::UTC {
@@ -80,7 +78,6 @@ pub fn near(at: DateTime<Utc>, zone: Tz) -> String {
     }
 }
 
-#[must_use]
 pub fn weekday(day: Weekday) -> String {
     t!("time-weekday", weekday = day.number_from_monday())
 }
@@ -101,7 +98,6 @@ fn offset(at: &DateTime<Tz>) -> String {
 
 /// An instant to the second, in a reader's zone and in UTC: `24 November 2026, 07:15:09
 /// Europe/Berlin (UTC+01:00); 2026-11-24 06:15:09 UTC`.
-#[must_use]
 pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
     let utc = at.format("%Y-%m-%d %H:%M:%S UTC").to_string();
     if zone == Tz::UTC {
@@ -123,7 +119,6 @@ pub fn exact(at: DateTime<Utc>, zone: Tz) -> String {
 /// A span in the two units that matter: `2 days 3 hours`, `3 hours 20 minutes`, `12 minutes`. While
 /// there are hours to go, a begun minute counts as whole: three days given a moment ago are `3
 /// days`.
-#[must_use]
 pub fn left(span: TimeDelta) -> String {
     let span = match span.num_hours() {
         0 => span,
@@ -148,7 +143,6 @@ pub fn left(span: TimeDelta) -> String {
 }
 
 /// What is left on a clock that runs by the second: `4:35`, `1:04:35`.
-#[must_use]
 pub fn on_a_clock(seconds: i64) -> String {
     let seconds = seconds.max(0);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -160,7 +154,6 @@ pub fn on_a_clock(seconds: i64) -> String {
 
 /// A length of time as it was chosen, in the largest unit that divides it: `3 days`, `36 hours`,
 /// `90 seconds`.
-#[must_use]
 pub fn length(seconds: u32) -> String {
     match seconds {
         0 => t!("time-none").to_owned(),
@@ -173,7 +166,6 @@ pub fn length(seconds: u32) -> String {
 
 /// A day as a record writes it, as far as it is known: `4 May 2019`, `May 2019`, `2019`; other
 /// words as they stand, and nothing for a day that is not known.
-#[must_use]
 pub fn day(written: &str) -> String {
     let has_words = |c: char| !c.is_numeric() && !"?.-/ 年月日".contains(c);
     if written.contains(has_words) {

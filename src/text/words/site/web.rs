@@ -1,30 +1,19 @@
-//! Sentences that pages say.
+//! Sentences that pages say, and what calendars and feed readers show of a player's turns.
 
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
+use crate::words::{find_named, mails, named, sentences, time};
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 
-/// The name of the house in characters: yìmǎ, a posthorse.
-pub const HOUSE: &str = "驛馬";
+/// The name of the site in characters: yìmǎ, a posthorse.
+pub const CHINESE_NAME: &str = "驛馬";
 
 /// Why somebody who is signed in may not do a thing.
-#[must_use]
 pub fn forbidden(why: Forbidden) -> &'static str {
-    match why {
-        Forbidden::ConfirmFirst => t!("web-confirm-first"),
-        Forbidden::NotYourGame => t!("web-not-your-game"),
-        Forbidden::OwnGame => t!("web-own-game"),
-        Forbidden::NotYourChallenge => t!("web-not-your-challenge"),
-        Forbidden::Blocked => t!("web-blocked"),
-        Forbidden::OwnChallenge => t!("web-own-challenge"),
-        Forbidden::InTheDark => t!("web-in-the-dark"),
-        Forbidden::NotShown => t!("web-not-shown"),
-        Forbidden::NoKibitzInPrivate => t!("web-no-kibitz-in-private"),
-        Forbidden::OwnAccount => t!("web-own-account"),
-        Forbidden::NotYourRemark => t!("web-not-your-remark"),
-    }
+    named("web", why)
 }
 
 /// 429, with the time to wait.
-#[must_use]
 pub fn too_often(seconds: u64) -> String {
     let minutes = seconds.div_ceil(60);
     if minutes < 120 {
@@ -35,34 +24,17 @@ pub fn too_often(seconds: u64) -> String {
 }
 
 /// The heading of a page that says no.
-#[must_use]
 pub fn status_title(status: u16) -> &'static str {
-    match status {
-        400 => t!("web-title-400"),
-        403 => t!("web-title-403"),
-        404 => t!("web-title-404"),
-        408 => t!("web-title-408"),
-        413 => t!("web-title-413"),
-        429 => t!("web-title-429"),
-        503 => t!("web-title-503"),
-        _ => t!("web-title-other"),
-    }
+    let title = find_named("web-title", &status.to_string());
+    title.unwrap_or_else(|| t!("web-title-other"))
 }
 
 /// Words beyond a limit of characters.
-#[must_use]
 pub fn too_long(limit: usize) -> String {
     t!("web-too-long", limit = limit.to_string())
 }
 
-/// How many may accept an open challenge, for whoever typed another number.
-#[must_use]
-pub fn standing(most: u32) -> String {
-    t!("web-standing", most)
-}
-
 /// Somebody takes no challenges: from the reader, or from anybody by name.
-#[must_use]
 pub fn takes_none(name: &str, is_blocked: bool) -> String {
     match is_blocked {
         true => t!("web-blocked-by", name),
@@ -70,14 +42,31 @@ pub fn takes_none(name: &str, is_blocked: bool) -> String {
     }
 }
 
-/// Challenges enough of the reader's wait.
-#[must_use]
-pub fn enough_challenges(most: i64) -> String {
-    t!("web-enough-challenges", most)
-}
-
 /// Invitations enough were mailed to one address; with the time to wait.
-#[must_use]
 pub fn mailed_enough(seconds: u64) -> String {
     t!("web-mailed-enough", hours = seconds.div_ceil(3_600))
+}
+
+/// The heading of a turn: `Your move against Mei in Xiangqi`.
+pub fn turn_heading(opponent: &str, variant: &str) -> String {
+    t!("feeds-your-move", opponent, variant)
+}
+
+/// The opponent's last move, or that pieces are to be placed, and until when the player is to move.
+pub fn turn_details(
+    opponent: &str,
+    last: Option<&(u32, String)>,
+    places: bool,
+    deadline: Option<DateTime<Utc>>,
+) -> String {
+    let moved = match last {
+        Some((number, text)) => mails::moved_last(opponent, *number, text),
+        None if places => t!("letter-placing-begun", opponent),
+        None => t!("letter-you-begin").to_owned(),
+    };
+    let due = match deadline {
+        Some(at) => t!("feeds-due", deadline = time::instant(at, Tz::UTC)),
+        None => t!("feeds-untimed").to_owned(),
+    };
+    sentences([moved, due])
 }

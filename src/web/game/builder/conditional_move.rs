@@ -51,10 +51,15 @@ impl GamePageBuilder<'_> {
     fn told_of(&self, plan: &Tree, opponent: &str) -> String {
         match plan.only(&self.game.line, self.shown.own) {
             Some((expected, answer)) => {
-                let told = words::plans::one(opponent, &expected, &answer);
+                let told = t!(
+                    "replies-plan",
+                    opponent,
+                    expected = &expected,
+                    answer = &answer
+                );
                 t!("game-plan-told", told = told)
             }
-            None => words::plans::waiting(plan.lines().len()),
+            None => t!("plans-waiting", n = plan.lines().len()),
         }
     }
 

@@ -59,7 +59,7 @@ fn form(view: &GameView, asked: &PageRequest) -> Option<(Side, String)> {
         .seat
         .filter(|seat| view.placed.is_some_and(|placed| !placed[seat.index()]))?;
     let typed = asked.placing.clone();
-    let text = typed.unwrap_or_else(|| words::placing::usual(&view.variant, seat));
+    let text = typed.unwrap_or_else(|| words::positions::usual_placing(&view.variant, seat));
     Some((seat, text))
 }
 
@@ -98,7 +98,7 @@ impl GamePageBuilder<'_> {
         let placed = self.view.placed?;
         let variant = self.shown.variant();
         let seat = self.view.seat;
-        let example = words::placing::usual(variant, seat.unwrap_or(Side::First));
+        let example = words::positions::usual_placing(variant, seat.unwrap_or(Side::First));
         let text = form(self.view, self.asked).map(|(_, text)| text);
         let told = Side::BOTH.into_iter().filter(|side| placed[side.index()]);
         let told = told.map(|side| {

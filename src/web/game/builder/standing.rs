@@ -5,7 +5,7 @@ use crate::rules::{Judgement, Side};
 use crate::service::games::{Moment, Proposal};
 use crate::web::game::view::Standing;
 use crate::words;
-use crate::words::rulings::Told;
+use crate::words::rulings::RulingText;
 
 impl GamePageBuilder<'_> {
     pub(super) fn standing(&self) -> Standing {
@@ -60,7 +60,7 @@ impl GamePageBuilder<'_> {
     }
 
     /// Why the rulebook rules, or may rule, as it does on the position shown.
-    fn grounds(&self, now: Option<&Moment>) -> Option<Told> {
+    fn grounds(&self, now: Option<&Moment>) -> Option<RulingText> {
         now.filter(|_| self.is_at_end())?
             .grounds(self.page.notation)
     }
@@ -72,7 +72,10 @@ fn warning_before(proposal: &Proposal, reader: Option<Side>) -> Option<String> {
     match &proposal.judgement {
         Judgement::Warns(warning) => Some(words::rulings::warning(variant, warning, reader)),
         Judgement::Ends(outcome) if outcome.winner.is_some() && outcome.winner != reader => {
-            Some(words::rulings::loses_at_once(variant, *outcome))
+            Some(t!(
+                "ruling-loses-at-once",
+                ending = words::endings::ending(variant, *outcome)
+            ))
         }
         _ => None,
     }

@@ -7,7 +7,7 @@ use crate::service::games::Adjustment;
 use crate::service::games::Message;
 use crate::web::components::{Person, When};
 use crate::web::game::talk_view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
-use crate::words;
+use crate::words::{self, time};
 
 impl GamePageBuilder<'_> {
     pub(super) fn talk(&self) -> Talk {
@@ -128,29 +128,45 @@ impl GamePageBuilder<'_> {
         let lines = self.view.adjustments.iter();
         lines
             .map(|(at, what)| {
-                let at = words::time::instant(*at, self.page.zone);
+                let at = time::instant(*at, self.page.zone);
                 let name = |player: Option<i64>| {
                     let side = player.and_then(|id| self.view.seat_of(id));
                     side.map_or("", |side| self.view.shown_at(side))
                 };
                 let told = match what {
                     Adjustment::Given(TimeGiven::Outage { given, away }) => {
-                        words::games::time_given(*given, *away)
+                        t!(
+                            "game-time-given",
+                            given = time::left(*given),
+                            away = time::left(*away)
+                        )
                     }
                     Adjustment::Given(TimeGiven::Quiet { given }) => {
-                        words::games::quiet_hours(*given)
+                        t!("game-quiet-hours", given = time::left(*given))
                     }
                     Adjustment::Given(TimeGiven::Mail { given, late }) => {
-                        words::games::late_mail(*given, *late)
+                        t!(
+                            "game-late-mail",
+                            given = time::left(*given),
+                            late = time::left(*late)
+                        )
                     }
                     Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
-                    Adjustment::VacationBegan(player) => words::vacations::began(name(*player)),
+                    Adjustment::VacationBegan(player) => {
+                        t!("game-vacation-began", name = name(*player))
+                    }
                     Adjustment::Paused(player) => words::games::paused(name(*player), false),
                     Adjustment::Resumed(player) => words::games::paused(name(*player), true),
                     Adjustment::Gift(player, seconds) => {
-                        words::games::gift(name(*player), *seconds)
+                        t!(
+                            "game-gift-by",
+                            name = name(*player),
+                            given = time::length(*seconds)
+                        )
                     }
-                    Adjustment::VacationEnded(player) => words::vacations::ended(name(*player)),
+                    Adjustment::VacationEnded(player) => {
+                        t!("game-vacation-ended", name = name(*player))
+                    }
                 };
                 t!("game-adjustment", at = at, told = told)
             })

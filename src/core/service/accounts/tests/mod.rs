@@ -6,7 +6,7 @@ use super::sessions::{self, Which};
 use super::sign_in::Entered;
 use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
-use crate::reasons::{AccountFault, NameFault, PasswordFault};
+use crate::refusals::{AccountFault, NameFault, PasswordFault};
 use crate::service::testing::{House, houses, nobody};
 use crate::service::{Client, Error, Instant, Refusable, RequestContext, notices, secret};
 use crate::store::{self, last_seen, outbox, players};

@@ -160,7 +160,7 @@ async fn look_zone_and_mail_are_saved() {
         );
         assert!(Kind::YourTurn.is_wanted(&player.mail_off));
         assert!(!Kind::Reminder.is_wanted(&player.mail_off));
-        let link = crate::emails::unsubscribe::token(Kind::YourTurn, &player.mail_key);
+        let link = crate::emails::unsubscribe_token(Kind::YourTurn, &player.mail_key);
         for _ in 0..2 {
             let link = link.clone();
             let off = move |context: &mut RequestContext| {

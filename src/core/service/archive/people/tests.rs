@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::Winner;
 use crate::play::{GameCommand, TimeControl};
-use crate::reasons::{AdminFault, PersonFault};
+use crate::refusals::{AdminFault, PersonFault};
 use crate::rules::Side;
 use crate::service::admin::Deed;
 use crate::service::archive::tests::take_in;

@@ -5,7 +5,7 @@ use super::words::{add_accepters, word_asked};
 use super::{Acceptance, AnswerRefused, write_event};
 use crate::event::Event;
 use crate::model::{Origin, Status};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
 use crate::service::{

@@ -7,7 +7,7 @@ use super::{
 use crate::model::clean;
 use crate::model::{Address, Origin, SeatWish, Status, Visibility};
 use crate::notation::fen;
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::rules::{Hidden, Variant};
 use crate::service::games::{fix_secret, keep_variant, load};
 use crate::service::{

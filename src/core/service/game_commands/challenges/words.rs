@@ -3,7 +3,7 @@
 
 use super::AnswerRefused;
 use crate::model::{Status, deal};
-use crate::reasons::Forbidden;
+use crate::refusals::Forbidden;
 use crate::rules::Hidden;
 use crate::service::games::{StoredGame, load};
 use crate::service::{Error, RequestContext, UseCaseResult, refuse};

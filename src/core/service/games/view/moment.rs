@@ -6,7 +6,7 @@ use crate::notation::Notation;
 use crate::play::Standing;
 use crate::rules::{Line, Side};
 use crate::words;
-use crate::words::rulings::Told as Grounds;
+use crate::words::rulings::RulingText as Grounds;
 
 pub struct Moment {
     pub line: Line,
@@ -57,7 +57,7 @@ impl Moment {
     #[must_use]
     pub fn due(&self) -> Option<String> {
         self.turn?;
-        words::marking::due(self.line.variant(), self.line.position())
+        words::holdings::due(self.line.variant(), self.line.position())
     }
 
     /// What the repetition rules may soon mean, as it is said to that reader.

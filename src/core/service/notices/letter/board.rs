@@ -41,7 +41,7 @@ pub(super) fn after(line: &Line, flip: bool, looks: &Appearance, with_picture: b
             .zip(last)
             .and_then(|(before, mv)| words::boards::brought(variant, before, mv)),
         legend: words::boards::legend(variant, position),
-        aloud: words::boards::aloud(variant, position, flip, before.zip(last)),
+        aloud: words::aloud::aloud(variant, position, flip, before.zip(last)),
         picture: with_picture
             .then(|| picture(variant, position, looks, options))
             .flatten(),
@@ -64,7 +64,7 @@ pub(super) fn standing(
         last: None,
         brought: None,
         legend: words::boards::legend(variant, position),
-        aloud: words::boards::aloud(variant, position, flip, None),
+        aloud: words::aloud::aloud(variant, position, flip, None),
         picture: picture(variant, position, looks, options),
     }
 }

@@ -122,7 +122,7 @@ fn takes_back(view: &GameView) -> bool {
 fn placing(view: &GameView) -> Option<String> {
     let seat = view.seat?;
     let asked = view.placed.is_some_and(|placed| !placed[seat.index()]);
-    asked.then(|| words::placing::usual(&view.variant, seat))
+    asked.then(|| words::positions::usual_placing(&view.variant, seat))
 }
 
 /// The outcome, with the words of the admin who decided it.

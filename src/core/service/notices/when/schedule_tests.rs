@@ -233,7 +233,7 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
         assert_eq!(weekly_notes(&house.app).unwrap(), 0);
         let waits = waiting(&house, lan);
         assert_eq!(waits.last(), Some(&Kind::Weekly));
-        let token = crate::emails::unsubscribe::token(Kind::Weekly, &house.find(lan).mail_key);
+        let token = crate::emails::unsubscribe_token(Kind::Weekly, &house.find(lan).mail_key);
         house
             .context(None, |context| {
                 crate::service::accounts::unsubscribe::switch_off(context, &token)

@@ -2,7 +2,7 @@
 
 use super::clubs_of;
 use crate::rules::{Side, catalogue};
-use crate::words::placing::usual;
+use crate::words::positions::usual_placing as usual;
 
 #[test]
 fn both_are_asked_place_by_mail_and_see_the_board() {

@@ -48,7 +48,7 @@ const IDENTIFIERS: [&str; 8] = [
     "replysplit",
 ];
 
-/// What stands above an answered mail in Outlook, which has no element around it.
+/// What stands above an answered email in Outlook, which has no element around it.
 const ABOVE: [&str; 2] = ["divrplyfwdmsg", "outlookmessageheader"];
 
 /// What an element does, if anything.
