@@ -2,10 +2,8 @@
 //! machine, for the pieces and the side to move, and for their mirror image; and the first time
 //! that each position of a game stood on the board.
 
-use super::board::moves::Move;
-use super::board::pieces::{KindId, Side, Square};
-use super::board::position::Position;
-use super::tables::keys::scramble;
+use super::board::{KindId, Move, Position, Side, Square};
+use super::tables::scramble;
 use super::variant::Variant;
 use std::collections::HashSet;
 
@@ -33,7 +31,7 @@ impl Variant {
         let rights = extras.map_or(0, |extras| extras.rights_key(position.rights));
         let passed = position
             .passed
-            .map_or(0, |passed| super::tables::keys::passed_key(passed.at));
+            .map_or(0, |passed| super::tables::passed_key(passed.at));
         (position.key ^ rights ^ passed ^ self.own_key()).cast_signed()
     }
 
@@ -47,7 +45,7 @@ impl Variant {
         });
         let gone = position.absent_points();
         let all = gone.fold(pieces, |key, square| {
-            key ^ super::tables::keys::absent_key(self.mirrored(square))
+            key ^ super::tables::absent_key(self.mirrored(square))
         });
         let turn = match position.turn {
             Side::First => 0,

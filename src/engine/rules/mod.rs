@@ -44,18 +44,14 @@ mod testing;
 mod variant;
 mod verdicts;
 
-pub use board::geometry::{Board, Style};
-pub use board::hands::Hand;
-pub use board::moves::{BoardEdit, BoardEdits, Drawn, Move};
-pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
-pub use board::position::Position;
-pub use kinds::goal::{Duty, Goal};
-pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
-pub use kinds::kind::{Crowd, Written};
-pub use kinds::label::Label;
-pub use kinds::mode::{Chance, Chooser, FaceDown, GameMode, Hidden, Placing};
-pub use kinds::start::Castling;
-pub use kinds::start::{Hands, Takes};
+pub use board::{
+    Board, BoardEdit, BoardEdits, Drawn, Hand, KindId, Move, Piece, Position, Side, Square, Style,
+    UnknownWord,
+};
+pub use kinds::{
+    Castling, Chance, Characters, ChaseClass, Chooser, Crowd, Duty, FaceDown, GameMode, Goal,
+    Hands, Hidden, Kind, Label, Placing, Takes, TooWeak, Written,
+};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;
 pub use loader::catalogue::{self, Catalogue, CatalogueError, OwnFile};
@@ -68,18 +64,12 @@ pub use modes::placing::{Placed, PlacingError};
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
-pub use variant::allows::Allows;
-pub use variant::lesson::{Bar, Lesson, Topic};
-pub use variant::parts::Odds;
-pub use variant::parts::Seat;
-pub use variant::parts::Setup;
-pub use variant::parts::TestGame;
-pub use variant::promotes::{Promotes, PromotesBy};
-pub use variant::said::{Family, RulesPart};
+pub use variant::{
+    Allows, Bar, Family, Lesson, Odds, Promotes, PromotesBy, RulesPart, Seat, Setup, TestGame,
+    Topic,
+};
 pub use variant::{PieceShape, Variant};
-pub use verdicts::outcome::{Ending, Outcome, Stalemate};
-pub use verdicts::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
-pub use verdicts::rulebook::{Edition, Rulebook};
-pub use verdicts::ruling::{
-    Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
+pub use verdicts::{
+    CastlingObstacle, Chased, Conduct, Edition, Ending, Forecast, Ground, Judgement, Obstacle,
+    Outcome, PlyFacts, Refusal, Rulebook, Ruling, Stalemate, Threat, TrackedPiece, Warning, WhyNot,
 };

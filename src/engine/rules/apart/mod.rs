@@ -3,11 +3,8 @@
 //! where that attacks nothing. It does so from some points alone, but a side's last pawn from
 //! anywhere. Source: the rules of Sittuyin as Fairy-Stockfish and pychess have them.
 
-use crate::rules::board::bits::is_single;
-use crate::rules::board::pieces::KindId;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
+use crate::rules::board::{KindId, Position, is_single};
+use crate::rules::kinds::{Kind, Zone};
 
 /// Which pieces promote so, to what, and from where.
 #[derive(Debug)]

@@ -5,9 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Position, Side};
+use crate::rules::kinds::Kind;
 
 /// Whose count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! How a game ends beside mate and stalemate, and what moves are a duty.
 
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::KindId;
 
 /// What ends a game beside mate and stalemate; nothing of it in most games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::betza::Atom;
 use super::label::Label;
-use crate::rules::board::pieces::{KindId, Side};
+use crate::rules::board::{KindId, Side};
 use serde::{Deserialize, Serialize};
 
 /// A kind of pieces.

@@ -1,10 +1,7 @@
 //! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by
 //! lot.
 
-use crate::rules::board::hands::Hand;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::MAX_KINDS;
+use crate::rules::board::{Hand, KindId, MAX_KINDS, Move, Piece, Side, Square};
 
 /// No variant has more ways to castle: each is a bit of a position's rights.
 pub(in crate::rules) const MAX_CASTLINGS: usize = 16;

@@ -3,10 +3,10 @@
 
 use super::show::lesson;
 use super::stage::Stage;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::kinds::kind::Way;
-use crate::rules::tables::walks::Walk;
-use crate::rules::variant::lesson::{Lesson, Topic};
+use crate::rules::board::{KindId, Piece, Square};
+use crate::rules::kinds::Way;
+use crate::rules::tables::Walk;
+use crate::rules::variant::{Lesson, Topic};
 
 /// A piece that slides or jumps along lines: a line each for what can happen on it.
 pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {

@@ -1,11 +1,9 @@
 //! A bare board on which one piece shows how it moves: what lessons are made of. Its moves are
 //! those of play; generals stand on it only where they matter.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square};
+use crate::rules::kinds::{Kind, Way};
+use crate::rules::tables::{Walk, forward, walks};
 use crate::rules::variant::Variant;
 
 /// One piece and the board that it is shown on.

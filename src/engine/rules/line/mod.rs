@@ -7,17 +7,13 @@ mod ruling;
 
 use std::sync::Arc;
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Hidden;
+use crate::rules::board::{Move, Position, Side};
+use crate::rules::kinds::Hidden;
 use crate::rules::movement::explain;
 use crate::rules::rulebooks::history::History;
 use crate::rules::rulebooks::house;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::Outcome;
-use crate::rules::verdicts::refusal::{Judgement, Refusal};
-use crate::rules::verdicts::rulebook::{Edition, Rulebook};
+use crate::rules::verdicts::{Edition, Judgement, Outcome, Refusal, Rulebook};
 
 /// A start, the moves since, a rulebook.
 #[derive(Debug, Clone)]

@@ -1,13 +1,12 @@
 //! What the last position of a line comes to: its outcome, warnings, and what a repetition means.
 
 use super::Line;
-use crate::rules::board::pieces::Side;
+use crate::rules::board::Side;
 use crate::rules::counting;
 use crate::rules::rulebooks::{axf, janggi, perpetual, span};
-use crate::rules::verdicts::outcome::{Ending, Outcome, Stalemate};
-use crate::rules::verdicts::refusal::{Forecast, Warning};
-use crate::rules::verdicts::rulebook::Rulebook;
-use crate::rules::verdicts::ruling::{Conduct, PlyFacts, Ruling};
+use crate::rules::verdicts::{
+    Conduct, Ending, Forecast, Outcome, PlyFacts, Rulebook, Ruling, Stalemate, Warning,
+};
 
 impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may

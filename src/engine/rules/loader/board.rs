@@ -4,10 +4,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{BoardText, DirectionsText, ZoneText};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::{Board, MAX_DIRECTIONS};
-use crate::rules::board::pieces::Square;
-use crate::rules::kinds::kind::Zone;
+use crate::rules::board::{Board, MAX_DIRECTIONS, Square, points, set_of};
+use crate::rules::kinds::Zone;
 
 /// No board has more points.
 const MAX_POINTS: usize = 128;

@@ -4,13 +4,9 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{CastlingText, ShuffledCastlingText};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::start::{Castling, MAX_CASTLINGS};
-use crate::rules::variant::parts::Seat;
+use crate::rules::board::{Board, KindId, Move, Side, Square, points, set_of};
+use crate::rules::kinds::{Castling, Kind, MAX_CASTLINGS};
+use crate::rules::variant::Seat;
 
 /// Checks the ways to castle.
 pub(super) fn build_castlings(

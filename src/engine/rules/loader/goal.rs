@@ -4,10 +4,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{Fate, GoalText};
-use crate::rules::board::pieces::KindId;
-use crate::rules::kinds::goal::{Blast, Goal, Race};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
+use crate::rules::board::KindId;
+use crate::rules::kinds::{Blast, Goal, Kind, Race, Zone};
 
 /// Checks what else ends a game.
 pub(super) fn build_goal(

@@ -4,13 +4,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{HandsText, KindText};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::MAX_KINDS;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::Hands;
+use crate::rules::board::{Board, Hand, KindId, MAX_KINDS, Side};
+use crate::rules::kinds::{Hands, Kind, Zone};
 
 /// Checks what is in hand and how it comes back.
 pub(super) fn build_hands(

@@ -4,12 +4,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{ConditionalText, KindText, MoveText};
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::MAX_KINDS;
-use crate::rules::kinds::betza;
-use crate::rules::kinds::kind::Written;
-use crate::rules::kinds::kind::{Characters, Kind, Way};
-use crate::rules::kinds::label::Label;
+use crate::rules::board::{KindId, MAX_KINDS, Side};
+use crate::rules::kinds::{Characters, Kind, Label, Way, Written, betza};
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;

@@ -6,11 +6,8 @@ use toml::Spanned;
 use super::fault::{Fault, fault};
 use super::schema::{ChooserText, PassingsText, PlacingText, Sight, VariantText};
 use super::shuffle::kind_named;
-use crate::rules::board::pieces::KindId;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::{FACES, FaceDown, GameMode, Placing};
+use crate::rules::board::KindId;
+use crate::rules::kinds::{FACES, FaceDown, GameMode, Goal, Kind, Placing, Zone};
 use crate::rules::variant::Variant;
 
 /// The mode that a file asks for.

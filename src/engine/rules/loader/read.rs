@@ -21,21 +21,13 @@ use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Board, KindId, Position, Side};
 use crate::rules::counting::{Counting, Style};
-use crate::rules::kinds::goal::Duty;
-use crate::rules::kinds::kind::{Kind, Zone};
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, Duty, Kind, Zone};
 use crate::rules::movement::placement;
-use crate::rules::tables::firsts::Asked;
-use crate::rules::tables::{Facing, Tables};
-use crate::rules::variant::Variant;
-use crate::rules::variant::allows::Allows;
-use crate::rules::variant::parts::Seat;
-use crate::rules::variant::said::{RulesPart, Said};
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::tables::{Asked, Facing, Tables};
+use crate::rules::variant::{Allows, RulesPart, Said, Seat, Variant};
+use crate::rules::verdicts::Rulebook;
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;

@@ -5,11 +5,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{ArrayText, OddsText};
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::variant::Variant;
-use crate::rules::variant::parts::Odds;
-use crate::rules::variant::parts::Setup;
+use crate::rules::board::{KindId, Position, Side, Square};
+use crate::rules::variant::{Odds, Setup, Variant};
 
 /// No variant offers more arrays.
 const MAX_SETUPS: usize = 32;

@@ -5,11 +5,8 @@ use toml::Spanned;
 use super::board::squares;
 use super::fault::{Fault, fault};
 use super::schema::{KindText, ShuffleText};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::{Second, Shuffle};
+use crate::rules::board::{Board, KindId, Side};
+use crate::rules::kinds::{Kind, Second, Shuffle, Zone};
 use crate::rules::relay::Relay;
 use crate::rules::variant::Variant;
 

@@ -7,10 +7,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault, line_at};
 use super::schema::GameText;
-use crate::rules::variant::Variant;
-use crate::rules::variant::parts::TestGame;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::variant::{TestGame, Variant};
+use crate::rules::verdicts::{Ending, Outcome, Rulebook};
 
 /// No variant file carries more.
 const MAX_GAMES: usize = 200;

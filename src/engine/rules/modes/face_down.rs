@@ -1,10 +1,7 @@
 //! Pieces that are dealt face down and turned up: by their first move, or where they lie.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{FaceDown, GameMode};
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{FaceDown, GameMode};
 use crate::rules::variant::Variant;
 
 /// Points whose pieces lie face down, and what they are, in no order that means anything before it

@@ -1,11 +1,10 @@
 //! Pieces that both players place unseen: whether they may stand so, and the position that comes of
 //! it.
 
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{GameMode, Placing};
+use crate::rules::board::{KindId, Piece, Position, Side, Square};
+use crate::rules::kinds::{GameMode, Placing};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome};
 
 /// Why a side's pieces may not be placed so.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! Who attacks a point: the question behind check, pins and the safety of a general.
 
-use crate::rules::board::bits::{is_single, lowest, points};
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::threats::{HopThreat, LameThreat, LineThreat};
+use crate::rules::board::{Position, Side, Square, is_single, lowest, points};
+use crate::rules::tables::{HopThreat, LameThreat, LineThreat};
 use crate::rules::variant::Variant;
 
 impl Position {

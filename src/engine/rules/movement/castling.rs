@@ -1,14 +1,10 @@
 //! Castling: the rights to it, whether it may be done, and what comes of it.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::KindId;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::Castling;
-use crate::rules::tables::extras::Extras;
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{KindId, Move, Position, points};
+use crate::rules::kinds::Castling;
+use crate::rules::tables::{Extras, passed_key};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::CastlingObstacle;
+use crate::rules::verdicts::CastlingObstacle;
 
 impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is

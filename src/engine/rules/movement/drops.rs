@@ -1,14 +1,10 @@
 //! Pieces dropped from the hand.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::hands::Hand;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::{Hands, Takes};
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{Hand, KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{Hands, Takes};
+use crate::rules::tables::passed_key;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::Refusal;
 
 impl Position {
     /// What a side has in hand.

@@ -2,11 +2,8 @@
 //! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
 //! come here.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::board::position::{Passed, Position};
-use crate::rules::tables::extras::{Effect, Extras};
+use crate::rules::board::{KindId, Move, Passed, Piece, Position, Square, points};
+use crate::rules::tables::{Effect, Extras};
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -2,14 +2,10 @@
 
 use super::free_board;
 use super::obstacles::obstacle;
-use crate::rules::board::bits::lowest;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
-use crate::rules::kinds::start::Castling;
+use crate::rules::board::{KindId, Move, Piece, Position, lowest};
+use crate::rules::kinds::{Castling, Chooser};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::{CastlingObstacle, Refusal};
+use crate::rules::verdicts::{CastlingObstacle, Refusal};
 
 /// The reason against a move by the rules of movement; none when it is legal.
 pub(in crate::rules) fn refusal(

@@ -7,11 +7,8 @@
 
 use super::free_board;
 use super::guard::Guard;
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::extras::Extras;
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -1,14 +1,10 @@
 //! Games that are decided on the board otherwise than by mate; and what a side must do or leave
 //! beyond the safety of its royal piece: capture where it can, or never give check.
 
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal, Race};
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Move, Position, Side, Square, points, set_of};
+use crate::rules::kinds::{Duty, Goal, Kind, Race};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome};
 
 impl Position {
     /// How the position is decided by the variant's mode or goal, mate and stalemate apart.

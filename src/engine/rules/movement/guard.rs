@@ -1,8 +1,6 @@
 //! What the side to move must mind for its general's sake.
 
-use crate::rules::board::bits::{is_single, points, set_of};
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{KindId, Position, Square, is_single, points, set_of};
 use crate::rules::variant::Variant;
 
 /// What the side to move must mind for its general's sake.

@@ -1,9 +1,7 @@
 //! What the pieces that are left are good for: points, attacks, and a game that is dead.
 
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::{Kind, TooWeak};
+use crate::rules::board::{Position, Side};
+use crate::rules::kinds::{Goal, Kind, TooWeak};
 use crate::rules::variant::Variant;
 
 impl Position {

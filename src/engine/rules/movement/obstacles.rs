@@ -1,12 +1,10 @@
 //! What keeps a piece from a point by its ways of moving, whatever that means for its general.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::Way;
-use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::board::{Move, Piece, Position, Square};
+use crate::rules::kinds::Way;
+use crate::rules::tables::{Walk, forward, walks};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::{Obstacle, Refusal};
+use crate::rules::verdicts::{Obstacle, Refusal};
 
 /// Why a piece does not go to a point, the general's safety apart.
 pub(super) fn obstacle(

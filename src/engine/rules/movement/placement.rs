@@ -1,10 +1,7 @@
 //! The first field of a FEN: who stands where, rank by rank from the top.
 
-use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::label::Label;
-use crate::rules::kinds::mode::GameMode;
+use crate::rules::board::{Hand, KindId, Piece, Side, Square};
+use crate::rules::kinds::{GameMode, Kind, Label};
 use crate::rules::variant::Variant;
 
 /// Why a placement could not be read.

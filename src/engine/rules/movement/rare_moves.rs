@@ -3,12 +3,8 @@
 //! piece that is not in check and changes places with one of its own, a step away (Yang Qi).
 
 use crate::rules::apart::Apart;
-use crate::rules::board::bits::{is_single, points, set_of};
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::extras::{Extras, Swaps};
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, is_single, points, set_of};
+use crate::rules::tables::{Extras, Swaps, passed_key};
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -1,10 +1,8 @@
 //! A position made of pieces that stand somewhere, and why they cannot stand so.
 
 use super::placement::Placement;
-use crate::rules::board::bits::points;
-use crate::rules::board::pieces::{Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::GameMode;
+use crate::rules::board::{Piece, Position, Side, Square, points};
+use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
 /// Why pieces cannot stand as a text puts them.

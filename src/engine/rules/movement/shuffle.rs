@@ -1,9 +1,7 @@
 //! Set-ups drawn by lot. The lot itself is given: the rules know no chance of their own.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::{Second, Shuffle};
+use crate::rules::board::{KindId, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
 /// A lot that never comes out is a fault of the file; this many are drawn to see that.

@@ -1,11 +1,7 @@
 //! First moves, capture in passing and promotion, played and tested.
 
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::board::position::{Passed, Position};
-use crate::rules::tables::extras::Extras;
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{KindId, Move, Passed, Piece, Position, Square, points, set_of};
+use crate::rules::tables::{Extras, passed_key};
 use crate::rules::variant::{FenPassings, Variant};
 
 impl Position {

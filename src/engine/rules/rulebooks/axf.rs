@@ -1,9 +1,8 @@
 //! The rulebook in the manner of the Asian federation: what the third occurrence means.
 
 use super::perpetual::{self, lost_by};
-use crate::rules::board::pieces::Side;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::ruling::Conduct;
+use crate::rules::board::Side;
+use crate::rules::verdicts::{Conduct, Ending, Outcome};
 
 /// Who checks all the while loses, unless both do. Otherwise who chases one piece all the while
 /// loses, unless both do and neither, or each, chases a chariot that must screen its general from

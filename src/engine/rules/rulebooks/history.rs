@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use super::places::Places;
 use super::span;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
+use crate::rules::board::{Move, Position, Side};
+use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::rulebook::Edition;
-use crate::rules::verdicts::ruling::PlyFacts;
+use crate::rules::verdicts::{Edition, PlyFacts};
 
 /// A start, the moves since, and the rulebook they are played under.
 #[derive(Debug, Clone)]

@@ -17,10 +17,8 @@
 //! there is no tie. The values are the variant's.
 
 use super::history::History;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::refusal::Warning;
+use crate::rules::board::{Move, Side};
+use crate::rules::verdicts::{Ending, Outcome, Warning};
 
 /// The ruling on the last position of a line in which the side to move has a legal move.
 pub(in crate::rules) fn rule(history: &History) -> Option<Outcome> {

@@ -1,9 +1,8 @@
 //! The rulebooks that ask about checks alone, `perpetual` and `shogi`: what a repetition means by
 //! them.
 
-use crate::rules::board::pieces::Side;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::ruling::Conduct;
+use crate::rules::board::Side;
+use crate::rules::verdicts::{Conduct, Ending, Outcome};
 
 /// Who alone checks all the while loses. Everything else is a draw.
 pub(in crate::rules) fn verdict([first, second]: &[Conduct; 2]) -> Outcome {

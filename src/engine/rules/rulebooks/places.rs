@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::rules::board::position::Position;
+use crate::rules::board::Position;
 
 /// Where each position stood, so that a game of any length finds those like the present one without
 /// looking at all of them.

@@ -2,11 +2,8 @@
 
 use super::mover::{Hop, Leg, Line, Mode, Mover};
 use super::walks::{forward, walks};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::kind::{Kind, Way};
+use crate::rules::board::{Board, Side, Square, points, set_of};
+use crate::rules::kinds::{Kind, Way, Zone};
 
 /// The movers of a side's kinds, each at the place of its id.
 pub(super) fn movers(

@@ -5,16 +5,9 @@
 
 use super::firsts::{Asked, Once, Passing, keep, named, near, onces, passings, right_keys};
 use crate::rules::apart::Apart;
-use crate::rules::board::bits::points;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::{MAX_KINDS, Position};
+use crate::rules::board::{Board, KindId, MAX_KINDS, Move, Position, Side, Square, points};
 use crate::rules::counting::Counting;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, GameMode, Kind, Zone};
 
 /// Everything compiled of it for one variant.
 #[derive(Debug)]

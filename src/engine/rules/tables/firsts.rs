@@ -3,14 +3,9 @@
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side, Square};
+use crate::rules::board::{Board, KindId, Side, Square, points, set_of};
 use crate::rules::counting::Counting;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::{Kind, Zone};
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, GameMode, Goal, Kind, Zone};
 
 /// What a piece may do as its first move, and never again.
 #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! The hash keys of what makes positions the same: pieces, rights, points. They are made of names,
 //! letters and points, so that they are the same in every version and on every machine.
 
-use crate::rules::board::pieces::Square;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::Square;
+use crate::rules::kinds::Kind;
 
 /// Keys come from the kinds' names, so that they outlive a new order of kinds in a file.
 pub(super) fn piece_keys(kinds: &[Kind]) -> Vec<u64> {

@@ -2,26 +2,24 @@
 //! point. The reverse, from where each point can be attacked, is in `threats`.
 
 mod compile;
-pub(super) mod extras;
-pub(super) mod firsts;
-pub(super) mod keys;
+mod extras;
+mod firsts;
+mod keys;
 pub(super) mod mover;
-pub(super) mod threats;
-pub(super) mod walks;
+mod threats;
+mod walks;
 
-use crate::rules::board::bits::set_of;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::{Hands, Takes};
+pub(super) use extras::{Effect, Extras, Swaps};
+pub(super) use firsts::Asked;
+pub(super) use keys::{absent_key, passed_key, scramble};
+pub(super) use threats::{HopThreat, LameThreat, LineThreat};
+pub(super) use walks::{Walk, forward, walks};
+
+use crate::rules::board::{Board, KindId, Position, Side, Square, set_of};
+use crate::rules::kinds::{Duty, GameMode, Goal, Hands, Kind, Takes, Zone};
 use crate::rules::relay::Relay;
-use extras::Extras;
-use firsts::{Asked, Once};
-use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
+use firsts::Once;
+use keys::{checks_key, hand_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 

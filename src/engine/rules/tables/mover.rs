@@ -1,9 +1,6 @@
 //! How a side's pieces of one kind move, compiled: where each can go from each point.
 
-use crate::rules::board::bits::is_single;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Board, KindId, Position, Square, is_single};
 
 /// What a move may do, as an index into the masks that [`Tables::allowed`] gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The movement tables turned round: for each point, from where it can be attacked.
 
 use super::mover::{Line, Mode, Mover};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Square};
+use crate::rules::board::{Board, KindId, Square};
 
 /// What attacks each point, for one attacking side.
 #[derive(Debug, Default)]

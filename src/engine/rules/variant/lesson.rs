@@ -1,8 +1,7 @@
 //! A lesson: a small position that shows how a piece moves.
 
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::Position;
-use crate::rules::verdicts::refusal::Obstacle;
+use crate::rules::board::{Piece, Position, Square};
+use crate::rules::verdicts::Obstacle;
 
 /// What a lesson shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

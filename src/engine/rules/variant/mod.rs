@@ -1,37 +1,28 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
-pub(super) mod allows;
-pub(super) mod lesson;
+mod allows;
+mod lesson;
 mod letters;
-pub(super) mod parts;
-pub(super) mod promotes;
-pub(super) mod said;
+mod parts;
+mod promotes;
+mod said;
 mod start;
+
+pub use allows::Allows;
+pub use lesson::{Bar, Lesson, Topic};
+pub use parts::{Odds, Seat, Setup, TestGame};
+pub use promotes::{Promotes, PromotesBy};
+pub(super) use said::Said;
+pub use said::{Family, RulesPart};
 
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::Castling;
-use crate::rules::kinds::start::Hands;
-use crate::rules::kinds::start::Shuffle;
+use crate::rules::board::{Board, KindId, Move, Piece, Position, Side, Square};
+use crate::rules::kinds::{Castling, Duty, Goal, Hands, Kind, Shuffle, Zone};
 use crate::rules::tables::{Facing, Tables};
-use crate::rules::verdicts::outcome::Stalemate;
-use crate::rules::verdicts::rulebook::Rulebook;
-use allows::Allows;
-use lesson::Lesson;
-use parts::Odds;
-use parts::Seat;
-use parts::Setup;
-use parts::TestGame;
-use said::{Family, RulesPart, Said};
+use crate::rules::verdicts::{Rulebook, Stalemate};
 
 /// The rules of one game, read from its text and never changed after: what is played, and what is
 /// said of it. Games are pinned to what is played alone.

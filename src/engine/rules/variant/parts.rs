@@ -1,9 +1,7 @@
 //! Plain parts of a variant: seats, arrays, odds, test games.
 
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
-use crate::rules::verdicts::outcome::Outcome;
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::board::{KindId, Position, Square};
+use crate::rules::verdicts::{Outcome, Rulebook};
 
 /// One of the two seats, as the variant names and draws it.
 #[derive(Debug, Clone)]

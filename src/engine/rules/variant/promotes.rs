@@ -1,9 +1,8 @@
 //! What pieces become, where and when.
 
 use super::Variant;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Move, Piece, Square};
+use crate::rules::kinds::Kind;
 
 /// How pieces of a kind become others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

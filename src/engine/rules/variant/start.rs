@@ -2,8 +2,7 @@
 
 use super::Variant;
 use super::parts::{Odds, Setup};
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{KindId, Piece, Position, Side, Square};
 
 impl Variant {
     /// The position that games begin with.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::board::pieces::{Side, UnknownWord};
+use crate::rules::board::{Side, UnknownWord};
 
 /// How a game ended: who won, if anyone, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,8 +2,7 @@
 //! in `words`.
 
 use super::outcome::Outcome;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::{KindId, Move, Piece, Side, Square};
 
 /// What a move would mean.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 
 use super::outcome::Outcome;
 use super::rulebook::Edition;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Side, Square};
+use crate::rules::board::{Move, Piece, Side, Square};
 
 /// A repetition, and what each side did all the while.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::bits::set_of;
-use crate::rules::board::geometry::{Board, Style as BoardStyle};
-use crate::rules::board::pieces::Square;
+use crate::rules::board::{Board, Square, Style as BoardStyle, set_of};
 use crate::rules::tables::Facing;
 
 /// A sort of lines along which royal pieces may not face each other.

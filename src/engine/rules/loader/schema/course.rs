@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::kinds::start::Takes;
+use crate::rules::kinds::Takes;
 
 /// What is in hand and how it comes back.
 #[derive(Debug, Serialize, Deserialize)]

@@ -3,10 +3,8 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::pieces::Side;
-use crate::rules::kinds::kind::Crowd;
-use crate::rules::kinds::kind::{ChaseClass, TooWeak};
-use crate::rules::kinds::label::Label;
+use crate::rules::board::Side;
+use crate::rules::kinds::{ChaseClass, Crowd, Label, TooWeak};
 
 /// A kind of pieces.
 #[derive(Debug, Serialize, Deserialize)]

@@ -22,10 +22,8 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::counting::Style;
-use crate::rules::variant::said::Family;
-use crate::rules::variant::{FenPassings, PieceShape};
-use crate::rules::verdicts::outcome::Stalemate;
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::variant::{Family, FenPassings, PieceShape};
+use crate::rules::verdicts::{Rulebook, Stalemate};
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]

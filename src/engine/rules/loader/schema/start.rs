@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::pieces::Side;
-use crate::rules::kinds::start::Second;
+use crate::rules::board::Side;
+use crate::rules::kinds::Second;
 
 /// An array that a player may choose for some of the own pieces.
 #[derive(Debug, Serialize, Deserialize)]
