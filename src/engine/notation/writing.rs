@@ -32,7 +32,7 @@ impl Notation {
     #[must_use]
     pub fn available(variant: &Variant) -> Vec<Notation> {
         let fits = |notation: &Notation| notation.is_for(variant);
-        Notation::ALL.into_iter().filter(fits).collect()
+        Notation::ALL.iter().copied().filter(fits).collect()
     }
 
     /// Writes a move that begins in this position; none where the notation has no form for it.

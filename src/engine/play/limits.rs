@@ -5,9 +5,11 @@ use super::duration::{DAY, HOUR, MINUTE};
 use super::instant::{Instant, later};
 use super::time_control::{Bank, Courier, TimeControl};
 use chrono::TimeDelta;
+use strum::{IntoStaticStr, VariantArray};
 
 /// A length or an instant of a time control, as forms name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum ControlField {
     /// The time for each move.
     Days,
@@ -37,38 +39,12 @@ pub enum ControlField {
 
 impl ControlField {
     /// All of them, in the order in which they are explained.
-    pub const ALL: [ControlField; 12] = [
-        Self::Days,
-        Self::Stock,
-        Self::Increment,
-        Self::Cap,
-        Self::Spare,
-        Self::Grace,
-        Self::Minimum,
-        Self::Extra,
-        Self::Bonus,
-        Self::BonusPeriod,
-        Self::Maximum,
-        Self::Date,
-    ];
+    pub const ALL: &'static [ControlField] = ControlField::VARIANTS;
 
     /// The name of the field in forms.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Days => "days",
-            Self::Stock => "stock",
-            Self::Increment => "increment",
-            Self::Cap => "cap",
-            Self::Spare => "spare",
-            Self::Grace => "grace",
-            Self::Minimum => "minimum",
-            Self::Extra => "extra",
-            Self::Bonus => "bonus",
-            Self::BonusPeriod => "bonus_period",
-            Self::Maximum => "maximum",
-            Self::Date => "date",
-        }
+        self.into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::rules::{self, Ending, Side};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,10 +14,12 @@ pub struct Outcome {
 }
 
 /// Why a game ended: by the rules, or by what the players did or let pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Reason {
     /// Mate, stalemate, repetition and the like.
+    #[strum(transparent)]
     Rules(Ending),
     /// One side gave up.
     Resignation,
@@ -57,17 +60,7 @@ impl Reason {
     /// The word in data and addresses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Rules(ending) => ending.as_str(),
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::Timeout => "timeout",
-            Self::Abandoned => "abandoned",
-            Self::Cancelled => "cancelled",
-            Self::Adjudicated => "adjudicated",
-            Self::Recorded => "recorded",
-            Self::Unfinished => "unfinished",
-        }
+        self.into()
     }
 
     /// Whether there is a result: a game called off has none, nor one whose end is not known.
@@ -117,12 +110,6 @@ impl From<rules::Outcome> for Outcome {
             winner: outcome.winner,
             reason: Reason::Rules(outcome.ending),
         }
-    }
-}
-
-impl From<Reason> for &'static str {
-    fn from(reason: Reason) -> Self {
-        reason.as_str()
     }
 }
 

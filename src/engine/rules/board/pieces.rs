@@ -1,13 +1,26 @@
 //! The small words of a game: sides, squares, kinds of pieces, and pieces.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
 
 /// One of the two players of a game, by who moves first; the variant says which colour that is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Side {
     /// The side that makes the first move.
     First,
@@ -37,16 +50,7 @@ impl Side {
     /// The word used in forms, the database and the command line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Side::First => "first",
-            Side::Second => "second",
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        self.into()
     }
 }
 
@@ -55,14 +59,10 @@ impl fmt::Display for Side {
 #[error("unknown word")]
 pub struct UnknownWord;
 
-impl FromStr for Side {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| side.as_str() == text)
-            .ok_or(UnknownWord)
+impl UnknownWord {
+    /// The error of a reader that met this word.
+    pub(crate) fn of(_: &str) -> UnknownWord {
+        UnknownWord
     }
 }
 

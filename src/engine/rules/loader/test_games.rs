@@ -58,7 +58,8 @@ fn outcome(text: &str) -> Result<Option<Outcome>, String> {
         Some(Outcome { winner, ending })
     };
     text.split_once(' ').and_then(read).map(Some).ok_or_else(|| {
-        let endings = Ending::ALL.map(Ending::as_str).join(", ");
+        let endings = Ending::ALL.iter().map(|ending| ending.as_str());
+        let endings = endings.collect::<Vec<_>>().join(", ");
         format!(
             "a result is `continue`, or `first`, `second` or `none` followed by one of {endings}"
         )

@@ -1,6 +1,7 @@
 //! What is said of a game, apart from what it plays. All of it may be mended without a new version.
 
 use super::parts::TestGame;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What is said of a game as a whole. What is said of its parts stands with these: the names of its
 /// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a
@@ -15,8 +16,11 @@ pub(in crate::rules) struct Said {
 }
 
 /// Among which games a game is listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Family {
     /// Xiangqi and its kin.
     Xiangqi,
@@ -41,32 +45,12 @@ pub enum Family {
 
 impl Family {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Family; 9] = [
-        Family::Xiangqi,
-        Family::Asia,
-        Family::Chess,
-        Family::Pieces,
-        Family::Boards,
-        Family::Drops,
-        Family::Chance,
-        Family::Hidden,
-        Family::Other,
-    ];
+    pub const ALL: &'static [Family] = Family::VARIANTS;
 
     /// The word used in files and addresses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Family::Xiangqi => "xiangqi",
-            Family::Asia => "asia",
-            Family::Chess => "chess",
-            Family::Pieces => "pieces",
-            Family::Boards => "boards",
-            Family::Drops => "drops",
-            Family::Chance => "chance",
-            Family::Hidden => "hidden",
-            Family::Other => "other",
-        }
+        self.into()
     }
 }
 

@@ -1,7 +1,6 @@
 //! How a game ends by the rules of the board.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::rules::board::{Side, UnknownWord};
 
@@ -38,7 +37,10 @@ pub enum Stalemate {
 }
 
 /// The grounds on which the rules of the board end a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Ending {
     /// No legal move, and in check.
     Checkmate,
@@ -58,7 +60,8 @@ pub enum Ending {
     Bikjang,
     /// Both sides passed, one after the other.
     Passes,
-    /// A side had no piece left.
+    /// A side had no piece left on the board.
+    #[strum(serialize = "no-men")]
     NoPieces,
     /// The last piece of some kind was captured.
     Extinction,
@@ -83,71 +86,12 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Every ending.
-    pub const ALL: [Ending; 20] = [
-        Ending::Checkmate,
-        Ending::Stalemate,
-        Ending::Repetition,
-        Ending::PerpetualCheck,
-        Ending::PerpetualChase,
-        Ending::MoveLimit,
-        Ending::InsufficientMaterial,
-        Ending::Bikjang,
-        Ending::Passes,
-        Ending::NoPieces,
-        Ending::Extinction,
-        Ending::CheckCount,
-        Ending::Race,
-        Ending::Explosion,
-        Ending::KingCaptured,
-        Ending::RoyalCaptured,
-        Ending::Frozen,
-        Ending::NoMove,
-        Ending::Count,
-        Ending::GameRule,
-    ];
+    /// Every ending, in the order in which lists offer them.
+    pub const ALL: &'static [Ending] = Ending::VARIANTS;
 
     /// The word used on the command line, in the database and in records.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Ending::Checkmate => "checkmate",
-            Ending::Stalemate => "stalemate",
-            Ending::Repetition => "repetition",
-            Ending::PerpetualCheck => "perpetual-check",
-            Ending::PerpetualChase => "perpetual-chase",
-            Ending::MoveLimit => "move-limit",
-            Ending::InsufficientMaterial => "insufficient-material",
-            Ending::Bikjang => "bikjang",
-            Ending::Passes => "passes",
-            Ending::NoPieces => "no-men",
-            Ending::Extinction => "extinction",
-            Ending::CheckCount => "check-count",
-            Ending::Race => "race",
-            Ending::Explosion => "explosion",
-            Ending::KingCaptured => "king-captured",
-            Ending::RoyalCaptured => "royal-captured",
-            Ending::Frozen => "frozen",
-            Ending::NoMove => "no-move",
-            Ending::Count => "count",
-            Ending::GameRule => "game-rule",
-        }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Ending {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Ending::ALL
-            .into_iter()
-            .find(|ending| ending.as_str() == text)
-            .ok_or(UnknownWord)
+        self.into()
     }
 }
