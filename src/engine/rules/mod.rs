@@ -11,7 +11,6 @@
 //! | `kinds` | what a variant file says: kinds, ways of moving, zones, castling, the game's mode |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
-//! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
 //! | `variant` | the compiled rule set: names, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
@@ -25,7 +24,6 @@
 //!
 //! The files of the variants themselves are in `variants`.
 
-mod apart;
 mod board;
 mod counting;
 mod kinds;

@@ -4,9 +4,8 @@
 //! Points are numbered along the ranks, lowest rank first, so every straight ray runs through
 //! rising or through falling numbers and its first blocker is found by one bit scan.
 
-use super::bits::points;
 use super::order::TextOrder;
-use super::pieces::Square;
+use super::pieces::{Square, points};
 use std::collections::HashMap;
 
 /// How the board is drawn.
@@ -252,6 +251,17 @@ impl Board {
     pub fn rank_of(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         rank - self.offset_of(*file)
+    }
+
+    /// The shade of a square, of two: neighbours along a line differ.
+    pub(crate) fn shade(&self, square: Square) -> usize {
+        (self.file_of(square) + self.rank_of(square)) % 2
+    }
+
+    /// How far a point lies from the middle of the board, in half steps.
+    pub(crate) fn from_middle(&self, at: Square) -> usize {
+        let files = (2 * self.file_of(at) + 1).abs_diff(self.files());
+        files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
     }
 
     /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep

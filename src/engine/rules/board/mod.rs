@@ -1,19 +1,16 @@
 //! What lies on the table: the board and its points, the pieces, moves, and a position as plain
 //! data. Nothing here knows the rules of any game.
 
-mod bits;
 mod geometry;
-mod hands;
 mod moves;
 mod order;
 mod pieces;
 mod position;
 
-pub(super) use bits::{is_single, lowest, points, set_of};
 pub use geometry::{Board, Style};
 pub(super) use geometry::{Direction, MAX_DIRECTIONS};
-pub use hands::Hand;
 pub use moves::{BoardEdit, BoardEdits, Drawn, Move};
 pub use pieces::{KindId, Piece, Side, Square, UnknownWord};
-pub use position::Position;
+pub(super) use pieces::{is_single, lowest, points, set_of};
 pub(super) use position::{ABSENT, MAX_KINDS, Passed};
+pub use position::{Hand, Position};

@@ -261,10 +261,7 @@ mod tests {
 
     #[test]
     fn parts_come_back_as_they_were_packed() {
-        let piece = |side, kind| Piece {
-            side,
-            kind: KindId(kind),
-        };
+        let piece = |side, kind| Piece::new(side, KindId(kind));
         let (low, high) = (Square(0), Square(127));
         let parts = [
             BoardEdit::Go {

@@ -1,25 +1,12 @@
-//! The small words of a game: sides, squares, kinds of pieces, and pieces.
+//! Sides, squares and sets of them, kinds of pieces, and pieces.
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 
 /// One of the two players of a game, by who moves first; the variant says which colour that is.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Side {
     /// The side that makes the first move.
@@ -107,4 +94,60 @@ pub struct Piece {
     pub side: Side,
     /// What it is.
     pub kind: KindId,
+}
+
+impl Piece {
+    /// A side's piece of a kind.
+    #[must_use]
+    pub const fn new(side: Side, kind: KindId) -> Piece {
+        Piece { side, kind }
+    }
+}
+
+/// Walks through the points of a set, lowest first.
+pub(crate) struct Points(u128);
+
+impl Iterator for Points {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(square(lowest))
+    }
+}
+
+/// The points of a set.
+#[inline]
+pub(crate) fn points(set: u128) -> Points {
+    Points(set)
+}
+
+/// The set of some points.
+#[inline]
+pub(crate) fn set_of(points: impl IntoIterator<Item = Square>) -> u128 {
+    points.into_iter().fold(0, |set, at| set | at.bit())
+}
+
+/// The lowest point of a set, which must not be empty.
+#[inline]
+pub(crate) fn lowest(set: u128) -> Square {
+    square(set.trailing_zeros())
+}
+
+/// Whether the set holds exactly one point.
+#[inline]
+pub(crate) fn is_single(set: u128) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
+#[inline]
+fn square(index: u32) -> Square {
+    // A bit index of a u128 is below 128.
+    #[allow(clippy::cast_possible_truncation)]
+    Square(index as u8)
 }

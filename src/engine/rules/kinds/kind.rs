@@ -229,7 +229,7 @@ impl Kind {
 }
 
 /// A part of the board, a side apart.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(in crate::rules) struct Zone {
     pub(in crate::rules) sets: [u128; 2],
     /// How a sentence calls it: `the palace`.

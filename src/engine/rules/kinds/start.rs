@@ -38,19 +38,13 @@ impl Castling {
     /// The piece that castles.
     #[must_use]
     pub fn castler(&self) -> Piece {
-        Piece {
-            side: self.side,
-            kind: self.kind,
-        }
+        Piece::new(self.side, self.kind)
     }
 
     /// The piece that goes with the royal one.
     #[must_use]
     pub fn companion(&self) -> Piece {
-        Piece {
-            side: self.side,
-            kind: self.partner,
-        }
+        Piece::new(self.side, self.partner)
     }
 }
 

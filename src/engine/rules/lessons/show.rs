@@ -83,12 +83,12 @@ fn barred(
             let told = match &bar {
                 Bar::Facing => topic == Topic::Facing,
                 Bar::Way(Obstacle::Blocked { .. }) => way.atom.range == 1 && way.atom.lame,
-                Bar::Way(Obstacle::Leaves { .. }) => topic == Topic::Blocked,
+                Bar::Way(Obstacle::Leaves(..)) => topic == Topic::Blocked,
                 Bar::Way(
                     Obstacle::NoScreen
                     | Obstacle::TooManyScreens(_)
                     | Obstacle::NeverJumps { .. }
-                    | Obstacle::NeverTakes { .. },
+                    | Obstacle::NeverTakes(..),
                 ) => enemy,
                 Bar::Way(_) => false,
             };

@@ -63,6 +63,14 @@ pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
     Fault::at(near.span().start, what)
 }
 
+/// Refuses what is wrong, in the words of the first such case.
+pub(super) fn refuse(cases: &[(bool, &str)]) -> Result<(), String> {
+    match cases.iter().find(|(is_wrong, _)| *is_wrong) {
+        Some((_, what)) => Err((*what).to_owned()),
+        None => Ok(()),
+    }
+}
+
 pub(super) fn line_at(text: &str, byte: usize) -> usize {
     1 + newlines(&text.as_bytes()[..byte.min(text.len())])
 }

@@ -116,7 +116,8 @@ impl Position {
         &mut self,
         variant: &Variant,
         before: &Position,
-        (kind, mv): (KindId, Move),
+        kind: KindId,
+        mv: Move,
     ) {
         match variant.mode() {
             GameMode::Dice(_) => self.set_die(variant, None),

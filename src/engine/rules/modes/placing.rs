@@ -58,7 +58,8 @@ impl Variant {
         &self,
         side: Side,
         placed: &[(Square, KindId)],
-        (from, to): (Square, Square),
+        from: Square,
+        to: Square,
     ) -> Option<Placed> {
         let placing = self.placing()?;
         let changed = placed.iter().map(|&(at, kind)| {
@@ -137,7 +138,7 @@ impl Variant {
         }
         for &kind in &placing.shades_apart {
             let mut shades = [0_usize; 2];
-            of(kind).for_each(|at| shades[(board.file_of(at) + board.rank_of(at)) % 2] += 1);
+            of(kind).for_each(|at| shades[board.shade(at)] += 1);
             if shades[0].abs_diff(shades[1]) > 1 {
                 return Err(PlacingError::SameShade(kind));
             }
@@ -175,10 +176,7 @@ impl Position {
     /// stands attacked.
     pub(super) fn lost_as_placed(&self, variant: &Variant) -> Option<Outcome> {
         let is_lost = self.checkers(variant, self.turn.other()) != 0;
-        is_lost.then_some(Outcome {
-            winner: Some(self.turn),
-            ending: Ending::KingCaptured,
-        })
+        is_lost.then_some(Outcome::won(self.turn, Ending::KingCaptured))
     }
 }
 
@@ -193,7 +191,7 @@ mod tests {
         let at = |name| variant.board().find(name).unwrap();
         let anew = |from, to| {
             let usual = variant.usual_placing(Side::First);
-            let placed = variant.placed_anew(Side::First, &usual, (at(from), at(to)))?;
+            let placed = variant.placed_anew(Side::First, &usual, at(from), at(to))?;
             let name = |at: Square| {
                 placed
                     .iter()

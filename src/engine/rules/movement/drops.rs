@@ -2,7 +2,6 @@
 
 use crate::rules::board::{Hand, KindId, Move, Piece, Position, Side, Square, points};
 use crate::rules::kinds::{Hands, Takes};
-use crate::rules::tables::passed_key;
 use crate::rules::variant::Variant;
 use crate::rules::verdicts::Refusal;
 
@@ -93,10 +92,7 @@ impl Position {
         next.key ^= variant.tables.piece_key(side, kind, to);
         // A drop starts the move limit anew, as a capture does.
         next.clock = 0;
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
+        next.forget_passed();
         next.pass_turn(variant.tables.turn_key);
         next
     }
@@ -145,7 +141,7 @@ impl Position {
         let side = self.turn;
         let piece = Piece { side, kind };
         if self.hand(side).count(kind) == 0 {
-            return Some(Refusal::NotInHand { piece });
+            return Some(Refusal::NotInHand(piece));
         }
         if let Some(other) = self.piece_at(to) {
             return Some(Refusal::DropOnPiece {
@@ -171,9 +167,9 @@ impl Position {
         let next = self.after_drop(variant, kind, to);
         if next.checkers(variant, side) == 0 && next.is_check(variant) {
             return Some(if hands.may_check {
-                Refusal::DropMates { piece }
+                Refusal::DropMates(piece)
             } else {
-                Refusal::DropChecks { piece }
+                Refusal::DropChecks(piece)
             });
         }
         Some(super::explain::endangered(variant, self, &next))

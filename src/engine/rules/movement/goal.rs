@@ -20,10 +20,7 @@ impl Position {
         // What becomes of both sides at once is the mover's gain, but for royal pieces.
         let sides = [self.turn, self.turn.other()];
         let is_king = |kind: &Kind| kind.royal && kind.western == "king";
-        let lost = |side: Side, ending| Outcome {
-            winner: Some(side.other()),
-            ending,
-        };
+        let lost = |side: Side, ending| Outcome::won(side.other(), ending);
         if goal.capture && sides.iter().all(|&side| self.lacks_royal(variant, side)) {
             return Some(Outcome::draw(Ending::KingCaptured));
         }
@@ -128,7 +125,7 @@ impl Position {
     ) {
         let mut keep = |kind, from: Square, targets| {
             let kept = if duty.may_not_check {
-                self.without_checks(variant, (kind, from), targets)
+                self.without_checks(variant, kind, from, targets)
             } else {
                 targets
             };
@@ -171,12 +168,7 @@ impl Position {
     }
 
     /// Of a piece's targets those on which it gives no check.
-    fn without_checks(
-        &self,
-        variant: &Variant,
-        (kind, from): (KindId, Square),
-        targets: u128,
-    ) -> u128 {
+    fn without_checks(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u128 {
         let Some(general) = self.general(variant, self.turn.other()) else {
             return targets;
         };
@@ -186,7 +178,7 @@ impl Position {
             let checks = |to: &Square| self.play(variant, Move::new(from, *to)).is_check(variant);
             set_of(points(targets).filter(checks))
         } else {
-            self.plain_checks(variant, general, (kind, from), targets)
+            self.plain_checks(variant, general, kind, from, targets)
         };
         targets & !bad
     }
@@ -197,7 +189,8 @@ impl Position {
         &self,
         variant: &Variant,
         general: Square,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         targets: u128,
     ) -> u128 {
         let side = self.turn;

@@ -38,8 +38,7 @@ impl Position {
         let next = self.after_drop(variant, kind, to);
         let by = self.turn.other();
         let (enemy, occupied) = (next.sides[by.index()], next.occupied());
-        !next.is_attacked(variant, general, by, enemy, occupied)
-            && !next.faces(variant, general, enemy, occupied)
+        next.is_safe_at(variant, general, by, enemy, occupied)
     }
 
     /// The targets after which the general is neither attacked nor facing the other.
@@ -81,8 +80,7 @@ impl Position {
             return !next.is_attacked(variant, stands, by, enemy, occupied)
                 && !self.faces(variant, stands, enemy, occupied);
         }
-        !self.is_attacked(variant, stands, by, enemy, occupied)
-            && !self.faces(variant, stands, enemy, occupied)
+        self.is_safe_at(variant, stands, by, enemy, occupied)
     }
 
     /// Of a piece's targets those that part generals which face each other; all when they do not.

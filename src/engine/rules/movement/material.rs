@@ -49,7 +49,7 @@ impl Position {
             }
             count += if kind.too_weak.is_some() { 1 } else { 2 };
             bound &= kind.too_weak == Some(TooWeak::OnOneShade);
-            shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+            shades[board.shade(square)] = true;
         }
         count <= 1 || (bound && shades != [true, true])
     }
@@ -97,7 +97,7 @@ impl Position {
         let mut shades = [false; 2];
         for (square, piece) in self.pieces() {
             if variant.kind(piece.kind).too_weak == Some(TooWeak::OnOneShade) {
-                shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+                shades[board.shade(square)] = true;
             }
         }
         shades

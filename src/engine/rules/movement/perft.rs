@@ -163,7 +163,7 @@ impl Position {
     fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
         match &variant.tables.extras {
             None => u64::from(targets.count_ones()),
-            Some(extras) => extras.choices(variant.mode(), self, (kind, from), targets),
+            Some(extras) => extras.choices(variant.mode(), self, kind, from, targets),
         }
     }
 }

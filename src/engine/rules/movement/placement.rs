@@ -157,8 +157,8 @@ fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
         .kinds()
         .iter()
         .position(|kind| !kind.neutral && (kind.fen == lower || also(kind)))?;
-    Some(Piece {
-        side: variant.side_of_case(label.letter.is_ascii_uppercase()),
-        kind: KindId(u8::try_from(place).ok()?),
-    })
+    Some(Piece::new(
+        variant.side_of_case(label.letter.is_ascii_uppercase()),
+        KindId(u8::try_from(place).ok()?),
+    ))
 }

@@ -2,9 +2,8 @@
 //! until it first moves (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal
 //! piece that is not in check and changes places with one of its own, a step away (Yang Qi).
 
-use crate::rules::apart::Apart;
 use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, is_single, points, set_of};
-use crate::rules::tables::{Extras, Swaps, passed_key};
+use crate::rules::tables::{Apart, Extras, Swaps};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -27,7 +26,8 @@ impl Position {
         &self,
         variant: &Variant,
         target: Square,
-        (by, pieces): (Side, u128),
+        by: Side,
+        pieces: u128,
         occupied: u128,
     ) -> bool {
         let Some(at) = self.far_piece(variant, by) else {
@@ -134,11 +134,9 @@ impl Position {
             next.change_places(variant, from, *to);
             let by = self.turn.other();
             let (enemy, occupied) = (next.sides[by.index()], next.occupied());
-            !next.is_attacked(variant, *to, by, enemy, occupied)
-                && !next.faces(variant, *to, enemy, occupied)
+            next.is_safe_at(variant, *to, by, enemy, occupied)
         };
-        let safe = points(partners).filter(is_safe);
-        let targets = safe.fold(0, |set, to| set | to.bit());
+        let targets = set_of(points(partners).filter(is_safe));
         targets == 0 || visit(swaps.royal, from, targets)
     }
 
@@ -147,16 +145,8 @@ impl Position {
         let mut next = *self;
         next.change_places(variant, mv.from, mv.to);
         next.clock = self.clock.saturating_add(1);
-        self.keep_rights(
-            variant,
-            extras,
-            (self.kind_at(mv.from.bit()), mv),
-            &mut next,
-        );
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
+        self.keep_rights(variant, extras, self.kind_at(mv.from.bit()), mv, &mut next);
+        next.forget_passed();
         next.named_passing = None;
         next.pass_turn(variant.tables.turn_key);
         next

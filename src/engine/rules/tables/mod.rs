@@ -10,8 +10,8 @@ mod threats;
 mod walks;
 
 pub(super) use extras::{Effect, Extras, Swaps};
-pub(super) use firsts::Asked;
-pub(super) use keys::{absent_key, passed_key, scramble};
+pub(super) use firsts::{Apart, TableInput};
+pub(super) use keys::{absent_key, name_hash, passed_key, scramble};
 pub(super) use threats::{HopThreat, LameThreat, LineThreat};
 pub(super) use walks::{Walk, forward, walks};
 
@@ -100,10 +100,10 @@ impl Tables {
         kinds: &[Kind],
         zones: &[Zone],
         facing: Vec<Facing>,
-        asked: &Asked<'_>,
+        input: &TableInput<'_>,
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH
-            .map(|side| compile::movers(board, kinds, zones, side, asked.at_bottom[side.index()]));
+            .map(|side| compile::movers(board, kinds, zones, side, input.at_bottom[side.index()]));
         let threats = [
             Threats::of(board, &movers[0]),
             Threats::of(board, &movers[1]),
@@ -112,7 +112,7 @@ impl Tables {
         Tables {
             unusual: false,
             rare: false,
-            mode: asked.mode.clone(),
+            mode: input.mode.clone(),
             lacks_points: false,
             has_far: false,
             limited,
@@ -141,10 +141,10 @@ impl Tables {
                 .collect(),
             piece_keys: piece_keys(kinds),
             turn_key: turn_key(),
-            extras: Extras::compile(board, kinds, zones, asked),
-            goal: asked.goal.cloned(),
+            extras: Extras::compile(board, kinds, zones, input),
+            goal: input.goal.cloned(),
             duty: None,
-            sees: Side::BOTH.map(|side| compile::sees(board, kinds, asked.at_bottom[side.index()])),
+            sees: Side::BOTH.map(|side| compile::sees(board, kinds, input.at_bottom[side.index()])),
             neutral: kinds.iter().find(|kind| kind.neutral).map(|kind| kind.id),
             relay: None,
             hands: None,

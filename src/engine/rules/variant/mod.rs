@@ -175,6 +175,14 @@ impl Variant {
         &self.seats[side.index()]
     }
 
+    /// The side whose home is at the bottom of the board as printed.
+    pub(crate) fn side_below(&self) -> Side {
+        match self.seats[0].at_bottom {
+            true => Side::First,
+            false => Side::Second,
+        }
+    }
+
     /// The rulebooks a game may be played under, the default first.
     #[must_use]
     pub fn rulebooks(&self) -> &[Rulebook] {

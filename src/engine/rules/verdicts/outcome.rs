@@ -14,12 +14,16 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// A side wins.
+    pub(in crate::rules) fn won(side: Side, ending: Ending) -> Outcome {
+        let winner = Some(side);
+        Outcome { winner, ending }
+    }
+
     /// Nobody wins.
     pub(in crate::rules) fn draw(ending: Ending) -> Outcome {
-        Outcome {
-            winner: None,
-            ending,
-        }
+        let winner = None;
+        Outcome { winner, ending }
     }
 }
 

@@ -93,10 +93,7 @@ pub enum Refusal {
     /// No piece can go to the point that was to be marked.
     Unreached(Square),
     /// A point is marked, and one of the ways there is to be chosen.
-    Choose {
-        /// The point.
-        mark: Square,
-    },
+    Choose(Square),
     /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is
     /// given, and each stays on its own ground.
     Opening,
@@ -176,10 +173,7 @@ pub enum Refusal {
     /// This variant promotes no pieces, or not like this.
     Promotion,
     /// A piece that becomes another by a move of its own may not do so now, or not there.
-    PromotionApart {
-        /// The piece.
-        piece: Piece,
-    },
+    PromotionApart(Piece),
     /// The piece must become another there, one of those, and the move does not say which.
     PromotionNeeded {
         /// The piece.
@@ -199,10 +193,7 @@ pub enum Refusal {
     /// Nobody drops pieces in this game.
     NoDrops,
     /// The side to move has no such piece in hand.
-    NotInHand {
-        /// The piece.
-        piece: Piece,
-    },
+    NotInHand(Piece),
     /// A piece stands where another would be dropped.
     DropOnPiece {
         /// The piece that would be dropped.
@@ -227,27 +218,15 @@ pub enum Refusal {
         at: Square,
     },
     /// A drop of such a piece may not mate.
-    DropMates {
-        /// The piece.
-        piece: Piece,
-    },
+    DropMates(Piece),
     /// A drop may not give check.
-    DropChecks {
-        /// The piece.
-        piece: Piece,
-    },
+    DropChecks(Piece),
     /// The game is decided on the board.
     Decided(Outcome),
     /// Who can capture must.
-    MustCapture {
-        /// A capture that may be made.
-        mv: Move,
-    },
+    MustCapture(Move),
     /// No move may give check.
-    GivesCheck {
-        /// A piece that would give it.
-        by: Piece,
-    },
+    GivesCheck(Piece),
     /// The own royal piece would be blown up.
     BlowsUp,
     /// Castling is not possible.
@@ -290,10 +269,7 @@ pub enum CastlingObstacle {
         at: Square,
     },
     /// One of the two has moved before.
-    Lost {
-        /// The piece to castle with.
-        partner: Piece,
-    },
+    Lost(Piece),
     /// A piece stands between.
     Between {
         /// Where.
@@ -304,10 +280,7 @@ pub enum CastlingObstacle {
     /// The king is in check.
     InCheck,
     /// The king would pass an attacked point.
-    Through {
-        /// Which.
-        at: Square,
-    },
+    Through(Square),
 }
 
 /// Why a piece does not go to a point.
@@ -327,10 +300,7 @@ pub enum Obstacle {
     /// It captures by jumping exactly one piece, and there are more.
     TooManyScreens(usize),
     /// It jumps only to capture, and the target is empty.
-    JumpsToCapture {
-        /// The piece in the way.
-        at: Square,
-    },
+    JumpsToCapture(Square),
     /// It does not jump such a piece.
     NeverJumps {
         /// The piece.
@@ -339,30 +309,18 @@ pub enum Obstacle {
         at: Square,
     },
     /// It does not capture such a piece.
-    NeverTakes {
-        /// The piece on the target.
-        piece: Piece,
-    },
+    NeverTakes(Piece),
     /// It does not capture in this way.
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
     /// It goes there only to capture, and the piece that stands beside cannot be taken in passing
     /// now.
-    NotInPassing {
-        /// Where that piece stands.
-        at: Square,
-    },
+    NotInPassing(Square),
     /// It never leaves its zone.
-    Leaves {
-        /// How a sentence calls it: `the palace`.
-        zone: String,
-    },
+    Leaves(String),
     /// It may do so only from a zone.
-    NotFromHere {
-        /// How a sentence calls it: `the far side of the river`.
-        zone: String,
-    },
+    NotFromHere(String),
     /// It does not move like that at all.
     Shape,
 }

@@ -8,21 +8,9 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 use crate::rules::board::UnknownWord;
 
 /// The repetition rules that a game is played under.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Serialize,
-    Deserialize,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Rulebook {
     /// The manner of the Asian federation: who alone checks, or chases one piece, all the while

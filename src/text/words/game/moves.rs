@@ -32,7 +32,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::Unreached(square) => t!("refusal-unreached", at = name(*square)),
         Refusal::Chance => t!("refusal-chance").to_owned(),
         Refusal::Opening => t!("refusal-opening").to_owned(),
-        Refusal::Choose { mark } => t!("refusal-choose", at = name(*mark)),
+        Refusal::Choose(mark) => t!("refusal-choose", at = name(*mark)),
         Refusal::Vanished(square) => t!("refusal-vanished", at = name(*square)),
         Refusal::PointGone(square) => t!("refusal-point-gone", at = name(*square)),
         Refusal::BoardEdit => t!("refusal-edit").to_owned(),
@@ -89,7 +89,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             let example = algebraic::written(variant, *piece, *mv);
             promotion_needed(variant, *piece, *mv, choices, &example)
         }
-        Refusal::PromotionApart { piece } => {
+        Refusal::PromotionApart(piece) => {
             let kind = variant.kind(piece.kind).becomes.first();
             let becomes = kind.map_or(*piece, |&kind| Piece { kind, ..*piece });
             t!(
@@ -104,7 +104,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             at = name(*at)
         ),
         Refusal::NoDrops => t!("refusal-no-drops").to_owned(),
-        Refusal::NotInHand { piece } => t!("refusal-not-in-hand", piece = noun(*piece)),
+        Refusal::NotInHand(piece) => t!("refusal-not-in-hand", piece = noun(*piece)),
         Refusal::DropOnPiece { piece, other, at } => t!(
             "refusal-drop-on-piece",
             piece = noun(*piece),
@@ -119,15 +119,15 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             piece = noun(*piece),
             at = name(*at)
         ),
-        Refusal::DropMates { piece } => t!("refusal-drop-mates", piece = noun(*piece)),
-        Refusal::DropChecks { piece } => t!("refusal-drop-checks", piece = noun(*piece)),
+        Refusal::DropMates(piece) => t!("refusal-drop-mates", piece = noun(*piece)),
+        Refusal::DropChecks(piece) => t!("refusal-drop-checks", piece = noun(*piece)),
         Refusal::Decided(outcome) => ending(variant, *outcome),
-        Refusal::MustCapture { mv } => t!(
+        Refusal::MustCapture(mv) => t!(
             "refusal-must-capture",
             from = name(mv.from),
             to = name(mv.to)
         ),
-        Refusal::GivesCheck { by } => t!("refusal-gives-check", piece = noun(*by)),
+        Refusal::GivesCheck(by) => t!("refusal-gives-check", piece = noun(*by)),
         Refusal::BlowsUp => t!("refusal-blows-up", royal = royals(variant)),
         Refusal::Castling { piece, to, why } => t!(
             "refusal-castling",
@@ -187,7 +187,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             partner = Noun::piece(variant, partner),
             at = name(at)
         ),
-        CastlingObstacle::Lost { partner } => t!(
+        CastlingObstacle::Lost(partner) => t!(
             "refusal-castling-lost",
             royal,
             partner = Noun::piece(variant, partner)
@@ -198,7 +198,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             at = name(at)
         ),
         CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
-        CastlingObstacle::Through { at } => {
+        CastlingObstacle::Through(at) => {
             t!("refusal-castling-through", royal, at = name(at))
         }
     }
@@ -255,23 +255,23 @@ pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle
             other = other(*piece),
             at = name(*at)
         ),
-        Obstacle::NeverTakes { piece } => t!(
+        Obstacle::NeverTakes(piece) => t!(
             "refusal-why-never-takes",
             piece = noun,
             other = other(*piece)
         ),
-        Obstacle::JumpsToCapture { at } => t!("refusal-why-jumps-to-capture", at = name(*at)),
+        Obstacle::JumpsToCapture(at) => t!("refusal-why-jumps-to-capture", at = name(*at)),
         Obstacle::CannotCapture => t!("refusal-why-no-capture").to_owned(),
         Obstacle::OnlyCaptures => t!("refusal-why-only-captures").to_owned(),
-        Obstacle::NotInPassing { at } => t!(
+        Obstacle::NotInPassing(at) => t!(
             "refusal-why-not-in-passing",
             at = name(*at),
             royal = royal_of(variant, piece.side)
         ),
-        Obstacle::Leaves { zone } => {
+        Obstacle::Leaves(zone) => {
             t!("refusal-why-leaves", zone = Noun::zone(variant, zone))
         }
-        Obstacle::NotFromHere { zone } => {
+        Obstacle::NotFromHere(zone) => {
             t!(
                 "refusal-why-not-from-here",
                 zone = Noun::zone(variant, zone)

@@ -27,28 +27,23 @@ pub(in crate::rules::loader) struct HandsText {
 
 /// What ends a game beside mate and stalemate.
 #[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct GoalText {
     /// The royal piece is captured; there is no check.
-    #[serde(default)]
     pub(in crate::rules::loader) capture: bool,
     /// Whether the royal piece is told when it could be captured.
-    #[serde(default)]
     pub(in crate::rules::loader) warns: bool,
     /// Captures explode.
     pub(in crate::rules::loader) blast: Option<BlastText>,
     /// What becomes of a side without a piece: `wins` or `loses`.
     pub(in crate::rules::loader) no_pieces: Option<NoPiecesText>,
     /// The kinds of which each side must keep a piece.
-    #[serde(default)]
     pub(in crate::rules::loader) extinct: Vec<String>,
     /// How many checks win.
-    #[serde(default)]
     pub(in crate::rules::loader) checks: u16,
     /// A piece that wins where it arrives.
     pub(in crate::rules::loader) race: Option<RaceText>,
     /// Whether a side with its royal piece alone loses.
-    #[serde(default)]
     pub(in crate::rules::loader) bare: bool,
 }
 
@@ -100,18 +95,6 @@ pub(in crate::rules::loader) struct RaceText {
     /// Whether records tell it as a rule of this game alone.
     #[serde(default)]
     pub(in crate::rules::loader) own_rule: bool,
-}
-
-/// What a side must do or leave.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(in crate::rules::loader) struct DutyText {
-    /// Who can capture must.
-    #[serde(default)]
-    pub(in crate::rules::loader) must_capture: bool,
-    /// No move may give check.
-    #[serde(default)]
-    pub(in crate::rules::loader) may_not_check: bool,
 }
 
 /// What holds if a key is left out that would say no.

@@ -143,29 +143,25 @@ pub(in crate::rules::loader) struct PromotesApartText {
 }
 
 /// A kind that lends its way of moving.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct LendsText {
     /// The names of the kinds that borrow nothing.
-    #[serde(default)]
     pub(in crate::rules::loader) not_to: Vec<String>,
     /// The zones that kinds do not go to with what they borrow.
-    #[serde(default)]
     pub(in crate::rules::loader) never: std::collections::BTreeMap<String, String>,
 }
 
 /// How a kind is dropped.
 #[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct DropsText {
     /// The zone to which alone it is dropped.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: Option<String>,
     /// Whether no two of a side may stand on a file.
-    #[serde(default)]
     pub(in crate::rules::loader) one_a_file: bool,
     /// Whether a drop of it may not mate.
-    #[serde(default)]
     pub(in crate::rules::loader) no_mate: bool,
 }
 

@@ -12,7 +12,7 @@ pub(super) mod kinds;
 mod start;
 
 pub(super) use board::{BoardText, DirectionsText, FacingText, SeatText, SeatsText, ZoneText};
-pub(super) use course::{DutyText, Fate, GoalText, HandsText, IceText};
+pub(super) use course::{Fate, GoalText, HandsText, IceText};
 pub(super) use kinds::{ConditionalText, KindText, MoveText};
 pub(super) use start::{
     ArrayText, CastlingText, OddsText, PlacingText, ShuffleText, ShuffledCastlingText,
@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::counting::Style;
+use crate::rules::kinds::Duty;
 use crate::rules::variant::{Family, FenPassings, PieceShape};
 use crate::rules::verdicts::{Rulebook, Stalemate};
 
@@ -83,7 +84,7 @@ pub(super) struct VariantText {
     #[serde(default)]
     pub(super) points_vanish: bool,
     /// What a side must do or leave.
-    pub(super) duty: Option<DutyText>,
+    pub(super) duty: Option<Duty>,
     /// What freezes after so many rounds.
     pub(super) ice: Option<Spanned<IceText>>,
     /// The name of a neutral kind that wanders after every move.
