@@ -113,7 +113,7 @@ impl Grown {
 
     fn tree(&self) -> Tree {
         let mut room = Room::default();
-        let (steps, annotations) = self.line(&[0], (0, 0), &mut room);
+        let (steps, annotations) = self.line(&[0], 0, 0, &mut room);
         Tree { steps, annotations }
     }
 
@@ -122,7 +122,8 @@ impl Grown {
     fn line(
         &self,
         begins: &[usize],
-        (from, depth): (usize, usize),
+        from: usize,
+        depth: usize,
         room: &mut Room,
     ) -> (Vec<Step>, Annotations) {
         let mut steps = Vec::new();
@@ -141,8 +142,8 @@ impl Grown {
             annotations.comment(from + steps.len(), &branch.comment, room);
             if depth < MOST_DEPTH {
                 let variations = others.iter();
-                let variations = variations
-                    .filter_map(|&other| self.variation(other, (before, depth + 1), room));
+                let variations =
+                    variations.filter_map(|&other| self.variation(other, before, depth + 1, room));
                 annotations.variations.extend(variations);
             }
             at = &branch.next;
@@ -153,10 +154,11 @@ impl Grown {
     fn variation(
         &self,
         begins: usize,
-        (from, depth): (usize, usize),
+        from: usize,
+        depth: usize,
         room: &mut Room,
     ) -> Option<Variation> {
-        let (steps, annotations) = self.line(&[begins], (from, depth), room);
+        let (steps, annotations) = self.line(&[begins], from, depth, room);
         (!steps.is_empty()).then(|| Variation {
             ply: from,
             moves: steps.into_iter().map(in_coordinates).collect(),

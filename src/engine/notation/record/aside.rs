@@ -9,7 +9,8 @@ use crate::rules::{Chooser, Line, Side};
 /// The moves of a line from a ply on, one piece of text for each that may stand on a line; `said`
 /// tells what else is written beside the position after a ply.
 pub(super) fn pieces(
-    (line, from): (&Line, usize),
+    line: &Line,
+    from: usize,
     annotations: &Annotations,
     notation: Notation,
     said: impl Fn(usize) -> Vec<String>,
@@ -66,8 +67,14 @@ pub(in crate::notation) fn in_brackets(
     if line.ply() <= variation.ply {
         return Vec::new();
     }
-    let from = (&line, variation.ply);
-    let mut pieces = pieces(from, &variation.annotations, notation, |_| Vec::new());
+    let nothing = |_| Vec::new();
+    let mut pieces = pieces(
+        &line,
+        variation.ply,
+        &variation.annotations,
+        notation,
+        nothing,
+    );
     if let Some(first) = pieces.first_mut() {
         first.insert(0, '(');
     }

@@ -66,9 +66,7 @@ pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Mo
 pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = only_letter(label);
     let kind = letter.and_then(|letter| line.variant().kind_named(letter));
-    let kind = kind.ok_or_else(|| ReadError::NoSuchPiece {
-        label: label.to_owned(),
-    })?;
+    let kind = kind.ok_or_else(|| ReadError::NoSuchPiece(label.to_owned()))?;
     Ok(Move::drop(kind, point(line, to)?))
 }
 

@@ -61,9 +61,10 @@ impl Ledger {
     pub fn restore(
         control: TimeControl,
         text: &str,
-        (side, since): (Side, Instant),
+        turn: (Side, Instant),
         deadline: Option<Instant>,
     ) -> Self {
+        let (side, since) = turn;
         let shows = |ledger: &Self| {
             let reading = ledger.at(since);
             let running = reading.deadline.filter(|_| !reading.standing);
@@ -74,13 +75,9 @@ impl Ledger {
         }
         let mut ledger = Self::begin(control, side, since);
         if let (Some(stored), Some(own)) = (deadline, ledger.at(since).deadline) {
+            let seconds = whole_seconds(stored - own);
             // Nothing is earlier than its beginning.
-            let _ = ledger.push(
-                since,
-                What::Credit {
-                    seconds: whole_seconds(stored - own),
-                },
-            );
+            let _ = ledger.push(since, What::Credit { seconds });
         }
         ledger
     }

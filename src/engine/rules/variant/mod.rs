@@ -175,6 +175,12 @@ impl Variant {
         &self.seats[side.index()]
     }
 
+    /// A piece of each kind, the first side's and then the second's.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = Piece> {
+        let of = |side: Side| self.kinds.iter().map(move |kind| Piece::new(side, kind.id));
+        Side::BOTH.into_iter().flat_map(of)
+    }
+
     /// The side whose home is at the bottom of the board as printed.
     pub(crate) fn side_below(&self) -> Side {
         match self.seats[0].at_bottom {
