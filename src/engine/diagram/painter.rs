@@ -83,7 +83,6 @@ fn pixels_of(units: i32, options: &Options) -> i32 {
     units * options.size.pixels().cast_signed() / CELL
 }
 
-/// A look of a board.
 struct Look {
     /// The drawing of the empty board, by which the look is known: it has all colours and pieces in
     /// it.

@@ -6,12 +6,12 @@ use crate::rules::{self, Move};
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-/// What a player asks for.
+/// An action that a player asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameCommand {
     /// Make a move, perhaps offering a draw with it.
     Move {
-        /// The move.
+        /// The move that is to be made.
         mv: Move,
         /// Whether a draw is offered.
         offer_draw: bool,
@@ -21,19 +21,19 @@ pub enum GameCommand {
     Offer(OfferTerms),
     /// Accept what the opponent offers.
     Accept(OfferKind),
-    /// Decline it.
+    /// Declines an offer of this kind.
     Decline(OfferKind),
     /// Let the clocks go on after a pause.
     Resume,
-    /// Give the opponent time.
+    /// Adds time to the opponent's clock.
     GiveTime {
-        /// How much.
+        /// The time to add, in seconds.
         seconds: u32,
     },
     /// Win, or at least end the game, because the opponent's time has run out or, in a game without
     /// a clock, because the opponent has not moved for a month.
     ClaimTime,
-    /// Give up.
+    /// Resigns, which loses the game.
     Resign,
     /// Call the game off before each side has moved; before each has moved twice, offer to.
     Cancel,
@@ -50,46 +50,46 @@ pub enum GameCommand {
     strum(serialize_all = "kebab-case")
 )]
 pub enum GameEvent {
-    /// A move was made.
+    /// A move was made, by the side to move.
     Moved {
-        /// The move, in coordinates.
+        /// The move, written in coordinates.
         mv: String,
     },
-    /// Something was offered.
+    /// An offer was made to the opponent.
     Offered {
-        /// What.
+        /// What the opponent may accept.
         terms: OfferTerms,
         /// Whether it came along with a move.
         with_move: bool,
     },
-    /// An offer was declined.
+    /// An offer was declined, or withdrawn.
     OfferDeclined {
-        /// Its kind.
+        /// The kind of the declined offer.
         offer: OfferKind,
     },
-    /// Moves were taken back.
+    /// The last moves were taken back.
     TakenBack {
         /// 1, or 2 when the opponent had answered already; any number on a free board.
         plies: usize,
     },
-    /// Both clocks stand still.
+    /// Both clocks were paused by agreement.
     Paused,
-    /// The clocks go on.
+    /// The clocks were started again.
     Resumed,
     /// The opponent was given time.
     Gift {
-        /// How much.
+        /// The time that was added, in seconds.
         seconds: u32,
     },
-    /// The game is over.
+    /// The game ended with this result.
     Ended(Outcome),
 }
 
-/// Why it cannot be done.
+/// Why an action is not possible now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refusal {
-    /// The game is over.
+    /// The game has ended, with this result.
     Over(Outcome),
     /// It is the other side's turn.
     NotYourTurn,
@@ -115,7 +115,7 @@ pub enum Refusal {
     NoClock,
     /// The clocks stand still already.
     PausedAlready,
-    /// They are not paused.
+    /// The clocks run; they are not paused.
     NotPaused,
     /// The opponent has time left still, or so little too little that it may be the post's.
     HasTime,
@@ -127,9 +127,9 @@ pub enum Refusal {
     OwnTime,
     /// Nobody gives so little or so much; all are seconds.
     GiftBounds {
-        /// What is given at least.
+        /// The least that can be given, in seconds.
         least: u32,
-        /// What is given at most.
+        /// The most that can be given, in seconds.
         most: u32,
     },
     /// With a time for each move, time is given to whoever is to move.

@@ -17,12 +17,12 @@ const CANCEL_ALONE_BEFORE_PLY: usize = 2;
 /// Until this many plies both may agree to call it off.
 const CANCEL_BEFORE_PLY: usize = 4;
 
-/// A game that has begun.
+/// A game that has begun, with its clock and offers.
 #[derive(Clone)]
 pub struct Game {
     /// The moves and the rulebook they are judged by.
     pub line: Line,
-    /// The time control.
+    /// The time control, for both sides.
     pub pace: TimeControl,
     /// What else was agreed on about the clocks.
     pub terms: ClockTerms,
@@ -32,14 +32,14 @@ pub struct Game {
     pub turn_since: Instant,
     /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
-    /// What waits for an answer.
+    /// The offers that wait for an answer.
     pub offers: Vec<Offer>,
-    /// How it ended.
+    /// The result; none while it is played.
     pub outcome: Option<Outcome>,
 }
 
 impl Game {
-    /// A game that begins now.
+    /// A game whose first turn begins now.
     #[must_use]
     pub fn begin(line: Line, pace: TimeControl, now: Instant) -> Self {
         let ledger = Ledger::begin(pace, line.position().turn(), now);
@@ -189,7 +189,7 @@ impl Game {
         }
     }
 
-    /// What the clock shows.
+    /// The time that each side has at `now`.
     #[must_use]
     pub fn clock(&self, now: Instant) -> Reading {
         self.ledger.at(now)

@@ -11,11 +11,11 @@ use strum::{IntoStaticStr, VariantArray};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum ControlField {
-    /// The time for each move.
+    /// The days for each move.
     Days,
-    /// What a side begins with.
+    /// The time bank at the beginning.
     Stock,
-    /// What each move adds.
+    /// The time that each move adds.
     Increment,
     /// What a side never has more of.
     Cap,
@@ -53,21 +53,21 @@ impl ControlField {
 pub enum ControlFault {
     /// A length is too short or too long.
     Length {
-        /// Which.
+        /// The field that is too large.
         field: ControlField,
         /// The shortest that is allowed.
         least: u32,
-        /// The longest.
+        /// The most that it may be, in its unit.
         most: u32,
     },
     /// A bound that is neither 0, which means none, nor as long as what a side may begin with, or
     /// too long.
     Bound {
-        /// Which.
+        /// The field that is too large.
         field: ControlField,
         /// The lowest that is allowed.
         least: u32,
-        /// The highest.
+        /// The most that it may be, in its unit.
         most: u32,
     },
     /// Neither spare time, nor a minimum, nor grace gives a first turn so long.
@@ -79,7 +79,7 @@ pub enum ControlFault {
     Date {
         /// The earliest that is allowed.
         earliest: Instant,
-        /// The latest.
+        /// The latest instant that is possible.
         latest: Instant,
     },
 }

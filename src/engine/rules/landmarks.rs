@@ -14,9 +14,9 @@ pub const KEY_VERSION: i64 = 2;
 /// A position of a game, the first time that it stood on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Landmark {
-    /// The key of the position.
+    /// The hash of the position, as it is stored.
     pub key: i64,
-    /// The plies made before it.
+    /// The number of plies made before it.
     pub ply: usize,
     /// The move made in it; none in the last position.
     pub mv: Option<Move>,

@@ -38,7 +38,7 @@ impl Material {
         }
     }
 
-    /// All pieces of a position.
+    /// Counts the pieces of a position, on the board and in hand.
     #[must_use]
     pub fn of(variant: &Variant, position: &Position) -> Self {
         let mut material = Self::none(true);

@@ -115,7 +115,7 @@ pub enum ReadError {
 pub enum Description {
     /// In a notation that counts files: WXF, Chinese, Lau.
     ByFile(Pattern),
-    /// In a notation of shogi.
+    /// By the pattern of a notation of shogi.
     Shogi(ShogiText),
 }
 

@@ -82,7 +82,7 @@ impl Ledger {
         ledger
     }
 
-    /// What is kept of it.
+    /// The ledger as it is stored, an entry a line.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -126,7 +126,7 @@ impl Ledger {
         self.clock.time_of_turn()
     }
 
-    /// What the clock shows.
+    /// The time that each side has at `now`.
     #[must_use]
     pub fn at(&self, now: Instant) -> Reading {
         self.clock.at(now)

@@ -12,7 +12,6 @@ use chrono::TimeDelta;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What a side began with.
     opening: Option<i64>,
     /// What each side has, that of the side to move as its turn began; none without a limit, or
     /// before it is known.
@@ -21,7 +20,6 @@ pub struct Clock {
     paused: bool,
     /// Which sides are on vacation.
     away: [bool; 2],
-    /// Which sides are held.
     held: [bool; 2],
     /// The moves that were not taken back.
     moves: Vec<Moved>,
@@ -38,7 +36,6 @@ struct Moved {
     spent: i64,
 }
 
-/// A flag that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Flag {
     side: Side,
@@ -60,7 +57,7 @@ pub struct Reading {
     pub left: [Option<i64>; 2],
     /// Whether the clock of the side to move stands still.
     pub standing: bool,
-    /// Whose flag fell first.
+    /// The side whose time ran out first.
     pub flagged: Option<Side>,
 }
 
@@ -336,7 +333,7 @@ impl Clock {
     }
 }
 
-/// What a clock lets pass.
+/// How much a late move is forgiven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fairness {
     /// A move may come this much after its deadline.
@@ -357,7 +354,7 @@ impl Fairness {
         breather: TimeDelta::seconds(60),
     };
 
-    /// That of a time control.
+    /// As games with this time control are played.
     #[must_use]
     pub fn of(control: TimeControl) -> Fairness {
         match control {

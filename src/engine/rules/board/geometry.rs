@@ -8,7 +8,7 @@ use super::order::TextOrder;
 use super::pieces::{Square, points};
 use std::collections::HashMap;
 
-/// How the board is drawn.
+/// How the lines or cells of the board are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
@@ -192,7 +192,6 @@ impl Board {
         points(self.all())
     }
 
-    /// The set of all points.
     pub(crate) fn all(&self) -> u128 {
         u128::MAX >> (128 - self.points.len())
     }
@@ -278,7 +277,6 @@ impl Board {
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
     }
 
-    /// The same of one point.
     pub(crate) fn half_ranks(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         2 * rank + file

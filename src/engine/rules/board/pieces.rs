@@ -11,7 +11,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 pub enum Side {
     /// The side that makes the first move.
     First,
-    /// The side that answers it.
+    /// The side that moves second.
     Second,
 }
 
@@ -19,7 +19,7 @@ impl Side {
     /// Both sides, the first mover first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// The opponent.
+    /// The opponent of this side.
     #[must_use]
     pub fn other(self) -> Side {
         match self {
@@ -90,14 +90,14 @@ impl KindId {
 /// A piece on the board: whose it is and what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// The kind that it is of.
     pub kind: KindId,
 }
 
 impl Piece {
-    /// A side's piece of a kind.
+    /// A piece of this side and kind.
     #[must_use]
     pub const fn new(side: Side, kind: KindId) -> Piece {
         Piece { side, kind }
@@ -121,13 +121,11 @@ impl Iterator for Points {
     }
 }
 
-/// The points of a set.
 #[inline]
 pub(crate) fn points(set: u128) -> Points {
     Points(set)
 }
 
-/// The set of some points.
 #[inline]
 pub(crate) fn set_of(points: impl IntoIterator<Item = Square>) -> u128 {
     points.into_iter().fold(0, |set, at| set | at.bit())

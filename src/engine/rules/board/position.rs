@@ -34,7 +34,6 @@ pub struct Position {
     pub(crate) mark: Option<Square>,
     /// That the last move passed a point, where FEN tells of every such move.
     pub(crate) named_passing: Option<Passed>,
-    /// What is in hand, by side.
     pub(crate) hands: [Hand; 2],
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
@@ -44,12 +43,10 @@ pub struct Position {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Passed {
     pub(crate) at: Square,
-    /// Where the piece stands.
     pub(crate) stands_at: Square,
 }
 
 impl Position {
-    /// An empty board.
     pub(crate) fn bare(turn: Side, clock: u32, round: u32) -> Position {
         Position {
             sides: [0; 2],
@@ -78,7 +75,7 @@ impl Position {
         self.kinds[piece.kind.index()] |= square.bit();
     }
 
-    /// The piece on a point.
+    /// The piece that stands on a point, if any.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = square.bit();
@@ -108,7 +105,7 @@ impl Position {
         points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
     }
 
-    /// Whose turn it is.
+    /// The side that is to move.
     #[must_use]
     pub fn turn(&self) -> Side {
         self.turn
@@ -162,7 +159,6 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// The pieces of some kinds.
     #[inline]
     pub(in crate::rules) fn of_kinds(&self, kinds: &[KindId]) -> u128 {
         kinds
@@ -232,7 +228,7 @@ impl Hand {
         Hand(cleared | u64::from(count.min(Self::MOST)) << place)
     }
 
-    /// Whether it holds nothing.
+    /// Whether no piece is in this hand.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {

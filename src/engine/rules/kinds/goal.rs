@@ -44,9 +44,7 @@ pub struct Blast {
 /// A piece that wins where it arrives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Race {
-    /// The kind.
     pub kind: KindId,
-    /// The points, by side.
     pub(in crate::rules) goal: [u128; 2],
     /// Whether the second side may draw by arriving with its next move.
     pub reply: bool,

@@ -3,7 +3,6 @@
 
 use crate::rules::board::{KindId, Move};
 
-/// A die has so many faces.
 pub(in crate::rules) const FACES: usize = 6;
 
 /// What sets a game apart from others: chance, hidden pieces, a board that changes by itself. A

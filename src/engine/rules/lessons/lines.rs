@@ -40,16 +40,13 @@ pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {
     lesson(stage, Topic::Lines, at, &pieces)
 }
 
-/// What stands on a line.
 #[derive(Clone, Copy)]
 enum Scene {
     /// A piece to jump, and an enemy behind it.
     Screen,
     /// Two pieces before an enemy.
     Two,
-    /// An enemy alone.
     Enemy,
-    /// A piece of the own side.
     Own,
     /// A piece that is not jumped.
     Shunned,

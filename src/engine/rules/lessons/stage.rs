@@ -194,7 +194,6 @@ impl<'v> Stage<'v> {
         self.extra(at, self.piece.side.other())
     }
 
-    /// An own piece on a point.
     pub(super) fn friend(&self, at: Square) -> Option<Piece> {
         self.extra(at, self.piece.side)
     }

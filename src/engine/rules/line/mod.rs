@@ -46,13 +46,13 @@ impl Line {
         line
     }
 
-    /// The variant.
+    /// The variant that is played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
         self.history.variant()
     }
 
-    /// The rulebook.
+    /// The rulebook, without its version.
     #[must_use]
     pub fn rulebook(&self) -> Rulebook {
         self.edition().book
@@ -70,19 +70,19 @@ impl Line {
         self.history.start()
     }
 
-    /// How many moves were made.
+    /// The number of moves made so far.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.history.ply()
     }
 
-    /// The moves made.
+    /// The moves made so far, in order.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.history.moves()
     }
 
-    /// The position now.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()

@@ -9,7 +9,6 @@ use super::schema::{BoardText, DirectionsText, ZoneText};
 use crate::rules::board::{Board, MAX_DIRECTIONS, Square, points, set_of};
 use crate::rules::kinds::Zone;
 
-/// No board has more points.
 const MAX_POINTS: usize = 128;
 /// No board has more palace lines.
 const MAX_PALACE_LINES: usize = 32;

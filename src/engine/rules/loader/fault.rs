@@ -9,11 +9,10 @@ use toml::de::{DeTable, DeValue};
 pub struct VariantError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault, in English, for whoever writes the file.
     pub what: String,
 }
 
-/// What is wrong, and where.
 pub(super) struct Fault {
     place: Place,
     what: String,

@@ -151,7 +151,6 @@ fn check_pieces(
     ])
 }
 
-/// What lies face down.
 fn build_face_down(raw: &VariantText, kinds: &[Kind]) -> Result<Option<FaceDown>, Fault> {
     let flips = kinds.iter().find(|kind| kind.flips);
     let covered = kinds.iter().any(|kind| kind.covers.is_some());

@@ -10,7 +10,7 @@ use crate::rules::variant::Variant;
 pub struct Dealt {
     /// The points, from the top rank down and from the left to the right.
     pub points: Vec<Square>,
-    /// As many pieces.
+    /// The pieces, as many as there are points.
     pub pieces: Vec<Piece>,
 }
 

@@ -11,7 +11,7 @@ use crate::rules::verdicts::{Ending, Outcome};
 pub enum PlacingError {
     /// Words that name no piece and its point, as they were written.
     Unreadable(String),
-    /// Two pieces on one point.
+    /// Two pieces were placed on one point.
     Twice(Square),
     /// A piece outside the part of the board where the side places.
     Outside(KindId, Square),
@@ -19,11 +19,11 @@ pub enum PlacingError {
     Never(KindId, Square),
     /// Another number of a kind than there is.
     Count {
-        /// The kind.
+        /// The kind of which there are too many or too few.
         kind: KindId,
         /// How many there are to be placed.
         wanted: usize,
-        /// How many were placed.
+        /// How many of the kind were placed.
         found: usize,
     },
     /// Two of a kind on one file, of which each needs its own.

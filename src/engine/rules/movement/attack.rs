@@ -281,7 +281,6 @@ impl Position {
 /// An enemy piece that attacks a point, or would but for what bars it.
 pub(super) struct Threat {
     pub(super) piece: u128,
-    /// The points between.
     pub(super) path: u128,
     /// Pieces that keep it from attacking: none when it attacks.
     pub(super) barred: u128,

@@ -6,7 +6,7 @@ use crate::rules::variant::Variant;
 use crate::rules::verdicts::Refusal;
 
 impl Position {
-    /// What a side has in hand.
+    /// The pieces that a side may drop.
     #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]

@@ -14,7 +14,6 @@ impl Position {
         Some(found.from)
     }
 
-    /// What it reaches.
     pub(super) fn far_reach(&self, variant: &Variant, from: Square) -> u128 {
         let directions = variant.board.directions.iter();
         directions.fold(0, |set, it| set | it.reach(from, self.occupied()))

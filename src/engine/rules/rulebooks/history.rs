@@ -21,7 +21,6 @@ pub(in crate::rules) struct History {
 }
 
 impl History {
-    /// Nothing played yet.
     pub(in crate::rules) fn new(
         variant: Arc<Variant>,
         edition: Edition,
@@ -49,17 +48,14 @@ impl History {
         &self.positions[0]
     }
 
-    /// How many moves were made.
     pub(in crate::rules) fn ply(&self) -> usize {
         self.moves.len()
     }
 
-    /// The moves made.
     pub(in crate::rules) fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The position now.
     pub(in crate::rules) fn position(&self) -> &Position {
         &self.positions[self.moves.len()]
     }

@@ -23,7 +23,6 @@ pub(crate) struct Extras {
     pub(in crate::rules) onces: Vec<Once>,
     /// By point: the rights that are left when a piece leaves it or comes to it.
     pub(in crate::rules) keep: Vec<u32>,
-    /// By bit.
     right_keys: [u64; 32],
     /// By side, then kind: the points where it may become another piece, and those where it must.
     promotes_in: [[u128; MAX_KINDS]; 2],
@@ -75,7 +74,6 @@ pub(in crate::rules) enum Effect {
     CountEnding,
     /// What the mode of the game does.
     ApplyMode,
-    /// Checks are counted.
     CountCheck,
 }
 
@@ -184,7 +182,6 @@ impl Extras {
         })
     }
 
-    /// The hash of some rights.
     pub(in crate::rules) fn rights_key(&self, rights: u32) -> u64 {
         points(u128::from(rights)).fold(0, |all, bit| all ^ self.right_keys[bit.index()])
     }

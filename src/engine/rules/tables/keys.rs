@@ -63,7 +63,6 @@ pub(super) fn hand_key(piece: u64, count: u32) -> u64 {
     }
 }
 
-/// The hash of the turn.
 pub(super) fn turn_key() -> u64 {
     scramble(1)
 }

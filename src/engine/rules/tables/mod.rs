@@ -41,7 +41,6 @@ pub(crate) struct Tables {
     pub(in crate::rules) exposed: [Option<KindId>; 2],
     /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
-    /// By side, then kind.
     pub(crate) movers: [Vec<Mover>; 2],
     /// By attacking side: what attacks a point.
     pub(crate) threats: [Threats; 2],
@@ -226,7 +225,6 @@ impl Tables {
         hand_key(self.piece_key(side, kind, Square(127)), count)
     }
 
-    /// The hash of both hands.
     pub(in crate::rules) fn hands_key(&self, position: &Position) -> u64 {
         Side::BOTH.into_iter().fold(0, |key, side| {
             let pieces = position.hand(side).pieces();

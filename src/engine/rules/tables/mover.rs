@@ -6,11 +6,9 @@ use crate::rules::board::{Board, KindId, Position, Square, is_single};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Mode {
-    /// Move or capture.
     Both,
     /// Move to empty points only.
     Quiet,
-    /// Capture only.
     Capture,
 }
 

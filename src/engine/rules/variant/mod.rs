@@ -70,7 +70,7 @@ pub struct Variant {
 pub(in crate::rules) enum FenPassings {
     /// By that point, where the piece can be taken there.
     Takeable,
-    /// By that point, always.
+    /// Always, by moving over that point.
     Over,
     /// By that point and the one it came to, always.
     Both,
@@ -80,7 +80,7 @@ pub(in crate::rules) enum FenPassings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceShape {
-    /// Round discs of one size.
+    /// Round discs, all of one size.
     #[default]
     Round,
     /// Octagons, the larger the mightier, as in Korea.
@@ -151,7 +151,7 @@ impl Variant {
         &self.said.rules
     }
 
-    /// The geometry.
+    /// The board with its points and zones.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -163,13 +163,13 @@ impl Variant {
         &self.kinds
     }
 
-    /// A kind of pieces.
+    /// The kind of pieces with this number.
     #[must_use]
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }
 
-    /// A seat.
+    /// What the file says of this side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[side.index()]

@@ -9,7 +9,7 @@ use crate::rules::kinds::Kind;
 pub struct Promotes<'v> {
     /// How a sentence calls the part of the board where they do.
     pub zone: &'v str,
-    /// By which moves.
+    /// The moves with which it promotes.
     pub by: PromotesBy,
     /// The part of the board where they must; none where they may always stay what they are.
     pub must: Option<&'v str>,

@@ -22,23 +22,23 @@ pub(in crate::rules) struct Said {
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum Family {
-    /// Xiangqi and its kin.
+    /// Xiangqi itself and its variants.
     Xiangqi,
     /// Shogi, and the games of South-East Asia.
     Asia,
     /// Chess, and chess with other aims or set-ups.
     Chess,
-    /// Chess with other pieces.
+    /// Chess with other pieces than usual.
     Pieces,
-    /// Chess on other boards.
+    /// Chess on boards of other sizes or shapes.
     Boards,
     /// Captured pieces come back.
     Drops,
-    /// Dice and events.
+    /// Dice, and other events by chance.
     Chance,
     /// What the other side cannot see.
     Hidden,
-    /// None of these.
+    /// Whatever belongs to none of these.
     #[default]
     Other,
 }
@@ -57,9 +57,9 @@ impl Family {
 /// A part of a variant's rules in plain words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesPart {
-    /// A paragraph.
+    /// Text without a list in it.
     Paragraph(String),
-    /// A list, item by item.
+    /// A list, one text for each item.
     List(Vec<String>),
 }
 

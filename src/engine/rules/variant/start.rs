@@ -17,7 +17,7 @@ impl Variant {
         &self.setups
     }
 
-    /// The array of that slug.
+    /// The array that its file names by this slug.
     #[must_use]
     pub fn setup_named(&self, slug: &str) -> Option<&Setup> {
         self.setups.iter().find(|setup| setup.slug == slug)
@@ -57,7 +57,7 @@ impl Variant {
         &self.odds
     }
 
-    /// The odds of that slug.
+    /// The odds that the file names by this slug.
     #[must_use]
     pub fn odds_named(&self, slug: &str) -> Option<&Odds> {
         self.odds.iter().find(|odds| odds.slug == slug)

@@ -9,18 +9,16 @@ use crate::rules::board::{Side, UnknownWord};
 pub struct Outcome {
     /// The winner; nobody in a draw.
     pub winner: Option<Side>,
-    /// The ground of the ruling.
+    /// The rule by which it ended so.
     pub ending: Ending,
 }
 
 impl Outcome {
-    /// A side wins.
     pub(in crate::rules) fn won(side: Side, ending: Ending) -> Outcome {
         let winner = Some(side);
         Outcome { winner, ending }
     }
 
-    /// Nobody wins.
     pub(in crate::rules) fn draw(ending: Ending) -> Outcome {
         let winner = None;
         Outcome { winner, ending }
@@ -31,12 +29,12 @@ impl Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stalemate {
-    /// It loses.
+    /// The side that cannot move loses.
     #[default]
     Loss,
-    /// Nobody wins.
+    /// Nobody wins, as in chess.
     Draw,
-    /// It wins.
+    /// The side that cannot move wins.
     Win,
 }
 
@@ -83,7 +81,7 @@ pub enum Ending {
     Frozen,
     /// A side had no move, in a game without a royal piece.
     NoMove,
-    /// A count of moves ran out.
+    /// A count of moves ran out, as in makruk.
     Count,
     /// By a rule of this game alone: the king was bared.
     GameRule,

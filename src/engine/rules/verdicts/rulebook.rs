@@ -81,9 +81,9 @@ impl Rulebook {
 /// A rulebook in one of its versions: what a game is pinned to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Edition {
-    /// The rulebook.
+    /// The rulebook, whatever its version.
     pub book: Rulebook,
-    /// Its version, from 1.
+    /// Its version, counted from 1.
     pub version: u32,
 }
 

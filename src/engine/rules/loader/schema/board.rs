@@ -47,7 +47,6 @@ pub(super) fn along_files() -> Vec<FacingText> {
     vec![FacingText::Files]
 }
 
-/// The geometry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct BoardText {
@@ -62,7 +61,6 @@ pub(in crate::rules::loader) struct BoardText {
     /// Points of the grid that the board lacks.
     pub(in crate::rules::loader) holes: Option<Spanned<String>>,
     pub(in crate::rules::loader) directions: Option<Spanned<DirectionsText>>,
-    /// The arrows of each point.
     pub(in crate::rules::loader) arrows: Option<Spanned<String>>,
     /// The label of the rank above which a river lies.
     pub(in crate::rules::loader) river_above: Option<Spanned<String>>,
@@ -90,7 +88,6 @@ pub(in crate::rules::loader) struct ZoneText {
     pub(in crate::rules::loader) words: String,
 }
 
-/// The two seats.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct SeatsText {
@@ -98,7 +95,6 @@ pub(in crate::rules::loader) struct SeatsText {
     pub(in crate::rules::loader) second: SeatText,
 }
 
-/// A seat.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct SeatText {

@@ -33,13 +33,11 @@ pub(in crate::rules::loader) struct GoalText {
     pub(in crate::rules::loader) capture: bool,
     /// Whether the royal piece is told when it could be captured.
     pub(in crate::rules::loader) warns: bool,
-    /// Captures explode.
     pub(in crate::rules::loader) blast: Option<BlastText>,
     /// What becomes of a side without a piece: `wins` or `loses`.
     pub(in crate::rules::loader) no_pieces: Option<NoPiecesText>,
     /// The kinds of which each side must keep a piece.
     pub(in crate::rules::loader) extinct: Vec<String>,
-    /// How many checks win.
     pub(in crate::rules::loader) checks: u16,
     /// A piece that wins where it arrives.
     pub(in crate::rules::loader) race: Option<RaceText>,
@@ -51,13 +49,11 @@ pub(in crate::rules::loader) struct GoalText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct IceText {
-    /// How many.
     pub(in crate::rules::loader) every: u32,
     /// The name of the neutral kind that comes of it.
     pub(in crate::rules::loader) cube: String,
 }
 
-/// Captures that explode.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct BlastText {
@@ -73,7 +69,6 @@ pub(in crate::rules::loader) struct NoPiecesText {
     pub(in crate::rules::loader) second: Option<Fate>,
 }
 
-/// What becomes of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::rules::loader) enum Fate {
@@ -85,9 +80,7 @@ pub(in crate::rules::loader) enum Fate {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct RaceText {
-    /// The name of the kind.
     pub(in crate::rules::loader) piece: String,
-    /// The zone.
     pub(in crate::rules::loader) to: String,
     /// Whether the second seat may draw by arriving with its next move.
     #[serde(default)]

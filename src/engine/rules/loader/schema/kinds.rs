@@ -6,7 +6,6 @@ use toml::Spanned;
 use crate::rules::board::Side;
 use crate::rules::kinds::{ChaseClass, Crowd, Label, TooWeak};
 
-/// A kind of pieces.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct KindText {
@@ -43,7 +42,6 @@ pub(in crate::rules::loader) struct KindText {
     /// The zone in which it may be chased for ever.
     pub(in crate::rules::loader) fair_game: Option<String>,
     pub(in crate::rules::loader) moves: Spanned<Vec<MoveText>>,
-    /// The zone it never leaves.
     pub(in crate::rules::loader) within: Option<Spanned<String>>,
     /// One sentence that tells how it moves.
     #[serde(skip_serializing)]
@@ -106,7 +104,6 @@ pub(in crate::rules::loader) struct KindText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct PromotesText {
-    /// The zone.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: String,
     /// The names of the kinds it may become.
@@ -135,7 +132,6 @@ pub(in crate::rules::loader) struct PromotesText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct PromotesApartText {
-    /// The zone.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: String,
     /// The name of the kind that it becomes.
@@ -152,7 +148,6 @@ pub(in crate::rules::loader) struct LendsText {
     pub(in crate::rules::loader) never: std::collections::BTreeMap<String, String>,
 }
 
-/// How a kind is dropped.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct DropsText {

@@ -65,7 +65,6 @@ pub(super) struct VariantText {
     pub(super) castling: Vec<Spanned<CastlingText>>,
     /// Castling from wherever the two pieces begin.
     pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
-    /// What else ends the game.
     pub(super) goal: Option<Spanned<GoalText>>,
     /// What is in hand and how it comes back.
     pub(super) hands: Option<Spanned<HandsText>>,
@@ -125,7 +124,6 @@ pub(super) struct VariantText {
     pub(super) games: Vec<Spanned<GameText>>,
 }
 
-/// What a seat sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Sight {
@@ -175,11 +173,9 @@ impl From<PassingsText> for FenPassings {
     }
 }
 
-/// A test game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameText {
-    /// What it shows.
     #[serde(default)]
     pub(super) note: String,
     /// The position it begins with, if it is not the set-up.
@@ -197,7 +193,6 @@ pub(super) struct GameText {
     /// Moves that may be played then.
     #[serde(default)]
     pub(super) legal: String,
-    /// Moves that may not.
     #[serde(default)]
     pub(super) illegal: String,
 }

@@ -37,7 +37,6 @@ pub(in crate::rules::loader) struct OddsText {
     pub(in crate::rules::loader) extra_within: Option<String>,
 }
 
-/// A way to castle.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct CastlingText {
