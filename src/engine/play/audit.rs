@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A game as its row and its list of moves store it.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct StoredGame {
     /// The line that it begins with, before its first move.
     pub start: Line,
     /// The moves of the list, in order.
@@ -146,7 +146,7 @@ pub enum Contradiction {
     PlayedHere,
 }
 
-impl Written {
+impl StoredGame {
     /// Makes its moves.
     ///
     /// # Errors

@@ -96,7 +96,7 @@ impl ControlFault {
     }
 }
 
-/// A turn by mail has at least so long.
+/// A turn of a correspondence game has at least so long.
 const SHORTEST: u32 = HOUR;
 /// A stock, or spare time, is at most so long.
 const LONGEST: u32 = 365 * DAY;

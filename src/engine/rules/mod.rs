@@ -6,8 +6,7 @@
 //! | folder | what is there |
 //! |---|---|
 //! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
-//! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of
-//! the rulebooks |
+//! | `verdicts` | outcomes, refusals, rulings, and the names of the rulebooks, as data |
 //! | `kinds` | what a variant file says: kinds, ways of moving, zones, castling, the game's mode |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
@@ -48,7 +47,7 @@ pub use board::{
 };
 pub use kinds::{
     Castling, Chance, Characters, ChaseClass, Chooser, Crowd, Duty, FaceDown, GameMode, Goal,
-    Hands, Hidden, Kind, Label, Placing, Takes, TooWeak, Written,
+    Hands, Hidden, Kind, Label, Placing, Takes, TooWeak, WrittenForms,
 };
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;
@@ -57,7 +56,7 @@ pub use loader::fault::VariantError;
 pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use materials::Material;
 pub use modes::ModeField;
-pub use modes::face_down::Dealt;
+pub use modes::face_down::Deal;
 pub use modes::placing::{Placed, PlacingError};
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;

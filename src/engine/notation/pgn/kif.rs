@@ -6,7 +6,7 @@
 use super::Game;
 use super::kif_head::{End, Head, is_head};
 use super::tags::Recorded;
-use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
+use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
@@ -154,7 +154,7 @@ struct Lines {
     is_too_deep: bool,
     /// Whether the line that is read has ended.
     is_over: bool,
-    room: Room,
+    budget: Budget,
 }
 
 impl Lines {
@@ -202,7 +202,7 @@ impl Lines {
             Some(variation) => &mut variation.annotations,
             None => &mut self.annotations,
         };
-        beside.comment(ply, text, &mut self.room);
+        beside.comment(ply, text, &mut self.budget);
     }
 
     /// A variation begins in the place of a move of the line that was read last, or of one that

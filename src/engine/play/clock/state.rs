@@ -343,7 +343,7 @@ pub struct Fairness {
 }
 
 impl Fairness {
-    /// Of games by mail: a minute, and twelve hours.
+    /// Of correspondence games: a minute, and twelve hours.
     pub const BY_MAIL: Fairness = Fairness {
         grace: TimeDelta::seconds(60),
         breather: TimeDelta::hours(12),

@@ -73,7 +73,7 @@ pub struct Kind {
     pub(in crate::rules) swaps: Vec<KindId>,
     pub(in crate::rules) never_takes: Vec<KindId>,
     /// How it stands in the notations that count files.
-    pub written: Written,
+    pub written: WrittenForms,
     pub(in crate::rules) ways: Vec<Way>,
     /// The leaps to points that its side always sees, in the dark.
     pub(in crate::rules) sees: Vec<Way>,
@@ -237,7 +237,7 @@ pub(in crate::rules) struct Zone {
 
 /// How a kind stands in the notations that count files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenForms {
     /// The letter in WXF, upper case. Kinds without one have no WXF and no Chinese form.
     pub wxf: Option<char>,
     /// The letter in Lau's notation, upper case.

@@ -10,7 +10,7 @@ mod start;
 
 pub(super) use goal::{Blast, Race};
 pub use goal::{Duty, Goal};
-pub use kind::{Characters, ChaseClass, Crowd, Kind, TooWeak, Written};
+pub use kind::{Characters, ChaseClass, Crowd, Kind, TooWeak, WrittenForms};
 pub(super) use kind::{Way, Zone};
 pub use label::Label;
 pub use mode::{Chance, Chooser, FaceDown, GameMode, Hidden, Placing};

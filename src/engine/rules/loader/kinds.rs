@@ -6,7 +6,7 @@ use super::board::Zones;
 use super::fault::{Fault, fault, refuse};
 use super::schema::{ConditionalText, KindText, MoveText};
 use crate::rules::board::{KindId, MAX_KINDS, Side};
-use crate::rules::kinds::{Characters, Kind, Label, Way, Written, betza};
+use crate::rules::kinds::{Characters, Kind, Label, Way, WrittenForms, betza};
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;
@@ -196,10 +196,10 @@ fn characters(raw: &KindText) -> [Characters; 2] {
     ]
 }
 
-fn written(raw: &KindText) -> Written {
+fn written(raw: &KindText) -> WrittenForms {
     let characters = raw.written.as_ref().unwrap_or(&raw.characters);
     let letter = |c: char| c.to_ascii_uppercase();
-    Written {
+    WrittenForms {
         wxf: raw.wxf.map(letter),
         lau: raw.lau.map(letter),
         characters: [characters.0.clone(), characters.1.clone()],

@@ -26,7 +26,7 @@ use crate::rules::counting::{Counting, Style};
 use crate::rules::kinds::{Castling, GameMode, Goal, Kind};
 use crate::rules::movement::placement;
 use crate::rules::tables::{Facing, TableInput, Tables};
-use crate::rules::variant::{Allows, RulesPart, Said, Seat, Variant};
+use crate::rules::variant::{Allows, Description, RulesPart, Seat, Variant};
 use crate::rules::verdicts::Rulebook;
 
 /// No variant file is longer.
@@ -102,7 +102,7 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
         }
     };
     let mode = build_mode(raw, &kinds, &zones)?;
-    let said = said(raw)?;
+    let description = description(raw)?;
     let castlings = castlings(raw, &zones, &board, &kinds, &seats)?;
     check_rights(raw, &kinds, &zones.all, &castlings)?;
     check_mode(raw, &mode, &kinds, goal.as_ref())?;
@@ -113,7 +113,7 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
         slug: raw.slug.get_ref().clone(),
         version: raw.version,
         text: text.to_owned(),
-        said,
+        description,
         played: played::played(raw),
         board,
         san_pawn: san_pawn(raw.san.as_ref(), &kinds)?,
@@ -165,8 +165,8 @@ fn facing(raw: &VariantText, board: &Board, kinds: &[Kind]) -> Result<Vec<Facing
     Ok(lines.flat_map(|sort| sort.directions(board)).collect())
 }
 
-fn said(raw: &VariantText) -> Result<Said, Fault> {
-    Ok(Said {
+fn description(raw: &VariantText) -> Result<Description, Fault> {
+    Ok(Description {
         name: raw.name.clone(),
         summary: raw.summary.clone(),
         family: raw.family,

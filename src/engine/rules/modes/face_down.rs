@@ -7,7 +7,7 @@ use crate::rules::variant::Variant;
 /// Points whose pieces lie face down, and what they are, in no order that means anything before it
 /// is shuffled.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dealt {
+pub struct Deal {
     /// The points, from the top rank down and from the left to the right.
     pub points: Vec<Square>,
     /// The pieces, as many as there are points.
@@ -74,18 +74,18 @@ impl Variant {
     /// What is dealt before a game begins, group by group: the second side's pieces and then the
     /// first's where it is known whose each is, and all together otherwise.
     #[must_use]
-    pub fn dealt(&self) -> Vec<Dealt> {
+    pub fn dealt(&self) -> Vec<Deal> {
         let Some(face_down) = self.face_down() else {
             return Vec::new();
         };
         let of = |side: Side| face_down.deal.iter().map(move |&kind| Piece { side, kind });
         if face_down.flips.is_some() {
-            return vec![Dealt {
+            return vec![Deal {
                 points: self.face_down_points(None),
                 pieces: of(Side::First).chain(of(Side::Second)).collect(),
             }];
         }
-        let group = |side: Side| Dealt {
+        let group = |side: Side| Deal {
             points: self.face_down_points(Some(side)),
             pieces: of(side).collect(),
         };

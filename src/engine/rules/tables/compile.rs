@@ -1,6 +1,6 @@
 //! A kind's ways of moving compiled to a mover.
 
-use super::mover::{Hop, Leg, Line, Mode, Mover};
+use super::mover::{Hop, Leg, Mode, Mover, Ray};
 use super::walks::{forward, walks};
 use crate::rules::board::{Board, Side, Square, points, set_of};
 use crate::rules::kinds::{Kind, Way, Zone};
@@ -80,7 +80,7 @@ impl Compiler<'_> {
         for direction in among {
             let step = self.board.directions[direction].step;
             if way.atom.leads(step, self.forward) {
-                list.push(Line {
+                list.push(Ray {
                     direction,
                     mode: mode(way),
                 });

@@ -1,19 +1,19 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
 mod allows;
+mod description;
 mod lesson;
 mod letters;
 mod parts;
 mod promotes;
-mod said;
 mod start;
 
 pub use allows::Allows;
+pub(super) use description::Description;
+pub use description::{Family, RulesPart};
 pub use lesson::{Bar, Lesson, Topic};
 pub use parts::{Odds, Seat, Setup, TestGame};
 pub use promotes::{Promotes, PromotesBy};
-pub(super) use said::Said;
-pub use said::{Family, RulesPart};
 
 use std::sync::{Arc, OnceLock};
 
@@ -33,7 +33,7 @@ pub struct Variant {
     pub(in crate::rules) slug: String,
     pub(in crate::rules) version: u32,
     pub(in crate::rules) text: String,
-    pub(in crate::rules) said: Said,
+    pub(in crate::rules) description: Description,
     /// All below as one text, by which two variants are compared.
     pub(in crate::rules) played: String,
     pub(in crate::rules) board: Board,
@@ -105,7 +105,7 @@ impl Variant {
     /// The name that people read.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.said.name
+        &self.description.name
     }
 
     /// Goes up with every change of what is played, for games stay with what they began under.
@@ -136,19 +136,19 @@ impl Variant {
     /// One sentence about the game.
     #[must_use]
     pub fn summary(&self) -> &str {
-        &self.said.summary
+        &self.description.summary
     }
 
     /// Among which games it is listed.
     #[must_use]
     pub fn family(&self) -> Family {
-        self.said.family
+        self.description.family
     }
 
     /// The rules in plain words, for the page under the board.
     #[must_use]
     pub fn rules(&self) -> &[RulesPart] {
-        &self.said.rules
+        &self.description.rules
     }
 
     /// The board with its points and zones.
@@ -204,7 +204,7 @@ impl Variant {
     /// The test games of the file.
     #[must_use]
     pub fn test_games(&self) -> &[TestGame] {
-        &self.said.games
+        &self.description.games
     }
 
     /// What the players are allowed, and what the rules decide.

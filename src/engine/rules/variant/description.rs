@@ -7,7 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 /// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a
 /// zone.
 #[derive(Debug)]
-pub(in crate::rules) struct Said {
+pub(in crate::rules) struct Description {
     pub(in crate::rules) name: String,
     pub(in crate::rules) summary: String,
     pub(in crate::rules) family: Family,
