@@ -166,7 +166,8 @@ fn coordinates(line: &Line, moves: &[Move]) -> Vec<String> {
 fn notated(line: &Line, legal: &[Move], names: &[String]) -> Result<Notations, Fault> {
     let known = |name: &String| {
         name.parse::<Notation>().map_err(|_| {
-            let known = Notation::ALL.map(Notation::slug).join(", ");
+            let known = Notation::ALL.iter().map(|notation| notation.slug());
+            let known = known.collect::<Vec<_>>().join(", ");
             let name: String = name.chars().take(20).collect();
             Fault::from(format!(
                 "There is no notation `{name}` here; there is {known}."

@@ -1,16 +1,15 @@
-//! The engine of Posthorse: the pure rooms that know the games and nothing of the world.
+//! The engine of Posthorse: pure code for the games, without any input or output.
 //!
-//! | room | what it knows |
+//! | module | what it knows |
 //! |---|---|
 //! | [`rules`] | variants as data, positions, legal moves; `Line` judges a move |
 //! | [`notation`] | how people write moves, positions and games: WXF, Chinese, FEN, PGN … |
 //! | [`diagram`] | a position drawn: SVG, PNG, text; the pieces' characters, figures and letters |
 //! | [`play`] | a game between two players: turn, offers, clock, result; what may happen next |
 //!
-//! It is a package of its own because the two halves of the house want different things of the
-//! compiler: moves are counted by the million, so the engine is always optimised, while the pages
-//! and the store are built as quickly as can be; and an edit of a page leaves the engine as it was
-//! built.
+//! It is a package of its own because it needs other compiler settings than the rest: moves are
+//! counted by the million, so the engine is always optimised, while the pages and the store are
+//! built as quickly as possible. An edit of a page does not rebuild the engine, either.
 
 #![warn(missing_docs)]
 

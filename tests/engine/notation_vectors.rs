@@ -119,7 +119,7 @@ fn every_text_but_iccs_and_ucci_is_read_where_no_notation_is_named() {
             match read_move(&row.line, &text) {
                 Ok(mv) => assert_eq!(mv, row.mv, "{} {text}", row.at()),
                 // `C2b4` may be a pair of points as well; then both are named.
-                Err(ReadError::Ambiguous { readings }) => {
+                Err(ReadError::Ambiguous(readings)) => {
                     assert_eq!(text, row.text("lau").unwrap());
                     assert!(readings.iter().any(|(_, mv)| *mv == row.mv));
                 }

@@ -373,7 +373,7 @@ fn check_texts(line: &Line) {
             if let Some(written) = notation.write(variant, position, mv) {
                 // `J2j3` is the piece on j2, or a janus of the second rank.
                 let meant = match read_move(line, &written) {
-                    Err(ReadError::Ambiguous { readings }) => readings
+                    Err(ReadError::Ambiguous(readings)) => readings
                         .into_iter()
                         .find(|(_, other)| *other == mv)
                         .map(|(_, mv)| mv),

@@ -64,7 +64,10 @@ impl From<Format> for archive::Format {
 
 fn notation(text: &str) -> Result<Notation, String> {
     Notation::from_str(text).map_err(|_| {
-        let slugs = Notation::ALL.map(Notation::slug);
+        let slugs: Vec<&str> = Notation::ALL
+            .iter()
+            .map(|notation| notation.slug())
+            .collect();
         format!("there are the notations {}", slugs.join(", "))
     })
 }

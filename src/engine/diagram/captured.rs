@@ -1,6 +1,6 @@
 //! Who has left the board.
 
-use crate::rules::{BoardEdit, Line, Piece, Position, Side, Variant};
+use crate::rules::{BoardEdit, KindId, Line, Piece, Position, Side, Variant};
 
 /// The pieces of each side that stood on the board at `start` and are gone `now`, in the order in
 /// which the variant lists its kinds. A piece that became another is not gone; where one of the
@@ -8,29 +8,19 @@ use crate::rules::{BoardEdit, Line, Piece, Position, Side, Variant};
 /// one that is gone.
 #[must_use]
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
+    let count = |position: &Position, piece: Piece| position.standing(piece).count();
+    let more = |one: &Position, other: &Position, piece: Piece| {
+        count(one, piece).saturating_sub(count(other, piece))
+    };
     Side::BOTH.map(|side| {
-        let count = |position: &Position, piece: Piece| {
-            position
-                .pieces()
-                .filter(|(_, other)| *other == piece)
-                .count()
-        };
         let kinds = variant.kinds().iter().filter(|kind| !kind.neutral);
-        kinds
-            .map(|kind| Piece {
-                side,
-                kind: kind.id,
-            })
-            .flat_map(|piece| {
-                let gone = count(start, piece).saturating_sub(count(now, piece));
-                let becomes = variant.kind(piece.kind).becomes.iter();
-                let promoted: usize = becomes
-                    .map(|&kind| Piece { side, kind })
-                    .map(|new| count(now, new).saturating_sub(count(start, new)))
-                    .sum();
-                std::iter::repeat_n(piece, gone.saturating_sub(promoted))
-            })
-            .collect()
+        let gone = kinds.flat_map(|kind| {
+            let piece = Piece::new(side, kind.id);
+            let becomes = kind.becomes.iter().map(|&new| Piece::new(side, new));
+            let promoted: usize = becomes.map(|new| more(now, start, new)).sum();
+            std::iter::repeat_n(piece, more(start, now, piece).saturating_sub(promoted))
+        });
+        gone.collect()
     })
 }
 
@@ -39,9 +29,8 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
 pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec<Piece>> {
     variant.hands()?;
     let pieces = position.hand(side).pieces();
-    let alike = |(kind, count): (crate::rules::KindId, u32)| {
-        std::iter::repeat_n(Piece { side, kind }, count as usize)
-    };
+    let alike =
+        |(kind, count): (KindId, u32)| std::iter::repeat_n(Piece { side, kind }, count as usize);
     Some(pieces.flat_map(alike).collect())
 }
 

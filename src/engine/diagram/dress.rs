@@ -81,16 +81,14 @@ pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
         Self::iter()
     }
 
-    /// The value of that word.
-    #[must_use]
     /// The value that an address names by this word.
+    #[must_use]
     fn find(word: &str) -> Option<Self> {
         Self::iter().find(|value| value.word() == word)
     }
 
-    /// The word that stands for the value.
-    #[must_use]
     /// The word that stands for the value in addresses and cookies.
+    #[must_use]
     fn word(self) -> &'static str {
         self.into()
     }

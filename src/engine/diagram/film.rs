@@ -51,7 +51,7 @@ pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
         marks::gaps(&plan, frame.position, ink, &mut inner);
         marks::under(&plan, &frame.options(options), ink, &mut inner);
         if !inner.is_empty() {
-            let shown = Shown {
+            let shown = FrameSpan {
                 from: nth,
                 to: nth + 1,
                 all: frames.len(),
@@ -82,13 +82,13 @@ fn place(plan: &Plan, square: Square) -> (i32, i32) {
 
 /// From which frame on something is shown, up to which, and how many there are.
 #[derive(Clone, Copy)]
-struct Shown {
+struct FrameSpan {
     from: usize,
     to: usize,
     all: usize,
 }
 
-impl Shown {
+impl FrameSpan {
     /// The attribute of what is not shown where nothing moves.
     fn at_rest(self) -> &'static str {
         if self.to < self.all {
@@ -119,9 +119,9 @@ impl Shown {
 }
 
 /// The pieces that stand on a point one after another, and how long each does.
-fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, Shown)> {
+fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, FrameSpan)> {
     let all = frames.len();
-    let mut stays: Vec<(Piece, Shown)> = Vec::new();
+    let mut stays: Vec<(Piece, FrameSpan)> = Vec::new();
     for (nth, frame) in frames.iter().enumerate() {
         let Some(piece) = frame.position.piece_at(square) else {
             continue;
@@ -130,7 +130,7 @@ fn stays(frames: &[Frame], square: Square) -> Vec<(Piece, Shown)> {
             Some((same, shown)) if *same == piece && shown.to == nth => shown.to += 1,
             _ => stays.push((
                 piece,
-                Shown {
+                FrameSpan {
                     from: nth,
                     to: nth + 1,
                     all,

@@ -121,7 +121,7 @@ fn squares(plan: &Plan, ink: Ink, out: &mut String) {
     for square in plan.board.squares() {
         let (x, y) = plan.place(square);
         let shade = match plan.shaded {
-            true => (plan.board.file_of(square) + plan.board.rank_of(square)) % 2,
+            true => plan.board.shade(square),
             false => 1,
         };
         let (left, top) = (x - half, y - half);

@@ -1,4 +1,4 @@
-//! A position drawn: SVG for the page, PNG for mail and shared links, text and table for those who
+//! A position drawn: SVG for the page, PNG for emails and shared links, text and table for those who
 //! do not see it.
 //!
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The

@@ -8,7 +8,7 @@ use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::png::{self, Palette, PngError};
 use super::{marks, pieces, svg};
-use crate::rules::{Label, Move, Piece, Position, Side, Square, Variant};
+use crate::rules::{Label, Move, Position, Side, Square, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -83,7 +83,6 @@ fn pixels_of(units: i32, options: &Options) -> i32 {
     units * options.size.pixels().cast_signed() / CELL
 }
 
-/// A look of a board.
 struct Look {
     /// The drawing of the empty board, by which the look is known: it has all colours and pieces in
     /// it.
@@ -146,17 +145,11 @@ impl Look {
         marks::check(0, 0, ink, &mut inner);
         let check = tile(&mut palette, &inner)?;
         let mut pieces = HashMap::new();
-        for side in Side::BOTH {
-            for kind in variant.kinds() {
-                let piece = Piece {
-                    side,
-                    kind: kind.id,
-                };
-                inner.clear();
-                let stance = Stance::of(variant, piece, options.flip, false);
-                pieces::draw(variant, piece, options.dress, stance, ink, &mut inner);
-                pieces.insert(variant.label(piece), tile(&mut palette, &inner)?);
-            }
+        for piece in variant.all_pieces() {
+            inner.clear();
+            let stance = Stance::of(variant, piece, options.flip, false);
+            pieces::draw(variant, piece, options.dress, stance, ink, &mut inner);
+            pieces.insert(variant.label(piece), tile(&mut palette, &inner)?);
         }
         Ok(Self {
             drawing,

@@ -160,7 +160,7 @@ enum Hue {
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Limb {
+pub(super) enum PiecePart {
     Body,
     Line,
     Sign,
@@ -170,14 +170,14 @@ pub(super) enum Limb {
 
 /// Whose piece it is, as far as the colours go.
 #[derive(Clone, Copy)]
-pub(super) struct Uniform<'a> {
+pub(super) struct PieceColours<'a> {
     /// Whether it is outlined; filled otherwise.
     pub(super) outlined: bool,
     /// The seat's colour as its variant names it.
     pub(super) colour: &'a str,
 }
 
-impl Uniform<'_> {
+impl PieceColours<'_> {
     fn pigment(self) -> &'static str {
         let known = PIGMENTS.iter().find(|name| **name == self.colour);
         known.unwrap_or(&"black")
@@ -195,27 +195,27 @@ impl Uniform<'_> {
     }
 
     /// The attributes of one of its parts.
-    pub(super) fn limb(self, limb: Limb, ink: Ink) -> String {
+    pub(super) fn part_attributes(self, part_attributes: PiecePart, ink: Ink) -> String {
         let Ink::File(theme) = ink else {
-            let class = match limb {
-                Limb::Body => "b",
-                Limb::Line => "r",
-                Limb::Sign => "t",
-                Limb::TurnedSign => "tt",
+            let class = match part_attributes {
+                PiecePart::Body => "b",
+                PiecePart::Line => "r",
+                PiecePart::Sign => "t",
+                PiecePart::TurnedSign => "tt",
             };
             return format!(r#" class="{class}""#);
         };
         let colour = |name| value_of(name, colours(theme));
         let pigment = colour(self.pigment());
-        let (fill, stroke) = match (limb, self.outlined) {
-            (Limb::Body, true) => (colour("face"), pigment),
-            (Limb::Body, false) => (pigment, colour("rim")),
-            (Limb::Line, true) => ("none", pigment),
-            (Limb::Line, false) => ("none", colour("rim")),
-            (Limb::Sign, true) => (pigment, "none"),
-            (Limb::Sign, false) => (colour("face"), "none"),
-            (Limb::TurnedSign, true) => (TURNED.0, "none"),
-            (Limb::TurnedSign, false) => (TURNED.1, "none"),
+        let (fill, stroke) = match (part_attributes, self.outlined) {
+            (PiecePart::Body, true) => (colour("face"), pigment),
+            (PiecePart::Body, false) => (pigment, colour("rim")),
+            (PiecePart::Line, true) => ("none", pigment),
+            (PiecePart::Line, false) => ("none", colour("rim")),
+            (PiecePart::Sign, true) => (pigment, "none"),
+            (PiecePart::Sign, false) => (colour("face"), "none"),
+            (PiecePart::TurnedSign, true) => (TURNED.0, "none"),
+            (PiecePart::TurnedSign, false) => (TURNED.1, "none"),
         };
         format!(r#" fill="{fill}" stroke="{stroke}""#)
     }

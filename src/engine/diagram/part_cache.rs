@@ -56,7 +56,8 @@ static CACHE: LazyLock<Mutex<PartCache>> = LazyLock::new(Mutex::default);
 /// place in memory.
 pub(super) fn part(
     variant: &Variant,
-    (dress, ink): (Dress, Ink),
+    dress: Dress,
+    ink: Ink,
     part: Part,
     draw: impl FnOnce(&mut String),
 ) -> Arc<str> {

@@ -4,7 +4,7 @@
 //! as on the two kinds of seals, so that nobody needs to tell red from black.
 
 use super::dress::{Dress, Set};
-use super::palette::{Ink, Limb, Part, Uniform, paint};
+use super::palette::{Ink, Part, PieceColours, PiecePart, paint};
 use super::piece_art::{self, Figure};
 use super::{brush, letters};
 use crate::rules::{Kind, Piece, PieceShape, Variant};
@@ -58,7 +58,7 @@ pub(super) fn draw(
 ) {
     let seat = variant.seat(piece.side);
     let neutral = variant.kind(piece.kind).neutral;
-    let uniform = Uniform {
+    let uniform = PieceColours {
         outlined: neutral || seat.upper,
         colour: if neutral { "blue" } else { &seat.colour },
     };
@@ -91,7 +91,7 @@ pub(super) fn draw(
 #[derive(Clone, Copy)]
 struct Look<'a> {
     small: bool,
-    uniform: Uniform<'a>,
+    uniform: PieceColours<'a>,
     ink: Ink,
 }
 
@@ -100,8 +100,8 @@ impl Look<'_> {
     fn paints(self) -> (String, String, String) {
         (
             paint(Part::Shadow, self.ink),
-            self.uniform.limb(Limb::Body, self.ink),
-            self.uniform.limb(Limb::Line, self.ink),
+            self.uniform.part_attributes(PiecePart::Body, self.ink),
+            self.uniform.part_attributes(PiecePart::Line, self.ink),
         )
     }
 }
@@ -109,8 +109,12 @@ impl Look<'_> {
 fn draw_face(shape: PieceShape, kind: &Kind, face: Face, look: Look, out: &mut String) {
     let Look { uniform, ink, .. } = look;
     let turned = kind.label.turned;
-    let limb = if turned { Limb::TurnedSign } else { Limb::Sign };
-    let sign = uniform.limb(limb, ink);
+    let part_attributes = if turned {
+        PiecePart::TurnedSign
+    } else {
+        PiecePart::Sign
+    };
+    let sign = uniform.part_attributes(part_attributes, ink);
     match face {
         Face::Back => {
             match shape {
@@ -248,8 +252,8 @@ fn draw_sign(outline: &str, transform: &str, sign: &str, out: &mut String) {
 }
 
 /// The plus of a figure that was turned over, on a small disc at its shoulder.
-fn draw_plus(uniform: Uniform, sign: &str, ink: Ink, out: &mut String) {
-    let body = uniform.limb(Limb::Body, ink);
+fn draw_plus(uniform: PieceColours, sign: &str, ink: Ink, out: &mut String) {
+    let body = uniform.part_attributes(PiecePart::Body, ink);
     let _ = write!(
         out,
         r#"<circle{body} cx="12" cy="-11.5" r="6" stroke-width="1.2"/>"#
@@ -262,8 +266,11 @@ fn draw_plus(uniform: Uniform, sign: &str, ink: Ink, out: &mut String) {
     );
 }
 
-fn draw_figure(figure: &Figure, uniform: Uniform, ink: Ink, out: &mut String) {
-    let (body, line) = (uniform.limb(Limb::Body, ink), uniform.limb(Limb::Line, ink));
+fn draw_figure(figure: &Figure, uniform: PieceColours, ink: Ink, out: &mut String) {
+    let (body, line) = (
+        uniform.part_attributes(PiecePart::Body, ink),
+        uniform.part_attributes(PiecePart::Line, ink),
+    );
     let Figure {
         body: outline,
         lines,

@@ -9,7 +9,7 @@ use super::part_cache::{self, Part};
 use super::pieces::Stance;
 use super::plan::{CELL, Plan};
 use super::{coordinates, ground, marks, pieces};
-use crate::rules::{Board, Label, Piece, Position, Side, Square, Variant};
+use crate::rules::{Board, Label, Piece, Position, Square, Variant};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -24,7 +24,6 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
     let plan = options.plan(variant);
     let ink = options.ink();
     let mut out = String::with_capacity(24_000);
-    let look = (options.dress, ink);
     let options = &options.with_mark(position);
     open(&plan, options, &mut out);
     if !options.borrows {
@@ -34,7 +33,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
             bare: options.bare,
             windowed: options.window.is_some(),
         };
-        let drawn = part_cache::part(variant, look, everything, |out| {
+        let drawn = part_cache::part(variant, options.dress, ink, everything, |out| {
             define(variant, &plan, options, &mut Sprites::default(), out);
         });
         out.push_str(&drawn);
@@ -46,7 +45,7 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
         None if options.bare => {}
         None => {
             let coordinates = Part::Coordinates { flip: options.flip };
-            let drawn = part_cache::part(variant, look, coordinates, |out| {
+            let drawn = part_cache::part(variant, options.dress, ink, coordinates, |out| {
                 coordinates::draw(&plan, ink, out);
             });
             out.push_str(&drawn);
@@ -194,27 +193,20 @@ pub(super) fn define(
     out: &mut String,
 ) {
     let (id, ink) = (options.id, options.ink());
-    let look = (options.dress, ink);
     let small = options.bare && options.window.is_none();
     out.push_str("<defs>");
-    for side in Side::BOTH {
-        for kind in variant.kinds() {
-            let piece = Piece {
-                side,
-                kind: kind.id,
-            };
-            let stands = |here: &Position| here.standing(piece).next().is_some();
-            if !options.only.is_none_or(stands) {
-                continue;
-            }
-            let stance = Stance::of(variant, piece, options.flip, small);
-            let part = Part::Piece { piece, stance };
-            let drawing = part_cache::part(variant, look, part, |out| {
-                pieces::draw(variant, piece, options.dress, stance, ink, out);
-            });
-            let own = format!("{id}{}", shape(variant.label(piece)));
-            sprites.define(own, drawing, out);
+    for piece in variant.all_pieces() {
+        let stands = |here: &Position| here.standing(piece).next().is_some();
+        if !options.only.is_none_or(stands) {
+            continue;
         }
+        let stance = Stance::of(variant, piece, options.flip, small);
+        let part = Part::Piece { piece, stance };
+        let drawing = part_cache::part(variant, options.dress, ink, part, |out| {
+            pieces::draw(variant, piece, options.dress, stance, ink, out);
+        });
+        let own = format!("{id}{}", shape(variant.label(piece)));
+        sprites.define(own, drawing, out);
     }
     let _ = write!(
         out,
@@ -224,11 +216,17 @@ pub(super) fn define(
     if plan.board.has_arrows() && !bare {
         define_arrows(variant, plan, options, sprites, out);
     }
-    let board = part_cache::part(variant, look, Part::Ground { flip, bare }, |out| {
-        out.push_str("<g>");
-        ground::draw(plan, !bare, ink, out);
-        out.push_str("</g>");
-    });
+    let board = part_cache::part(
+        variant,
+        options.dress,
+        ink,
+        Part::Ground { flip, bare },
+        |out| {
+            out.push_str("<g>");
+            ground::draw(plan, !bare, ink, out);
+            out.push_str("</g>");
+        },
+    );
     sprites.define(format!("{id}_"), board, out);
     out.push_str("</defs>");
 }
@@ -252,7 +250,7 @@ fn define_arrows(
             digits: digits.as_str().into(),
             flip: options.flip,
         };
-        let drawing = part_cache::part(variant, (options.dress, options.ink()), part, |out| {
+        let drawing = part_cache::part(variant, options.dress, options.ink(), part, |out| {
             let path = ground::arrows(board.arrows(at), options.flip);
             let _ = write!(out, r#"<g><path d="{path}"/></g>"#);
         });

@@ -1,4 +1,4 @@
-//! A position as text, for mail and terminal: upper-case labels for Red and White, lower-case
+//! A position as text, for emails and terminals: upper-case labels for Red and White, lower-case
 //! ones for the other side, points where lines cross.
 
 use super::captured::in_hand;

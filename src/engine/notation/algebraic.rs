@@ -1,6 +1,6 @@
 //! Full algebraic as Game Courier writes it: `R a1-a5`, lower case labels for Black.
 
-use crate::rules::{BoardEdit, Line, Move, Piece, Position, Square, Variant};
+use crate::rules::{BoardEdit, Move, Piece, Position, Square, Variant};
 
 /// What stands for a move that is not shown.
 pub const UNSEEN: &str = "?";
@@ -91,17 +91,6 @@ pub(super) fn placed(variant: &Variant, piece: Piece, at: Square) -> String {
 fn way(variant: &Variant, mv: Move) -> String {
     let board = variant.board();
     format!("{}-{}", board.name(mv.from), board.name(mv.to))
-}
-
-/// A legal move, to show how one is written; none when there is none.
-#[must_use]
-pub fn example(line: &Line) -> Option<String> {
-    let moves = line.legal();
-    let middle = *moves.get(moves.len() / 2)?;
-    if line.variant().is_mark(middle) {
-        return Some(line.variant().board().name(middle.to).to_owned());
-    }
-    Some(write(line.variant(), line.position(), middle))
 }
 
 #[cfg(test)]

@@ -75,10 +75,10 @@ impl Annotations {
 
     /// Adds what is said of a position, behind what was said of it already; plies come in their
     /// order.
-    pub(super) fn comment(&mut self, ply: usize, text: &str, room: &mut Room) {
+    pub(super) fn comment(&mut self, ply: usize, text: &str, budget: &mut Budget) {
         let text = tidy(text);
         let same = self.comments.last_mut().filter(|last| last.ply == ply);
-        let text = room.cut(&text, same.is_some());
+        let text = budget.cut(&text, same.is_some());
         match same {
             _ if text.is_empty() => {}
             Some(last) => last.text = format!("{}\n{text}", last.text),
@@ -92,7 +92,7 @@ impl Annotations {
     /// The same in order and within the limits, whoever wrote it.
     pub(super) fn limited(mut self) -> Annotations {
         self.sort();
-        self.within(0, &mut Room::default())
+        self.within(0, &mut Budget::default())
     }
 
     fn sort(&mut self) {
@@ -103,19 +103,19 @@ impl Annotations {
         }
     }
 
-    fn within(self, depth: usize, room: &mut Room) -> Annotations {
+    fn within(self, depth: usize, budget: &mut Budget) -> Annotations {
         let mut kept = Annotations::default();
         for Comment { ply, text } in self.comments {
-            kept.comment(ply, &text, room);
+            kept.comment(ply, &text, budget);
         }
         if depth == MOST_DEPTH {
             return kept;
         }
         for mut variation in self.variations {
-            variation.moves.truncate(room.moves);
-            room.moves -= variation.moves.len();
+            variation.moves.truncate(budget.moves);
+            budget.moves -= variation.moves.len();
             if !variation.moves.is_empty() {
-                variation.annotations = variation.annotations.within(depth + 1, room);
+                variation.annotations = variation.annotations.within(depth + 1, budget);
                 kept.variations.push(variation);
             }
         }
@@ -143,12 +143,12 @@ impl Variation {
 }
 
 /// What may still be taken of a record.
-pub(super) struct Room {
+pub(super) struct Budget {
     text: usize,
     pub(super) moves: usize,
 }
 
-impl Default for Room {
+impl Default for Budget {
     fn default() -> Self {
         Self {
             text: MOST_TEXT,
@@ -157,12 +157,12 @@ impl Default for Room {
     }
 }
 
-impl Room {
+impl Budget {
     /// As much of a text as there is room for, on a line of its own behind others where there are
     /// others.
     fn cut<'t>(&mut self, text: &'t str, is_behind: bool) -> &'t str {
-        let room = self.text.saturating_sub(usize::from(is_behind));
-        let text = &text[..text.floor_char_boundary(room)];
+        let budget = self.text.saturating_sub(usize::from(is_behind));
+        let text = &text[..text.floor_char_boundary(budget)];
         self.text -= text.len() + usize::from(is_behind && !text.is_empty());
         text.trim_end()
     }
@@ -245,10 +245,10 @@ mod tests {
     #[test]
     fn comments_on_one_position_are_one_and_keep_their_lines() {
         let mut annotations = Annotations::default();
-        let room = &mut Room::default();
-        annotations.comment(1, " first\r\n\r\n second\0 \n", room);
-        annotations.comment(1, "third", room);
-        annotations.comment(2, " \n ", room);
+        let budget = &mut Budget::default();
+        annotations.comment(1, " first\r\n\r\n second\0 \n", budget);
+        annotations.comment(1, "third", budget);
+        annotations.comment(2, " \n ", budget);
         assert_eq!(annotations.comment_at(1), Some("first\nsecond\nthird"));
         assert_eq!(annotations.comments.len(), 1);
     }

@@ -4,10 +4,15 @@
 //! FEN, `h3h10{P}`. A point that is marked for the opponent to choose who goes there is its name
 //! alone, `e4`. A packed move list is such moves with single spaces between.
 //!
+//! ICCS and UCCI, `H2-E2` and `h2e2`, count ranks from 0. A text without a rank 0 could as well be
+//! meant with ranks from 1, and would be another move: so these are read only where it is known
+//! that they are meant.
+//!
 //! A turn that edits a free board is its parts joined by `;`: `h3e3` goes, `Re8` puts a red
 //! chariot on e8 (lower case: a black one), `e5-` takes a piece off, `-e4` the point, `@e4` brings
 //! the point back.
 
+use super::tokens::plain;
 use crate::rules::{Board, BoardEdit, Chooser, Drawn, KindId, Move, Piece, Square, Variant};
 
 /// A text that is not such a move.
@@ -162,6 +167,78 @@ fn kind(variant: &Variant, letter: &str) -> Option<KindId> {
     kinds
         .find(|kind| !kind.fen.turned && kind.fen.to_string() == letter)
         .map(|kind| kind.id)
+}
+
+/// Whether the variant is one that people write so: a board of up to ten ranks, numbered from 1.
+pub(super) fn is_ranked(variant: &Variant) -> bool {
+    let board = variant.board();
+    let numbered = |rank: usize| board.rank_label(rank) == (rank + 1).to_string();
+    board.ranks() <= 10 && (0..board.ranks()).all(numbered)
+}
+
+pub(super) fn iccs(variant: &Variant, mv: Move) -> Option<String> {
+    let (from, to) = (ranked_name(variant, mv.from), ranked_name(variant, mv.to));
+    is_plain(mv).then(|| format!("{from}-{to}").to_ascii_uppercase())
+}
+
+pub(super) fn ucci(variant: &Variant, mv: Move) -> Option<String> {
+    let (from, to) = (ranked_name(variant, mv.from), ranked_name(variant, mv.to));
+    is_plain(mv).then(|| format!("{from}{to}"))
+}
+
+/// Whether a move is one from point to point and nothing more: all that is written so.
+fn is_plain(mv: Move) -> bool {
+    mv.promotion.is_none() && mv.dropped.is_none()
+}
+
+/// Reads either, in either case, with a dash or without; nothing when it is no such text.
+pub(super) fn read_ranked(variant: &Variant, text: &str) -> Option<Move> {
+    let kept = |c: &char| !matches!(c, ' ' | '-');
+    let letters: Vec<char> = text.chars().map(plain).filter(kept).collect();
+    match letters.as_slice() {
+        [a, b, c, d] => Some(Move::new(
+            ranked_point(variant, *a, *b)?,
+            ranked_point(variant, *c, *d)?,
+        )),
+        _ => None,
+    }
+}
+
+fn ranked_name(variant: &Variant, square: Square) -> String {
+    let board = variant.board();
+    let file = board.file_label(board.file_of(square));
+    format!("{file}{}", board.rank_of(square))
+}
+
+fn ranked_point(variant: &Variant, file: char, rank: char) -> Option<Square> {
+    let board = variant.board();
+    let file = file.to_ascii_lowercase();
+    let named = |place: &usize| board.file_label(*place).chars().eq([file]);
+    let file = (0..board.files()).find(named)?;
+    board.at(file, rank.to_digit(10)? as usize)
+}
+
+#[cfg(test)]
+mod ranked_tests {
+    use super::*;
+    use crate::rules::catalogue;
+
+    #[test]
+    fn ranks_count_from_nought() {
+        let variant = catalogue::find("xiangqi").unwrap();
+        let mv = read(&variant, "h3e3").unwrap();
+        assert_eq!(iccs(&variant, mv).unwrap(), "H2-E2");
+        assert_eq!(ucci(&variant, mv).unwrap(), "h2e2");
+        for text in ["H2-E2", "h2e2", "H2E2", "h2-e2", "h2 – e2", "Ｈ2-Ｅ2"] {
+            assert_eq!(read_ranked(&variant, text), Some(mv), "{text}");
+        }
+        let top = read(&variant, "a10a1").unwrap();
+        assert_eq!(ucci(&variant, top).unwrap(), "a9a0");
+        assert_eq!(read_ranked(&variant, "A9-A0"), Some(top));
+        for text in ["", "h2e", "h10e2", "j0a0", "C h2-e2", "炮二平五"] {
+            assert_eq!(read_ranked(&variant, text), None, "{text}");
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,23 @@
 //! The notations by name.
 
-use std::fmt;
-use std::str::FromStr;
-
 use crate::rules::UnknownWord;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// A notation in which moves are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Notation {
     /// `C h3-e3`, as Game Courier writes it.
     #[default]
@@ -28,6 +39,7 @@ pub enum Notation {
     /// `Nf3`, short algebraic for chess.
     San,
     /// `P-7f`, as shogi is written in the West.
+    #[strum(serialize = "shogi-western")]
     Western,
     /// `７六歩`, as shogi is written in Japan.
     Japanese,
@@ -37,38 +49,12 @@ pub enum Notation {
 
 impl Notation {
     /// Every notation, in the order in which they are offered.
-    pub const ALL: [Notation; 12] = [
-        Notation::Algebraic,
-        Notation::Wxf,
-        Notation::Chinese,
-        Notation::ChineseSimplified,
-        Notation::Iccs,
-        Notation::Ucci,
-        Notation::Coordinate,
-        Notation::Lau,
-        Notation::San,
-        Notation::Western,
-        Notation::Japanese,
-        Notation::Usi,
-    ];
+    pub const ALL: &'static [Notation] = Notation::VARIANTS;
 
     /// The word used in forms, addresses, the database and the command line.
     #[must_use]
     pub fn slug(self) -> &'static str {
-        match self {
-            Notation::Algebraic => "algebraic",
-            Notation::Wxf => "wxf",
-            Notation::Chinese => "chinese",
-            Notation::ChineseSimplified => "chinese-simplified",
-            Notation::Iccs => "iccs",
-            Notation::Ucci => "ucci",
-            Notation::Coordinate => "coordinate",
-            Notation::Lau => "lau",
-            Notation::San => "san",
-            Notation::Western => "shogi-western",
-            Notation::Japanese => "japanese",
-            Notation::Usi => "usi",
-        }
+        self.into()
     }
 
     /// The word of a record's `Format` tag.
@@ -90,30 +76,13 @@ impl Notation {
     }
 }
 
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-impl FromStr for Notation {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Notation::ALL
-            .into_iter()
-            .find(|notation| notation.slug() == text)
-            .ok_or(UnknownWord)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_notation_is_found_by_its_slug() {
-        for notation in Notation::ALL {
+        for &notation in Notation::ALL {
             assert_eq!(notation.slug().parse(), Ok(notation));
         }
         assert_eq!("runes".parse::<Notation>(), Err(UnknownWord));

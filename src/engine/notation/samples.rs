@@ -45,7 +45,7 @@ pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
         .copied()
         .max_by_key(|kind| stand(*kind))?;
     let may = board.squares().filter(|&at| hands.may_drop(side, kind, at));
-    let at = may.min_by_key(|&at| from_middle(variant, at))?;
+    let at = may.min_by_key(|&at| board.from_middle(at))?;
     Some((Piece { side, kind }, Move::drop(kind, at)))
 }
 
@@ -69,14 +69,10 @@ fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
         return None;
     }
     let moves = position.legal_moves(variant).into_iter();
-    moves.max_by_key(|mv| (from_middle(variant, mv.to), mv.dropped))
+    moves.max_by_key(|mv| (variant.board().from_middle(mv.to), mv.dropped))
 }
 
-fn next(
-    variant: &Variant,
-    position: &Position,
-    shown: &[crate::rules::KindId],
-) -> Option<(Piece, Move)> {
+fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Piece, Move)> {
     let moves = position.whole_moves(variant);
     let quiet = |mv: &&Move| mv.from != mv.to && position.piece_at(mv.to).is_none();
     let of = |mv: &Move| position.piece_at(mv.from);
@@ -92,16 +88,9 @@ fn next(
     let mobility = |from: Square| moves.iter().filter(|mv| mv.from == from).count();
     fresh.into_iter().max_by_key(|(piece, mv)| {
         let attacker = variant.kind(piece.kind).attacker;
-        let away = Reverse(from_middle(variant, mv.to));
+        let away = Reverse(variant.board().from_middle(mv.to));
         (attacker, mobility(mv.from), away, mv.from)
     })
-}
-
-/// Steps from the middle of the board, doubled.
-fn from_middle(variant: &Variant, at: Square) -> usize {
-    let board = variant.board();
-    let files = (2 * board.file_of(at) + 1).abs_diff(board.files());
-    files + (2 * board.rank_of(at) + 1).abs_diff(board.ranks())
 }
 
 /// Moves of the front one, and of the rear one, of two equal pieces on the middle file; none where
@@ -109,16 +98,9 @@ fn from_middle(variant: &Variant, at: Square) -> usize {
 #[must_use]
 pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
     let board = variant.board();
-    let side = if variant.seat(Side::First).at_bottom {
-        Side::First
-    } else {
-        Side::Second
-    };
+    let side = variant.side_below();
     let told_apart = |kind: &&Kind| {
-        let pieces = variant.start().standing(Piece {
-            side,
-            kind: kind.id,
-        });
+        let pieces = variant.start().standing(Piece::new(side, kind.id));
         let written = kind.written.wxf.is_some() && kind.written.crowd == Crowd::Pair;
         written && kind.keeps_its_file() && pieces.count() == 2
     };

@@ -6,7 +6,7 @@ use super::name::Notation;
 use super::shogi::{self, japanese, usi, western};
 use super::typed::entry::read_for;
 use super::typed::resolve::PASS;
-use super::{algebraic, coordinate, ranked, san};
+use super::{algebraic, coordinate, san};
 use crate::rules::{Line, Move, Position, Variant};
 
 impl Notation {
@@ -19,7 +19,9 @@ impl Notation {
         }
         match self {
             Notation::Algebraic | Notation::Coordinate => true,
-            Notation::Iccs | Notation::Ucci => wxf::is_for(variant) && ranked::is_for(variant),
+            Notation::Iccs | Notation::Ucci => {
+                wxf::is_for(variant) && coordinate::is_ranked(variant)
+            }
             Notation::Wxf | Notation::Chinese | Notation::ChineseSimplified => wxf::is_for(variant),
             Notation::Lau => lau::is_for(variant),
             Notation::San => variant.has_san(),
@@ -32,7 +34,7 @@ impl Notation {
     #[must_use]
     pub fn available(variant: &Variant) -> Vec<Notation> {
         let fits = |notation: &Notation| notation.is_for(variant);
-        Notation::ALL.into_iter().filter(fits).collect()
+        Notation::ALL.iter().copied().filter(fits).collect()
     }
 
     /// Writes a move that begins in this position; none where the notation has no form for it.
@@ -69,8 +71,8 @@ impl Notation {
         match self {
             Notation::Algebraic => Some(algebraic::write(variant, position, mv)),
             Notation::Coordinate => None,
-            Notation::Iccs => ranked::iccs(variant, mv),
-            Notation::Ucci => ranked::ucci(variant, mv),
+            Notation::Iccs => coordinate::iccs(variant, mv),
+            Notation::Ucci => coordinate::ucci(variant, mv),
             Notation::Wxf => wxf::write(variant, position, mv),
             Notation::Chinese => chinese::write(variant, position, mv, Script::Traditional),
             Notation::ChineseSimplified => {

@@ -9,18 +9,18 @@ use crate::rules::{Ending, Line, Move, Refusal, Side, Variant};
 use std::sync::Arc;
 use strum::{IntoStaticStr, VariantNames};
 
-/// A game as it is stored.
+/// A game as its row and its list of moves store it.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct StoredGame {
     /// The line that it begins with, before its first move.
     pub start: Line,
-    /// Its moves.
+    /// The moves of the list, in order.
     pub moves: Vec<Move>,
     /// Whose turn it is said to be.
     pub turn: Option<Side>,
     /// How it is said to have ended.
     pub outcome: Option<Outcome>,
-    /// The time control.
+    /// The time control that the row names.
     pub pace: TimeControl,
     /// Whether it was played elsewhere. A record is held to the rules of movement alone, as it
     /// was when it was taken in: elsewhere they judge repetitions and long games in other ways.
@@ -34,41 +34,41 @@ pub enum Finding {
     Unreadable(Part),
     /// The variant that it is pinned to is lost, or cannot be read for that reason.
     Variant {
-        /// The slug.
+        /// The slug that the row names.
         slug: String,
-        /// The version.
+        /// The version that the row names.
         version: i64,
         /// What is wrong with the kept text, if one is kept.
         why: Option<String>,
     },
     /// The number of its moves is another than the one stored.
     Plies {
-        /// The stored one.
+        /// The number of plies in the row.
         stored: i64,
-        /// How many there are.
+        /// The number of moves in the list.
         moves: usize,
     },
     /// The moves kept one by one do not fit the game's own list.
     Moves(Mismatch),
-    /// The rules say otherwise.
+    /// The rules contradict what is stored.
     Rules(Arc<Variant>, Fault),
 }
 
-/// A part of a stored game.
+/// The part of a stored game that is at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Part {
-    /// The row as a whole.
+    /// The row as a whole, of the table of games.
     Row,
     /// The rulebook and its version.
     Rulebook,
-    /// The time control.
+    /// The time control of the row.
     TimeControl,
     /// The position it begins with.
     Start,
-    /// The list of moves.
+    /// The list of the moves made.
     Moves,
-    /// Who plays.
+    /// The players of both sides.
     Seats,
     /// The result and its reason, or they do not fit a game that is over, or is not.
     Result,
@@ -77,28 +77,28 @@ pub enum Part {
 /// How a move kept by itself differs from the game's list of moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mismatch {
-    /// It is not there.
+    /// A move of the list has no row of its own.
     Missing {
-        /// The ply in the list.
+        /// The ply of that move in the list.
         ply: usize,
     },
-    /// It is one too many.
+    /// A row stands for no move of the list.
     Extra {
-        /// Its ply.
+        /// The ply that this row names.
         ply: i64,
     },
-    /// It is another move.
+    /// The row of a move names another move.
     Other {
-        /// The ply.
+        /// The ply at which they differ.
         ply: usize,
         /// The move in the list, in coordinates.
         listed: String,
-        /// The move kept by itself.
+        /// The move that the row names.
         kept: String,
     },
     /// It is kept as somebody's who was not to move.
     Mover {
-        /// The ply.
+        /// The ply at which they differ.
         ply: usize,
     },
 }
@@ -106,30 +106,30 @@ pub enum Mismatch {
 /// How a game differs from what the rules say of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// A move is refused.
+    /// The rules refuse a move of the list.
     Refused {
         /// The ply that it was to be.
         ply: usize,
-        /// The move.
+        /// The move that is refused.
         mv: Move,
-        /// Why.
+        /// The reason of the refusal.
         why: Refusal,
     },
-    /// The turn is another.
+    /// The row names another side to move.
     Turn {
-        /// The stored one.
+        /// The side to move by the row.
         stored: Option<Side>,
         /// Whose it is; nobody's once the game is over.
         due: Option<Side>,
     },
     /// The rules end the game otherwise, or only one of the two says that it is over.
     Ending {
-        /// The stored end.
+        /// The result by the row, if any.
         stored: Option<Outcome>,
-        /// That of the rules.
+        /// The result by the rules, if any.
         by_rules: Option<Outcome>,
     },
-    /// No game can end so.
+    /// The parts of this result contradict each other.
     Impossible(Outcome, Contradiction),
 }
 
@@ -137,19 +137,19 @@ pub enum Fault {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Contradiction {
-    /// Such an end has a winner.
+    /// Such an end has a winner, and none is stored.
     NobodyWon,
-    /// Such an end has none.
+    /// Such an end has no winner, and one is stored.
     SomebodyWon,
     /// It was the winner's own time that ran.
     WinnerToMove,
-    /// There was no clock.
+    /// The game was played without a clock.
     NoClock,
     /// Only records from elsewhere end so.
     PlayedHere,
 }
 
-impl Written {
+impl StoredGame {
     /// Makes its moves.
     ///
     /// # Errors

@@ -11,11 +11,11 @@ const RESIGNED: Outcome = Outcome {
 const REPEATED: &str = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10";
 
 /// A game of Xiangqi under its first rulebook.
-fn written(moves: &str, outcome: Option<Outcome>) -> Written {
+fn written(moves: &str, outcome: Option<Outcome>) -> StoredGame {
     of("xiangqi", moves, outcome)
 }
 
-fn of(slug: &str, moves: &str, outcome: Option<Outcome>) -> Written {
+fn of(slug: &str, moves: &str, outcome: Option<Outcome>) -> StoredGame {
     let variant = catalogue::find(slug).unwrap();
     let moves = coordinate::unpack(&variant, moves).unwrap();
     let book = variant.rulebooks()[0];
@@ -26,7 +26,7 @@ fn of(slug: &str, moves: &str, outcome: Option<Outcome>) -> Written {
     } else {
         first.other()
     };
-    Written {
+    StoredGame {
         turn: outcome.is_none().then_some(turn),
         start,
         moves,
@@ -36,7 +36,7 @@ fn of(slug: &str, moves: &str, outcome: Option<Outcome>) -> Written {
     }
 }
 
-fn faults(written: &Written) -> Vec<Fault> {
+fn faults(written: &StoredGame) -> Vec<Fault> {
     match written.replay() {
         Ok(line) => written.faults(&line),
         Err(refused) => vec![refused],
@@ -149,7 +149,7 @@ fn the_turn_is_that_of_the_side_to_move_until_the_game_is_over() {
 
 #[test]
 fn a_record_is_held_to_movement_and_mate_alone() {
-    let record = |moves: &str, outcome| Written {
+    let record = |moves: &str, outcome| StoredGame {
         elsewhere: true,
         ..written(moves, Some(outcome))
     };
@@ -169,7 +169,7 @@ fn a_record_is_held_to_movement_and_mate_alone() {
 #[test]
 fn a_record_does_not_pass_over_the_mate_on_its_board() {
     let mate = Outcome::won(Side::Second, Reason::Rules(Ending::Checkmate));
-    let fools = |outcome| Written {
+    let fools = |outcome| StoredGame {
         elsewhere: true,
         ..of("chess", "f2f3 e7e5 g2g4 d8h4", Some(outcome))
     };

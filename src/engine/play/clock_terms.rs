@@ -17,13 +17,13 @@ pub struct ClockTerms {
 /// A time control with the terms that go with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
-    /// How much time a side has.
+    /// The time that a side has for its moves.
     pub control: TimeControl,
     /// How strictly that is kept.
     pub terms: ClockTerms,
 }
 
-/// No terms that we know.
+/// A text that is no terms of a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no such terms")]
 pub struct UnknownTerms;
@@ -74,7 +74,6 @@ impl Pace {
 }
 
 impl From<TimeControl> for Pace {
-    /// With the usual terms.
     fn from(control: TimeControl) -> Self {
         let terms = ClockTerms::default();
         Self { control, terms }

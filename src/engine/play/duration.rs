@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 
-/// A minute in seconds.
+/// The seconds of a minute.
 pub const MINUTE: u32 = 60;
-/// An hour in seconds.
+/// The seconds of an hour.
 pub const HOUR: u32 = 3_600;
 /// A day in seconds, whatever the calendar says.
 pub const DAY: u32 = 86_400;

@@ -2,16 +2,14 @@
 
 use super::clock::{Fairness, Ledger, Reading, What};
 use super::clock_terms::ClockTerms;
-use super::command::GameCommand;
+use super::command::{GameCommand, GameEvent, Refusal};
 use super::duration::whole_seconds;
-use super::event::GameEvent;
 use super::instant::Instant;
 use super::offer::{Offer, OfferTerms};
 use super::outcome::{Outcome, Reason};
-use super::refusal::Refusal;
 use super::time_control::TimeControl;
 use crate::notation::coordinate;
-use crate::rules::{Hidden, Line, Move, Position, Side};
+use crate::rules::{Hidden, Line, Move, Position, Side, Warning};
 use chrono::TimeDelta;
 
 /// Until this many plies, one of each side, either may call the game off alone.
@@ -19,12 +17,12 @@ const CANCEL_ALONE_BEFORE_PLY: usize = 2;
 /// Until this many plies both may agree to call it off.
 const CANCEL_BEFORE_PLY: usize = 4;
 
-/// A game that has begun.
+/// A game that has begun, with its clock and offers.
 #[derive(Clone)]
 pub struct Game {
     /// The moves and the rulebook they are judged by.
     pub line: Line,
-    /// The time control.
+    /// The time control, for both sides.
     pub pace: TimeControl,
     /// What else was agreed on about the clocks.
     pub terms: ClockTerms,
@@ -34,14 +32,14 @@ pub struct Game {
     pub turn_since: Instant,
     /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
-    /// What waits for an answer.
+    /// The offers that wait for an answer.
     pub offers: Vec<Offer>,
-    /// How it ended.
+    /// The result; none while it is played.
     pub outcome: Option<Outcome>,
 }
 
 impl Game {
-    /// A game that begins now.
+    /// A game whose first turn begins now.
     #[must_use]
     pub fn begin(line: Line, pace: TimeControl, now: Instant) -> Self {
         let ledger = Ledger::begin(pace, line.position().turn(), now);
@@ -191,7 +189,7 @@ impl Game {
         }
     }
 
-    /// What the clock shows.
+    /// The time that each side has at `now`.
     #[must_use]
     pub fn clock(&self, now: Instant) -> Reading {
         self.ledger.at(now)
@@ -333,6 +331,74 @@ impl Game {
         self.deadline = None;
         self.offers.clear();
         GameEvent::Ended(outcome)
+    }
+}
+
+/// How a game stands at the end of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// The side in check, while the game goes on.
+    pub check: Option<Side>,
+    /// What the rulebook may soon rule, while the game goes on.
+    pub warning: Option<Warning>,
+    /// Whether what the rulebook says of the line is the matter: not in a game that ended by
+    /// something else.
+    pub is_ruled: bool,
+}
+
+impl Standing {
+    /// The standing of a line, in a game that has ended so or goes on.
+    #[must_use]
+    pub fn of(line: &Line, outcome: Option<&Outcome>) -> Self {
+        let goes_on = outcome.is_none();
+        let position = line.position();
+        let is_check = goes_on && position.is_check(line.variant());
+        Self {
+            check: is_check.then(|| position.turn()),
+            warning: line.warning().filter(|_| goes_on),
+            is_ruled: goes_on || line.outcome().is_some(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod standing_tests {
+    use super::*;
+    use crate::notation::coordinate;
+    use crate::play::outcome::Reason;
+    use crate::rules::{Rulebook, catalogue};
+
+    fn line(slug: &str, rulebook: Rulebook, moves: &str) -> Line {
+        let variant = catalogue::find(slug).unwrap();
+        let mut line = Line::new(variant.clone(), rulebook);
+        for text in moves.split(' ') {
+            let mv = coordinate::read(&variant, text).unwrap();
+            line.push(mv).unwrap();
+        }
+        line
+    }
+
+    const RESIGNED: Outcome = Outcome {
+        winner: Some(Side::First),
+        reason: Reason::Resignation,
+    };
+
+    #[test]
+    fn a_check_is_told_while_the_game_goes_on() {
+        let line = line("chess", Rulebook::Chess, "e2e4 f7f6 d1h5");
+        let standing = Standing::of(&line, None);
+        assert_eq!(standing.check, Some(Side::Second));
+        assert!(standing.is_ruled);
+        let over = Standing::of(&line, Some(&RESIGNED));
+        assert_eq!((over.check, over.is_ruled), (None, false));
+    }
+
+    #[test]
+    fn a_repetition_is_warned_of_while_the_game_goes_on() {
+        let moves = "a1a2 a10a9 a2a1 a9a10";
+        let line = line("xiangqi", Rulebook::House, moves);
+        assert!(Standing::of(&line, None).warning.is_some());
+        assert_eq!(Standing::of(&line, Some(&RESIGNED)).warning, None);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, SubsecRound, TimeDelta, Utc};
 
-/// A UTC instant.
+/// A point in time, always in UTC.
 pub type Instant = DateTime<Utc>;
 
 /// Not an instant as we read them.

@@ -5,15 +5,17 @@ use super::duration::{DAY, HOUR, MINUTE};
 use super::instant::{Instant, later};
 use super::time_control::{Bank, Courier, TimeControl};
 use chrono::TimeDelta;
+use strum::{IntoStaticStr, VariantArray};
 
 /// A length or an instant of a time control, as forms name it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum ControlField {
-    /// The time for each move.
+    /// The days for each move.
     Days,
-    /// What a side begins with.
+    /// The time bank at the beginning.
     Stock,
-    /// What each move adds.
+    /// The time that each move adds.
     Increment,
     /// What a side never has more of.
     Cap,
@@ -37,38 +39,12 @@ pub enum ControlField {
 
 impl ControlField {
     /// All of them, in the order in which they are explained.
-    pub const ALL: [ControlField; 12] = [
-        Self::Days,
-        Self::Stock,
-        Self::Increment,
-        Self::Cap,
-        Self::Spare,
-        Self::Grace,
-        Self::Minimum,
-        Self::Extra,
-        Self::Bonus,
-        Self::BonusPeriod,
-        Self::Maximum,
-        Self::Date,
-    ];
+    pub const ALL: &'static [ControlField] = ControlField::VARIANTS;
 
     /// The name of the field in forms.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Days => "days",
-            Self::Stock => "stock",
-            Self::Increment => "increment",
-            Self::Cap => "cap",
-            Self::Spare => "spare",
-            Self::Grace => "grace",
-            Self::Minimum => "minimum",
-            Self::Extra => "extra",
-            Self::Bonus => "bonus",
-            Self::BonusPeriod => "bonus_period",
-            Self::Maximum => "maximum",
-            Self::Date => "date",
-        }
+        self.into()
     }
 }
 
@@ -77,21 +53,21 @@ impl ControlField {
 pub enum ControlFault {
     /// A length is too short or too long.
     Length {
-        /// Which.
+        /// The field that is too large.
         field: ControlField,
         /// The shortest that is allowed.
         least: u32,
-        /// The longest.
+        /// The most that it may be, in its unit.
         most: u32,
     },
     /// A bound that is neither 0, which means none, nor as long as what a side may begin with, or
     /// too long.
     Bound {
-        /// Which.
+        /// The field that is too large.
         field: ControlField,
         /// The lowest that is allowed.
         least: u32,
-        /// The highest.
+        /// The most that it may be, in its unit.
         most: u32,
     },
     /// Neither spare time, nor a minimum, nor grace gives a first turn so long.
@@ -103,7 +79,7 @@ pub enum ControlFault {
     Date {
         /// The earliest that is allowed.
         earliest: Instant,
-        /// The latest.
+        /// The latest instant that is possible.
         latest: Instant,
     },
 }
@@ -120,7 +96,7 @@ impl ControlFault {
     }
 }
 
-/// A turn by mail has at least so long.
+/// A turn of a correspondence game has at least so long.
 const SHORTEST: u32 = HOUR;
 /// A stock, or spare time, is at most so long.
 const LONGEST: u32 = 365 * DAY;

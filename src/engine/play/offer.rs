@@ -8,14 +8,14 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 /// them lapse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
-    /// Who makes it.
+    /// The side that makes the offer.
     pub by: Side,
-    /// What is offered.
+    /// What the other side may accept.
     #[serde(flatten)]
     pub terms: OfferTerms,
 }
 
-/// What is offered.
+/// What an offer is about, with what belongs to its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumDiscriminants)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[strum_discriminants(
@@ -27,21 +27,21 @@ pub struct Offer {
     strum(serialize_all = "lowercase")
 )]
 pub enum OfferTerms {
-    /// The game ends in a draw.
+    /// The game is to end in a draw.
     Draw,
     /// On a free board: this side has won.
     Result {
-        /// The winner.
+        /// The side that is to be the winner.
         winner: Side,
     },
-    /// Moves are taken back.
+    /// The last moves are to be taken back.
     Takeback {
         /// The ply to go back to, on a free board; none for one's own last move.
         to: Option<usize>,
     },
-    /// Both clocks stand still.
+    /// Both clocks are to be paused.
     Pause,
-    /// The game is called off.
+    /// The game is to be cancelled.
     Cancel,
 }
 
@@ -59,7 +59,7 @@ impl OfferTerms {
         })
     }
 
-    /// Its kind.
+    /// The kind, without what else it says.
     #[must_use]
     pub fn kind(&self) -> OfferKind {
         self.into()

@@ -2,33 +2,36 @@
 
 use crate::rules::{self, Ending, Side};
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
-/// How a game ended.
+/// How a game between two players ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; none when it is a draw or was cancelled.
     pub winner: Option<Side>,
-    /// Why it ended.
+    /// The reason for which it ended.
     pub reason: Reason,
 }
 
 /// Why a game ended: by the rules, or by what the players did or let pass.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Reason {
     /// Mate, stalemate, repetition and the like.
+    #[strum(transparent)]
     Rules(Ending),
-    /// One side gave up.
+    /// One side resigned the game.
     Resignation,
-    /// Both agreed on a draw.
+    /// Both sides agreed on a draw.
     Agreement,
-    /// One side's time ran out.
+    /// One side ran out of time.
     Timeout,
     /// One side did not move for a month, in a game without a clock.
     Abandoned,
     /// Called off: by a player before it had really begun, or by an admin.
     Cancelled,
-    /// An admin decided it.
+    /// An administrator decided the game.
     Adjudicated,
     /// As the record of a game played elsewhere says, without a word why.
     Recorded,
@@ -57,17 +60,7 @@ impl Reason {
     /// The word in data and addresses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Rules(ending) => ending.as_str(),
-            Self::Resignation => "resignation",
-            Self::Agreement => "agreement",
-            Self::Timeout => "timeout",
-            Self::Abandoned => "abandoned",
-            Self::Cancelled => "cancelled",
-            Self::Adjudicated => "adjudicated",
-            Self::Recorded => "recorded",
-            Self::Unfinished => "unfinished",
-        }
+        self.into()
     }
 
     /// Whether there is a result: a game called off has none, nor one whose end is not known.
@@ -76,7 +69,7 @@ impl Reason {
         !matches!(self, Self::Cancelled | Self::Unfinished)
     }
 
-    /// The reason of that word.
+    /// The reason that is stored as this word.
     #[must_use]
     pub fn find(word: &str) -> Option<Self> {
         Self::all()
@@ -86,7 +79,7 @@ impl Reason {
 }
 
 impl Outcome {
-    /// `side` has won.
+    /// The given side wins, for this reason.
     #[must_use]
     pub fn won(side: Side, reason: Reason) -> Self {
         Self {
@@ -95,7 +88,7 @@ impl Outcome {
         }
     }
 
-    /// Nobody has won.
+    /// A draw, or a game without a result.
     #[must_use]
     pub fn nobody(reason: Reason) -> Self {
         Self {
@@ -117,12 +110,6 @@ impl From<rules::Outcome> for Outcome {
             winner: outcome.winner,
             reason: Reason::Rules(outcome.ending),
         }
-    }
-}
-
-impl From<Reason> for &'static str {
-    fn from(reason: Reason) -> Self {
-        reason.as_str()
     }
 }
 

@@ -1,12 +1,11 @@
 //! What players settle about their clocks: pauses, gifts of time, and time that has run out.
 
 use super::clock::What;
+use super::command::{GameEvent, Refusal};
 use super::duration::{DAY, HOUR, MINUTE};
-use super::event::GameEvent;
 use super::game::Game;
 use super::instant::Instant;
 use super::outcome::{Outcome, Reason};
-use super::refusal::Refusal;
 use super::time_control::TimeControl;
 use crate::rules::Side;
 use std::ops::RangeInclusive;

@@ -20,11 +20,11 @@ pub enum TimeControl {
     Date(Instant),
     /// A bank for two who are both there.
     Live(Bank),
-    /// As long as one likes.
+    /// No time limit at all.
     Untimed,
 }
 
-/// A stock of time.
+/// A time bank for the whole game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bank {
     /// What a side begins with, in seconds.
@@ -38,13 +38,13 @@ pub struct Bank {
 /// Spare time, with time that costs nothing before it. Each may be 0. All are seconds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Courier {
-    /// What a side begins with.
+    /// The reserve at the beginning, in seconds.
     pub spare: u32,
     /// What costs nothing, in each turn.
     pub grace: u32,
     /// What it has at least when its turn begins.
     pub minimum: u32,
-    /// What each move adds.
+    /// What each move adds to it, in seconds.
     pub extra: u32,
     /// What a quick move adds besides.
     pub bonus: u32,
@@ -177,7 +177,7 @@ impl TimeControl {
     }
 }
 
-/// Not a pace that we know.
+/// A text that is no time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no such pace")]
 pub struct UnknownTimeControl;

@@ -2,10 +2,8 @@
 //! machine, for the pieces and the side to move, and for their mirror image; and the first time
 //! that each position of a game stood on the board.
 
-use super::board::moves::Move;
-use super::board::pieces::{KindId, Side, Square};
-use super::board::position::Position;
-use super::tables::keys::scramble;
+use super::board::{KindId, Move, Position, Side, Square};
+use super::tables::{absent_key, name_hash, passed_key, scramble};
 use super::variant::Variant;
 use std::collections::HashSet;
 
@@ -16,9 +14,9 @@ pub const KEY_VERSION: i64 = 2;
 /// A position of a game, the first time that it stood on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Landmark {
-    /// The key of the position.
+    /// The hash of the position, as it is stored.
     pub key: i64,
-    /// The plies made before it.
+    /// The number of plies made before it.
     pub ply: usize,
     /// The move made in it; none in the last position.
     pub mv: Option<Move>,
@@ -31,9 +29,7 @@ impl Variant {
     pub fn position_key(&self, position: &Position) -> i64 {
         let extras = self.tables.extras.as_ref();
         let rights = extras.map_or(0, |extras| extras.rights_key(position.rights));
-        let passed = position
-            .passed
-            .map_or(0, |passed| super::tables::keys::passed_key(passed.at));
+        let passed = position.passed.map_or(0, |passed| passed_key(passed.at));
         (position.key ^ rights ^ passed ^ self.own_key()).cast_signed()
     }
 
@@ -47,7 +43,7 @@ impl Variant {
         });
         let gone = position.absent_points();
         let all = gone.fold(pieces, |key, square| {
-            key ^ super::tables::keys::absent_key(self.mirrored(square))
+            key ^ absent_key(self.mirrored(square))
         });
         let turn = match position.turn {
             Side::First => 0,
@@ -105,10 +101,7 @@ impl Variant {
 
     /// What makes the same pieces another position in another variant.
     pub(super) fn own_key(&self) -> u64 {
-        let name = self.slug().bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
-        });
-        scramble(name)
+        scramble(name_hash(self.slug()))
     }
 }
 

@@ -1,11 +1,9 @@
 //! The material of a position: how many pieces of each kind each side has left, wherever they
 //! stand. An index knows it by two keys: one of all pieces, and one of the great pieces alone.
 
-use super::board::moves::Move;
-use super::board::pieces::{KindId, Side, Square};
-use super::board::position::{MAX_KINDS, Position};
-use super::kinds::kind::Kind;
-use super::tables::keys::scramble;
+use super::board::{KindId, MAX_KINDS, Move, Position, Side, Square};
+use super::kinds::Kind;
+use super::tables::scramble;
 use super::variant::Variant;
 
 /// How many pieces of each kind each side has.
@@ -40,7 +38,7 @@ impl Material {
         }
     }
 
-    /// All pieces of a position.
+    /// Counts the pieces of a position, on the board and in hand.
     #[must_use]
     pub fn of(variant: &Variant, position: &Position) -> Self {
         let mut material = Self::none(true);

@@ -6,12 +6,10 @@
 //! | folder | what is there |
 //! |---|---|
 //! | `board` | points and their geometry, pieces, moves, sets of points, a position as plain data |
-//! //! | `verdicts` | what the rules say, as data: outcomes, refusals, rulings, and the names of
-//! the rulebooks |
+//! | `verdicts` | outcomes, refusals, rulings, and the names of the rulebooks, as data |
 //! | `kinds` | what a variant file says: kinds, ways of moving, zones, castling, the game's mode |
 //! | `tables` | the same compiled, so that moves can be counted by the million |
 //! | `counting` | the counts of moves that South-East Asia knows |
-//! | `apart` | promotion as a move of its own |
 //! | `relay` | pieces that lend their way of moving |
 //! | `variant` | the compiled rule set: names, seats, set-ups, test games, lessons |
 //! | `movement` | legal moves, attacks, special moves, free boards, and why a move is none |
@@ -25,7 +23,6 @@
 //!
 //! The files of the variants themselves are in `variants`.
 
-mod apart;
 mod board;
 mod counting;
 mod kinds;
@@ -44,18 +41,14 @@ mod testing;
 mod variant;
 mod verdicts;
 
-pub use board::geometry::{Board, Style};
-pub use board::hands::Hand;
-pub use board::moves::{BoardEdit, BoardEdits, Drawn, Move};
-pub use board::pieces::{KindId, Piece, Side, Square, UnknownWord};
-pub use board::position::Position;
-pub use kinds::goal::{Duty, Goal};
-pub use kinds::kind::{Characters, ChaseClass, Kind, TooWeak};
-pub use kinds::kind::{Crowd, Written};
-pub use kinds::label::Label;
-pub use kinds::mode::{Chance, Chooser, FaceDown, GameMode, Hidden, Placing};
-pub use kinds::start::Castling;
-pub use kinds::start::{Hands, Takes};
+pub use board::{
+    Board, BoardEdit, BoardEdits, Drawn, Hand, KindId, Move, Piece, Position, Side, Square, Style,
+    UnknownWord,
+};
+pub use kinds::{
+    Castling, Chance, Characters, ChaseClass, Chooser, Crowd, Duty, FaceDown, GameMode, Goal,
+    Hands, Hidden, Kind, Label, Placing, Takes, TooWeak, WrittenForms,
+};
 pub use landmarks::{KEY_VERSION, Landmark, MOVE_BITS};
 pub use line::Line;
 pub use loader::catalogue::{self, Catalogue, CatalogueError, OwnFile};
@@ -63,23 +56,17 @@ pub use loader::fault::VariantError;
 pub use loader::read::MAX_BYTES as MAX_VARIANT_BYTES;
 pub use materials::Material;
 pub use modes::ModeField;
-pub use modes::face_down::Dealt;
+pub use modes::face_down::Deal;
 pub use modes::placing::{Placed, PlacingError};
 pub(crate) use movement::placement;
 pub use movement::placement::PlacementError;
 pub use movement::set_up::PositionError;
-pub use variant::allows::Allows;
-pub use variant::lesson::{Bar, Lesson, Topic};
-pub use variant::parts::Odds;
-pub use variant::parts::Seat;
-pub use variant::parts::Setup;
-pub use variant::parts::TestGame;
-pub use variant::promotes::{Promotes, PromotesBy};
-pub use variant::said::{Family, RulesPart};
+pub use variant::{
+    Allows, Bar, Family, Lesson, Odds, Promotes, PromotesBy, RulesPart, Seat, Setup, TestGame,
+    Topic,
+};
 pub use variant::{PieceShape, Variant};
-pub use verdicts::outcome::{Ending, Outcome, Stalemate};
-pub use verdicts::refusal::{CastlingObstacle, Forecast, Judgement, Obstacle, Refusal, Warning};
-pub use verdicts::rulebook::{Edition, Rulebook};
-pub use verdicts::ruling::{
-    Chased, Conduct, Ground, PlyFacts, Ruling, Threat, TrackedPiece, WhyNot,
+pub use verdicts::{
+    CastlingObstacle, Chased, Conduct, Edition, Ending, Forecast, Ground, Judgement, Obstacle,
+    Outcome, PlyFacts, Refusal, Rulebook, Ruling, Stalemate, Threat, TrackedPiece, Warning, WhyNot,
 };

@@ -4,7 +4,7 @@
 
 use super::seeded_rng::{self, SeededRng, digest};
 use crate::notation::fen;
-use crate::rules::{Dealt, Drawn, Hidden, Line, Move, Piece, Side, Square, Variant};
+use crate::rules::{Deal, Drawn, Hidden, Line, Move, Piece, Side, Square, Variant};
 
 /// What the fingerprint of a piece is made from, its parts in capitals.
 pub const FORMULA: &str = "man|GAME|POINT|LETTER|KEY";
@@ -28,7 +28,7 @@ pub fn dealt(variant: &Variant, rng: &SeededRng) -> Vec<(Square, Piece)> {
     let mut stream = Stream::of(rng);
     let groups = variant.dealt().into_iter();
     groups
-        .flat_map(|Dealt { points, mut pieces }| {
+        .flat_map(|Deal { points, mut pieces }| {
             for last in (1..pieces.len()).rev() {
                 pieces.swap(last, stream.below(last + 1));
             }

@@ -260,7 +260,7 @@ fn has_field(name: &str, variant: &Variant, typed: &TypedChallenge) -> bool {
 
 /// The families, each with its first variant.
 fn family_choices(catalogue: &Catalogue, chosen: &Variant) -> Vec<Choice> {
-    let firsts = Family::ALL.into_iter().filter_map(|family| {
+    let firsts = Family::ALL.iter().copied().filter_map(|family| {
         let mut all = catalogue.all().iter();
         all.find(|variant| variant.family() == family)
     });

@@ -107,8 +107,9 @@ impl TypedTimeControl {
             pace: given("pace"),
             control: given("control"),
             fields: ControlField::ALL
-                .map(|field| (field, given(field.as_str())))
-                .into(),
+                .iter()
+                .map(|&field| (field, given(field.as_str())))
+                .collect(),
             terms: ClockTerms {
                 by_claim: text("flag") == "claim",
                 no_vacation: text("vacation") == "no",

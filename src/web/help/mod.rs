@@ -49,6 +49,6 @@ pub(in crate::web) fn help_page(page: Page, open: &str) -> HelpPage {
         guide: Guide::of_reader(),
         open: open.to_owned(),
         mails: Kind::optional().map(told).collect(),
-        notations: Notation::ALL.into_iter().map(written).collect(),
+        notations: Notation::ALL.iter().copied().map(written).collect(),
     }
 }

@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_time_limit_of_ones_own_is_kept() {
-        for field in ControlField::ALL {
+        for &field in ControlField::ALL {
             let name = field.as_str();
             assert!(Form::Challenge.typed().contains(&name), "{name}");
         }

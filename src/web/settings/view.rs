@@ -140,7 +140,7 @@ fn notations(chosen: Notation) -> Vec<NotationChoice> {
         example: readings::sample(notation),
         on: notation == chosen,
     };
-    Notation::ALL.into_iter().map(choice).collect()
+    Notation::ALL.iter().copied().map(choice).collect()
 }
 
 /// What the settings show of vacations.

@@ -43,7 +43,7 @@ pub(super) fn variants_page(
             .map(|variant| cards.row(variant, Place::Favourites))
             .collect(),
     }];
-    groups.extend(Family::ALL.into_iter().map(|family| {
+    groups.extend(Family::ALL.iter().copied().map(|family| {
         let own = fitting.iter().filter(|variant| variant.family() == family);
         VariantGroup {
             slug: family.as_str(),

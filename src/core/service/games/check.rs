@@ -7,7 +7,7 @@ use super::stored_game::edition;
 use super::variant_versions::{Kept, kept};
 use crate::model::{EndedBy, Status, Winner};
 use crate::notation::coordinate;
-use crate::play::audit::{Finding, Mismatch, Part, Written};
+use crate::play::audit::{Finding, Mismatch, Part, StoredGame};
 use crate::play::{Outcome, Pace, Reason};
 use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
@@ -126,7 +126,7 @@ impl Loaded {
 }
 
 /// The game of a row, or the part of it that cannot be read.
-fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
+fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<StoredGame, Part> {
     let rulebook = edition(row).map_err(|_| Part::Rulebook)?;
     if !variant.rulebooks().contains(&rulebook.book) {
         return Err(Part::Rulebook);
@@ -136,7 +136,7 @@ fn read(row: &games::Row, variant: &Arc<Variant>) -> Result<Written, Part> {
     }
     let start = start_of(row, variant).map_err(|_| Part::Start)?;
     let pace: Pace = row.rules.pace.parse().map_err(|_| Part::TimeControl)?;
-    Ok(Written {
+    Ok(StoredGame {
         start: Line::from_position(Arc::clone(variant), rulebook, start),
         moves: coordinate::unpack(variant, &row.state.moves).map_err(|_| Part::Moves)?,
         turn: row.state.turn.map(Side::from),
@@ -163,7 +163,7 @@ fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
     Ok(reason.map(|reason| Outcome { winner, reason }))
 }
 
-fn compare(row: &games::Row, written: &Written, made: &[moves::Made]) -> Vec<Finding> {
+fn compare(row: &games::Row, written: &StoredGame, made: &[moves::Made]) -> Vec<Finding> {
     let moves = written.moves.len();
     let mut findings = Vec::new();
     if usize::try_from(row.state.ply) != Ok(moves) {
@@ -189,7 +189,7 @@ fn compare(row: &games::Row, written: &Written, made: &[moves::Made]) -> Vec<Fin
 }
 
 /// The first move kept by itself that does not fit the list; none is kept of a record.
-fn mismatch(written: &Written, made: &[moves::Made]) -> Option<Mismatch> {
+fn mismatch(written: &StoredGame, made: &[moves::Made]) -> Option<Mismatch> {
     let variant = written.start.variant();
     let listed: &[_] = if written.elsewhere {
         &[]

@@ -11,7 +11,7 @@ pub enum Heading {
     Forward,
     /// Back towards the own edge.
     Backward,
-    /// Sideways, along the rank.
+    /// Along a rank, to either side.
     Sideways,
 }
 

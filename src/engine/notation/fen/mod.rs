@@ -32,6 +32,7 @@ mod marked_tests;
 mod tests;
 
 pub use reader::{read, sketch};
+pub(super) use writer::write_rank;
 pub use writer::{letter, write};
 
 use crate::rules::{PlacementError, PositionError, Side, Variant};
@@ -65,30 +66,15 @@ pub enum FenError {
         expected: Vec<char>,
     },
     /// The third and fourth field must be `-` in this game.
-    Field {
-        /// What stands there, shortened.
-        found: String,
-    },
+    Field(String),
     /// The third field has letters that are no castling rights of this game.
-    Castling {
-        /// What stands there, shortened.
-        found: String,
-    },
+    Castling(String),
     /// The fourth field is no point of the board.
-    Passed {
-        /// What stands there, shortened.
-        found: String,
-    },
+    Passed(String),
     /// The marked point is none that a piece can go to in several ways.
-    Mark {
-        /// What stands there, shortened.
-        found: String,
-    },
+    Mark(String),
     /// A counter that is no small number.
-    Counter {
-        /// What stands there, shortened.
-        found: String,
-    },
+    Counter(String),
     /// The pieces cannot stand like this.
     Position(PositionError),
 }

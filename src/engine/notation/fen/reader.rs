@@ -54,12 +54,8 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
         return Ok(position);
     };
     let misfit = || match field {
-        ModeField::Die(shown) => FenError::Counter {
-            found: format!("die={shown}"),
-        },
-        ModeField::Mark(at) => FenError::Mark {
-            found: variant.board().name(at).to_owned(),
-        },
+        ModeField::Die(shown) => FenError::Counter(format!("die={shown}")),
+        ModeField::Mark(at) => FenError::Mark(variant.board().name(at).to_owned()),
     };
     position.with_mode_field(variant, field).ok_or_else(misfit)
 }
@@ -119,12 +115,12 @@ fn take_mode_field(
             let shown = value.parse().ok();
             let shown = shown.filter(|shown| (1..=faces.len()).contains(&usize::from(*shown)));
             let found = shortened(field);
-            shown.map(ModeField::Die).ok_or(FenError::Counter { found })
+            shown.map(ModeField::Die).ok_or(FenError::Counter(found))
         }
         None => {
             let found = shortened(value);
             let point = variant.board().find(value);
-            point.map(ModeField::Mark).ok_or(FenError::Mark { found })
+            point.map(ModeField::Mark).ok_or(FenError::Mark(found))
         }
     };
     read.map(Some)
@@ -142,9 +138,7 @@ fn take_opening(variant: &Variant, fields: &mut Vec<&str>) -> Result<u16, FenErr
     let found = fields.remove(place);
     let left = found["opening=".len()..].parse().ok();
     let left = left.filter(|left| (1..=17).contains(left));
-    left.ok_or_else(|| FenError::Counter {
-        found: shortened(found),
-    })
+    left.ok_or_else(|| FenError::Counter(shortened(found)))
 }
 
 /// Takes the field of the checks that are still to be given, `3+2`, out of the fields: what was
@@ -168,7 +162,7 @@ fn take_checks(variant: &Variant, fields: &mut Vec<&str>) -> Result<Option<[u16;
     let both = text.split_once('+');
     let both = both.and_then(|(first, second)| Some([given(first)?, given(second)?]));
     let found = shortened(text);
-    both.map(Some).ok_or(FenError::Counter { found })
+    both.map(Some).ok_or(FenError::Counter(found))
 }
 
 /// Puts dashes for rights and a passed point where a text leaves both out, as Fairy-Stockfish does
@@ -185,9 +179,7 @@ fn read_limit(variant: &Variant, field: Option<&str>) -> Result<Option<u16>, Fen
     match field {
         Some(text) if variant.counts_endings() => {
             let limit = read_counter(Some(text), 0)?;
-            let too_large = |_| FenError::Counter {
-                found: shortened(text),
-            };
+            let too_large = |_| FenError::Counter(shortened(text));
             u16::try_from(limit).map(Some).map_err(too_large)
         }
         _ => Ok(None),
@@ -224,8 +216,8 @@ fn read_rights<'t>(variant: &Variant, field: Option<&'t str>) -> Result<&'t str,
     };
     let none = variant.castlings().is_empty() && variant.first_moves().next().is_none();
     match (none, text.chars().all(known)) {
-        (true, _) => Err(FenError::Field { found: found() }),
-        (_, false) => Err(FenError::Castling { found: found() }),
+        (true, _) => Err(FenError::Field(found())),
+        (_, false) => Err(FenError::Castling(found())),
         (_, true) => Ok(text),
     }
 }
@@ -239,9 +231,9 @@ fn read_passed(
     let Some(text) = field else { return Ok(None) };
     let found = || shortened(text);
     if !variant.takes_in_passing() {
-        return Err(FenError::Field { found: found() });
+        return Err(FenError::Field(found()));
     }
-    let missing = || FenError::Passed { found: found() };
+    let missing = || FenError::Passed(found());
     let board = variant.board();
     if let Some(point) = board.find(text) {
         return Ok(Some((point, None)));
@@ -279,9 +271,7 @@ fn read_counter(field: Option<&str>, missing: u32) -> Result<u32, FenError> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     match text.parse() {
         Ok(count) if digits && count <= MAX_COUNT => Ok(count),
-        _ => Err(FenError::Counter {
-            found: shortened(text),
-        }),
+        _ => Err(FenError::Counter(shortened(text))),
     }
 }
 

@@ -28,47 +28,55 @@ pub fn write(variant: &Variant, position: &Position) -> String {
     text.push(' ');
     match position.counted_to() {
         Some(limit) if variant.counts_endings() => write_count(&mut text, limit),
-        _ => match position.named_passing(variant) {
-            Some((over, Some(to))) => {
-                let both = [over.min(to), over.max(to)];
-                both.iter().for_each(|&at| text.push_str(board.name(at)));
-            }
-            Some((over, None)) => text.push_str(board.name(over)),
-            None => text.push_str(position.passed_point().map_or("-", |at| board.name(at))),
-        },
+        _ => write_passed(&mut text, variant, position),
     }
     text.push(' ');
-    if let Some(all) = variant
-        .goal()
-        .map(|goal| goal.checks)
-        .filter(|&all| all > 0)
-    {
-        let [first, second] = position
+    let checks = variant.goal().map_or(0, |goal| goal.checks);
+    if checks > 0 {
+        let left = position
             .checks_given()
-            .map(|given| all.saturating_sub(given));
-        text.push_str(&format!("{first}+{second} "));
+            .map(|given| checks.saturating_sub(given));
+        text.push_str(&format!("{}+{} ", left[0], left[1]));
     }
     write_count(&mut text, position.clock());
     text.push(' ');
     let round = position.round() + ahead(variant, side);
     write_count(&mut text, round);
+    write_named_fields(&mut text, variant, position);
+    text
+}
+
+/// The point that a piece has passed, where FEN tells of it.
+fn write_passed(text: &mut String, variant: &Variant, position: &Position) {
+    let board = variant.board();
+    match position.named_passing(variant) {
+        Some((over, Some(to))) => {
+            let both = [over.min(to), over.max(to)];
+            both.iter().for_each(|&at| text.push_str(board.name(at)));
+        }
+        Some((over, None)) => text.push_str(board.name(over)),
+        None => text.push_str(position.passed_point().map_or("-", |at| board.name(at))),
+    }
+}
+
+/// The fields that few positions have and that say their name.
+fn write_named_fields(text: &mut String, variant: &Variant, position: &Position) {
     let opening = position.opening_left();
     if opening > 0 {
         text.push_str(" opening=");
-        write_count(&mut text, u32::from(opening));
+        write_count(text, u32::from(opening));
     }
     match position.mode_field() {
         Some(ModeField::Die(shown)) => {
             text.push_str(" die=");
-            write_count(&mut text, u32::from(shown));
+            write_count(text, u32::from(shown));
         }
         Some(ModeField::Mark(at)) => {
             text.push_str(" mark=");
-            text.push_str(board.name(at));
+            text.push_str(variant.board().name(at));
         }
         None => {}
     }
-    text
 }
 
 /// What is in hand, in brackets: the first side's pieces, then the second's; nothing in games
@@ -114,16 +122,10 @@ fn sign(variant: &Variant, piece: Piece) -> Label {
 /// The letter of the piece on each point, if one stands there.
 fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
     let mut letters = [None; 128];
-    for kind in variant.kinds() {
-        for side in Side::BOTH {
-            let piece = Piece {
-                side,
-                kind: kind.id,
-            };
-            let letter = sign(variant, piece);
-            for point in position.standing(piece) {
-                letters[point.index()] = Some(letter);
-            }
+    for piece in variant.all_pieces() {
+        let letter = sign(variant, piece);
+        for point in position.standing(piece) {
+            letters[point.index()] = Some(letter);
         }
     }
     for point in position.absent_points() {
@@ -137,7 +139,11 @@ fn letters(variant: &Variant, position: &Position) -> [Option<Label>; 128] {
     letters
 }
 
-fn write_rank(text: &mut String, letters: impl Iterator<Item = Option<Label>>) {
+/// Writes what stands on a rank, with the number of empty points between.
+pub(in crate::notation) fn write_rank(
+    text: &mut String,
+    letters: impl Iterator<Item = Option<Label>>,
+) {
     let mut empty = 0;
     for letter in letters {
         let Some(letter) = letter else {

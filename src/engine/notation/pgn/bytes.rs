@@ -3,7 +3,8 @@
 
 use super::Game;
 use crate::notation::annotations::Annotations;
-use std::fmt::Write as _;
+use crate::notation::fen::write_rank;
+use crate::rules::Label;
 
 /// Games have fewer moves than this; a file that tells of more is damaged.
 pub const MOST_MOVES: usize = 5_000;
@@ -69,21 +70,8 @@ impl Board {
 
 fn rank(points: &[Option<char>; 9]) -> String {
     let mut text = String::new();
-    let mut empty = 0;
-    for point in points {
-        let Some(piece) = point else {
-            empty += 1;
-            continue;
-        };
-        if empty > 0 {
-            let _ = write!(text, "{empty}");
-            empty = 0;
-        }
-        text.push(*piece);
-    }
-    if empty > 0 {
-        let _ = write!(text, "{empty}");
-    }
+    let letters = points.iter().map(|point| point.map(Label::plain));
+    write_rank(&mut text, letters);
     text
 }
 
@@ -140,12 +128,12 @@ pub(super) fn game(
     game
 }
 
-pub(super) fn in_coordinates((from, to): Step) -> String {
+pub(super) fn in_coordinates(step: Step) -> String {
     let point = |(file, rank): Point| {
         let file = (b'a'..=b'i').nth(file).map_or('?', char::from);
         format!("{file}{}", rank + 1)
     };
-    point(from) + &point(to)
+    point(step.0) + &point(step.1)
 }
 
 fn result(number: u8) -> &'static str {

@@ -10,36 +10,22 @@ use serde::de::Error as _;
 /// others that name the players of Xiangqi by their colours, and no variant.
 #[derive(Deserialize)]
 struct Record {
-    #[serde(default)]
     variant: Option<String>,
-    #[serde(default)]
     red: Option<String>,
-    #[serde(default)]
     black: Option<String>,
     moves: Vec<String>,
-    #[serde(default)]
     rulebook: Option<String>,
-    #[serde(default)]
     rulebook_version: Option<u32>,
-    #[serde(default)]
     start: Option<String>,
-    #[serde(default)]
     event: Option<String>,
-    #[serde(default)]
     site: Option<String>,
-    #[serde(default)]
     date: Option<String>,
-    #[serde(default)]
     round: Option<String>,
     #[serde(default)]
     players: Vec<String>,
-    #[serde(default)]
     result: Option<String>,
-    #[serde(default)]
     termination: Option<String>,
-    #[serde(default)]
     source: Option<String>,
-    #[serde(default)]
     licence: Option<String>,
     #[serde(default)]
     tags: Vec<(String, String)>,

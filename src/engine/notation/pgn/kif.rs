@@ -5,7 +5,8 @@
 
 use super::Game;
 use super::kif_head::{End, Head, is_head};
-use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
+use super::tags::Recorded;
+use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 use crate::notation::shogi::japanese::SIDES;
 use crate::rules::Side;
 
@@ -113,47 +114,31 @@ fn step(told: &str) -> String {
 /// What a word says that stands in the place of a move; none of a move. The side to move loses by
 /// most of them.
 fn end(word: &str, turn: Side) -> Option<End> {
-    let won = |winner, reason| {
-        Some(End {
-            winner: Some(winner),
-            is_drawn: false,
-            reason,
-        })
+    let loses = Recorded::Won(turn.other());
+    let (result, reason) = match word {
+        "投了" => (loses, "resignation"),
+        "詰み" | "詰" => (loses, "checkmate"),
+        "切れ負け" | "時間切れ" => (loses, "timeout"),
+        "反則負け" | "不戦敗" => (loses, ""),
+        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "不戦勝" => (Recorded::Won(turn), ""),
+        "千日手" => (Recorded::Drawn, "repetition"),
+        "持将棋" => (Recorded::Drawn, "agreement"),
+        "中断" | "封じ手" | "不詰" => (Recorded::Unknown, ""),
+        _ => return None,
     };
-    let drawn = |is_drawn, reason| {
-        Some(End {
-            winner: None,
-            is_drawn,
-            reason,
-        })
-    };
-    match word {
-        "投了" => won(turn.other(), "resignation"),
-        "詰み" | "詰" => won(turn.other(), "checkmate"),
-        "切れ負け" | "時間切れ" => won(turn.other(), "timeout"),
-        "反則負け" | "不戦敗" => won(turn.other(), ""),
-        "反則勝ち" | "入玉勝ち" | "勝ち宣言" | "不戦勝" => won(turn, ""),
-        "千日手" => drawn(true, "repetition"),
-        "持将棋" => drawn(true, "agreement"),
-        "中断" | "封じ手" | "不詰" => drawn(false, ""),
-        _ => None,
-    }
+    Some(End { result, reason })
 }
 
 /// What the line says that stands below the moves: `まで99手で先手の勝ち`.
 fn summary(told: &str) -> Option<End> {
     let says = |words: &[&str]| words.iter().any(|word| told.contains(word));
-    let winner = match says(&["勝ち"]) {
-        true if says(&["先手の", "下手の"]) => Some(Side::First),
-        true if says(&["後手の", "上手の"]) => Some(Side::Second),
-        _ => None,
+    let result = match says(&["勝ち"]) {
+        true if says(&["先手の", "下手の"]) => Recorded::Won(Side::First),
+        true if says(&["後手の", "上手の"]) => Recorded::Won(Side::Second),
+        _ if says(&["千日手", "持将棋"]) => Recorded::Drawn,
+        _ => return None,
     };
-    let is_drawn = winner.is_none() && says(&["千日手", "持将棋"]);
-    (winner.is_some() || is_drawn).then_some(End {
-        winner,
-        is_drawn,
-        reason: "",
-    })
+    Some(End { result, reason: "" })
 }
 
 /// The lines of a record as far as they were read: the game, and the variations that lie one in
@@ -169,7 +154,7 @@ struct Lines {
     is_too_deep: bool,
     /// Whether the line that is read has ended.
     is_over: bool,
-    room: Room,
+    budget: Budget,
 }
 
 impl Lines {
@@ -217,7 +202,7 @@ impl Lines {
             Some(variation) => &mut variation.annotations,
             None => &mut self.annotations,
         };
-        beside.comment(ply, text, &mut self.room);
+        beside.comment(ply, text, &mut self.budget);
     }
 
     /// A variation begins in the place of a move of the line that was read last, or of one that

@@ -7,8 +7,7 @@ use crate::rules::Side;
 /// How a record says that the game ended: who won, if it tells, and why in the word of our own
 /// records; empty where they have none.
 pub(super) struct End {
-    pub(super) winner: Option<Side>,
-    pub(super) is_drawn: bool,
+    pub(super) result: Recorded,
     pub(super) reason: &'static str,
 }
 
@@ -114,7 +113,7 @@ impl Head {
         tags.extend(self.told);
         tags.extend(start.map(|start| ("FEN", start)));
         if let Some(end) = end {
-            tags.push(("Result", result(end).as_str().to_owned()));
+            tags.push(("Result", end.result.as_str().to_owned()));
             tags.push(("Termination", end.reason.to_owned()));
         }
         tags.retain(|(_, value)| !value.is_empty());
@@ -147,12 +146,4 @@ fn told(tag: &str, value: &str) -> String {
     let day = value.split_whitespace().next().unwrap_or(value);
     let day = day.split(['(', '（']).next().unwrap_or(day);
     day.replace(['/', '-'], ".")
-}
-
-fn result(end: &End) -> Recorded {
-    match end.winner {
-        Some(side) => Recorded::Won(side),
-        None if end.is_drawn => Recorded::Drawn,
-        None => Recorded::Unknown,
-    }
 }

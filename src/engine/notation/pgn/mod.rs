@@ -6,12 +6,10 @@
 //! Reading goes in steps, a file each: [`decode`] makes text of bytes, [`games`] cuts the text into
 //! games with their tags and words, and [`Reader::read`] plays a game's words by the rules of
 //! movement in the notation that fits it. What a record says beside its moves comes along:
-//! comments, and variations, which are played in the same notation as far as they can be (`aside`).
+//! comments, and variations, which are played in the same notation as far as they can be.
 
-mod aside;
 mod bytes;
 mod ccbridge;
-mod date;
 mod encoding;
 mod json;
 mod kif;
@@ -27,15 +25,15 @@ mod round_trip_tests;
 mod scan;
 mod tags;
 mod tree;
+mod variant_names;
 mod xqf;
 mod zillions;
 
 pub use bytes::MOST_MOVES;
-pub use date::{Date, date};
 pub use encoding::{Charset, decode};
 pub use reader::{Played, Reader, Stopped, Unplayable};
 pub use scan::games;
-pub use tags::{Recorded, Tags, is_name};
+pub use tags::{Date, Recorded, Tags, date, is_name};
 
 use crate::notation::annotations::Annotations;
 

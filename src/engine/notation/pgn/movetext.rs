@@ -3,13 +3,13 @@
 
 use super::Game;
 use super::tags::Recorded;
-use crate::notation::annotations::{Annotations, FULL, MOST_DEPTH, Room, Variation, columns};
+use crate::notation::annotations::{Annotations, Budget, FULL, MOST_DEPTH, Variation, columns};
 
 /// Reads the moves; more than one game when moves go on after a result.
 pub(super) fn read(text: &str) -> Vec<Game> {
     let mut games: Vec<Game> = Vec::new();
     let mut line = Reading::default();
-    let mut room = Room::default();
+    let mut budget = Budget::default();
     let mut result = None;
     let mut tokens = Tokens { rest: text };
     while let Some(token) = tokens.next() {
@@ -20,10 +20,10 @@ pub(super) fn read(text: &str) -> Vec<Game> {
             }
             if result.is_some() && bare(word.text).is_some() {
                 games.push(line.game(result.take()));
-                room = Room::default();
+                budget = Budget::default();
             }
         }
-        line.take(token, &tokens, &mut room);
+        line.take(token, &tokens, &mut budget);
     }
     line.end();
     if !line.moves.is_empty() || result.is_some() {
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Vec<Game> {
 }
 
 /// A variation that departs from its line after so many moves; none where nothing in it is a word.
-fn variation(text: &str, from: usize, depth: usize, room: &mut Room) -> Option<Variation> {
+fn variation(text: &str, from: usize, depth: usize, budget: &mut Budget) -> Option<Variation> {
     let mut line = Reading {
         from,
         depth,
@@ -45,12 +45,12 @@ fn variation(text: &str, from: usize, depth: usize, room: &mut Room) -> Option<V
         if is_result {
             continue;
         }
-        if room.moves == 0 {
+        if budget.moves == 0 {
             break;
         }
         let before = line.moves.len();
-        line.take(token, &tokens, room);
-        room.moves = room.moves.saturating_sub(line.moves.len() - before);
+        line.take(token, &tokens, budget);
+        budget.moves = budget.moves.saturating_sub(line.moves.len() - before);
     }
     line.end();
     (!line.moves.is_empty()).then_some(Variation {
@@ -78,7 +78,7 @@ impl Reading {
         self.from + self.moves.len()
     }
 
-    fn take(&mut self, token: Token, behind: &Tokens, room: &mut Room) {
+    fn take(&mut self, token: Token, behind: &Tokens, budget: &mut Budget) {
         match token {
             Token::Word(word) => self.word(&word, behind),
             Token::Comment(text) if is_chance(text) => {
@@ -88,12 +88,12 @@ impl Reading {
             }
             Token::Comment(text) => {
                 let ply = self.ply();
-                self.annotations.comment(ply, &unwrapped(text), room);
+                self.annotations.comment(ply, &unwrapped(text), budget);
             }
             Token::Variation(text) if self.depth < MOST_DEPTH => {
                 // It stands behind the move that it is in place of.
                 let from = self.ply().saturating_sub(1).max(self.from);
-                let found = variation(text, from, self.depth + 1, room);
+                let found = variation(text, from, self.depth + 1, budget);
                 self.annotations.variations.extend(found);
             }
             Token::Variation(_) => {}

@@ -9,12 +9,11 @@
 use std::sync::Arc;
 
 use super::Game;
-use super::aside;
 use super::tags::Tags;
-use crate::notation::annotations::Annotations;
+use super::variant_names::{find, guessed, key};
+use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::fen::{self, FenError};
-use crate::notation::shogi::japanese::SIDES;
-use crate::notation::{Notation, ReadError, read_as};
+use crate::notation::{Notation, ReadError, coordinate, read_as};
 use crate::rules::{Catalogue, Edition, Line, Position, Rulebook, Side, Variant};
 
 /// What is known beside the record.
@@ -69,124 +68,6 @@ pub enum Unplayable {
     },
 }
 
-/// What other people call the variants, in small letters without spaces.
-const CALLED: [(&str, &str); 114] = [
-    ("chinesechess", "xiangqi"),
-    ("cchess", "xiangqi"),
-    ("xiangqi(chinesechess)", "xiangqi"),
-    ("象棋", "xiangqi"),
-    ("中国象棋", "xiangqi"),
-    ("中國象棋", "xiangqi"),
-    ("bannerxiangqi", "banner"),
-    ("banner", "banner"),
-    ("minixiangqi", "minixiangqi"),
-    ("manchuchess", "manchu"),
-    ("manchu", "manchu"),
-    ("koreanchess", "janggi"),
-    ("janggi", "janggi"),
-    ("장기", "janggi"),
-    ("chess", "chess"),
-    ("westernchess", "chess"),
-    ("internationalchess", "chess"),
-    ("standard", "chess"),
-    ("standardchess", "chess"),
-    ("normal", "chess"),
-    ("fromposition", "chess"),
-    ("janus", "janus"),
-    ("januschess", "janus"),
-    ("embassy", "embassy"),
-    ("embassychess", "embassy"),
-    ("amazon", "amazon"),
-    ("amazonchess", "amazon"),
-    ("losalamos", "los-alamos"),
-    ("losalamoschess", "los-alamos"),
-    ("knightmate", "knightmate"),
-    ("knightmatechess", "knightmate"),
-    ("shako", "shako"),
-    ("makruk", "makruk"),
-    ("thaichess", "makruk"),
-    ("cambodian", "cambodian"),
-    ("oukchaktrang", "cambodian"),
-    ("ouk", "cambodian"),
-    ("cambodianchess", "cambodian"),
-    ("shatranj", "shatranj"),
-    ("cornerchess", "corner"),
-    ("corner", "corner"),
-    ("king'scornerchess", "corner"),
-    ("fortress", "fortress"),
-    ("fortresschess", "fortress"),
-    ("fischerrandom", "fischer-random"),
-    ("fischerandom", "fischer-random"),
-    ("chess960", "fischer-random"),
-    ("960", "fischer-random"),
-    ("fischerandomchess", "fischer-random"),
-    ("fischerrandomchess", "fischer-random"),
-    ("fisherandom", "fischer-random"),
-    ("capablancarandom", "capablanca-random"),
-    ("caparandom", "capablanca-random"),
-    ("capablancarandomchess", "capablanca-random"),
-    ("hordechess", "horde"),
-    ("extinction", "extinction"),
-    ("extinctionchess", "extinction"),
-    ("threechecks", "three-checks"),
-    ("three-check", "three-checks"),
-    ("threecheck", "three-checks"),
-    ("3check", "three-checks"),
-    ("3-check", "three-checks"),
-    ("three-checkchess", "three-checks"),
-    ("anti", "anti"),
-    ("antichess", "anti"),
-    ("giveaway", "anti"),
-    ("giveawaychess", "anti"),
-    ("racingkings", "racing-kings"),
-    ("massacre", "massacre"),
-    ("massacrechess", "massacre"),
-    ("maharajah", "maharajah"),
-    ("maharajahchess", "maharajah"),
-    ("maharajahandthesepoys", "maharajah"),
-    ("grand", "grand"),
-    ("grandchess", "grand"),
-    ("eurasian", "eurasian"),
-    ("eurasianchess", "eurasian"),
-    ("yangqi", "yang-qi"),
-    ("xianghex", "xiang-hex"),
-    ("stormtheivorytower", "storm-the-ivory-tower"),
-    ("ivorytower", "storm-the-ivory-tower"),
-    ("smess", "smess"),
-    ("iceage", "ice-age"),
-    ("iceagechess", "ice-age"),
-    ("screen", "screen"),
-    ("screenchess", "screen"),
-    ("crazyscreen", "crazy-screen"),
-    ("crazyscreenchess", "crazy-screen"),
-    ("behemoth", "behemoth"),
-    ("behemothchess", "behemoth"),
-    ("jieqi", "jieqi"),
-    ("dark", "dark"),
-    ("darkchess", "dark"),
-    ("banqi", "banqi"),
-    ("dicechess", "dice"),
-    ("dicechess10x10", "dice-10x10"),
-    ("ambiguous", "ambiguous"),
-    ("ambiguouschess", "ambiguous"),
-    ("cheshirecat", "cheshire-cat"),
-    ("cheshirecatchess", "cheshire-cat"),
-    ("legan", "legan"),
-    ("legan'sgame", "legan"),
-    ("leganchess", "legan"),
-    ("berolina", "berolina"),
-    ("berolinachess", "berolina"),
-    ("nocheckatomic", "atomic"),
-    ("cylinder", "cylinder"),
-    ("cylinderchess", "cylinder"),
-    ("loop", "loop"),
-    ("loopchess", "loop"),
-    ("recycle", "recycle"),
-    ("recyclechess", "recycle"),
-    ("knightrelay", "knight-relay"),
-    ("knightrelaychess", "knight-relay"),
-];
-
 impl Reader {
     /// Plays a game as far as it goes.
     ///
@@ -194,7 +75,7 @@ impl Reader {
     /// When its variant is unknown or its first position cannot be.
     pub fn read(&self, game: &Game) -> Result<Played, Unplayable> {
         let mut played = self.read_moves(game)?;
-        played.annotations = aside::played(&game.annotations, &played.line, played.notation);
+        played.annotations = played_aside(&game.annotations, &played.line, played.notation);
         Ok(played)
     }
 
@@ -242,11 +123,14 @@ impl Reader {
     /// The variant, and where it had to be guessed, what else it may be.
     fn variants_of(&self, game: &Game) -> Result<(Arc<Variant>, Option<Arc<Variant>>), Unplayable> {
         if let Some(name) = game.tags.get("Variant") {
-            let known = self.find(name);
+            let known = find(&self.catalogue, name);
             let known = known.ok_or_else(|| Unplayable::Variant(shortened(name)))?;
             return Ok((known, None));
         }
-        let named = game.tags.get("Game").and_then(|name| self.find(name));
+        let named = game
+            .tags
+            .get("Game")
+            .and_then(|name| find(&self.catalogue, name));
         if let Some(known) = named.or_else(|| self.variant.clone()) {
             return Ok((known, None));
         }
@@ -255,23 +139,6 @@ impl Reader {
         let guess = guess.or_else(|| self.catalogue.all().first().cloned());
         let guess = guess.ok_or_else(|| Unplayable::Variant(String::new()))?;
         Ok((guess, self.catalogue.find(other)))
-    }
-
-    /// The variant of that name: its slug, perhaps with a version, its own name, or another that
-    /// people use.
-    fn find(&self, name: &str) -> Option<Arc<Variant>> {
-        let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
-        let bare = if bare.ends_with(' ') { bare } else { name };
-        let key = key(bare);
-        let known = |slug: &str| {
-            let mut variants = self.catalogue.all().iter();
-            let same = |variant: &&Arc<Variant>| {
-                self::key(variant.slug()) == slug || self::key(variant.name()) == slug
-            };
-            variants.find(same).cloned()
-        };
-        let called = || CALLED.iter().find(|(other, _)| *other == key);
-        known(&key).or_else(|| called().and_then(|(_, slug)| known(&self::key(slug))))
     }
 
     fn rulebook_of(&self, variant: &Variant, tags: &Tags) -> Edition {
@@ -303,11 +170,6 @@ impl Played {
     }
 }
 
-fn key(name: &str) -> String {
-    let kept = |c: &char| !c.is_whitespace() && !matches!(c, '-' | '_' | ',');
-    name.to_lowercase().chars().filter(kept).collect()
-}
-
 /// `house 1`, or `house` as it is now.
 fn edition(text: &str) -> Option<Edition> {
     let mut words = text.split_whitespace();
@@ -321,50 +183,6 @@ fn edition(text: &str) -> Option<Edition> {
 /// The beginning of a text, for telling it back.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
-}
-
-/// The game that a record without a name is of: by the board of its position, then by its moves;
-/// and what it may be too.
-fn guessed(game: &Game) -> [&'static str; 2] {
-    let ranks = game.tags.get("FEN").map(|fen| fen.split('/').count());
-    match ranks {
-        Some(8) => ["chess", "xiangqi"],
-        Some(7) => ["minixiangqi", "xiangqi"],
-        Some(9) => ["shogi", "xiangqi"],
-        Some(_) => ["xiangqi", "chess"],
-        None => match game.moves.first() {
-            Some(first) if is_san(first) => ["chess", "xiangqi"],
-            Some(first) if is_of_shogi(first) => ["shogi", "xiangqi"],
-            _ => ["xiangqi", "chess"],
-        },
-    }
-}
-
-/// Whether a word opens a game of chess, and no other: `e4`, `Nf3`.
-fn is_san(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8'] => true,
-        [
-            b'N' | b'B' | b'R' | b'Q' | b'K',
-            b'a'..=b'h',
-            b'1'..=b'8',
-            ..,
-        ] => word.len() <= 4,
-        _ => word.starts_with("O-O") || word.starts_with("0-0"),
-    }
-}
-
-/// Whether a word opens a game of shogi, and no other: `7g7f`, `P-7f`, `▲７六歩`.
-fn is_of_shogi(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i'] => true,
-        [b'A'..=b'Z', b'-', b'1'..=b'9', b'a'..=b'i'] => true,
-        _ => {
-            let word = word.trim_start_matches(SIDES);
-            let file = |c: char| matches!(c, '1'..='9' | '１'..='９');
-            word.starts_with(file) && word.contains(['歩', '飛', '金', '銀', '玉'])
-        }
-    }
 }
 
 fn start_of(variant: &Arc<Variant>, tags: &Tags) -> Result<Position, Unplayable> {
@@ -509,4 +327,51 @@ fn play(line: Line, notation: Notation, words: &[String]) -> Played {
     }
     played.line.settle();
     played
+}
+
+/// The same with the moves of variations in coordinates, read in the notation of the game. What
+/// belongs to no position of the game or of a variation is left out; a variation ends before a move
+/// that cannot be played.
+fn played_aside(annotations: &Annotations, line: &Line, notation: Option<Notation>) -> Annotations {
+    beside(annotations, line, 0, notation)
+}
+
+/// What stands beside the moves of a line from a ply on.
+fn beside(
+    annotations: &Annotations,
+    line: &Line,
+    from: usize,
+    notation: Option<Notation>,
+) -> Annotations {
+    let comments = annotations.comments.iter();
+    let comments = comments.filter(|comment| (from..=line.ply()).contains(&comment.ply));
+    let variations = annotations.variations.iter();
+    let variations = variations.filter(|variation| (from..line.ply()).contains(&variation.ply));
+    Annotations {
+        comments: comments.cloned().collect(),
+        variations: variations
+            .filter_map(|variation| in_place(variation, line, notation?))
+            .collect(),
+    }
+}
+
+/// A variation in place of moves of a line; none where its first move cannot be played.
+fn in_place(variation: &Variation, beside_it: &Line, notation: Notation) -> Option<Variation> {
+    let mut line = beside_it.clone();
+    line.truncate(variation.ply);
+    let mut moves = Vec::new();
+    for word in &variation.moves {
+        let Ok(mv) = read_as(&line, notation, word) else {
+            break;
+        };
+        if line.push_on(mv).is_err() {
+            break;
+        }
+        moves.push(coordinate::write(line.variant(), mv));
+    }
+    (!moves.is_empty()).then(|| Variation {
+        ply: variation.ply,
+        moves,
+        annotations: beside(&variation.annotations, &line, variation.ply, Some(notation)),
+    })
 }

@@ -2,7 +2,7 @@
 //! and each may have a comment. Its first branch is the main line; the others are variations.
 
 use super::bytes::{MOST_MOVES, Step, in_coordinates};
-use crate::notation::annotations::{Annotations, MOST_DEPTH, Room, Variation};
+use crate::notation::annotations::{Annotations, Budget, MOST_DEPTH, Variation};
 
 /// More moves of variations than this are not read; not so many are kept.
 const MOST_ASIDE: usize = 4_000;
@@ -38,34 +38,34 @@ pub(super) fn read(mut next: impl FnMut() -> Option<Next>) -> Option<Tree> {
         return None;
     };
     let mut goes_on = first.goes_on;
-    let mut grown = Grown::new(first.comment);
+    let mut builder = TreeBuilder::new(first.comment);
     while goes_on {
         let Next::Node(node) = next()? else {
-            return Some(grown.tree());
+            return Some(builder.tree());
         };
         node.step?;
         goes_on = node.goes_on;
-        grown.add(node);
-        if grown.branches.len() > MOST_MOVES + 1 {
+        builder.add(node);
+        if builder.branches.len() > MOST_MOVES + 1 {
             return None;
         }
     }
-    let most = grown.branches.len() + MOST_ASIDE;
-    while let Some(before) = grown.others.pop() {
-        grown.last = before;
+    let most = builder.branches.len() + MOST_ASIDE;
+    while let Some(before) = builder.others.pop() {
+        builder.last = before;
         let mut goes_on = true;
         while goes_on {
             let Some(Next::Node(node)) = next() else {
-                return Some(grown.tree());
+                return Some(builder.tree());
             };
-            if node.step.is_none() || grown.branches.len() == most {
-                return Some(grown.tree());
+            if node.step.is_none() || builder.branches.len() == most {
+                return Some(builder.tree());
             }
             goes_on = node.goes_on;
-            grown.add(node);
+            builder.add(node);
         }
     }
-    Some(grown.tree())
+    Some(builder.tree())
 }
 
 /// A move with those that may follow it, by their places in the list.
@@ -77,7 +77,7 @@ struct Branch {
 }
 
 /// The tree as far as it was read.
-struct Grown {
+struct TreeBuilder {
     branches: Vec<Branch>,
     /// The move read last, behind which the next one comes.
     last: usize,
@@ -85,7 +85,7 @@ struct Grown {
     others: Vec<usize>,
 }
 
-impl Grown {
+impl TreeBuilder {
     fn new(comment: String) -> Self {
         let start = Branch {
             comment,
@@ -112,8 +112,8 @@ impl Grown {
     }
 
     fn tree(&self) -> Tree {
-        let mut room = Room::default();
-        let (steps, annotations) = self.line(&[0], (0, 0), &mut room);
+        let mut budget = Budget::default();
+        let (steps, annotations) = self.line(&[0], 0, 0, &mut budget);
         Tree { steps, annotations }
     }
 
@@ -122,8 +122,9 @@ impl Grown {
     fn line(
         &self,
         begins: &[usize],
-        (from, depth): (usize, usize),
-        room: &mut Room,
+        from: usize,
+        depth: usize,
+        budget: &mut Budget,
     ) -> (Vec<Step>, Annotations) {
         let mut steps = Vec::new();
         let mut annotations = Annotations::default();
@@ -132,17 +133,17 @@ impl Grown {
             let branch = &self.branches[first];
             let before = from + steps.len();
             if branch.step.is_some() && depth > 0 {
-                if room.moves == 0 {
+                if budget.moves == 0 {
                     break;
                 }
-                room.moves -= 1;
+                budget.moves -= 1;
             }
             steps.extend(branch.step);
-            annotations.comment(from + steps.len(), &branch.comment, room);
+            annotations.comment(from + steps.len(), &branch.comment, budget);
             if depth < MOST_DEPTH {
                 let variations = others.iter();
                 let variations = variations
-                    .filter_map(|&other| self.variation(other, (before, depth + 1), room));
+                    .filter_map(|&other| self.variation(other, before, depth + 1, budget));
                 annotations.variations.extend(variations);
             }
             at = &branch.next;
@@ -153,10 +154,11 @@ impl Grown {
     fn variation(
         &self,
         begins: usize,
-        (from, depth): (usize, usize),
-        room: &mut Room,
+        from: usize,
+        depth: usize,
+        budget: &mut Budget,
     ) -> Option<Variation> {
-        let (steps, annotations) = self.line(&[begins], (from, depth), room);
+        let (steps, annotations) = self.line(&[begins], from, depth, budget);
         (!steps.is_empty()).then(|| Variation {
             ply: from,
             moves: steps.into_iter().map(in_coordinates).collect(),

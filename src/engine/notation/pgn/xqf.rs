@@ -144,7 +144,7 @@ fn set_up(places: [u8; 32]) -> Board {
 }
 
 fn tree(bytes: Bytes, keys: &Keys) -> Option<Tree> {
-    let mut plain = Plain {
+    let mut plain = Decoder {
         bytes,
         keys,
         read: 0,
@@ -157,14 +157,14 @@ fn tree(bytes: Bytes, keys: &Keys) -> Option<Tree> {
 }
 
 /// The tree without its disguise.
-struct Plain<'b> {
+struct Decoder<'b> {
     bytes: Bytes<'b>,
     keys: &'b Keys,
     /// How much of it was read: the keys go round.
     read: usize,
 }
 
-impl Plain<'_> {
+impl Decoder<'_> {
     fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.take_some(N)?.try_into().ok()
     }

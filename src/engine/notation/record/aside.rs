@@ -6,17 +6,18 @@ use crate::notation::annotations::{Annotations, FULL, Variation, columns};
 use crate::notation::name::Notation;
 use crate::rules::{Chooser, Line, Side};
 
-/// The moves of a line from a ply on, one piece of text for each that may stand on a line; `said`
+/// The moves of a line from a ply on, one piece of text for each that may stand on a line; `text`
 /// tells what else is written beside the position after a ply.
 pub(super) fn pieces(
-    (line, from): (&Line, usize),
+    line: &Line,
+    from: usize,
     annotations: &Annotations,
     notation: Notation,
-    said: impl Fn(usize) -> Vec<String>,
+    text: impl Fn(usize) -> Vec<String>,
 ) -> Vec<String> {
     let beside = |ply| {
         let comment = annotations.comment_at(ply).and_then(in_braces);
-        said(ply).into_iter().chain(comment).collect::<Vec<_>>()
+        text(ply).into_iter().chain(comment).collect::<Vec<_>>()
     };
     let mut pieces = beside(from);
     // A comment or a variation hides which number it was, and so does the beginning.
@@ -66,8 +67,14 @@ pub(in crate::notation) fn in_brackets(
     if line.ply() <= variation.ply {
         return Vec::new();
     }
-    let from = (&line, variation.ply);
-    let mut pieces = pieces(from, &variation.annotations, notation, |_| Vec::new());
+    let nothing = |_| Vec::new();
+    let mut pieces = pieces(
+        &line,
+        variation.ply,
+        &variation.annotations,
+        notation,
+        nothing,
+    );
     if let Some(first) = pieces.first_mut() {
         first.insert(0, '(');
     }

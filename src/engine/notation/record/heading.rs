@@ -101,11 +101,11 @@ pub struct TurnedUp {
 pub struct Message {
     /// The ply of the move that it came with, or at which it was said.
     pub ply: usize,
-    /// The name of its author.
+    /// The name of its author, as it is shown.
     pub author: String,
     /// The text, as its author wrote it.
     pub body: String,
-    /// When it was written.
+    /// The instant at which it was written.
     #[serde(serialize_with = "instant")]
     pub at: DateTime<Utc>,
 }
@@ -115,7 +115,7 @@ pub struct Message {
 pub struct Remark {
     /// The ply of the position that it belongs to.
     pub ply: usize,
-    /// The name of its author.
+    /// The name of its author, as it is shown.
     pub author: String,
     /// The text, as its author wrote it.
     pub body: String,

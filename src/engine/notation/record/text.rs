@@ -47,55 +47,50 @@ pub(in crate::notation) fn tags<'a>(
         "" => "?".to_owned(),
         text => text.to_owned(),
     };
+    let player = |side: Side| {
+        let player = known(&heading.players[side.index()]);
+        (variant.seat(side).name.as_str(), player)
+    };
     let mut tags = vec![
         ("Game", variant.name().to_owned()),
         ("Event", known(&heading.event)),
         ("Site", known(&heading.site)),
         ("Date", known(&heading.date)),
+        ("Round", heading.round.clone()),
+        player(Side::First),
+        player(Side::Second),
+        ("Result", result(heading).to_owned()),
+        ("Termination", heading.termination.clone()),
+        ("TimeControl", heading.pace.clone()),
     ];
-    let mut told = |name: &'a str, value: &str| {
-        if !value.is_empty() {
-            tags.push((name, value.to_owned()));
-        }
-    };
-    told("Round", &heading.round);
-    for side in Side::BOTH {
-        let player = known(&heading.players[side.index()]);
-        told(&variant.seat(side).name, &player);
-    }
-    told("Result", result(heading));
-    told("Termination", &heading.termination);
-    told("TimeControl", &heading.pace);
     for (day, time, at) in [
         ("UTCDate", "UTCTime", heading.begun),
         ("EndDate", "EndTime", heading.ended),
     ] {
         if let Some(at) = at {
-            told(day, &at.format("%Y.%m.%d").to_string());
-            told(time, &at.format("%H:%M:%S").to_string());
+            tags.push((day, at.format("%Y.%m.%d").to_string()));
+            tags.push((time, at.format("%H:%M:%S").to_string()));
         }
     }
     let version = format!("{} {}", variant.slug(), variant.version());
-    told("Variant", &version);
-    told("Rulebook", &line.edition().to_string());
+    tags.push(("Variant", version));
+    tags.push(("Rulebook", line.edition().to_string()));
     if variant.allows().any_move {
-        told("Rules", "not enforced");
+        tags.push(("Rules", "not enforced".to_owned()));
     }
     let start = fen::write(variant, line.start());
     if start != fen::write(variant, variant.start()) {
-        told("SetUp", "1");
-        told("FEN", &start);
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", start));
     }
+    let says_something = |tag: &(&str, String)| !tag.1.is_empty();
+    tags.retain(says_something);
     let further = further(&tags, heading);
     tags.extend(further);
-    let credits =
-        [&heading.source, &heading.licence].map(|text| text.as_deref().unwrap_or_default());
-    let values = [credits[0], credits[1], notation.format()];
-    let last = LAST
-        .into_iter()
-        .zip(values)
-        .filter(|(_, value)| !value.is_empty());
-    tags.extend(last.map(|(name, value)| (name, value.to_owned())));
+    let credits = [&heading.source, &heading.licence].map(|text| text.clone().unwrap_or_default());
+    let [source, licence] = credits;
+    let values = [source, licence, notation.format().to_owned()];
+    tags.extend(LAST.into_iter().zip(values).filter(says_something));
     for (_, value) in &mut tags {
         // A line break in a value would end its tag.
         *value = value.replace(char::is_control, " ");
@@ -122,7 +117,7 @@ fn further<'a>(tags: &[(&'a str, String)], heading: &'a Heading) -> Vec<(&'a str
 /// The numbered moves, one piece of text for each that may stand on a line.
 fn movetext(line: &Line, heading: &Heading, notation: Notation) -> Vec<String> {
     let said = |ply| comment(heading, ply);
-    let mut pieces = pieces((line, 0), &heading.annotations, notation, said);
+    let mut pieces = pieces(line, 0, &heading.annotations, notation, said);
     pieces.push(result(heading).to_owned());
     pieces
 }

@@ -2,10 +2,10 @@
 //! or with the square that the piece leaves, `７六歩(77)`.
 
 use super::marks::{Flank, Marks, Way};
-use super::said::{How, Said, could_turn, rivals_a_drop};
 use super::squares::{self, read};
+use super::text::{How, ShogiText, could_turn, rivals_a_drop};
 use crate::notation::tokens::narrow;
-use crate::rules::{KindId, Line, Move, Position, Square, Variant};
+use crate::rules::{KindId, Line, Move, Piece, Position, Square, Variant};
 
 /// A piece by the character that it bears, what a move's text calls it, and what else is read.
 const NAMES: [(&str, &str, &[&str]); 14] = [
@@ -48,7 +48,7 @@ pub(in crate::notation) fn write(
     let to = squares::japanese(variant.board(), mv.to);
     if let Some(kind) = mv.dropped {
         let name = name(variant, kind)?;
-        let rivalled = rivals_a_drop(variant, position, (position.turn(), kind), mv.to);
+        let rivalled = rivals_a_drop(variant, position, Piece::new(position.turn(), kind), mv.to);
         let drop = if rivalled { "打" } else { "" };
         return Some(format!("{to}{name}{drop}"));
     }
@@ -73,16 +73,16 @@ fn name(variant: &Variant, kind: KindId) -> Option<&'static str> {
 }
 
 /// What a text says; none when it is no such text.
-pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<Said> {
+pub(in crate::notation) fn parse(line: &Line, text: &str) -> Option<ShogiText> {
     let variant = line.variant();
     let text: String = text.chars().map(plain).filter(|c| *c != ' ').collect();
     let text = text.trim_start_matches(SIDES);
     let (to, rest) = target(line, text)?;
     let (kind, rest) = piece(variant, rest)?;
-    let mut said = Said {
+    let mut said = ShogiText {
         kind: Some(kind),
         how: How::Either,
-        ..Said::to(to)
+        ..ShogiText::to(to)
     };
     let mut rest = rest;
     while !rest.is_empty() {
@@ -130,7 +130,7 @@ fn piece<'t>(variant: &Variant, text: &'t str) -> Option<(KindId, &'t str)> {
 }
 
 /// Takes one of the words behind the piece; none where it is no such word.
-fn take_word<'t>(variant: &Variant, said: &mut Said, text: &'t str) -> Option<&'t str> {
+fn take_word<'t>(variant: &Variant, said: &mut ShogiText, text: &'t str) -> Option<&'t str> {
     for word in ["不成", "生", "成", "打"] {
         let Some(rest) = text.strip_prefix(word) else {
             continue;

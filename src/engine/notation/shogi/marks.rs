@@ -19,9 +19,9 @@ pub struct Marks {
 /// Where a piece stands among its rivals, seen by its mover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flank {
-    /// 右: from the right.
+    /// 右: it comes from the right.
     Right,
-    /// 左: from the left.
+    /// 左: it comes from the left.
     Left,
 }
 

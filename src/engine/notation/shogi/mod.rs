@@ -1,20 +1,20 @@
 //! Shogi as its players write it: USI as programs do, the Western notation after Hodges and
 //! Hosking, and the Japanese one of newspapers and of KIF files. All three name squares by a file
 //! from Sente's right and a rank from the top. What a text says is one thing for all of them,
-//! [`Said`]; it is compared with the legal moves and never makes one by itself.
+//! [`ShogiText`]; it is compared with the legal moves and never makes one by itself.
 
 pub(super) mod japanese;
 mod marks;
-mod said;
 mod squares;
 #[cfg(test)]
 mod tests;
+mod text;
 pub(super) mod usi;
 pub(super) mod western;
 
 pub use marks::{Flank, Marks, Way};
-pub use said::{How, Said};
 pub use squares::name;
+pub use text::{How, ShogiText};
 
 use crate::rules::{Side, Variant};
 

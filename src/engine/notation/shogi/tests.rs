@@ -129,7 +129,7 @@ fn a_piece_that_is_pinned_still_counts_where_left_and_right_are_told() {
     assert_eq!(written(&line, "f2e2")[1], "５八金右");
     assert_eq!(reads(&line, "５八金右"), "f2e2");
     let left = read_for(&line, Notation::Japanese, "５八金左").unwrap_err();
-    let ReadError::UnfitShogi { refused, .. } = left else {
+    let ReadError::Unfit { refused, .. } = left else {
         panic!("{left:?}");
     };
     assert!(matches!(refused, Some((_, Refusal::InCheck { .. }))));
@@ -251,7 +251,7 @@ fn two_pieces_that_may_be_meant_are_asked_about() {
     for text in ["G-5h", "５八金", "５八金上", "58金"] {
         let asked = read_for(&line, Notation::Algebraic, text).unwrap_err();
         assert!(
-            matches!(asked, ReadError::Ambiguous { .. }),
+            matches!(asked, ReadError::Ambiguous(..)),
             "{text}: {asked:?}"
         );
         assert!(asked.candidates().len() > 1);
@@ -262,7 +262,7 @@ fn two_pieces_that_may_be_meant_are_asked_about() {
 fn what_no_move_fits_is_told_as_it_was_understood() {
     let line = start("shogi");
     let refused = |text: &str| match read_for(&line, Notation::Algebraic, text) {
-        Err(ReadError::UnfitShogi { refused, .. }) => refused.map(|(_, why)| why),
+        Err(ReadError::Unfit { refused, .. }) => refused.map(|(_, why)| why),
         other => panic!("{text}: {other:?}"),
     };
     for text in ["B-5e", "５五角", "8h5e"] {
@@ -275,7 +275,7 @@ fn what_no_move_fits_is_told_as_it_was_understood() {
     for text in ["B*5e", "５五角打"] {
         let why = refused(text);
         assert!(
-            matches!(why, Some(Refusal::NotInHand { .. })),
+            matches!(why, Some(Refusal::NotInHand(..))),
             "{text}: {why:?}"
         );
     }
@@ -284,7 +284,7 @@ fn what_no_move_fits_is_told_as_it_was_understood() {
         let error = read_for(&second, Notation::Algebraic, text).unwrap_err();
         let told = matches!(
             error,
-            ReadError::UnfitShogi {
+            ReadError::Unfit {
                 refused: Some((_, Refusal::SecondOnFile { .. })),
                 ..
             }
@@ -310,7 +310,7 @@ fn what_no_move_fits_is_told_as_it_was_understood() {
     ] {
         let error = read_for(&line, Notation::Japanese, text).unwrap_err();
         assert!(
-            !matches!(error, ReadError::UnfitShogi { .. }),
+            !matches!(error, ReadError::Unfit { .. }),
             "{text}: {error:?}"
         );
     }

@@ -1,7 +1,7 @@
 //! USI, as programs write: `7g7f`, `8h2b+`, `P*5e`.
 
-use super::said::{How, Said};
 use super::squares::{read, western};
+use super::text::{How, ShogiText};
 use crate::notation::tokens::plain;
 use crate::rules::{Move, Variant};
 
@@ -16,15 +16,15 @@ pub(in crate::notation) fn write(variant: &Variant, mv: Move) -> String {
 }
 
 /// What a text says, with blanks and a dash in it or without; none when it is no such text.
-pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Said> {
+pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<ShogiText> {
     let kept = |c: &char| !matches!(c, ' ' | '-');
     let signs: Vec<char> = text.chars().map(plain).filter(kept).collect();
     let board = variant.board();
     match signs.as_slice() {
-        [letter, '*', file, rank] if rank.is_ascii_alphabetic() => Some(Said {
+        [letter, '*', file, rank] if rank.is_ascii_alphabetic() => Some(ShogiText {
             kind: Some(variant.kind_named(*letter)?),
             how: How::Drops,
-            ..Said::to(read(board, *file, *rank)?)
+            ..ShogiText::to(read(board, *file, *rank)?)
         }),
         [a, b, c, d, rest @ ..] if b.is_ascii_alphabetic() && d.is_ascii_alphabetic() => {
             let turns = match rest {
@@ -32,10 +32,10 @@ pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Said> 
                 ['+'] => Some(true),
                 _ => return None,
             };
-            Some(Said {
+            Some(ShogiText {
                 from: Some(read(board, *a, *b)?),
                 turns,
-                ..Said::to(read(board, *c, *d)?)
+                ..ShogiText::to(read(board, *c, *d)?)
             })
         }
         _ => None,

@@ -2,8 +2,8 @@
 //! several could go there, `G6i-5h`. The older way with numbers alone, `P-76` and `G69-58`, is read
 //! as well.
 
-use super::said::{How, Said, could_turn, is_one_of_several};
 use super::squares::{read, western};
+use super::text::{How, ShogiText, could_turn, is_one_of_several};
 use crate::notation::tokens::{narrow, plain};
 use crate::rules::{Label, Move, Position, Square, Variant};
 
@@ -37,7 +37,7 @@ pub(in crate::notation) fn write(
 }
 
 /// What a text says; none when it is no such text.
-pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Said> {
+pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<ShogiText> {
     let text: String = text.chars().map(sign).filter(|c| *c != ' ').collect();
     let text = text.trim_end_matches(['!', '?', '.']);
     let (text, turns) = turning(text);
@@ -58,13 +58,13 @@ pub(in crate::notation) fn parse(variant: &Variant, text: &str) -> Option<Said> 
         (None, None) => How::Either,
         _ => return None,
     };
-    Some(Said {
+    Some(ShogiText {
         kind: Some(kind),
         from,
         how,
         takes: sign == Some('x'),
         turns,
-        ..Said::to(to)
+        ..ShogiText::to(to)
     })
 }
 

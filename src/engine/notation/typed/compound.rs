@@ -35,9 +35,7 @@ pub(super) fn castling(line: &Line, letters: usize) -> Result<Move, ReadError> {
     Err(ReadError::Illegal(Refusal::Castling {
         piece,
         to: way.king.to,
-        why: CastlingObstacle::Lost {
-            partner: way.companion(),
-        },
+        why: CastlingObstacle::Lost(way.companion()),
     }))
 }
 
@@ -68,9 +66,7 @@ pub(super) fn castled_in_full(line: &Line, mv: Move, rest: &[Part]) -> Option<Mo
 pub(super) fn dropped(line: &Line, label: &str, to: &str) -> Result<Move, ReadError> {
     let letter = only_letter(label);
     let kind = letter.and_then(|letter| line.variant().kind_named(letter));
-    let kind = kind.ok_or_else(|| ReadError::NoSuchPiece {
-        label: label.to_owned(),
-    })?;
+    let kind = kind.ok_or_else(|| ReadError::NoSuchPiece(label.to_owned()))?;
     Ok(Move::drop(kind, point(line, to)?))
 }
 
@@ -439,12 +435,12 @@ mod tests {
         };
         use CastlingObstacle::{Between, InCheck, Lost, NoPartner, Through};
         let at = |position| why(position, "O-O");
-        assert!(matches!(at("4k3/8/8/8/8/8/8/4K2R w - -"), Lost { .. }));
-        assert!(matches!(at("4k3/8/8/8/8/8/8/3K3R w - -"), Lost { .. }));
+        assert!(matches!(at("4k3/8/8/8/8/8/8/4K2R w - -"), Lost(..)));
+        assert!(matches!(at("4k3/8/8/8/8/8/8/3K3R w - -"), Lost(..)));
         assert!(matches!(at("4k3/8/8/8/8/8/P7/4K3 w - -"), NoPartner { .. }));
         assert!(matches!(at("4k3/8/8/8/8/8/8/4KB1R w K -"), Between { .. }));
         assert!(matches!(at("4k3/8/8/8/4r3/8/8/4K2R w K -"), InCheck));
-        assert!(matches!(at("4k3/8/8/8/5r2/8/8/4K2R w K -"), Through { .. }));
+        assert!(matches!(at("4k3/8/8/8/5r2/8/8/4K2R w K -"), Through(..)));
         let into = answer("4k3/8/8/8/6r1/8/8/4K2R w K -", "K e1-g1").unwrap_err();
         assert!(matches!(into, ReadError::Illegal(Refusal::InCheck { .. })));
         assert_eq!(
@@ -464,7 +460,7 @@ mod tests {
         let ReadError::Illegal(Refusal::Movement { why, .. }) = late else {
             panic!("{late:?}");
         };
-        assert!(matches!(why, Obstacle::NotInPassing { .. }));
+        assert!(matches!(why, Obstacle::NotInPassing(..)));
         let nobody = answer("4k3/8/8/4P3/8/8/8/4K3 w - -", "e5-d6").unwrap_err();
         let ReadError::Illegal(Refusal::Movement { why, .. }) = nobody else {
             panic!("{nobody:?}");

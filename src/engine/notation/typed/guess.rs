@@ -3,18 +3,24 @@
 //! Full algebraic is always among them. ICCS and UCCI are not, unless the player writes in them,
 //! for `h2-e2` is another move there; then plain pairs of points are read in them alone.
 
-use super::read_as::{only, only_said, pattern_in, said_in};
-use super::read_error::ReadError;
+use super::read_as::{described, only};
+use super::read_error::{ReadError, allowed};
 use super::short;
 use crate::notation::by_file::lau;
+use crate::notation::coordinate;
 use crate::notation::name::Notation;
-use crate::notation::ranked;
 use crate::rules::{Line, Move, Refusal};
 
-/// The notations that a text is tried in beside algebraic.
-const OTHERS: [Notation; 3] = [Notation::Wxf, Notation::Chinese, Notation::Lau];
-/// The same in games of shogi, where these have a meaning of their own.
-const OF_SHOGI: [Notation; 3] = [Notation::Western, Notation::Japanese, Notation::Usi];
+/// The notations that a text is tried in beside algebraic: those that count files, and those of
+/// shogi.
+const OTHERS: [Notation; 6] = [
+    Notation::Wxf,
+    Notation::Chinese,
+    Notation::Lau,
+    Notation::Western,
+    Notation::Japanese,
+    Notation::Usi,
+];
 
 /// What the text means, given what it means in algebraic.
 ///
@@ -32,13 +38,9 @@ pub(super) fn choose(
     let preferred = preferred.or_algebraic(line.variant());
     let mut first = (Notation::Algebraic, algebraic);
     if counts_from_nought(line, preferred)
-        && let Some(mv) = ranked::read(line.variant(), text)
+        && let Some(mv) = coordinate::read_ranked(line.variant(), text)
     {
-        let refusal = line.refusal(mv);
-        first = (
-            preferred,
-            refusal.map_or(Ok(mv), |why| Err(ReadError::Illegal(why))),
-        );
+        first = (preferred, allowed(line, mv, Line::refusal));
     }
     let others = others(line, preferred, text, &first.1);
     if others.is_empty() {
@@ -48,7 +50,7 @@ pub(super) fn choose(
     match readings.as_slice() {
         [(_, mv)] => Ok(*mv),
         [] => Err(likeliest(line, preferred, first.1, others)),
-        _ => Err(ReadError::Ambiguous { readings }),
+        _ => Err(ReadError::Ambiguous(readings)),
     }
 }
 
@@ -74,7 +76,7 @@ fn others(
             || preferred == Notation::Lau
             || lau::looks_exact(text)
             || !is_whole_move(first);
-        let Some(pattern) = pattern_in(line, notation, text).filter(|_| looks) else {
+        let Some(described) = described(line, notation, text).filter(|_| looks) else {
             continue;
         };
         let legal = legal.get_or_insert_with(|| line.legal());
@@ -82,14 +84,7 @@ fn others(
             (Notation::Chinese, Notation::ChineseSimplified) => preferred,
             _ => notation,
         };
-        found.push((written, only(line, written, pattern, legal)));
-    }
-    for notation in OF_SHOGI {
-        let Some(said) = said_in(line, notation, text) else {
-            continue;
-        };
-        let legal = legal.get_or_insert_with(|| line.legal());
-        found.push((notation, only_said(line, notation, said, legal)));
+        found.push((written, only(line, written, described, legal)));
     }
     found
 }
@@ -100,7 +95,7 @@ fn readings(first: &Reading, others: &[Reading]) -> Vec<(Notation, Move)> {
     for (notation, result) in std::iter::once(first).chain(others) {
         let these = match result {
             Ok(mv) => vec![(*notation, *mv)],
-            Err(ReadError::Ambiguous { readings }) => readings.clone(),
+            Err(ReadError::Ambiguous(readings)) => readings.clone(),
             Err(_) => Vec::new(),
         };
         for reading in these {
@@ -161,11 +156,10 @@ fn is_of_own_piece(line: &Line, error: &ReadError) -> bool {
 
 /// Whether a text is of some notation's form besides algebraic.
 pub(super) fn is_a_text(line: &Line, preferred: Notation, text: &str) -> bool {
-    let points =
-        counts_from_nought(line, preferred) && ranked::read(line.variant(), text).is_some();
-    let of = |notation: &Notation| pattern_in(line, *notation, text).is_some();
-    let of_shogi = |notation: &Notation| said_in(line, *notation, text).is_some();
-    points || short::is_a_text(line, text) || OTHERS.iter().any(of) || OF_SHOGI.iter().any(of_shogi)
+    let points = counts_from_nought(line, preferred)
+        && coordinate::read_ranked(line.variant(), text).is_some();
+    let of = |notation: &Notation| described(line, *notation, text).is_some();
+    points || short::is_a_text(line, text) || OTHERS.iter().any(of)
 }
 
 #[cfg(test)]
@@ -242,7 +236,7 @@ mod tests {
         // Algebraic: the horse c2-b4. Lau: the cannon of file 2 goes back four.
         let line = line("3k5/9/9/9/7C1/9/9/9/2N6/4K4 w");
         let asked = read_for(&line, Notation::Algebraic, "C2b4").unwrap_err();
-        let ReadError::Ambiguous { readings } = asked else {
+        let ReadError::Ambiguous(readings) = asked else {
             panic!("{asked:?}");
         };
         let names: Vec<Notation> = readings.iter().map(|(name, _)| *name).collect();

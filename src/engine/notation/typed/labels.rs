@@ -1,7 +1,11 @@
 //! What the words of a part name: a point of the board, a piece by its label, moves to a point.
+//!
+//! In games in which the opponent chooses, a mark is the point alone, `e4`, and what follows a
+//! choice may be the next mark, as in `N g1-f3, e5`.
 
-use super::read_error::{LabelFault, ReadError};
-use crate::rules::{Label, Line, Move, Piece, Square, Variant};
+use super::parts::{Part, parse};
+use super::read_error::{LabelFault, ReadError, Refuse, allowed};
+use crate::rules::{Chooser, Label, Line, Move, Piece, Refusal, Square, Variant};
 
 pub(super) fn point(line: &Line, name: &str) -> Result<Square, ReadError> {
     let board = line.variant().board();
@@ -68,5 +72,141 @@ pub(super) fn abbreviated(line: &Line, label: Option<String>, to: &str) -> ReadE
         to: target,
         label: label.map(|typed| right.unwrap_or(typed)),
         candidates,
+    }
+}
+
+/// The mark that a text is; none where a point is marked already, and where it has another form.
+pub(super) fn read_mark(
+    line: &Line,
+    body: &str,
+    refusal: Refuse,
+) -> Option<Result<Move, ReadError>> {
+    let (variant, position) = (line.variant(), line.position());
+    if variant.chooser() == Chooser::Owner || position.mark().is_some() {
+        return None;
+    }
+    let name = bare_point(line, body)?;
+    Some(point(line, &name).and_then(|at| allowed(line, Move::new(at, at), refusal)))
+}
+
+/// A move that is written in full marks where it goes, if there is no other way there.
+pub(super) fn or_only_way(line: &Line, read: Result<Move, ReadError>) -> Result<Move, ReadError> {
+    match read {
+        Err(ReadError::Illegal(Refusal::MarkFirst(at))) => {
+            let mark = Move::new(at, at);
+            match line.position().moved_by(line.variant(), mark) {
+                Some(_) => Ok(mark),
+                None => Err(ReadError::Illegal(Refusal::MarkFirst(at))),
+            }
+        }
+        read => read,
+    }
+}
+
+/// Parts a choice from the mark that is told behind it.
+pub(super) fn choice_and_mark<'t>(line: &Line, body: &'t str) -> Option<(&'t str, &'t str)> {
+    line.position().mark()?;
+    let (choice, mark) = body
+        .trim()
+        .rsplit_once([',', ';', '\u{ff0c}', '\u{ff1b}'])?;
+    let is_choice = !choice.trim().is_empty();
+    (is_choice && bare_point(line, mark).is_some()).then_some((choice, mark))
+}
+
+/// The name of the point that a text is, and nothing more.
+fn bare_point(line: &Line, text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches([';', '\u{ff1b}']).trim_end();
+    match parse(line.variant().board(), text).ok()? {
+        Part::Target { label: None, to } => Some(to),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod mark_tests {
+    use crate::notation::{Notation, coordinate, read, read_for, read_turn};
+    use crate::rules::{Line, catalogue};
+
+    fn line(moves: &str) -> Line {
+        let variant = catalogue::find("ambiguous").unwrap();
+        let mut line = Line::new(variant.clone(), variant.rulebooks()[0]);
+        for mv in coordinate::unpack(&variant, moves).unwrap() {
+            line.push(mv).unwrap();
+        }
+        line
+    }
+
+    fn reads(line: &Line, text: &str) -> String {
+        match read(line, text) {
+            Ok(entry) => coordinate::write(line.variant(), entry.mv),
+            Err(error) => format!("{error:?}"),
+        }
+    }
+
+    #[test]
+    fn a_mark_is_a_bare_point_in_every_notation() {
+        let start = line("");
+        for notation in Notation::available(start.variant()) {
+            for text in ["f3", "F3", " f3 ", "f3;"] {
+                let entry = read_for(&start, notation, text).unwrap();
+                assert_eq!(coordinate::write(start.variant(), entry.mv), "f3", "{text}");
+            }
+        }
+        assert!(reads(&start, "e5").contains("Unreached"));
+        assert!(reads(&start, "e9").contains("NoSuchSquare"));
+    }
+
+    #[test]
+    fn a_whole_move_marks_where_it_is_the_only_way() {
+        let start = line("");
+        for text in ["P e2-e4", "e2e4", "e2-e4"] {
+            assert_eq!(reads(&start, text), "e4", "{text}");
+        }
+        for text in ["N g1-f3", "g1f3", "Nf3"] {
+            assert!(reads(&start, text).contains("MarkFirst"), "{text}");
+        }
+        assert!(reads(&start, "e2e5").contains("Movement"));
+    }
+
+    #[test]
+    fn a_choice_is_a_move_of_the_markers_piece() {
+        let marked = line("f3");
+        for text in ["N g1-f3", "g1f3", "Nf3"] {
+            assert_eq!(reads(&marked, text), "g1f3", "{text}");
+        }
+        assert_eq!(reads(&marked, "f3"), "f2f3");
+        for (text, why) in [
+            ("e4", "NoneFits"),
+            ("P e2-e4", "Choose"),
+            ("B g1-f3", "WrongLabel"),
+            ("p e7-e5", "Choose"),
+        ] {
+            assert!(
+                reads(&marked, text).contains(why),
+                "{text}: {}",
+                reads(&marked, text)
+            );
+        }
+    }
+
+    #[test]
+    fn a_choice_may_be_followed_by_the_next_mark() {
+        let marked = line("f3");
+        for text in [
+            "N g1-f3, e5",
+            "g1f3; e5",
+            "Nf3,e5 // hello",
+            "N g1-f3\u{ff0c}E5",
+            "Nf3, e5 draw?",
+        ] {
+            let entry = read_turn(&marked, Notation::default(), text).unwrap();
+            let both = [Some(entry.mv), entry.then]
+                .map(|mv| mv.map_or(String::new(), |mv| coordinate::write(marked.variant(), mv)));
+            assert_eq!(both, ["g1f3", "e5"], "{text}");
+        }
+        let alone = read_turn(&marked, Notation::default(), "N g1-f3").unwrap();
+        assert_eq!(alone.then, None);
+        assert!(read_turn(&marked, Notation::default(), "N g1-f3, e4").is_err());
+        assert!(read_turn(&line(""), Notation::default(), "f3, e5").is_err());
     }
 }

@@ -5,8 +5,6 @@ pub(super) mod entry;
 mod free_board;
 mod guess;
 mod labels;
-mod marks;
-mod offer;
 mod parts;
 pub(super) mod read_as;
 pub(super) mod read_error;

@@ -2,11 +2,19 @@
 
 use crate::notation::by_file::pattern::Pattern;
 use crate::notation::name::Notation;
-use crate::notation::shogi::Said;
+use crate::notation::shogi::ShogiText;
 use crate::rules::{KindId, Line, Move, Piece, Refusal, Square};
 
 /// What the rules have against a move.
 pub(super) type Refuse = fn(&Line, Move) -> Option<Refusal>;
+
+/// A move that was understood, unless the rules have something against it.
+pub(super) fn allowed(line: &Line, mv: Move, refusal: Refuse) -> Result<Move, ReadError> {
+    match refusal(line, mv) {
+        Some(why) => Err(ReadError::Illegal(why)),
+        None => Ok(mv),
+    }
+}
 
 /// Why a text is no move of this game now. `words` tells it to people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,10 +72,7 @@ pub enum ReadError {
         to: String,
     },
     /// `E*a1` would drop what is no piece of this game.
-    NoSuchPiece {
-        /// The label of the piece, as typed.
-        label: String,
-    },
+    NoSuchPiece(String),
     /// Only the target was given, as in `Re6`.
     Abbreviated {
         /// The label, if there was one: that of the candidates, else as typed.
@@ -93,28 +98,25 @@ pub enum ReadError {
     /// A move that may not be played.
     Illegal(Refusal),
     /// More than one legal move is meant, each in the notation in which it is.
-    Ambiguous {
-        /// The readings, two or more.
-        readings: Vec<(Notation, Move)>,
-    },
-    /// Understood, in a notation that counts files, but no legal move fits.
+    Ambiguous(Vec<(Notation, Move)>),
+    /// Understood, in a notation that describes moves, but no legal move fits.
     Unfit {
         /// The notation in which the text was read.
         notation: Notation,
         /// The parts of the text, as its notation has them.
-        pattern: Pattern,
+        described: Description,
         /// The move that was described, where there is just one, and why it may not be played.
         refused: Option<(Move, Refusal)>,
     },
-    /// The same in a notation of shogi.
-    UnfitShogi {
-        /// The notation in which the text was read.
-        notation: Notation,
-        /// The parts of the text, as its notation has them.
-        said: Said,
-        /// The move that was described, where there is just one, and why it may not be played.
-        refused: Option<(Move, Refusal)>,
-    },
+}
+
+/// A move as a notation describes it that names no two points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Description {
+    /// In a notation that counts files: WXF, Chinese, Lau.
+    ByFile(Pattern),
+    /// By the pattern of a notation of shogi.
+    Shogi(ShogiText),
 }
 
 impl ReadError {
@@ -123,7 +125,7 @@ impl ReadError {
     pub fn candidates(&self) -> Vec<Move> {
         match self {
             ReadError::Abbreviated { candidates, .. } => candidates.clone(),
-            ReadError::Ambiguous { readings } => readings.iter().map(|(_, mv)| *mv).collect(),
+            ReadError::Ambiguous(readings) => readings.iter().map(|(_, mv)| *mv).collect(),
             _ => Vec::new(),
         }
     }

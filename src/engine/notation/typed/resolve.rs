@@ -1,10 +1,9 @@
 //! What a text means in full algebraic or, where that has no meaning, in short algebraic.
 
-use super::labels::{abbreviated, compare_label, point};
-use super::parts::split;
-use super::parts::{Part, parse};
-use super::read_error::{ReadError, Refuse};
-use super::{compound, free_board, marks, short};
+use super::labels::{abbreviated, compare_label, or_only_way, point, read_mark};
+use super::parts::{Part, parse, split};
+use super::read_error::{ReadError, Refuse, allowed};
+use super::{compound, free_board, short};
 use crate::rules::{Drawn, Line, Move};
 
 /// What one may type for a pass, in every notation.
@@ -35,16 +34,13 @@ fn without_chance(text: &str) -> (&str, Option<&str>) {
 /// What a text means in full algebraic or, where that has no meaning, in short algebraic.
 pub(super) fn in_algebraic(line: &Line, body: &str, refusal: Refuse) -> Result<Move, ReadError> {
     if let Some(mv) = pass(line, body) {
-        return match refusal(line, mv) {
-            Some(refusal) => Err(ReadError::Illegal(refusal)),
-            None => Ok(mv),
-        };
+        return allowed(line, mv, refusal);
     }
-    if let Some(mark) = marks::read(line, body, refusal) {
+    if let Some(mark) = read_mark(line, body, refusal) {
         return mark;
     }
     let algebraic = understand(line, body).and_then(|parts| resolve(line, parts, refusal));
-    marks::or_only_way(line, short::or_else(line, body, refusal, algebraic))
+    or_only_way(line, short::or_else(line, body, refusal, algebraic))
 }
 
 /// The parts of a text, of which there is at least one.
@@ -93,11 +89,7 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
         Part::Place { label, to } | Part::Drop { label, to }
             if line.variant().hands().is_some() =>
         {
-            let mv = compound::dropped(line, &label, &to)?;
-            return match refusal(line, mv) {
-                Some(refusal) => Err(ReadError::Illegal(refusal)),
-                None => Ok(mv),
-            };
+            return allowed(line, compound::dropped(line, &label, &to)?, refusal);
         }
         Part::Place { label, to } => match compound::flipped(line, Some(&label), &to) {
             Some(mv) => (None, mv),
@@ -117,7 +109,10 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
         } => {
             let mut mv = Move::new(point(line, &from)?, point(line, &to)?);
             if let Some(mv) = compound::with_turned_up(line, mv, rest) {
-                return only(line, label.as_deref(), mv, refusal);
+                if let Some(label) = label {
+                    check_label(line, &label, mv)?;
+                }
+                return allowed(line, mv, refusal);
             }
             mv.promotion = compound::becomes(line, promotion.as_deref(), Some(&from), rest)?;
             let mv = compound::castled_in_full(line, mv, rest).unwrap_or(mv);
@@ -134,17 +129,6 @@ fn resolve(line: &Line, parts: Vec<Part>, refusal: Refuse) -> Result<Move, ReadE
     }
     compound::check(line, mv, rest)?;
     Ok(mv)
-}
-
-/// A move of which all has been said, unless something is against it.
-fn only(line: &Line, label: Option<&str>, mv: Move, refusal: Refuse) -> Result<Move, ReadError> {
-    if let Some(label) = label {
-        check_label(line, label, mv)?;
-    }
-    match refusal(line, mv) {
-        Some(refusal) => Err(ReadError::Illegal(refusal)),
-        None => Ok(mv),
-    }
 }
 
 /// Whether a label names the piece that stands where the move begins. Whose piece it is, and

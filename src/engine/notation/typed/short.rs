@@ -2,9 +2,9 @@
 //! moves, so that none ever makes a move by itself.
 
 use super::compound;
-use super::marks;
+use super::labels::{or_only_way, read_mark};
 use super::parts::{self, Part};
-use super::read_error::{LabelFault, ReadError, Refuse};
+use super::read_error::{LabelFault, ReadError, Refuse, allowed};
 use crate::notation::name::Notation;
 use crate::notation::tokens::plain;
 use crate::rules::{Board, KindId, Line, Move, Piece, Position, Refusal, Square, Variant};
@@ -14,10 +14,10 @@ const SIGNS: [char; 5] = ['+', '#', '!', '?', ' '];
 
 /// Reads a move in its exact form or a loose one that fits exactly one legal move.
 pub(super) fn read(line: &Line, text: &str, refusal: Refuse) -> Result<Move, ReadError> {
-    if let Some(mark) = marks::read(line, text, refusal) {
+    if let Some(mark) = read_mark(line, text, refusal) {
         return mark;
     }
-    marks::or_only_way(
+    or_only_way(
         line,
         or_else(line, text, refusal, Err(ReadError::NotUnderstood)),
     )
@@ -39,25 +39,19 @@ pub(super) fn or_else(
                 return meant(line, &short, refusal);
             }
         }
-        Ok(_) | Err(ReadError::Illegal(_)) if names_piece(line.variant(), text) => {
-            let short = parsed().map(|short| meant(line, &short, refusal));
-            return with_short(algebraic, short);
-        }
         // `Ng6e7` says where the knight comes from, and its capital is either side's.
-        Err(ReadError::WrongLabel {
-            fault: LabelFault::Case,
-            ..
-        }) if names_piece(line.variant(), text) && runs_together(text) => {
+        Err(ReadError::WrongLabel { fault, .. })
+            if *fault != LabelFault::Case || !runs_together(text) => {}
+        Ok(_) | Err(ReadError::Illegal(_) | ReadError::WrongLabel { .. })
+            if names_piece(line.variant(), text) =>
+        {
             let short = parsed().map(|short| meant(line, &short, refusal));
             return with_short(algebraic, short);
         }
         _ => {}
     }
     match castled(line, text) {
-        Some(mv) if algebraic == Err(ReadError::NotUnderstood) => {
-            let mv = mv?;
-            refusal(line, mv).map_or(Ok(mv), |why| Err(ReadError::Illegal(why)))
-        }
+        Some(mv) if algebraic == Err(ReadError::NotUnderstood) => allowed(line, mv?, refusal),
         _ => algebraic,
     }
 }
@@ -81,9 +75,10 @@ fn with_short(
     short: Option<Result<Move, ReadError>>,
 ) -> Result<Move, ReadError> {
     match (algebraic, short) {
-        (Ok(mv), Some(Ok(other))) if mv != other => Err(ReadError::Ambiguous {
-            readings: vec![(Notation::Algebraic, mv), (Notation::San, other)],
-        }),
+        (Ok(mv), Some(Ok(other))) if mv != other => Err(ReadError::Ambiguous(vec![
+            (Notation::Algebraic, mv),
+            (Notation::San, other),
+        ])),
         (Err(_), Some(Ok(mv))) => Ok(mv),
         (algebraic, _) => algebraic,
     }
@@ -132,18 +127,12 @@ fn meant(line: &Line, short: &Short, refusal: Refuse) -> Result<Move, ReadError>
     }
     variant.sort_as_text(&mut found);
     if let [mv] = found.as_slice() {
-        return match refusal(line, *mv) {
-            Some(refusal) => Err(ReadError::Illegal(refusal)),
-            None => Ok(*mv),
-        };
+        return allowed(line, *mv, refusal);
     }
     let origin = found[0].from;
     if found.iter().all(|mv| mv.from == origin) {
         // One piece, which must become another.
-        let bare = Move::new(origin, short.to);
-        if let Some(refusal) = refusal(line, bare) {
-            return Err(ReadError::Illegal(refusal));
-        }
+        allowed(line, Move::new(origin, short.to), refusal)?;
     }
     let piece = position.piece_at(origin);
     Err(ReadError::Abbreviated {

@@ -3,55 +3,55 @@
 use crate::play::instant::Instant;
 use crate::rules::Side;
 
-/// One line of a ledger.
+/// One entry of the ledger of a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// When.
+    /// The instant from which it counts.
     pub at: Instant,
-    /// What happened then.
+    /// What happened at that instant.
     pub what: What,
 }
 
 /// What happened to a clock. Who may do so, and how often, is judged before it comes here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
-    /// The first turn begins.
+    /// The first turn of the game begins.
     Start {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: Side,
     },
-    /// The side to move moved.
+    /// The side to move made its move.
     Move,
-    /// Both clocks stand still.
+    /// Both clocks are paused by agreement.
     Pause,
-    /// They go on.
+    /// Both clocks are started again.
     Resume,
     /// A side's clock stands still in its turns.
     VacationOn {
-        /// Whose.
+        /// The side that is on vacation.
         side: Side,
     },
-    /// It goes on.
+    /// The clock of this side is started again.
     VacationOff {
-        /// Whose.
+        /// The side whose vacation ended.
         side: Side,
     },
     /// A side's clock stands still in its turns, on vacation or not: its player is locked out.
     HoldOn {
-        /// Whose.
+        /// The side whose clock is held.
         side: Side,
     },
-    /// It goes on.
+    /// The clock of this side is started again.
     HoldOff {
-        /// Whose.
+        /// The side whose clock was held.
         side: Side,
     },
     /// An outage of the server ended.
     Outage {
-        /// How long it was.
+        /// Its length, in whole seconds.
         seconds: u32,
     },
-    /// The side to move gets time back: for mail that did not go, for a move that lay a while, for
+    /// The side to move gets time back: for an email that was not sent, for a move that lay a while, for
     /// being locked out.
     Credit {
         /// How much, below 0 where what was given too much is taken again; whoever writes the entry
@@ -60,19 +60,19 @@ pub enum What {
     },
     /// The last moves were taken back.
     TakeBack {
-        /// How many, at least one.
+        /// The number of plies, at least one.
         plies: u32,
     },
     /// A side gets time as a gift.
     Gift {
-        /// Which.
+        /// The side that is given time.
         side: Side,
-        /// How much.
+        /// The time that is added, in seconds.
         seconds: u32,
     },
     /// The deadline would have fallen into quiet hours, and moves to their end.
     Shift {
-        /// The end.
+        /// The end of the quiet hours.
         to: Instant,
     },
 }
@@ -83,10 +83,10 @@ pub enum LedgerError {
     /// It is earlier than the one before it.
     #[error("earlier than what comes before it")]
     TimesGoBack {
-        /// That of the one before.
+        /// The instant of the entry before it.
         last: Instant,
     },
-    /// There is no turn yet.
+    /// No turn has begun before this entry.
     #[error("before the start")]
     NotStarted,
     /// The game has started already.
@@ -95,34 +95,34 @@ pub enum LedgerError {
     /// Nobody moves while the game is paused.
     #[error("a move in a pause")]
     MoveWhilePaused,
-    /// It is paused already.
+    /// The clocks were paused before.
     #[error("a pause in a pause")]
     PausedTwice,
-    /// It is not paused.
+    /// The clocks were not paused.
     #[error("no pause to end")]
     NotPaused,
     /// The side is on vacation already.
     #[error("on vacation already")]
     OnVacationTwice(Side),
-    /// It is not on vacation.
+    /// This side was not on vacation.
     #[error("no vacation to end")]
     NotOnVacation(Side),
     /// The side's clock is held already.
     #[error("held already")]
     HeldTwice(Side),
-    /// It is not held.
+    /// The clock of this side was not held.
     #[error("not held")]
     NotHeld(Side),
     /// None, or more moves than there are.
     #[error("no such moves to take back")]
     NothingToTakeBack {
-        /// How many there are.
+        /// The number of plies that there are.
         moves: usize,
     },
     /// A deadline is never moved to an earlier instant.
     #[error("the deadline is later")]
     ShiftedBack {
-        /// The deadline.
+        /// The deadline that it is compared with.
         deadline: Instant,
     },
 }

@@ -61,9 +61,10 @@ impl Ledger {
     pub fn restore(
         control: TimeControl,
         text: &str,
-        (side, since): (Side, Instant),
+        turn: (Side, Instant),
         deadline: Option<Instant>,
     ) -> Self {
+        let (side, since) = turn;
         let shows = |ledger: &Self| {
             let reading = ledger.at(since);
             let running = reading.deadline.filter(|_| !reading.standing);
@@ -74,18 +75,14 @@ impl Ledger {
         }
         let mut ledger = Self::begin(control, side, since);
         if let (Some(stored), Some(own)) = (deadline, ledger.at(since).deadline) {
+            let seconds = whole_seconds(stored - own);
             // Nothing is earlier than its beginning.
-            let _ = ledger.push(
-                since,
-                What::Credit {
-                    seconds: whole_seconds(stored - own),
-                },
-            );
+            let _ = ledger.push(since, What::Credit { seconds });
         }
         ledger
     }
 
-    /// What is kept of it.
+    /// The ledger as it is stored, an entry a line.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -129,7 +126,7 @@ impl Ledger {
         self.clock.time_of_turn()
     }
 
-    /// What the clock shows.
+    /// The time that each side has at `now`.
     #[must_use]
     pub fn at(&self, now: Instant) -> Reading {
         self.clock.at(now)

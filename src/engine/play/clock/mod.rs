@@ -2,7 +2,7 @@
 //!
 //! A [`Clock`] is begun with a time control and told what happened, entry by entry; at any instant
 //! it answers with a [`Reading`]. Nothing is counted down, so that the same ledger always gives the
-//! same second. `fairness` has the grace before a flag and what an outage gives back, `reserve` the
+//! same second. [`Fairness`] has the grace before a flag and what an outage gives back, `reserve` the
 //! sums of each time control, `turn` one turn, `state` the clock.
 //!
 //! # Where a rule leaves a choice
@@ -36,16 +36,14 @@
 //! - **Without a limit** the ledger is kept to its order, and nothing is counted.
 
 mod entry;
-mod fairness;
 mod ledger;
 mod reserve;
 mod state;
 mod turn;
 
 pub use entry::{Entry, LedgerError, What};
-pub use fairness::Fairness;
 pub use ledger::{Ledger, UnknownLedger};
-pub use state::{Clock, Reading};
+pub use state::{Clock, Fairness, Reading};
 
 #[cfg(test)]
 mod model_tests;

@@ -1,7 +1,6 @@
 //! The clock of a game.
 
 use super::entry::{Entry, LedgerError, What};
-use super::fairness::Fairness;
 use super::reserve;
 use super::turn::{Turn, whole_above};
 use crate::play::instant::{Instant, later};
@@ -13,7 +12,6 @@ use chrono::TimeDelta;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What a side began with.
     opening: Option<i64>,
     /// What each side has, that of the side to move as its turn began; none without a limit, or
     /// before it is known.
@@ -22,7 +20,6 @@ pub struct Clock {
     paused: bool,
     /// Which sides are on vacation.
     away: [bool; 2],
-    /// Which sides are held.
     held: [bool; 2],
     /// The moves that were not taken back.
     moves: Vec<Moved>,
@@ -39,7 +36,6 @@ struct Moved {
     spent: i64,
 }
 
-/// A flag that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Flag {
     side: Side,
@@ -61,7 +57,7 @@ pub struct Reading {
     pub left: [Option<i64>; 2],
     /// Whether the clock of the side to move stands still.
     pub standing: bool,
-    /// Whose flag fell first.
+    /// The side whose time ran out first.
     pub flagged: Option<Side>,
 }
 
@@ -334,5 +330,52 @@ impl Clock {
         {
             turn.shift(to - deadline);
         }
+    }
+}
+
+/// How much a late move is forgiven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fairness {
+    /// A move may come this much after its deadline.
+    pub grace: TimeDelta,
+    /// After an outage a player has at least so long.
+    pub breather: TimeDelta,
+}
+
+impl Fairness {
+    /// Of correspondence games: a minute, and twelve hours.
+    pub const BY_MAIL: Fairness = Fairness {
+        grace: TimeDelta::seconds(60),
+        breather: TimeDelta::hours(12),
+    };
+    /// Of live games: two seconds, and a minute.
+    pub const LIVE: Fairness = Fairness {
+        grace: TimeDelta::seconds(2),
+        breather: TimeDelta::seconds(60),
+    };
+
+    /// As games with this time control are played.
+    #[must_use]
+    pub fn of(control: TimeControl) -> Fairness {
+        match control {
+            TimeControl::Live(_) => Fairness::LIVE,
+            TimeControl::PerMove(_)
+            | TimeControl::Bank(_)
+            | TimeControl::Courier(_)
+            | TimeControl::Date(_)
+            | TimeControl::Untimed => Fairness::BY_MAIL,
+        }
+    }
+
+    /// Whether a deadline has passed beyond doubt, when so much remains until it.
+    #[must_use]
+    pub fn is_over(self, remaining: TimeDelta) -> bool {
+        remaining + self.grace < TimeDelta::zero()
+    }
+
+    /// What remains after an outage that took so much of the turn, and left so much.
+    #[must_use]
+    pub fn after_outage(self, remaining: TimeDelta, lost: TimeDelta) -> TimeDelta {
+        (remaining + lost).max(self.breather)
     }
 }

@@ -5,10 +5,8 @@ use crate::play::instant::Instant;
 use crate::rules::Side;
 use chrono::TimeDelta;
 
-/// A turn that goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Turn {
-    /// Whose it is.
     pub(super) side: Side,
     /// When it began, or began again by a take-back.
     began: Instant,
@@ -16,7 +14,6 @@ pub(super) struct Turn {
     before: i64,
     /// How long its clock may run from its beginning on; none without a limit.
     time: Option<TimeDelta>,
-    /// What was given back.
     given: TimeDelta,
     /// What the deadline was shifted by.
     shift: TimeDelta,

@@ -4,12 +4,11 @@
 //! Points are numbered along the ranks, lowest rank first, so every straight ray runs through
 //! rising or through falling numbers and its first blocker is found by one bit scan.
 
-use super::bits::points;
 use super::order::TextOrder;
-use super::pieces::Square;
+use super::pieces::{Square, points};
 use std::collections::HashMap;
 
-/// How the board is drawn.
+/// How the lines or cells of the board are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
@@ -193,7 +192,6 @@ impl Board {
         points(self.all())
     }
 
-    /// The set of all points.
     pub(crate) fn all(&self) -> u128 {
         u128::MAX >> (128 - self.points.len())
     }
@@ -254,6 +252,17 @@ impl Board {
         rank - self.offset_of(*file)
     }
 
+    /// The shade of a square, of two: neighbours along a line differ.
+    pub(crate) fn shade(&self, square: Square) -> usize {
+        (self.file_of(square) + self.rank_of(square)) % 2
+    }
+
+    /// How far a point lies from the middle of the board, in half steps.
+    pub(crate) fn from_middle(&self, at: Square) -> usize {
+        let files = (2 * self.file_of(at) + 1).abs_diff(self.files());
+        files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
+    }
+
     /// The shade of a hexagon, of three: no two neighbours have the same, and diagonals keep
     /// theirs.
     pub(crate) fn hex_shade(&self, square: Square) -> usize {
@@ -268,7 +277,6 @@ impl Board {
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
     }
 
-    /// The same of one point.
     pub(crate) fn half_ranks(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         2 * rank + file

@@ -1,10 +1,16 @@
 //! What lies on the table: the board and its points, the pieces, moves, and a position as plain
 //! data. Nothing here knows the rules of any game.
 
-pub(super) mod bits;
-pub(super) mod geometry;
-pub(super) mod hands;
-pub(super) mod moves;
+mod geometry;
+mod moves;
 mod order;
-pub(super) mod pieces;
-pub(super) mod position;
+mod pieces;
+mod position;
+
+pub use geometry::{Board, Style};
+pub(super) use geometry::{Direction, MAX_DIRECTIONS};
+pub use moves::{BoardEdit, BoardEdits, Drawn, Move};
+pub use pieces::{KindId, Piece, Side, Square, UnknownWord};
+pub(super) use pieces::{is_single, lowest, points, set_of};
+pub(super) use position::{ABSENT, MAX_KINDS, Passed};
+pub use position::{Hand, Position};

@@ -9,9 +9,9 @@ use std::hash::{Hash, Hasher};
 /// and to are then those of its first move, or twice the point of its first part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The point that the piece leaves.
     pub from: Square,
-    /// Where it goes.
+    /// The point that it comes to.
     pub to: Square,
     /// What it becomes there, where the variant promotes.
     pub promotion: Option<KindId>,
@@ -68,7 +68,7 @@ impl Hash for Drawn {
 }
 
 impl Move {
-    /// A move without promotion.
+    /// A move that promotes nothing, and of which nothing is left to chance.
     #[must_use]
     pub fn new(from: Square, to: Square) -> Move {
         Move {
@@ -90,7 +90,7 @@ impl Move {
         }
     }
 
-    /// Whether it is not shown.
+    /// Whether this part of the move is hidden from the reader.
     #[must_use]
     pub fn is_unseen(&self) -> bool {
         self.drawn.0 == Some(Drawn::HIDDEN)
@@ -143,9 +143,9 @@ impl Move {
 pub enum BoardEdit {
     /// A piece goes to a point, and takes whoever stands there.
     Go {
-        /// Where it stands.
+        /// The point that the piece leaves.
         from: Square,
-        /// Where it goes.
+        /// The point that it comes to.
         to: Square,
     },
     /// A piece is put on a point, in the place of any that stands there.
@@ -159,7 +159,7 @@ pub enum BoardEdit {
 }
 
 impl BoardEdit {
-    /// The points it touches.
+    /// The points that this part changes.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         let (first, second) = match self {
             BoardEdit::Go { from, to } => (from, Some(to)),
@@ -187,7 +187,7 @@ const POINT: u16 = 1;
 const BACK: u16 = 2;
 
 impl BoardEdits {
-    /// No turn has more parts.
+    /// The greatest number of parts of a turn.
     pub const MOST: usize = 8;
     /// No parts: an ordinary move.
     pub const NONE: BoardEdits = BoardEdits([0; BoardEdits::MOST]);
@@ -261,10 +261,7 @@ mod tests {
 
     #[test]
     fn parts_come_back_as_they_were_packed() {
-        let piece = |side, kind| Piece {
-            side,
-            kind: KindId(kind),
-        };
+        let piece = |side, kind| Piece::new(side, KindId(kind));
         let (low, high) = (Square(0), Square(127));
         let parts = [
             BoardEdit::Go {

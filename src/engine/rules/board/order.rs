@@ -1,8 +1,7 @@
 //! The order of moves by their coordinate texts, which answers promise, without writing a text.
 
-use super::bits::points;
 use super::moves::Move;
-use super::pieces::Square;
+use super::pieces::{Square, points};
 
 /// The points of a board in the order of their names.
 #[derive(Debug, Default)]

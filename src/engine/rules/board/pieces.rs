@@ -1,17 +1,17 @@
-//! The small words of a game: sides, squares, kinds of pieces, and pieces.
-
-use std::fmt;
-use std::str::FromStr;
+//! Sides, squares and sets of them, kinds of pieces, and pieces.
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
 
 /// One of the two players of a game, by who moves first; the variant says which colour that is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Side {
     /// The side that makes the first move.
     First,
-    /// The side that answers it.
+    /// The side that moves second.
     Second,
 }
 
@@ -19,7 +19,7 @@ impl Side {
     /// Both sides, the first mover first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// The opponent.
+    /// The opponent of this side.
     #[must_use]
     pub fn other(self) -> Side {
         match self {
@@ -37,16 +37,7 @@ impl Side {
     /// The word used in forms, the database and the command line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Side::First => "first",
-            Side::Second => "second",
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+        self.into()
     }
 }
 
@@ -55,14 +46,10 @@ impl fmt::Display for Side {
 #[error("unknown word")]
 pub struct UnknownWord;
 
-impl FromStr for Side {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| side.as_str() == text)
-            .ok_or(UnknownWord)
+impl UnknownWord {
+    /// The error of a reader that met this word.
+    pub(crate) fn of(_: &str) -> UnknownWord {
+        UnknownWord
     }
 }
 
@@ -103,8 +90,62 @@ impl KindId {
 /// A piece on the board: whose it is and what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose piece it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// The kind that it is of.
     pub kind: KindId,
+}
+
+impl Piece {
+    /// A piece of this side and kind.
+    #[must_use]
+    pub const fn new(side: Side, kind: KindId) -> Piece {
+        Piece { side, kind }
+    }
+}
+
+/// Walks through the points of a set, lowest first.
+pub(crate) struct Points(u128);
+
+impl Iterator for Points {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(square(lowest))
+    }
+}
+
+#[inline]
+pub(crate) fn points(set: u128) -> Points {
+    Points(set)
+}
+
+#[inline]
+pub(crate) fn set_of(points: impl IntoIterator<Item = Square>) -> u128 {
+    points.into_iter().fold(0, |set, at| set | at.bit())
+}
+
+/// The lowest point of a set, which must not be empty.
+#[inline]
+pub(crate) fn lowest(set: u128) -> Square {
+    square(set.trailing_zeros())
+}
+
+/// Whether the set holds exactly one point.
+#[inline]
+pub(crate) fn is_single(set: u128) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
+#[inline]
+fn square(index: u32) -> Square {
+    // A bit index of a u128 is below 128.
+    #[allow(clippy::cast_possible_truncation)]
+    Square(index as u8)
 }

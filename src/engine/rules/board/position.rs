@@ -1,9 +1,7 @@
 //! A position as plain data: who stands where, whose turn it is, and the plies since the last
 //! capture. What needs the rules of a variant is in `movement`.
 
-use super::bits::points;
-use super::hands::Hand;
-use super::pieces::{KindId, Piece, Side, Square};
+use super::pieces::{KindId, Piece, Side, Square, points};
 
 /// The most kinds of pieces a variant may have.
 pub(crate) const MAX_KINDS: usize = 16;
@@ -36,7 +34,6 @@ pub struct Position {
     pub(crate) mark: Option<Square>,
     /// That the last move passed a point, where FEN tells of every such move.
     pub(crate) named_passing: Option<Passed>,
-    /// What is in hand, by side.
     pub(crate) hands: [Hand; 2],
     /// A piece that can be taken in passing now. It stands here only while such a capture is legal.
     pub(crate) passed: Option<Passed>,
@@ -46,12 +43,10 @@ pub struct Position {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Passed {
     pub(crate) at: Square,
-    /// Where the piece stands.
     pub(crate) stands_at: Square,
 }
 
 impl Position {
-    /// An empty board.
     pub(crate) fn bare(turn: Side, clock: u32, round: u32) -> Position {
         Position {
             sides: [0; 2],
@@ -80,17 +75,14 @@ impl Position {
         self.kinds[piece.kind.index()] |= square.bit();
     }
 
-    /// The piece on a point.
+    /// The piece that stands on a point, if any.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = square.bit();
         let side = Side::BOTH
             .into_iter()
             .find(|side| self.sides[side.index()] & bit != 0)?;
-        Some(Piece {
-            side,
-            kind: self.kind_at(bit),
-        })
+        Some(Piece::new(side, self.kind_at(bit)))
     }
 
     /// The kind of the piece on an occupied point.
@@ -113,7 +105,7 @@ impl Position {
         points(self.kinds[piece.kind.index()] & self.sides[piece.side.index()])
     }
 
-    /// Whose turn it is.
+    /// The side that is to move.
     #[must_use]
     pub fn turn(&self) -> Side {
         self.turn
@@ -167,7 +159,6 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    /// The pieces of some kinds.
     #[inline]
     pub(in crate::rules) fn of_kinds(&self, kinds: &[KindId]) -> u128 {
         kinds
@@ -199,5 +190,71 @@ impl Position {
         }
         self.turn = self.turn.other();
         self.key ^= turn_key;
+    }
+}
+
+/// How many of each kind a side has in hand: five bits a kind, so that the kinds in hand are among
+/// the first [`Hand::KINDS`], and no hand holds more than [`Hand::MOST`] of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Hand(u64);
+
+impl Hand {
+    /// Kinds that come later cannot be in hand.
+    pub const KINDS: usize = 12;
+    /// No hand holds more pieces of a kind.
+    pub const MOST: u32 = 31;
+
+    /// How many pieces of a kind it holds.
+    #[inline]
+    #[must_use]
+    pub fn count(self, kind: KindId) -> u32 {
+        if kind.index() >= Self::KINDS {
+            return 0;
+        }
+        // Five bits.
+        #[allow(clippy::cast_possible_truncation)]
+        let count = (self.0 >> (5 * kind.index())) as u32 & Self::MOST;
+        count
+    }
+
+    /// The same with so many pieces of a kind.
+    #[must_use]
+    pub fn with(self, kind: KindId, count: u32) -> Hand {
+        if kind.index() >= Self::KINDS {
+            return self;
+        }
+        let place = 5 * kind.index();
+        let cleared = self.0 & !(u64::from(Self::MOST) << place);
+        Hand(cleared | u64::from(count.min(Self::MOST)) << place)
+    }
+
+    /// Whether no piece is in this hand.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds that it holds, and how many of each, in the order of their ids.
+    pub fn pieces(self) -> impl Iterator<Item = (KindId, u32)> {
+        let kinds = (0..12).map(KindId);
+        kinds
+            .map(move |kind| (kind, self.count(kind)))
+            .filter(|(_, count)| *count > 0)
+    }
+}
+
+#[cfg(test)]
+mod hand_tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_holds_what_was_put_into_it() {
+        let (pawn, rook) = (KindId(11), KindId(0));
+        let hand = Hand::default().with(pawn, 18).with(rook, 2).with(pawn, 17);
+        assert_eq!((hand.count(pawn), hand.count(rook)), (17, 2));
+        assert_eq!(hand.pieces().collect::<Vec<_>>(), [(rook, 2), (pawn, 17)]);
+        assert!(hand.with(pawn, 0).with(rook, 0).is_empty());
+        assert_eq!(hand.with(KindId(12), 3), hand);
     }
 }

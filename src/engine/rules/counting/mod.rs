@@ -5,17 +5,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Position, Side};
+use crate::rules::kinds::Kind;
 
-/// Whose count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::rules) enum Style {
-    /// Of Thailand.
     Makruk,
-    /// Of Cambodia.
     Cambodian,
     /// Of the south-east as a whole, and of Burma: a bare king alone is counted.
     Asean,

@@ -15,7 +15,6 @@
 //! one piece, which only sliding pieces can, also such as slide a number of steps (`pF2`); `a` sets
 //! out along an arrow of the point it stands on; `d` goes the diagonal part of the leap first.
 
-/// One way of moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Atom {
     pub(crate) leap: Leap,

@@ -1,6 +1,7 @@
 //! How a game ends beside mate and stalemate, and what moves are a duty.
 
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::KindId;
+use serde::{Deserialize, Serialize};
 
 /// What ends a game beside mate and stalemate; nothing of it in most games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,9 +44,7 @@ pub struct Blast {
 /// A piece that wins where it arrives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Race {
-    /// The kind.
     pub kind: KindId,
-    /// The points, by side.
     pub(in crate::rules) goal: [u128; 2],
     /// Whether the second side may draw by arriving with its next move.
     pub reply: bool,
@@ -54,10 +53,11 @@ pub struct Race {
 }
 
 /// What a side must do or leave, beyond the safety of its royal piece.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Duty {
-    /// Who can capture must.
+    /// Whether a side that can capture must do so.
     pub must_capture: bool,
-    /// No move may give check.
+    /// Whether no move may give check.
     pub may_not_check: bool,
 }

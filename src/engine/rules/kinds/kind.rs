@@ -2,15 +2,15 @@
 
 use super::betza::Atom;
 use super::label::Label;
-use crate::rules::board::pieces::{KindId, Side};
+use crate::rules::board::{KindId, Side};
 use serde::{Deserialize, Serialize};
 
-/// A kind of pieces.
+/// A kind of pieces, and its way of moving.
 #[derive(Debug, Clone)]
 pub struct Kind {
     /// Its place in [`Variant::kinds`].
     pub id: KindId,
-    /// Such as `chariot`.
+    /// The name of its file key, such as `chariot`.
     pub name: String,
     /// The Game Courier label, upper case.
     pub label: Label,
@@ -73,11 +73,10 @@ pub struct Kind {
     pub(in crate::rules) swaps: Vec<KindId>,
     pub(in crate::rules) never_takes: Vec<KindId>,
     /// How it stands in the notations that count files.
-    pub written: Written,
+    pub written: WrittenForms,
     pub(in crate::rules) ways: Vec<Way>,
     /// The leaps to points that its side always sees, in the dark.
     pub(in crate::rules) sees: Vec<Way>,
-    /// The zone it never leaves.
     pub(in crate::rules) within: Option<usize>,
     /// The zone in which it may be chased for ever.
     pub(in crate::rules) fair_game: Option<usize>,
@@ -93,14 +92,14 @@ pub enum ChaseClass {
     Cannon,
     /// May not chase a chariot, protected or not.
     Horse,
-    /// May chase for ever.
+    /// A soldier, which may chase for ever.
     Soldier,
 }
 
 /// The character of a kind in both scripts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Characters {
-    /// As on the wooden set.
+    /// The character on traditional wooden sets.
     pub traditional: String,
     /// As written in mainland China.
     pub simplified: String,
@@ -229,7 +228,7 @@ impl Kind {
 }
 
 /// A part of the board, a side apart.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(in crate::rules) struct Zone {
     pub(in crate::rules) sets: [u128; 2],
     /// How a sentence calls it: `the palace`.
@@ -238,7 +237,7 @@ pub(in crate::rules) struct Zone {
 
 /// How a kind stands in the notations that count files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenForms {
     /// The letter in WXF, upper case. Kinds without one have no WXF and no Chinese form.
     pub wxf: Option<char>,
     /// The letter in Lau's notation, upper case.

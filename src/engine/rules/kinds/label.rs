@@ -12,14 +12,14 @@ use serde::{Deserialize, Serialize};
 pub struct Label {
     /// Whether a plus stands before the letter.
     pub turned: bool,
-    /// A letter of the alphabet.
+    /// The letter, in upper or lower case.
     pub letter: char,
     /// Whether `~` stands behind it.
     pub covered: bool,
 }
 
 impl Label {
-    /// A letter alone.
+    /// A label of one letter and no sign.
     #[must_use]
     pub const fn plain(letter: char) -> Label {
         Label {

@@ -2,8 +2,18 @@
 //! them, castling, how they are written, and the mode of the game.
 
 pub(super) mod betza;
-pub(super) mod goal;
-pub(super) mod kind;
-pub(super) mod label;
-pub(super) mod mode;
-pub(super) mod start;
+mod goal;
+mod kind;
+mod label;
+mod mode;
+mod start;
+
+pub(super) use goal::{Blast, Race};
+pub use goal::{Duty, Goal};
+pub use kind::{Characters, ChaseClass, Crowd, Kind, TooWeak, WrittenForms};
+pub(super) use kind::{Way, Zone};
+pub use label::Label;
+pub use mode::{Chance, Chooser, FaceDown, GameMode, Hidden, Placing};
+pub(super) use mode::{FACES, named};
+pub use start::{Castling, Hands, Takes};
+pub(super) use start::{MAX_CASTLINGS, Second, Shuffle};

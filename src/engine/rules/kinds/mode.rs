@@ -1,10 +1,8 @@
 //! Exclusive game modes: what sets a few games apart from all others. This is their data, and what
 //! they mean to callers who need not know one from another; how each mode plays is in `modes`.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::KindId;
+use crate::rules::board::{KindId, Move};
 
-/// A die has so many faces.
 pub(in crate::rules) const FACES: usize = 6;
 
 /// What sets a game apart from others: chance, hidden pieces, a board that changes by itself. A

@@ -1,10 +1,7 @@
 //! What a game begins with, as a variant file says it: castling, what is in hand, what is drawn by
 //! lot.
 
-use crate::rules::board::hands::Hand;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::MAX_KINDS;
+use crate::rules::board::{Hand, KindId, MAX_KINDS, Move, Piece, Side, Square};
 
 /// No variant has more ways to castle: each is a bit of a position's rights.
 pub(in crate::rules) const MAX_CASTLINGS: usize = 16;
@@ -12,7 +9,7 @@ pub(in crate::rules) const MAX_CASTLINGS: usize = 16;
 /// A way to castle: the royal piece goes, and another goes with it.
 #[derive(Debug, Clone)]
 pub struct Castling {
-    /// Who may castle so.
+    /// The side that may castle so.
     pub side: Side,
     /// The letter of the right in FEN.
     pub letter: char,
@@ -23,11 +20,11 @@ pub struct Castling {
     /// The move: from where that piece stands to where it goes; where the set-up is drawn by lot,
     /// to where the other stands.
     pub king: Move,
-    /// Where it goes.
+    /// The point to which the castler goes.
     pub lands: Square,
     /// The kind of the other piece.
     pub partner: KindId,
-    /// How the other piece goes.
+    /// The move of the other piece, usually a rook.
     pub goes: Move,
     /// The bit of the right to it.
     pub(in crate::rules) bit: u32,
@@ -38,22 +35,16 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The piece that castles.
+    /// The piece that castles, usually a king.
     #[must_use]
     pub fn castler(&self) -> Piece {
-        Piece {
-            side: self.side,
-            kind: self.kind,
-        }
+        Piece::new(self.side, self.kind)
     }
 
     /// The piece that goes with the royal one.
     #[must_use]
     pub fn companion(&self) -> Piece {
-        Piece {
-            side: self.side,
-            kind: self.partner,
-        }
+        Piece::new(self.side, self.partner)
     }
 }
 
@@ -69,7 +60,7 @@ pub enum Takes {
     Nothing,
 }
 
-/// The hands of a game.
+/// The hands of a game with drops.
 #[derive(Debug, Clone)]
 pub struct Hands {
     /// Whose pieces a capture puts into the captor's hand.

@@ -3,10 +3,10 @@
 
 use super::show::lesson;
 use super::stage::Stage;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::kinds::kind::Way;
-use crate::rules::tables::walks::Walk;
-use crate::rules::variant::lesson::{Lesson, Topic};
+use crate::rules::board::{KindId, Piece, Square};
+use crate::rules::kinds::Way;
+use crate::rules::tables::Walk;
+use crate::rules::variant::{Lesson, Topic};
 
 /// A piece that slides or jumps along lines: a line each for what can happen on it.
 pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {
@@ -40,16 +40,13 @@ pub(super) fn on_lines(stage: &Stage) -> Option<Lesson> {
     lesson(stage, Topic::Lines, at, &pieces)
 }
 
-/// What stands on a line.
 #[derive(Clone, Copy)]
 enum Scene {
     /// A piece to jump, and an enemy behind it.
     Screen,
     /// Two pieces before an enemy.
     Two,
-    /// An enemy alone.
     Enemy,
-    /// A piece of the own side.
     Own,
     /// A piece that is not jumped.
     Shunned,

@@ -10,10 +10,9 @@ mod unhindered;
 
 use std::sync::Arc;
 
-use crate::rules::board::pieces::KindId;
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::variant::Variant;
-use crate::rules::variant::lesson::{Lesson, Topic};
+use crate::rules::board::KindId;
+use crate::rules::kinds::GameMode;
+use crate::rules::variant::{Lesson, Topic, Variant};
 use lines::{blocked, on_lines};
 use special::{castling, facing, last_rank, passing, promotion};
 use stage::Stage;

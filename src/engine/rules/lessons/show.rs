@@ -1,15 +1,11 @@
 //! What the piece of a lesson may do on its board, and why not more.
 
 use super::stage::Stage;
-use crate::rules::board::geometry::Style;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Move, Piece, Position, Square, Style};
 use crate::rules::movement::explain;
 use crate::rules::movement::obstacles::way_obstacle;
-use crate::rules::variant::Variant;
-use crate::rules::variant::lesson::{Bar, Lesson, Topic};
-use crate::rules::verdicts::refusal::Obstacle;
+use crate::rules::variant::{Bar, Lesson, Topic, Variant};
+use crate::rules::verdicts::Obstacle;
 
 pub(super) fn lesson(
     stage: &Stage,
@@ -87,12 +83,12 @@ fn barred(
             let told = match &bar {
                 Bar::Facing => topic == Topic::Facing,
                 Bar::Way(Obstacle::Blocked { .. }) => way.atom.range == 1 && way.atom.lame,
-                Bar::Way(Obstacle::Leaves { .. }) => topic == Topic::Blocked,
+                Bar::Way(Obstacle::Leaves(..)) => topic == Topic::Blocked,
                 Bar::Way(
                     Obstacle::NoScreen
                     | Obstacle::TooManyScreens(_)
                     | Obstacle::NeverJumps { .. }
-                    | Obstacle::NeverTakes { .. },
+                    | Obstacle::NeverTakes(..),
                 ) => enemy,
                 Bar::Way(_) => false,
             };

@@ -4,9 +4,8 @@
 use super::show::{finish, lesson};
 use super::stage::Stage;
 use super::unhindered::prey;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::variant::lesson::{Bar, Lesson, Topic};
+use crate::rules::board::{Move, Piece, Square};
+use crate::rules::variant::{Bar, Lesson, Topic};
 
 /// Pieces that only go forward come to an end there, if they stay what they are.
 pub(super) fn last_rank(stage: &Stage) -> Option<Lesson> {

@@ -1,11 +1,9 @@
 //! A bare board on which one piece shows how it moves: what lessons are made of. Its moves are
 //! those of play; generals stand on it only where they matter.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square};
+use crate::rules::kinds::{Kind, Way};
+use crate::rules::tables::{Walk, forward, walks};
 use crate::rules::variant::Variant;
 
 /// One piece and the board that it is shown on.
@@ -38,7 +36,7 @@ impl Variant {
 impl<'v> Stage<'v> {
     /// The stage of a kind: its piece of the side at the bottom, if that side has one at the start.
     pub(super) fn of(variant: &'v Variant, kind: KindId) -> Stage<'v> {
-        let bottom = bottom(variant);
+        let bottom = variant.side_below();
         let begins = |side| variant.start().standing(Piece { side, kind }).count() > 0;
         let side = if !begins(bottom) && begins(bottom.other()) {
             bottom.other()
@@ -148,17 +146,10 @@ impl<'v> Stage<'v> {
             let home = !self.is_far(at);
             (
                 score(at),
-                std::cmp::Reverse(self.distance_to_middle(at)),
+                std::cmp::Reverse(self.variant.board().from_middle(at)),
                 home,
             )
         })
-    }
-
-    /// Steps from the middle of the board, doubled.
-    fn distance_to_middle(&self, at: Square) -> usize {
-        let board = self.variant.board();
-        let files = (2 * board.file_of(at) + 1).abs_diff(board.files());
-        files + (2 * board.rank_of(at) + 1).abs_diff(board.ranks())
     }
 
     /// Whether a point lies on the enemy's half.
@@ -188,10 +179,7 @@ impl<'v> Stage<'v> {
         let mut kinds: Vec<&Kind> = variant.kinds().iter().collect();
         kinds.retain(|kind| !kind.royal && !shunned(kind));
         kinds.sort_by_key(|kind| std::cmp::Reverse(self.count(kind.id)));
-        let mut pieces = kinds.iter().map(|kind| Piece {
-            side,
-            kind: kind.id,
-        });
+        let mut pieces = kinds.iter().map(|kind| Piece::new(side, kind.id));
         pieces.find(|&piece| piece != self.piece && Stage { variant, piece }.haunts().contains(&at))
     }
 
@@ -206,7 +194,6 @@ impl<'v> Stage<'v> {
         self.extra(at, self.piece.side.other())
     }
 
-    /// An own piece on a point.
     pub(super) fn friend(&self, at: Square) -> Option<Piece> {
         self.extra(at, self.piece.side)
     }
@@ -214,14 +201,5 @@ impl<'v> Stage<'v> {
     /// A piece that is in the way, whoever's it is: rather an own one.
     pub(super) fn obstacle(&self, at: Square) -> Option<Piece> {
         self.friend(at).or_else(|| self.foe(at))
-    }
-}
-
-/// The side whose home is at the bottom.
-pub(super) fn bottom(variant: &Variant) -> Side {
-    if variant.seat(Side::First).at_bottom {
-        Side::First
-    } else {
-        Side::Second
     }
 }

@@ -2,9 +2,9 @@
 
 use super::show::lesson;
 use super::stage::Stage;
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::kinds::kind::Way;
-use crate::rules::variant::lesson::{Lesson, Topic};
+use crate::rules::board::{Piece, Square};
+use crate::rules::kinds::Way;
+use crate::rules::variant::{Lesson, Topic};
 
 /// The piece alone: once, or inside and outside the zones from which alone it has some ways.
 pub(super) fn in_the_open(stage: &Stage) -> Vec<Lesson> {

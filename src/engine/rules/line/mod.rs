@@ -7,17 +7,13 @@ mod ruling;
 
 use std::sync::Arc;
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Hidden;
+use crate::rules::board::{Move, Position, Side};
+use crate::rules::kinds::Hidden;
 use crate::rules::movement::explain;
 use crate::rules::rulebooks::history::History;
 use crate::rules::rulebooks::house;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::Outcome;
-use crate::rules::verdicts::refusal::{Judgement, Refusal};
-use crate::rules::verdicts::rulebook::{Edition, Rulebook};
+use crate::rules::verdicts::{Edition, Judgement, Outcome, Refusal, Rulebook};
 
 /// A start, the moves since, a rulebook.
 #[derive(Debug, Clone)]
@@ -50,13 +46,13 @@ impl Line {
         line
     }
 
-    /// The variant.
+    /// The variant that is played.
     #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
         self.history.variant()
     }
 
-    /// The rulebook.
+    /// The rulebook, without its version.
     #[must_use]
     pub fn rulebook(&self) -> Rulebook {
         self.edition().book
@@ -74,19 +70,19 @@ impl Line {
         self.history.start()
     }
 
-    /// How many moves were made.
+    /// The number of moves made so far.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.history.ply()
     }
 
-    /// The moves made.
+    /// The moves made so far, in order.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.history.moves()
     }
 
-    /// The position now.
+    /// The position after the last move.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()

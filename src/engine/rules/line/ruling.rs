@@ -1,13 +1,13 @@
 //! What the last position of a line comes to: its outcome, warnings, and what a repetition means.
 
 use super::Line;
-use crate::rules::board::pieces::Side;
+use crate::rules::board::Side;
 use crate::rules::counting;
-use crate::rules::rulebooks::{axf, janggi, perpetual, span};
-use crate::rules::verdicts::outcome::{Ending, Outcome, Stalemate};
-use crate::rules::verdicts::refusal::{Forecast, Warning};
-use crate::rules::verdicts::rulebook::Rulebook;
-use crate::rules::verdicts::ruling::{Conduct, PlyFacts, Ruling};
+use crate::rules::rulebooks::conduct::{by_checks, by_checks_and_chases};
+use crate::rules::rulebooks::{janggi, span};
+use crate::rules::verdicts::{
+    Conduct, Ending, Forecast, Outcome, PlyFacts, Rulebook, Ruling, Stalemate, Warning,
+};
 
 impl Line {
     /// The ruling on the last position. Mate and stalemate come first; a repetition, which may
@@ -82,12 +82,9 @@ impl Line {
         }
         let conduct = || conduct(&self.history.repeated_plies());
         Some(match self.rulebook() {
-            Rulebook::Axf => axf::verdict(&conduct()),
-            Rulebook::Perpetual | Rulebook::Shogi => perpetual::verdict(&conduct()),
-            Rulebook::MoverLoses => Outcome {
-                winner: Some(self.position().turn()),
-                ending: Ending::Repetition,
-            },
+            Rulebook::Axf => by_checks_and_chases(&conduct()),
+            Rulebook::Perpetual | Rulebook::Shogi => by_checks(&conduct()),
+            Rulebook::MoverLoses => Outcome::won(self.position().turn(), Ending::Repetition),
             Rulebook::House
             | Rulebook::Threefold
             | Rulebook::Chess

@@ -1,15 +1,14 @@
 //! The board of a variant file and its zones, checked.
 
+use std::collections::BTreeMap;
+
 use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{BoardText, DirectionsText, ZoneText};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::{Board, MAX_DIRECTIONS};
-use crate::rules::board::pieces::Square;
-use crate::rules::kinds::kind::Zone;
+use crate::rules::board::{Board, MAX_DIRECTIONS, Square, points, set_of};
+use crate::rules::kinds::Zone;
 
-/// No board has more points.
 const MAX_POINTS: usize = 128;
 /// No board has more palace lines.
 const MAX_PALACE_LINES: usize = 32;
@@ -205,10 +204,45 @@ fn palace_lines(
     words().map(line).collect()
 }
 
-pub(super) fn build_zone(board: &Board, raw: &ZoneText) -> Result<Zone, Fault> {
-    let set = |text| -> Result<u128, Fault> { Ok(set_of(squares(board, Some(text))?)) };
-    Ok(Zone {
-        sets: [set(&raw.first)?, set(&raw.second)?],
-        words: raw.words.clone(),
-    })
+/// The zones of a file with the names that other keys call them by.
+pub(super) struct Zones<'t> {
+    names: Vec<&'t str>,
+    pub(super) all: Vec<Zone>,
+}
+
+impl<'t> Zones<'t> {
+    pub(super) fn build(
+        board: &Board,
+        raw: &'t BTreeMap<String, ZoneText>,
+    ) -> Result<Zones<'t>, Fault> {
+        let set = |text: &Spanned<String>| -> Result<u128, Fault> {
+            Ok(set_of(squares(board, Some(text))?))
+        };
+        let zone = |text: &ZoneText| {
+            Ok(Zone {
+                sets: [set(&text.first)?, set(&text.second)?],
+                words: text.words.clone(),
+            })
+        };
+        Ok(Zones {
+            names: raw.keys().map(String::as_str).collect(),
+            all: raw.values().map(zone).collect::<Result<_, Fault>>()?,
+        })
+    }
+
+    /// The place of a zone in the list.
+    pub(super) fn place(&self, name: &str) -> Result<usize, String> {
+        let place = self.names.iter().position(|known| *known == name);
+        place.ok_or_else(|| format!("there is no zone `{name}`"))
+    }
+
+    /// The same of a zone that need not be given.
+    pub(super) fn place_of(&self, name: Option<&str>) -> Result<Option<usize>, String> {
+        name.map(|name| self.place(name)).transpose()
+    }
+
+    /// The points of a zone, by side.
+    pub(super) fn sets(&self, name: &str) -> Result<[u128; 2], String> {
+        Ok(self.all[self.place(name)?].sets)
+    }
 }

@@ -4,13 +4,9 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault};
 use super::schema::{CastlingText, ShuffledCastlingText};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::start::{Castling, MAX_CASTLINGS};
-use crate::rules::variant::parts::Seat;
+use crate::rules::board::{Board, KindId, Move, Piece, Side, Square, points, set_of};
+use crate::rules::kinds::{Castling, Kind, Label, MAX_CASTLINGS};
+use crate::rules::variant::Seat;
 
 /// Checks the ways to castle.
 pub(super) fn build_castlings(
@@ -102,60 +98,52 @@ fn partner(kinds: &[Kind], castler: KindId, name: &str) -> Result<KindId, String
 /// Every way to castle where the set-up is drawn: from each two points of the first rank on which
 /// the two pieces can begin.
 pub(super) fn build_shuffled(
-    raw: &Spanned<ShuffledCastlingText>,
+    text: &ShuffledCastlingText,
     board: &Board,
     kinds: &[Kind],
     seats: &[Seat; 2],
     homes: [u128; 2],
-) -> Result<Vec<Castling>, Fault> {
-    let text = raw.get_ref();
-    let told = |what: String| fault(raw, what);
-    let castler = castler(kinds, None).map_err(told)?;
-    let partner = partner(kinds, castler, &text.partner).map_err(told)?;
-    if board.files() > 16
-        || homes
-            .iter()
-            .any(|home| home.count_ones() as usize > board.files())
-    {
-        return Err(told(
-            "castling is along one rank of at most 16 files".to_owned(),
-        ));
+) -> Result<Vec<Castling>, String> {
+    let castler = castler(kinds, None)?;
+    let partner = partner(kinds, castler, &text.partner)?;
+    let is_long = |home: &u128| home.count_ones() as usize > board.files();
+    if board.files() > 16 || homes.iter().any(is_long) {
+        return Err("castling is along one rank of at most 16 files".to_owned());
     }
     let mut ways = Vec::new();
     for side in Side::BOTH {
+        let pieces = [Piece::new(side, castler), Piece::new(side, partner)];
+        let upper = seats[side.index()].upper;
         let home: Vec<Square> = points(homes[side.index()]).collect();
         for &rook in home.iter().rev() {
             for &king in home.iter().filter(|&&king| king != rook) {
-                let goes_right = board.file_of(rook) > board.file_of(king);
-                let (files, name) = match goes_right {
-                    true => (&text.right, "O-O"),
-                    false => (&text.left, "O-O-O"),
-                };
-                let on_rank = |file: &str| {
-                    let name = format!("{file}{}", board.rank_label(board.rank_of(king)));
-                    let missing = || told(format!("there is no point `{name}` on this board"));
-                    board.find(&name).ok_or_else(missing)
-                };
-                let (lands, beside) = (on_rank(&files.0)?, on_rank(&files.1)?);
-                ways.push(shuffled_way(
-                    board,
-                    (side, seats[side.index()].upper, name),
-                    (castler, king, lands),
-                    (partner, rook, beside),
-                ));
+                ways.push(shuffled_way(text, board, pieces, upper, king, rook)?);
             }
         }
     }
     Ok(ways)
 }
 
+/// The way to castle of two pieces that begin on these points.
 fn shuffled_way(
+    text: &ShuffledCastlingText,
     board: &Board,
-    (side, upper, name): (Side, bool, &str),
-    (kind, king, lands): (KindId, Square, Square),
-    (partner, rook, beside): (KindId, Square, Square),
-) -> Castling {
+    pieces: [Piece; 2],
+    upper: bool,
+    king: Square,
+    rook: Square,
+) -> Result<Castling, String> {
+    let [castler, partner] = pieces;
     let file = board.file_of(rook);
+    let (files, name) = match file > board.file_of(king) {
+        true => (&text.right, "O-O"),
+        false => (&text.left, "O-O-O"),
+    };
+    let on_rank = |file: &str| {
+        let rank = board.rank_label(board.rank_of(king));
+        named_point(board, &format!("{file}{rank}"))
+    };
+    let (lands, beside) = (on_rank(&files.0)?, on_rank(&files.1)?);
     let letter = board.file_label(file).chars().next().unwrap_or('a');
     let between = |from: Square, to: Square| {
         let ends = [board.file_of(from), board.file_of(to)];
@@ -164,39 +152,33 @@ fn shuffled_way(
         all.collect::<Vec<Square>>()
     };
     let way = between(king, lands);
-    let homes = king.bit() | rook.bit();
-    Castling {
-        side,
-        letter: if upper {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        },
+    let passed = [between(rook, beside), between(king, rook)].concat();
+    Ok(Castling {
+        side: castler.side,
+        letter: Label::plain(letter).cased(upper).letter,
         name: name.to_owned(),
-        kind,
+        kind: castler.kind,
         king: Move::new(king, rook),
         lands,
-        bit: u32::try_from(16 * side.index() + file).unwrap_or(0),
-        partner,
+        bit: u32::try_from(16 * castler.side.index() + file).unwrap_or(0),
+        partner: partner.kind,
         goes: Move::new(rook, beside),
-        empty: (set_of(way.iter().copied())
-            | set_of(between(rook, beside))
-            | set_of(between(king, rook)))
-            & !homes,
+        empty: set_of(way.iter().copied().chain(passed)) & !(king.bit() | rook.bit()),
         safe: way,
-    }
+    })
 }
 
-/// A way written `e1-g1`.
+fn named_point(board: &Board, name: &str) -> Result<Square, String> {
+    let missing = || format!("there is no point `{name}` on this board");
+    board.find(name).ok_or_else(missing)
+}
+
+/// Reads a way written `e1-g1`.
 fn way(board: &Board, text: &str) -> Result<Move, String> {
     let (from, to) = text
         .split_once('-')
         .ok_or_else(|| format!("`{text}` is no way from point to point"))?;
-    let point = |name: &str| {
-        let missing = || format!("there is no point `{name}` on this board");
-        board.find(name).ok_or_else(missing)
-    };
-    let (from, to) = (point(from)?, point(to)?);
+    let (from, to) = (named_point(board, from)?, named_point(board, to)?);
     if from == to {
         return Err(format!("`{text}` leads nowhere"));
     }

@@ -95,7 +95,7 @@ pub enum CatalogueError {
     /// A file is wrong in itself.
     #[error("{file}, {error}")]
     Wrong {
-        /// The file.
+        /// The name of the faulty file.
         file: String,
         /// The line and what is wrong there.
         error: VariantError,
@@ -103,19 +103,19 @@ pub enum CatalogueError {
     /// A file takes the slug of a built-in variant.
     #[error("{file}: `{slug}` is the slug of a variant that comes with posthorse; choose another")]
     BuiltIn {
-        /// The file.
+        /// The name of the file whose slug is taken.
         file: String,
-        /// The slug.
+        /// The slug of a built-in variant.
         slug: String,
     },
     /// Two files have the same slug.
     #[error("{file} and {other} have the same slug, `{slug}`; each variant needs its own")]
     Twice {
-        /// The later file.
+        /// The name of the file that was read later.
         file: String,
-        /// The earlier one.
+        /// The name of the file that was read earlier.
         other: String,
-        /// The slug.
+        /// The slug that both files claim.
         slug: String,
     },
 }
@@ -172,7 +172,7 @@ impl Catalogue {
         self.files.iter().map(String::as_str).zip(own)
     }
 
-    /// The variant of that slug.
+    /// The variant with this slug, built in or from a file.
     #[must_use]
     pub fn find(&self, slug: &str) -> Option<Arc<Variant>> {
         let mut variants = self.variants.iter();
@@ -180,7 +180,7 @@ impl Catalogue {
     }
 }
 
-/// Every built-in variant.
+/// All built-in variants, ordered by slug.
 #[must_use]
 pub fn all() -> &'static [Arc<Variant>] {
     &BUILT_IN.variants

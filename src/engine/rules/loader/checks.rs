@@ -3,16 +3,11 @@
 
 use super::fault::{Fault, fault};
 use super::schema::{FacingText, VariantText};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::{MAX_KINDS, Position};
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::kind::{Kind, Way};
-use crate::rules::kinds::start::Castling;
+use crate::rules::board::{Board, MAX_KINDS, Position, Side};
+use crate::rules::kinds::{Castling, Kind, Way, Zone};
 use crate::rules::movement::set_up::PositionError;
-use crate::rules::variant::Variant;
-use crate::rules::variant::parts::Seat;
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::variant::{Seat, Variant};
+use crate::rules::verdicts::Rulebook;
 
 /// No variant has more zones.
 const MAX_ZONES: usize = 32;

@@ -9,11 +9,10 @@ use toml::de::{DeTable, DeValue};
 pub struct VariantError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault, in English, for whoever writes the file.
     pub what: String,
 }
 
-/// What is wrong, and where.
 pub(super) struct Fault {
     place: Place,
     what: String,
@@ -61,6 +60,14 @@ fn locate(table: &DeTable, keys: &[&str]) -> usize {
 
 pub(super) fn fault<T>(near: &Spanned<T>, what: impl Into<String>) -> Fault {
     Fault::at(near.span().start, what)
+}
+
+/// Refuses what is wrong, in the words of the first such case.
+pub(super) fn refuse(cases: &[(bool, &str)]) -> Result<(), String> {
+    match cases.iter().find(|(is_wrong, _)| *is_wrong) {
+        Some((_, what)) => Err((*what).to_owned()),
+        None => Ok(()),
+    }
 }
 
 pub(super) fn line_at(text: &str, byte: usize) -> usize {

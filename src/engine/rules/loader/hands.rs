@@ -2,57 +2,60 @@
 
 use toml::Spanned;
 
+use super::board::Zones;
 use super::fault::{Fault, fault};
+use super::kinds::kind_named;
 use super::schema::{HandsText, KindText};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::MAX_KINDS;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::Hands;
+use crate::rules::board::{Board, Hand, KindId, MAX_KINDS};
+use crate::rules::kinds::{Hands, Kind};
 
 /// Checks what is in hand and how it comes back.
 pub(super) fn build_hands(
     raw: &Spanned<HandsText>,
-    (texts, kinds): (&[Spanned<KindText>], &[Kind]),
-    (zones, zone_names): (&[Zone], &[&str]),
+    texts: &[Spanned<KindText>],
+    kinds: &[Kind],
+    zones: &Zones,
     board: &Board,
 ) -> Result<Hands, Fault> {
-    let text = raw.get_ref();
-    let told = |what: String| fault(raw, what);
+    let mut hands = hands(raw.get_ref(), kinds, board).map_err(|what| fault(raw, what))?;
+    for (text, kind) in texts.iter().zip(kinds) {
+        let place = kind.id.index();
+        add_drops(&mut hands, place, text.get_ref(), kinds, zones)
+            .map_err(|what| fault(text, what))?;
+    }
+    Ok(hands)
+}
+
+/// The hands before anything is said of single kinds.
+fn hands(text: &HandsText, kinds: &[Kind], board: &Board) -> Result<Hands, String> {
     let of_letter = |letter: char| {
-        let kind = kinds
-            .iter()
-            .find(|kind| kind.fen.is(letter.to_ascii_lowercase()));
-        let kind = kind.filter(|kind| kind.id.index() < Hand::KINDS);
-        let missing = || {
+        let is_it = |kind: &&Kind| kind.fen.is(letter.to_ascii_lowercase());
+        let kind = kinds.iter().find(is_it).map(|kind| kind.id);
+        let kind = kind.filter(|kind| kind.index() < Hand::KINDS);
+        kind.ok_or_else(|| {
             let most = Hand::KINDS;
-            told(format!(
-                "`{letter}` is the letter of none of the first {most} pieces"
-            ))
-        };
-        kind.map(|kind| kind.id).ok_or_else(missing)
+            format!("`{letter}` is the letter of none of the first {most} pieces")
+        })
     };
-    let order = text
+    let order: Vec<KindId> = text
         .order
         .chars()
         .map(of_letter)
-        .collect::<Result<Vec<KindId>, Fault>>()?;
+        .collect::<Result<_, _>>()?;
     if (1..order.len()).any(|place| order[..place].contains(&order[place])) {
-        return Err(told("a letter of `order` occurs twice".to_owned()));
+        return Err("a letter of `order` occurs twice".to_owned());
     }
     let mut start = [Hand::default(); 2];
     for (hand, letters) in start.iter_mut().zip([&text.first, &text.second]) {
         for letter in letters.chars() {
             let kind = of_letter(letter)?;
             if !order.contains(&kind) {
-                return Err(told(format!("`{letter}` is not in `order`")));
+                return Err(format!("`{letter}` is not in `order`"));
             }
             *hand = hand.with(kind, hand.count(kind) + 1);
         }
     }
-    let mut hands = Hands {
+    Ok(Hands {
         takes: text.takes,
         start,
         order,
@@ -62,28 +65,30 @@ pub(super) fn build_hands(
         zones: [[board.all(); MAX_KINDS]; 2],
         one_a_file: [false; MAX_KINDS],
         no_mate: [false; MAX_KINDS],
-    };
-    for (text, kind) in texts.iter().zip(kinds) {
-        let near = |what: String| fault(text, what);
-        let place = kind.id.index();
-        if let Some(name) = &text.get_ref().in_hand {
-            let known = kinds.iter().find(|kind| kind.name == *name);
-            let missing = || near(format!("there is no piece called `{name}`"));
-            hands.becomes[place] = known.ok_or_else(missing)?.id;
-        }
-        let Some(drops) = &text.get_ref().drops else {
-            continue;
-        };
-        let drops = drops.get_ref();
-        if let Some(name) = &drops.zone {
-            let zone = zone_names.iter().position(|zone| zone == name);
-            let zone = zone.ok_or_else(|| near(format!("there is no zone `{name}`")))?;
-            for side in Side::BOTH {
-                hands.zones[side.index()][place] = zones[zone].sets[side.index()];
-            }
-        }
-        hands.one_a_file[place] = drops.one_a_file;
-        hands.no_mate[place] = drops.no_mate;
+    })
+}
+
+/// What the kind at a place becomes in hand, and how it is dropped.
+fn add_drops(
+    hands: &mut Hands,
+    place: usize,
+    text: &KindText,
+    kinds: &[Kind],
+    zones: &Zones,
+) -> Result<(), String> {
+    if let Some(name) = &text.in_hand {
+        hands.becomes[place] = kind_named(kinds, name)?;
     }
-    Ok(hands)
+    let Some(drops) = &text.drops else {
+        return Ok(());
+    };
+    let drops = drops.get_ref();
+    if let Some(name) = &drops.zone {
+        for (own, set) in hands.zones.iter_mut().zip(zones.sets(name)?) {
+            own[place] = set;
+        }
+    }
+    hands.one_a_file[place] = drops.one_a_file;
+    hands.no_mate[place] = drops.no_mate;
+    Ok(())
 }

@@ -2,14 +2,11 @@
 
 use toml::Spanned;
 
-use super::fault::{Fault, fault};
+use super::board::Zones;
+use super::fault::{Fault, fault, refuse};
 use super::schema::{ConditionalText, KindText, MoveText};
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::MAX_KINDS;
-use crate::rules::kinds::betza;
-use crate::rules::kinds::kind::Written;
-use crate::rules::kinds::kind::{Characters, Kind, Way};
-use crate::rules::kinds::label::Label;
+use crate::rules::board::{KindId, MAX_KINDS, Side};
+use crate::rules::kinds::{Characters, Kind, Label, Way, WrittenForms, betza};
 
 /// No kind has more ways of moving.
 const MAX_WAYS: usize = 16;
@@ -17,7 +14,7 @@ const MAX_WAYS: usize = 16;
 /// Checks the kinds; `slug` is where a fault of them all is told.
 pub(super) fn build_kinds(
     raw: &[Spanned<KindText>],
-    zones: &[&str],
+    zones: &Zones,
     slug: &Spanned<String>,
 ) -> Result<Vec<Kind>, Fault> {
     if raw.is_empty() || raw.len() > MAX_KINDS {
@@ -31,7 +28,7 @@ pub(super) fn build_kinds(
         let ways = build_ways(raw.moves.get_ref(), zones);
         kind.ways = ways.map_err(|what| fault(&raw.moves, what))?;
         if let Some(name) = &raw.within {
-            let zone = zone_place(zones, name.get_ref());
+            let zone = zones.place(name.get_ref());
             kind.within = Some(zone.map_err(|what| fault(name, what))?);
         }
         if let Some(clash) = clash(&kinds, &kind) {
@@ -46,40 +43,13 @@ pub(super) fn build_kinds(
         }
     }
     for (place, text) in raw.iter().enumerate() {
-        if let Some(promotes) = &text.get_ref().promotes
-            && !promotes.get_ref().vanishes
-        {
-            let becomes = promotions(&kinds, place, &promotes.get_ref().to);
-            kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
-        }
-        if let Some(apart) = &text.get_ref().promotes_apart {
-            let told = |what| fault(apart, what);
-            let zone = zone_place(zones, &apart.get_ref().zone).map_err(told)?;
-            let to = [apart.get_ref().to.clone()];
-            let becomes = promotions(&kinds, place, &to).map_err(told)?;
-            kinds[place].promotes_apart = becomes.first().map(|&kind| (zone, kind));
-            kinds[place].becomes = becomes;
-        }
-        let named = |names: &[String]| named(&kinds, names).map_err(|what| fault(text, what));
-        let jumps_not = named(&text.get_ref().never_jumps)?;
-        let takes_not = named(&text.get_ref().never_takes)?;
-        if takes_not.iter().any(|kind| kinds[kind.index()].royal) {
-            return Err(fault(text, "a royal piece can be attacked by every kind"));
-        }
-        let swaps = named(&text.get_ref().swaps)?;
-        let is_royal = |kind: &KindId| kinds[kind.index()].royal;
-        if !swaps.is_empty() && (!kinds[place].royal || swaps.iter().any(is_royal)) {
-            let what = "only a royal piece changes places, and with others";
-            return Err(fault(text, what));
-        }
-        kinds[place].swaps = swaps;
-        kinds[place].never_jumps = jumps_not;
-        kinds[place].never_takes = takes_not;
+        add_promotions(&mut kinds, place, text.get_ref(), zones)?;
+        add_others(&mut kinds, place, text.get_ref()).map_err(|what| fault(text, what))?;
     }
-    for (place, text) in raw.iter().enumerate() {
+    for (kind, text) in kinds.iter_mut().zip(raw) {
         let sees = text.get_ref().sees.iter().cloned().map(MoveText::Plain);
         let sees = build_ways(&sees.collect::<Vec<_>>(), zones);
-        kinds[place].sees = sees.map_err(|what| fault(text, what))?;
+        kind.sees = sees.map_err(|what| fault(text, what))?;
     }
     turn_over(&mut kinds).map_err(|(place, what)| fault(&raw[place], what))?;
     for (place, text) in raw.iter().enumerate() {
@@ -95,47 +65,60 @@ pub(super) fn build_kinds(
     Ok(kinds)
 }
 
+/// Adds what the kind at a place may become.
+fn add_promotions(
+    kinds: &mut [Kind],
+    place: usize,
+    text: &KindText,
+    zones: &Zones,
+) -> Result<(), Fault> {
+    if let Some(promotes) = &text.promotes
+        && !promotes.get_ref().vanishes
+    {
+        let becomes = promotions(kinds, place, &promotes.get_ref().to);
+        kinds[place].becomes = becomes.map_err(|what| fault(promotes, what))?;
+    }
+    if let Some(apart) = &text.promotes_apart {
+        let told = |what| fault(apart, what);
+        let zone = zones.place(&apart.get_ref().zone).map_err(told)?;
+        let to = [apart.get_ref().to.clone()];
+        let becomes = promotions(kinds, place, &to).map_err(told)?;
+        kinds[place].promotes_apart = becomes.first().map(|&kind| (zone, kind));
+        kinds[place].becomes = becomes;
+    }
+    Ok(())
+}
+
+/// Adds which other kinds the one at a place does not jump or take, and changes places with.
+fn add_others(kinds: &mut [Kind], place: usize, text: &KindText) -> Result<(), String> {
+    let never_jumps = kinds_named(kinds, &text.never_jumps)?;
+    let never_takes = kinds_named(kinds, &text.never_takes)?;
+    let is_royal = |kind: &KindId| kinds[kind.index()].royal;
+    if never_takes.iter().any(is_royal) {
+        return Err("a royal piece can be attacked by every kind".to_owned());
+    }
+    let swaps = kinds_named(kinds, &text.swaps)?;
+    if !swaps.is_empty() && (!kinds[place].royal || swaps.iter().any(is_royal)) {
+        return Err("only a royal piece changes places, and with others".to_owned());
+    }
+    let kind = &mut kinds[place];
+    (kind.never_jumps, kind.never_takes, kind.swaps) = (never_jumps, never_takes, swaps);
+    Ok(())
+}
+
 /// A kind without its ways and its zone, whose faults have lines of their own.
-fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String> {
-    if raw.flips && !raw.neutral {
-        return Err("what `flips` is `neutral` too".to_owned());
-    }
-    if raw.neutral && (raw.royal || !raw.moves.get_ref().is_empty()) {
-        return Err("a neutral piece is not royal, and has no moves: `moves = []`".to_owned());
-    }
-    if !raw.also.chars().all(|letter| letter.is_ascii_alphabetic()) {
-        return Err("labels and FEN letters are letters of the alphabet".to_owned());
-    }
-    if raw.label.turned != raw.fen.turned {
-        return Err(
-            "a plus stands before its label and its FEN letter, or before neither".to_owned(),
-        );
-    }
-    let queen_first = raw.queen_first.as_deref();
-    let queen_first = queen_first
-        .map(|name| zone_place(zones, name))
-        .transpose()?;
+fn build_kind(id: KindId, raw: &KindText, zones: &Zones) -> Result<Kind, String> {
+    check_kind(raw)?;
+    let queen_first = zones.place_of(raw.queen_first.as_deref())?;
     if queen_first.is_some() && !raw.royal {
         return Err("only a royal piece goes as a queen until it first moves".to_owned());
     }
-    let fair_game = raw.fair_game.as_deref();
-    let fair_game = fair_game.map(|name| zone_place(zones, name));
-    let promotes_in = raw
-        .promotes
-        .as_ref()
-        .map(|text| zone_place(zones, &text.get_ref().zone));
-    let promotes_in = promotes_in.transpose()?;
     let promotes = raw.promotes.as_ref().map(Spanned::get_ref);
+    let promotes_in = zones.place_of(promotes.map(|text| &*text.zone))?;
     let must_in = promotes.and_then(|text| text.must_in.as_deref());
-    let must_promote_in = match (must_in, promotes) {
-        (Some(zone), _) => Some(zone_place(zones, zone)?),
-        (None, Some(text)) if text.optional || text.vanishes => None,
-        (None, _) => promotes_in,
-    };
-    let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
-    let characters = |traditional: &String, simplified: &String| Characters {
-        traditional: traditional.clone(),
-        simplified: simplified.clone(),
+    let must_promote_in = match promotes {
+        Some(text) if must_in.is_none() && (text.optional || text.vanishes) => None,
+        _ => zones.place_of(must_in)?.or(promotes_in),
     };
     Ok(Kind {
         id,
@@ -143,10 +126,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         label: raw.label.cased(true),
         fen: raw.fen.cased(false),
         also: raw.also.to_ascii_lowercase().chars().collect(),
-        characters: [
-            characters(&raw.characters.0, &simplified.0),
-            characters(&raw.characters.1, &simplified.1),
-        ],
+        characters: characters(raw),
         western: raw.western.clone(),
         royal: raw.royal,
         neutral: raw.neutral,
@@ -155,7 +135,7 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
         only: raw.only,
         attacker: raw.attacker,
         chase: raw.chase,
-        fair_game: fair_game.transpose()?,
+        fair_game: zones.place_of(raw.fair_game.as_deref())?,
         how: raw.how.clone(),
         obstacle: raw.obstacle.clone(),
         resets_clock: raw.resets_clock,
@@ -182,10 +162,44 @@ fn build_kind(id: KindId, raw: &KindText, zones: &[&str]) -> Result<Kind, String
     })
 }
 
-fn written(raw: &KindText) -> Written {
+/// Refuses keys of a kind that do not go together.
+fn check_kind(raw: &KindText) -> Result<(), String> {
+    let moves = !raw.moves.get_ref().is_empty();
+    let is_letter = |letter: char| letter.is_ascii_alphabetic();
+    refuse(&[
+        (raw.flips && !raw.neutral, "what `flips` is `neutral` too"),
+        (
+            raw.neutral && (raw.royal || moves),
+            "a neutral piece is not royal, and has no moves: `moves = []`",
+        ),
+        (
+            !raw.also.chars().all(is_letter),
+            "labels and FEN letters are letters of the alphabet",
+        ),
+        (
+            raw.label.turned != raw.fen.turned,
+            "a plus stands before its label and its FEN letter, or before neither",
+        ),
+    ])
+}
+
+/// What the pieces of both seats bear.
+fn characters(raw: &KindText) -> [Characters; 2] {
+    let simplified = raw.simplified.as_ref().unwrap_or(&raw.characters);
+    let of = |traditional: &String, simplified: &String| Characters {
+        traditional: traditional.clone(),
+        simplified: simplified.clone(),
+    };
+    [
+        of(&raw.characters.0, &simplified.0),
+        of(&raw.characters.1, &simplified.1),
+    ]
+}
+
+fn written(raw: &KindText) -> WrittenForms {
     let characters = raw.written.as_ref().unwrap_or(&raw.characters);
     let letter = |c: char| c.to_ascii_uppercase();
-    Written {
+    WrittenForms {
         wxf: raw.wxf.map(letter),
         lau: raw.lau.map(letter),
         characters: [characters.0.clone(), characters.1.clone()],
@@ -194,14 +208,10 @@ fn written(raw: &KindText) -> Written {
     }
 }
 
-fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
-    let too_many = || format!("a kind has at most {MAX_WAYS} ways of moving");
+fn build_ways(raw: &[MoveText], zones: &Zones) -> Result<Vec<Way>, String> {
     let mut ways = Vec::new();
     for text in raw {
-        let place = |name: &Option<String>| {
-            let place = name.as_ref().map(|name| zone_place(zones, name));
-            place.transpose()
-        };
+        let place = |name: &Option<String>| zones.place_of(name.as_deref());
         let (letters, from, to, passing, once, along) = match text {
             MoveText::Plain(letters) => (letters, None, None, false, false, &Vec::new()),
             MoveText::Conditional(ConditionalText {
@@ -237,16 +247,11 @@ fn build_ways(raw: &[MoveText], zones: &[&str]) -> Result<Vec<Way>, String> {
                 along: along.clone(),
             });
             if ways.len() > MAX_WAYS {
-                return Err(too_many());
+                return Err(format!("a kind has at most {MAX_WAYS} ways of moving"));
             }
         }
     }
     Ok(ways)
-}
-
-fn zone_place(zones: &[&str], name: &str) -> Result<usize, String> {
-    let place = zones.iter().position(|zone| *zone == name);
-    place.ok_or_else(|| format!("there is no zone `{name}`"))
 }
 
 /// What the kind at a place may become.
@@ -330,14 +335,16 @@ fn covered(kinds: &[Kind], place: usize, name: Option<&String>) -> Result<Option
     Ok(Some(shown.id))
 }
 
-/// The kinds of those names.
-fn named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
-    let find = |name: &String| {
-        let kind = kinds.iter().find(|kind| kind.name == *name);
-        let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
-        Ok(kind.id)
-    };
-    names.iter().map(find).collect()
+/// The kind that other keys call by its name.
+pub(super) fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
+    let kind = kinds.iter().find(|kind| kind.name == name);
+    let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
+    Ok(kind.id)
+}
+
+/// The same of several names.
+pub(super) fn kinds_named(kinds: &[Kind], names: &[String]) -> Result<Vec<KindId>, String> {
+    names.iter().map(|name| kind_named(kinds, name)).collect()
 }
 
 /// Points are whole or half, so that sums are exact.

@@ -3,22 +3,19 @@
 
 use toml::Spanned;
 
-use super::fault::{Fault, fault};
+use super::board::Zones;
+use super::fault::{Fault, fault, refuse};
+use super::kinds::{kind_named, kinds_named};
 use super::schema::{ChooserText, PassingsText, PlacingText, Sight, VariantText};
-use super::shuffle::kind_named;
-use crate::rules::board::pieces::KindId;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::{FACES, FaceDown, GameMode, Placing};
+use crate::rules::board::KindId;
+use crate::rules::kinds::{FACES, FaceDown, GameMode, Goal, Kind, Placing};
 use crate::rules::variant::Variant;
 
 /// The mode that a file asks for.
 pub(super) fn build_mode(
     raw: &VariantText,
     kinds: &[Kind],
-    zones: &[Zone],
-    zone_names: &[&str],
+    zones: &Zones,
 ) -> Result<GameMode, Fault> {
     let mut found = Vec::new();
     if let Some(names) = &raw.die {
@@ -31,7 +28,8 @@ pub(super) fn build_mode(
         found.push(("sight", GameMode::Dark));
     }
     if let Some(text) = &raw.placing {
-        let placing = build_placing(text, kinds, zones, zone_names)?;
+        let placing = build_placing(text.get_ref(), kinds, zones);
+        let placing = placing.map_err(|what| fault(text, what))?;
         found.push(("placing", GameMode::UnseenPlacing(placing)));
     }
     let chooser = raw.chooser.as_ref().map(Spanned::get_ref);
@@ -77,71 +75,82 @@ pub(super) fn check_mode(
     goal: Option<&Goal>,
 ) -> Result<(), Fault> {
     use GameMode::{
-        Dark, FaceDown, Ice, OpponentChooses, Standard, UnseenPlacing, VanishingPoints,
-        WanderingPiece,
+        Dark, FaceDown, Ice, OpponentChooses, UnseenPlacing, VanishingPoints, WanderingPiece,
     };
-    let refuse = |is_wrong: bool, what: &str| match is_wrong {
-        true => Err(fault(&raw.slug, what.to_owned())),
-        false => Ok(()),
-    };
+    let refused = check_pieces(raw, mode, kinds, goal).and_then(|()| {
+        let captures = goal.is_some_and(|goal| goal.capture);
+        let stays = matches!(
+            mode,
+            FaceDown(_) | UnseenPlacing(_) | OpponentChooses | VanishingPoints
+        );
+        let passes = kinds.iter().any(|kind| kind.takes_passing);
+        let offers = !raw.setups.is_empty() || !raw.odds.is_empty();
+        let others = goal.is_some() || raw.shuffle.is_some() || offers;
+        refuse(&[
+            (
+                matches!(mode, Dark | WanderingPiece | OpponentChooses) && !captures,
+                "in this mode the royal piece is captured: `goal = { capture = true }`",
+            ),
+            (
+                matches!(mode, Ice { .. }) && captures,
+                "where ice comes, the royal piece is mated",
+            ),
+            (
+                stays && !raw.castling.is_empty(),
+                "in this mode nobody castles",
+            ),
+            (
+                matches!(mode, FaceDown(_)) && (passes || raw.shuffle.is_some()),
+                "what lies face down goes without captures in passing and `shuffle`",
+            ),
+            (
+                matches!(mode, UnseenPlacing(_)) && others,
+                "pieces that are placed unseen go without goals, `shuffle`, `setups` and `odds`",
+            ),
+        ])
+    });
+    refused.map_err(|what| fault(&raw.slug, what))
+}
+
+/// Refuses neutral pieces, and other keys, that do not go with a mode.
+fn check_pieces(
+    raw: &VariantText,
+    mode: &GameMode,
+    kinds: &[Kind],
+    goal: Option<&Goal>,
+) -> Result<(), String> {
+    use GameMode::{Dark, FaceDown, Ice, Standard, WanderingPiece};
     let is_standard = *mode == Standard;
     let neutral = kinds.iter().filter(|kind| kind.neutral).count();
-    refuse(neutral > 1, "at most one kind is neutral")?;
     let sees = kinds.iter().any(|kind| !kind.sees.is_empty());
-    refuse(
-        sees && *mode != Dark,
-        "who `sees` does so in the dark: `sight = \"reach\"`",
-    )?;
     let swaps = kinds.iter().any(|kind| !kind.swaps.is_empty());
-    refuse(
-        (neutral > 0 || !is_standard)
-            && (raw.hands.is_some() || raw.shuffled_castling.is_some() || swaps),
-        "a mode, and a neutral piece, goes without `hands`, `shuffled-castling` and `swaps`",
-    )?;
+    let hands = raw.hands.is_some() || raw.shuffled_castling.is_some() || swaps;
     let checks = goal.is_some_and(|goal| goal.checks > 0);
     let counts = checks || raw.counting.is_some() || raw.duty.is_some() || raw.may_pass;
     let names = raw.fen_names_passings != PassingsText::default();
-    refuse(
-        !is_standard && (counts || names || !raw.enforce),
-        "a mode goes without counts of checks and moves, duties, passes, `fen-names-passings` \
-         and `enforce = false`",
-    )?;
     let brings_neutral = matches!(mode, Standard | Ice { .. } | WanderingPiece | FaceDown(_));
-    refuse(
-        neutral > 0 && !brings_neutral,
-        "neutral pieces come with `ice`, `wanders` or `deal` alone",
-    )?;
-    let captures = goal.is_some_and(|goal| goal.capture);
-    refuse(
-        matches!(mode, Dark | WanderingPiece | OpponentChooses) && !captures,
-        "in this mode the royal piece is captured: `goal = { capture = true }`",
-    )?;
-    refuse(
-        matches!(mode, Ice { .. }) && captures,
-        "where ice comes, the royal piece is mated",
-    )?;
-    let stays = matches!(
-        mode,
-        FaceDown(_) | UnseenPlacing(_) | OpponentChooses | VanishingPoints
-    );
-    refuse(
-        stays && !raw.castling.is_empty(),
-        "in this mode nobody castles",
-    )?;
-    let passes = kinds.iter().any(|kind| kind.takes_passing);
-    refuse(
-        matches!(mode, FaceDown(_)) && (passes || raw.shuffle.is_some()),
-        "what lies face down goes without captures in passing and `shuffle`",
-    )?;
-    let others = goal.is_some() || raw.shuffle.is_some();
-    refuse(
-        matches!(mode, UnseenPlacing(_))
-            && (others || !raw.setups.is_empty() || !raw.odds.is_empty()),
-        "pieces that are placed unseen go without goals, `shuffle`, `setups` and `odds`",
-    )
+    refuse(&[
+        (neutral > 1, "at most one kind is neutral"),
+        (
+            sees && *mode != Dark,
+            "who `sees` does so in the dark: `sight = \"reach\"`",
+        ),
+        (
+            (neutral > 0 || !is_standard) && hands,
+            "a mode, and a neutral piece, goes without `hands`, `shuffled-castling` and `swaps`",
+        ),
+        (
+            !is_standard && (counts || names || !raw.enforce),
+            "a mode goes without counts of checks and moves, duties, passes, \
+             `fen-names-passings` and `enforce = false`",
+        ),
+        (
+            neutral > 0 && !brings_neutral,
+            "neutral pieces come with `ice`, `wanders` or `deal` alone",
+        ),
+    ])
 }
 
-/// What lies face down.
 fn build_face_down(raw: &VariantText, kinds: &[Kind]) -> Result<Option<FaceDown>, Fault> {
     let flips = kinds.iter().find(|kind| kind.flips);
     let covered = kinds.iter().any(|kind| kind.covers.is_some());
@@ -191,42 +200,21 @@ pub(super) fn check_deal(variant: &Variant) -> Result<(), String> {
 }
 
 fn build_die(names: &Spanned<Vec<String>>, kinds: &[Kind]) -> Result<[KindId; FACES], Fault> {
-    let named = |name: &String| kind_named(kinds, name).map_err(|what| fault(names, what));
-    let all = names.get_ref().iter().map(named);
-    let all = all.collect::<Result<Vec<_>, _>>()?;
+    let all = kinds_named(kinds, names.get_ref()).map_err(|what| fault(names, what))?;
     let what = format!("a die has {FACES} faces, and each names a piece");
     all.try_into().map_err(|_| fault(names, what))
 }
 
 /// Where both players place unseen, and what bounds that.
-fn build_placing(
-    raw: &Spanned<PlacingText>,
-    kinds: &[Kind],
-    zones: &[Zone],
-    zone_names: &[&str],
-) -> Result<Placing, Fault> {
-    let text = raw.get_ref();
-    let told = |what: String| fault(raw, what);
-    let zone = |name: &String| {
-        let place = zone_names.iter().position(|known| known == name);
-        let place = place.ok_or_else(|| told(format!("there is no zone `{name}`")))?;
-        Ok::<_, Fault>(zones[place].sets)
-    };
-    let kind = |name: &String| kind_named(kinds, name).map_err(told);
-    let all = |names: &[String]| {
-        names
-            .iter()
-            .map(kind)
-            .collect::<Result<Vec<KindId>, Fault>>()
-    };
+fn build_placing(text: &PlacingText, kinds: &[Kind], zones: &Zones) -> Result<Placing, String> {
     let mut never = Vec::new();
-    for (name, of) in &text.never {
-        never.push((kind(name)?, zone(of)?));
+    for (name, zone) in &text.never {
+        never.push((kind_named(kinds, name)?, zones.sets(zone)?));
     }
     Ok(Placing {
-        zone: zone(&text.zone)?,
-        files_apart: all(&text.files_apart)?,
-        shades_apart: all(&text.shades_apart)?,
+        zone: zones.sets(&text.zone)?,
+        files_apart: kinds_named(kinds, &text.files_apart)?,
+        shades_apart: kinds_named(kinds, &text.shades_apart)?,
         never,
     })
 }

@@ -19,7 +19,6 @@ const LISTS: [&str; 6] = [
     "/board/palace-lines",
 ];
 
-/// What the file plays.
 pub(super) fn played(raw: &VariantText) -> String {
     let mut file = serde_json::to_value(raw).expect("a file is texts and numbers under plain keys");
     lay_out(&mut file);

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use toml::{Table, Value};
 
 use super::played;
+use crate::rules::kinds::Duty;
 use crate::rules::loader::catalogue;
 use crate::rules::loader::schema::course::{BlastText, NoPiecesText, RaceText};
 use crate::rules::loader::schema::kinds::{DropsText, LendsText, PromotesApartText, PromotesText};
 use crate::rules::loader::schema::tests::keys;
 use crate::rules::loader::schema::{
-    ArrayText, BoardText, CastlingText, ConditionalText, DirectionsText, DutyText, GameText,
-    GoalText, HandsText, KindText, OddsText, PlacingText, SanText, SeatText, SeatsText,
-    ShuffleText, ShuffledCastlingText, VariantText, ZoneText,
+    ArrayText, BoardText, CastlingText, ConditionalText, DirectionsText, GameText, GoalText,
+    HandsText, KindText, OddsText, PlacingText, SanText, SeatText, SeatsText, ShuffleText,
+    ShuffledCastlingText, VariantText, ZoneText,
 };
 use crate::rules::variant::Variant;
 
@@ -356,7 +357,7 @@ fn the_file_with_every_key_has_them_all() {
         (&table(&file["goal"]["blast"]), keys::<BlastText>()),
         (&table(&file["goal"]["no-pieces"]), keys::<NoPiecesText>()),
         (&table(&file["goal"]["race"]), keys::<RaceText>()),
-        (&table(&file["duty"]), keys::<DutyText>()),
+        (&table(&file["duty"]), keys::<Duty>()),
         (&table(&file["shuffle"]), keys::<ShuffleText>()),
         (&table(&file["hands"]), keys::<HandsText>()),
         (&table(&file["placing"]), keys::<PlacingText>()),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::board::{build_board, build_zone};
+use super::board::{Zones, build_board};
 use super::castling::{build_castlings, build_shuffled};
 use super::checks::{
     check_arrows, check_facing, check_freedom, check_numbers, check_rights, check_seats,
@@ -15,27 +15,19 @@ use super::checks::{
 use super::fault::{Fault, VariantError, fault, line_at, newlines};
 use super::goal::build_goal;
 use super::hands::build_hands;
-use super::kinds::{build_kinds, check_points};
+use super::kinds::{build_kinds, check_points, kind_named};
 use super::mode::{build_mode, check_deal, check_mode};
 use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Board, KindId, Position, Side};
 use crate::rules::counting::{Counting, Style};
-use crate::rules::kinds::goal::Duty;
-use crate::rules::kinds::kind::{Kind, Zone};
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, GameMode, Goal, Kind};
 use crate::rules::movement::placement;
-use crate::rules::tables::firsts::Asked;
-use crate::rules::tables::{Facing, Tables};
-use crate::rules::variant::Variant;
-use crate::rules::variant::allows::Allows;
-use crate::rules::variant::parts::Seat;
-use crate::rules::variant::said::{RulesPart, Said};
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::tables::{Facing, TableInput, Tables};
+use crate::rules::variant::{Allows, Description, RulesPart, Seat, Variant};
+use crate::rules::verdicts::Rulebook;
 
 /// No variant file is longer.
 pub const MAX_BYTES: usize = 128 * 1024;
@@ -72,7 +64,7 @@ impl Variant {
     }
 }
 
-/// What the TOML reader says, on one line, in the words of this house, and no longer than needed.
+/// What the TOML reader says, on one line, in the words of this crate, and no longer than needed.
 fn plain_words(message: &str) -> String {
     let message = message
         .replace("unknown field", "unknown key")
@@ -98,82 +90,45 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
     check_numbers(raw)?;
     check_freedom(raw)?;
     let board = build_board(&raw.board)?;
-    let zone_names: Vec<&str> = raw.zones.keys().map(String::as_str).collect();
-    let zones = raw
-        .zones
-        .values()
-        .map(|zone| build_zone(&board, zone))
-        .collect::<Result<Vec<_>, _>>()?;
-    let kinds = build_kinds(&raw.kinds, &zone_names, &raw.slug)?;
-    let seats = [
-        seat(&raw.seats.first, &["seats", "first", "bonus"])?,
-        seat(&raw.seats.second, &["seats", "second", "bonus"])?,
-    ];
-    check_seats(&seats)?;
-    let allows = Allows::by(raw.enforce);
-    let facing: &[FacingText] = match raw.generals_may_face {
-        true => &[],
-        false => &raw.facing,
-    };
-    check_arrows(&board, &kinds, facing)?;
-    check_facing(&board, &kinds, facing)?;
-    let bikjang = raw.bikjang.then_some(FacingText::Files);
-    check_facing(&board, &kinds, bikjang.as_slice())?;
-    let goal = raw.goal.as_ref();
-    let goal = goal.map(|goal| build_goal(goal, &kinds, &zones, &zone_names));
-    let goal = goal.transpose()?;
-    let mode = build_mode(raw, &kinds, &zones, &zone_names)?;
-    let games = test_games::build(&raw.games, &raw.rulebooks)?;
-    let at_bottom = [seats[0].at_bottom, seats[1].at_bottom];
-    let castlings = castlings(raw, (&zones, &zone_names), &board, &kinds, &seats)?;
-    let facing = facing.iter().filter(|_| !allows.any_move);
-    let facing = facing.flat_map(|sort| sort.directions(&board)).collect();
-    check_rights(raw, &kinds, &zones, &castlings)?;
-    check_mode(raw, &mode, &kinds, goal.as_ref())?;
-    let asked = Asked {
-        at_bottom,
-        upper: [seats[0].upper, seats[1].upper],
-        castlings: &castlings,
-        shuffled: raw.shuffled_castling.is_some(),
-        counting: counting(raw.counting.as_ref(), &kinds)?,
-        goal: goal.as_ref(),
-        hands: raw.hands.is_some(),
-        names_passings: raw.fen_names_passings != PassingsText::default(),
-        mode,
-    };
-    let tables = tables(raw, (&zones, &zone_names), &board, &kinds, facing, &asked)?;
-    let san_pawn = match &raw.san {
-        Some(san) => san_pawn(san, &kinds)?,
+    let zones = Zones::build(&board, &raw.zones)?;
+    let kinds = build_kinds(&raw.kinds, &zones, &raw.slug)?;
+    let seats = seats(raw)?;
+    let facing = facing(raw, &board, &kinds)?;
+    let goal = match &raw.goal {
         None => None,
+        Some(goal) => {
+            let built = build_goal(goal.get_ref(), &kinds, &zones);
+            Some(built.map_err(|what| fault(goal, what))?)
+        }
     };
-    let played = played::played(raw);
+    let mode = build_mode(raw, &kinds, &zones)?;
+    let description = description(raw)?;
+    let castlings = castlings(raw, &zones, &board, &kinds, &seats)?;
+    check_rights(raw, &kinds, &zones.all, &castlings)?;
+    check_mode(raw, &mode, &kinds, goal.as_ref())?;
+    let input = table_input(raw, &kinds, &seats, &castlings, goal.as_ref(), mode)?;
+    let tables = tables(raw, &zones, &board, &kinds, facing, &input)?;
     let mut variant = Variant {
         number: READ.fetch_add(1, Ordering::Relaxed),
         slug: raw.slug.get_ref().clone(),
         version: raw.version,
         text: text.to_owned(),
-        said: Said {
-            name: raw.name.clone(),
-            summary: raw.summary.clone(),
-            family: raw.family,
-            rules: RulesPart::all_of(&raw.rules),
-            games,
-        },
-        played,
+        description,
+        played: played::played(raw),
         board,
+        san_pawn: san_pawn(raw.san.as_ref(), &kinds)?,
         kinds,
-        zones,
+        zones: zones.all.clone(),
         seats,
         rulebooks: raw.rulebooks.clone(),
         move_limit: raw.move_limit,
-        allows,
+        allows: Allows::by(raw.enforce),
         piece_shape: raw.piece_shape,
         stalemate: raw.stalemate,
         reads_left_in_check: raw.reads_left_in_check,
         flag_needs_mate: raw.flag_needs_mate,
         castlings,
         has_san: raw.san.is_some(),
-        san_pawn,
         setups: Vec::new(),
         odds: Vec::new(),
         shuffle: None,
@@ -183,65 +138,107 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
         lessons: OnceLock::new(),
         shown: OnceLock::new(),
     };
-    complete(&mut variant, raw, &zone_names)?;
+    complete(&mut variant, raw, &zones)?;
     Ok(variant)
+}
+
+fn seats(raw: &VariantText) -> Result<[Seat; 2], Fault> {
+    let seats = [
+        seat(&raw.seats.first, &["seats", "first", "bonus"])?,
+        seat(&raw.seats.second, &["seats", "second", "bonus"])?,
+    ];
+    check_seats(&seats)?;
+    Ok(seats)
+}
+
+/// The directions along which royal pieces may not face each other.
+fn facing(raw: &VariantText, board: &Board, kinds: &[Kind]) -> Result<Vec<Facing>, Fault> {
+    let lines: &[FacingText] = match raw.generals_may_face {
+        true => &[],
+        false => &raw.facing,
+    };
+    check_arrows(board, kinds, lines)?;
+    check_facing(board, kinds, lines)?;
+    let bikjang = raw.bikjang.then_some(FacingText::Files);
+    check_facing(board, kinds, bikjang.as_slice())?;
+    let lines = lines.iter().filter(|_| raw.enforce);
+    Ok(lines.flat_map(|sort| sort.directions(board)).collect())
+}
+
+fn description(raw: &VariantText) -> Result<Description, Fault> {
+    Ok(Description {
+        name: raw.name.clone(),
+        summary: raw.summary.clone(),
+        family: raw.family,
+        rules: RulesPart::all_of(&raw.rules),
+        games: test_games::build(&raw.games, &raw.rulebooks)?,
+    })
 }
 
 /// The ways to castle, of whichever sort.
 fn castlings(
     raw: &VariantText,
-    (zones, zone_names): (&[Zone], &[&str]),
+    zones: &Zones,
     board: &Board,
     kinds: &[Kind],
     seats: &[Seat; 2],
 ) -> Result<Vec<Castling>, Fault> {
-    match &raw.shuffled_castling {
-        None => build_castlings(&raw.castling, board, kinds, seats),
-        Some(text) if !raw.castling.is_empty() => Err(fault(
-            text,
-            "castling is of one sort: `castling` or `shuffled-castling`",
-        )),
-        Some(text) => {
-            let home = zone_names
-                .iter()
-                .position(|zone| *zone == text.get_ref().home);
-            let missing = || fault(text, format!("there is no zone `{}`", text.get_ref().home));
-            let homes = zones[home.ok_or_else(missing)?].sets;
-            build_shuffled(text, board, kinds, seats, homes)
-        }
+    let Some(text) = &raw.shuffled_castling else {
+        return build_castlings(&raw.castling, board, kinds, seats);
+    };
+    if !raw.castling.is_empty() {
+        let what = "castling is of one sort: `castling` or `shuffled-castling`";
+        return Err(fault(text, what));
     }
+    let homes = zones.sets(&text.get_ref().home);
+    let ways = homes.and_then(|homes| build_shuffled(text.get_ref(), board, kinds, seats, homes));
+    ways.map_err(|what| fault(text, what))
+}
+
+/// What is compiled besides the kinds and zones.
+fn table_input<'v>(
+    raw: &VariantText,
+    kinds: &[Kind],
+    seats: &[Seat; 2],
+    castlings: &'v [Castling],
+    goal: Option<&'v Goal>,
+    mode: GameMode,
+) -> Result<TableInput<'v>, Fault> {
+    Ok(TableInput {
+        at_bottom: [seats[0].at_bottom, seats[1].at_bottom],
+        upper: [seats[0].upper, seats[1].upper],
+        castlings,
+        shuffled: raw.shuffled_castling.is_some(),
+        counting: counting(raw.counting.as_ref(), kinds)?,
+        goal,
+        hands: raw.hands.is_some(),
+        names_passings: raw.fen_names_passings != PassingsText::default(),
+        mode,
+    })
 }
 
 /// The tables, with what the kinds and zones alone do not say.
 fn tables(
     raw: &VariantText,
-    (zones, zone_names): (&[Zone], &[&str]),
+    zones: &Zones,
     board: &Board,
     kinds: &[Kind],
     facing: Vec<Facing>,
-    asked: &Asked<'_>,
+    input: &TableInput<'_>,
 ) -> Result<Tables, Fault> {
-    let mut tables = Tables::compile(board, kinds, zones, facing, asked);
-    tables.duty = raw.duty.as_ref().map(|duty| Duty {
-        must_capture: duty.must_capture,
-        may_not_check: duty.may_not_check,
-    });
+    let mut tables = Tables::compile(board, kinds, &zones.all, facing, input);
+    tables.duty = raw.duty;
     tables.may_pass = raw.may_pass;
     tables.bikjang = raw.bikjang.then(|| board.along((0, 1))).flatten();
-    tables.hands = match &raw.hands {
-        None => None,
-        Some(text) => Some(Box::new(build_hands(
-            text,
-            (&raw.kinds, kinds),
-            (zones, zone_names),
-            board,
-        )?)),
-    };
-    tables.relay = build_relay(&raw.kinds, kinds, board, zones, zone_names)?;
-    if asked.goal.is_some_and(|goal| goal.warns) {
+    if let Some(text) = &raw.hands {
+        let hands = build_hands(text, &raw.kinds, kinds, zones, board)?;
+        tables.hands = Some(Box::new(hands));
+    }
+    tables.relay = build_relay(&raw.kinds, kinds, board, zones)?;
+    if input.goal.is_some_and(|goal| goal.warns) {
         tables.exposed = tables.royals;
     }
-    if !raw.enforce || asked.goal.is_some_and(|goal| goal.capture) {
+    if !raw.enforce || input.goal.is_some_and(|goal| goal.capture) {
         // There is no check where any move may be made, or the royal piece be captured, and so no
         // piece is bound by one.
         tables.royals = [None; 2];
@@ -251,7 +248,7 @@ fn tables(
 }
 
 /// Adds what is checked by the rules of the variant itself: the start, arrays, odds, what is drawn.
-fn complete(variant: &mut Variant, raw: &VariantText, zone_names: &[&str]) -> Result<(), Fault> {
+fn complete(variant: &mut Variant, raw: &VariantText, zones: &Zones) -> Result<(), Fault> {
     if variant.rulebooks.contains(&Rulebook::Janggi) && !variant.has_points() {
         let what = "the rulebook `janggi` needs the points of the pieces";
         return Err(fault(&raw.setup, what));
@@ -267,7 +264,7 @@ fn complete(variant: &mut Variant, raw: &VariantText, zone_names: &[&str]) -> Re
         check_deal(variant).map_err(|what| fault(deal, what))?;
     }
     variant.setups = build_setups(variant, &raw.setups)?;
-    variant.tables.opening = opening_of(variant, &raw.odds, zone_names)?;
+    variant.tables.opening = opening_of(variant, &raw.odds, zones)?;
     variant.odds = build_odds(variant, &raw.odds)?;
     if let Some(text) = &raw.placing {
         check_usual_placing(variant).map_err(|what| fault(text, what))?;
@@ -320,22 +317,15 @@ fn check_lot(variant: &Variant) -> Result<(), String> {
 fn counting(raw: Option<&Spanned<Style>>, kinds: &[Kind]) -> Result<Option<Counting>, Fault> {
     let Some(style) = raw else { return Ok(None) };
     let counting = Counting::of(*style.get_ref(), kinds);
-    let missing = || {
-        fault(
-            style,
-            "a count asks after pieces called rook, khon or elephant, knight and pawn",
-        )
-    };
-    counting.map(Some).ok_or_else(missing)
+    let what = "a count asks after pieces called rook, khon or elephant, knight and pawn";
+    counting.map(Some).ok_or_else(|| fault(style, what))
 }
 
-fn san_pawn(san: &Spanned<SanText>, kinds: &[Kind]) -> Result<Option<KindId>, Fault> {
-    let Some(pawn) = &san.get_ref().pawn else {
-        return Ok(None);
-    };
-    let kind = kinds.iter().find(|kind| kind.name == *pawn);
-    let missing = || fault(san, format!("there is no piece called `{pawn}`"));
-    kind.map(|kind| Some(kind.id)).ok_or_else(missing)
+fn san_pawn(san: Option<&Spanned<SanText>>, kinds: &[Kind]) -> Result<Option<KindId>, Fault> {
+    let Some(san) = san else { return Ok(None) };
+    let pawn = san.get_ref().pawn.as_ref();
+    let pawn = pawn.map(|name| kind_named(kinds, name)).transpose();
+    pawn.map_err(|what| fault(san, what))
 }
 
 fn check_slug(slug: &Spanned<String>) -> Result<(), Fault> {

@@ -3,13 +3,11 @@
 
 use toml::Spanned;
 
+use super::board::Zones;
 use super::fault::{Fault, fault};
 use super::schema::{ArrayText, OddsText};
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::variant::Variant;
-use crate::rules::variant::parts::Odds;
-use crate::rules::variant::parts::Setup;
+use crate::rules::board::{KindId, Position, Side, Square};
+use crate::rules::variant::{Odds, Setup, Variant};
 
 /// No variant offers more arrays.
 const MAX_SETUPS: usize = 32;
@@ -48,40 +46,33 @@ pub(super) fn build_setups(
 pub(super) fn opening_of(
     variant: &Variant,
     raw: &[Spanned<OddsText>],
-    zones: &[&str],
+    zones: &Zones,
 ) -> Result<Option<[u128; 2]>, Fault> {
     let mut found = None;
     for text in raw.iter().filter(|text| text.get_ref().extra_moves > 0) {
-        let near = |what: &str| fault(text, what.to_owned());
-        let tables = &variant.tables;
-        if tables.extras.is_some() || tables.may_pass || !variant.mates() {
-            return Err(near(
-                "`extra-moves` are for games of plain moves, with check",
-            ));
-        }
-        if text.get_ref().extra_moves > MAX_EXTRA_MOVES {
-            return Err(fault(
-                text,
-                format!("`extra-moves` are at most {MAX_EXTRA_MOVES}"),
-            ));
-        }
-        let ground = match &text.get_ref().extra_within {
-            None => [variant.board().all(); 2],
-            Some(name) => {
-                let place = zones.iter().position(|zone| *zone == name.as_str());
-                let place =
-                    place.ok_or_else(|| fault(text, format!("there is no zone `{name}`")))?;
-                variant.zones[place].sets
-            }
-        };
+        let ground = ground(variant, text.get_ref(), zones).map_err(|what| fault(text, what))?;
         if found.is_some_and(|other| other != ground) {
-            return Err(near(
-                "all odds with `extra-moves` have the same `extra-within`",
-            ));
+            let what = "all odds with `extra-moves` have the same `extra-within`";
+            return Err(fault(text, what));
         }
         found = Some(ground);
     }
     Ok(found)
+}
+
+/// Where a side stays that opens by these odds.
+fn ground(variant: &Variant, text: &OddsText, zones: &Zones) -> Result<[u128; 2], String> {
+    let tables = &variant.tables;
+    if tables.extras.is_some() || tables.may_pass || !variant.mates() {
+        return Err("`extra-moves` are for games of plain moves, with check".to_owned());
+    }
+    if text.extra_moves > MAX_EXTRA_MOVES {
+        return Err(format!("`extra-moves` are at most {MAX_EXTRA_MOVES}"));
+    }
+    match &text.extra_within {
+        None => Ok([variant.board().all(); 2]),
+        Some(name) => zones.sets(name),
+    }
 }
 
 /// Checks the odds against a variant that is otherwise complete.
@@ -103,10 +94,7 @@ pub(super) fn build_odds(variant: &Variant, raw: &[Spanned<OddsText>]) -> Result
 }
 
 fn build_one(variant: &Variant, raw: &OddsText) -> Result<Odds, String> {
-    let fits = |c: char| c.is_ascii_lowercase() || c == '-';
-    if raw.slug.is_empty() || raw.slug.len() > 60 || !raw.slug.chars().all(fits) {
-        return Err("the slug of odds has 1 to 60 of a-z and `-`".to_owned());
-    }
+    check_slug(&raw.slug, "odds")?;
     let turn = raw.begins.unwrap_or(Side::First);
     let mut gone = 0;
     for name in raw.without.split_whitespace() {
@@ -136,10 +124,7 @@ fn build_one(variant: &Variant, raw: &OddsText) -> Result<Odds, String> {
 }
 
 fn build_setup(variant: &Variant, raw: &ArrayText) -> Result<Setup, String> {
-    let fits = |c: char| c.is_ascii_lowercase() || c == '-';
-    if raw.slug.is_empty() || raw.slug.len() > 60 || !raw.slug.chars().all(fits) {
-        return Err("the slug of an array has 1 to 60 of a-z and `-`".to_owned());
-    }
+    check_slug(&raw.slug, "an array")?;
     Ok(Setup {
         slug: raw.slug.clone(),
         name: raw.name.clone(),
@@ -147,7 +132,15 @@ fn build_setup(variant: &Variant, raw: &ArrayText) -> Result<Setup, String> {
     })
 }
 
-/// Reads `n-b1 b-c1`.
+fn check_slug(slug: &str, of: &str) -> Result<(), String> {
+    let fits = |c: char| c.is_ascii_lowercase() || c == '-';
+    if slug.is_empty() || slug.len() > 60 || !slug.chars().all(fits) {
+        return Err(format!("the slug of {of} has 1 to 60 of a-z and `-`"));
+    }
+    Ok(())
+}
+
+/// Reads the pieces of an array, `n-b1 b-c1`.
 fn read(variant: &Variant, text: &str) -> Result<Vec<(Square, KindId)>, String> {
     let piece = |word: &str| {
         let (letter, point) = word.split_once('-')?;

@@ -2,14 +2,12 @@
 
 use toml::Spanned;
 
-use super::board::squares;
+use super::board::{Zones, squares};
 use super::fault::{Fault, fault};
+use super::kinds::{kind_named, kinds_named};
 use super::schema::{KindText, ShuffleText};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::{Second, Shuffle};
+use crate::rules::board::Board;
+use crate::rules::kinds::{Kind, Second, Shuffle};
 use crate::rules::relay::Relay;
 use crate::rules::variant::Variant;
 
@@ -56,8 +54,7 @@ pub(super) fn build_relay(
     raw: &[Spanned<KindText>],
     kinds: &[Kind],
     board: &Board,
-    zones: &[Zone],
-    zone_names: &[&str],
+    zones: &Zones,
 ) -> Result<Option<Relay>, Fault> {
     let mut lenders = raw.iter().zip(kinds).filter_map(|(text, kind)| {
         let lends = text.get_ref().lends.as_ref()?;
@@ -66,35 +63,18 @@ pub(super) fn build_relay(
     let Some((lends, lender)) = lenders.next() else {
         return Ok(None);
     };
-    let told = |what: String| fault(lends, what);
     if lenders.next().is_some() {
-        return Err(told("at most one kind lends its way of moving".to_owned()));
+        return Err(fault(lends, "at most one kind lends its way of moving"));
     }
-    let text = lends.get_ref();
-    let not_to = text
-        .not_to
-        .iter()
-        .map(|name| kind_named(kinds, name))
-        .collect::<Result<_, _>>();
-    let mut never = Vec::new();
-    for (name, zone) in &text.never {
-        let place = zone_names.iter().position(|known| known == zone);
-        let place = place.ok_or_else(|| told(format!("there is no zone `{zone}`")))?;
-        let both = Side::BOTH
-            .into_iter()
-            .fold(0, |set, side| set | zones[place].sets[side.index()]);
-        never.push((kind_named(kinds, name).map_err(told)?, both));
-    }
-    Ok(Some(Relay::new(
-        board,
-        lender,
-        not_to.map_err(told)?,
-        never,
-    )))
-}
-
-pub(super) fn kind_named(kinds: &[Kind], name: &str) -> Result<KindId, String> {
-    let kind = kinds.iter().find(|kind| kind.name == name);
-    let kind = kind.ok_or_else(|| format!("there is no piece called `{name}`"))?;
-    Ok(kind.id)
+    let relay = || {
+        let text = lends.get_ref();
+        let not_to = kinds_named(kinds, &text.not_to);
+        let mut never = Vec::new();
+        for (name, zone) in &text.never {
+            let [first, second] = zones.sets(zone)?;
+            never.push((kind_named(kinds, name)?, first | second));
+        }
+        Ok(Some(Relay::new(board, lender, not_to?, never)))
+    };
+    relay().map_err(|what: String| fault(lends, what))
 }

@@ -7,10 +7,8 @@ use toml::Spanned;
 
 use super::fault::{Fault, fault, line_at};
 use super::schema::GameText;
-use crate::rules::variant::Variant;
-use crate::rules::variant::parts::TestGame;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::variant::{TestGame, Variant};
+use crate::rules::verdicts::{Ending, Outcome, Rulebook};
 
 /// No variant file carries more.
 const MAX_GAMES: usize = 200;
@@ -60,7 +58,8 @@ fn outcome(text: &str) -> Result<Option<Outcome>, String> {
         Some(Outcome { winner, ending })
     };
     text.split_once(' ').and_then(read).map(Some).ok_or_else(|| {
-        let endings = Ending::ALL.map(Ending::as_str).join(", ");
+        let endings = Ending::ALL.iter().map(|ending| ending.as_str());
+        let endings = endings.collect::<Vec<_>>().join(", ");
         format!(
             "a result is `continue`, or `first`, `second` or `none` followed by one of {endings}"
         )

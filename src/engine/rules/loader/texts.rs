@@ -1,5 +1,5 @@
 //! What is asked of every text and key of a variant file, whatever it says: it will stand on
-//! pages, in mails and in drawings. This is checked on the bare TOML, so that a key added to the
+//! pages, in emails and in drawings. This is checked on the bare TOML, so that a key added to the
 //! schema later is checked too.
 //!
 //! Texts kept in a database are read by later programs: nothing here may become stricter.

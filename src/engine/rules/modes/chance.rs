@@ -1,9 +1,8 @@
 //! What chance brings, as moves and records tell it, and where a line waits for it.
 
 use super::wandering::{COMPASS, way_of};
-use crate::rules::board::moves::{Drawn, Move};
-use crate::rules::board::pieces::{Piece, Side};
-use crate::rules::kinds::mode::{Chance, GameMode};
+use crate::rules::board::{Drawn, Move, Piece, Side};
+use crate::rules::kinds::{Chance, GameMode};
 use crate::rules::line::Line;
 use crate::rules::variant::Variant;
 

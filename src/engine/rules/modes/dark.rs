@@ -1,11 +1,8 @@
 //! What a seat sees, in games in the dark: its own pieces, every point that one of them can move
 //! to, and those that a kind always sees.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::board::position::{ABSENT, Position};
-use crate::rules::kinds::mode::Hidden;
-use crate::rules::kinds::start::Castling;
+use crate::rules::board::{ABSENT, Position, Side, Square, points};
+use crate::rules::kinds::{Castling, Hidden};
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -2,13 +2,11 @@
 //! the game and written with the move before, `e2e4{3}`; the rules only say which numbers may come,
 //! and what each does.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::KindId;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{FACES, GameMode, named};
-use crate::rules::tables::extras::Extras;
+use crate::rules::board::{KindId, Move, Position};
+use crate::rules::kinds::{FACES, GameMode, named};
+use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::Refusal;
 
 impl Variant {
     /// The kinds that a die names, from 1 up; none in games without a die.

@@ -1,19 +1,16 @@
 //! Pieces that are dealt face down and turned up: by their first move, or where they lie.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{FaceDown, GameMode};
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{FaceDown, GameMode};
 use crate::rules::variant::Variant;
 
 /// Points whose pieces lie face down, and what they are, in no order that means anything before it
 /// is shuffled.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dealt {
+pub struct Deal {
     /// The points, from the top rank down and from the left to the right.
     pub points: Vec<Square>,
-    /// As many pieces.
+    /// The pieces, as many as there are points.
     pub pieces: Vec<Piece>,
 }
 
@@ -77,18 +74,18 @@ impl Variant {
     /// What is dealt before a game begins, group by group: the second side's pieces and then the
     /// first's where it is known whose each is, and all together otherwise.
     #[must_use]
-    pub fn dealt(&self) -> Vec<Dealt> {
+    pub fn dealt(&self) -> Vec<Deal> {
         let Some(face_down) = self.face_down() else {
             return Vec::new();
         };
         let of = |side: Side| face_down.deal.iter().map(move |&kind| Piece { side, kind });
         if face_down.flips.is_some() {
-            return vec![Dealt {
+            return vec![Deal {
                 points: self.face_down_points(None),
                 pieces: of(Side::First).chain(of(Side::Second)).collect(),
             }];
         }
-        let group = |side: Side| Dealt {
+        let group = |side: Side| Deal {
             points: self.face_down_points(Some(side)),
             pieces: of(side).collect(),
         };

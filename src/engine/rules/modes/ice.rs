@@ -1,12 +1,9 @@
 //! Ice that comes at intervals and takes whoever stands alone; and what all games with neutral
 //! pieces share.
 
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Direction;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::{Passed, Position};
+use crate::rules::board::{Direction, KindId, Passed, Position, Side, Square, points, set_of};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome};
 
 impl Variant {
     /// The kind that is nobody's, where there is one.

@@ -28,13 +28,10 @@ pub(super) mod placing;
 mod vanishing_points;
 mod wandering;
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{Chance, Chooser, FaceDown, GameMode, Hidden};
+use crate::rules::board::{KindId, Move, Position, Square};
+use crate::rules::kinds::{Chance, Chooser, FaceDown, GameMode, Hidden};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::Outcome;
-use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::{Outcome, Refusal};
 
 /// What FEN tells of a position for the mode of its game, in a field of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +116,8 @@ impl Position {
         &mut self,
         variant: &Variant,
         before: &Position,
-        (kind, mv): (KindId, Move),
+        kind: KindId,
+        mv: Move,
     ) {
         match variant.mode() {
             GameMode::Dice(_) => self.set_die(variant, None),

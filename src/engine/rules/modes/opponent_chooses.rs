@@ -3,11 +3,8 @@
 //! itself. Where only one way leads there it is played at once; otherwise the mark stands, the turn
 //! is the chooser's, and the pieces that may be chosen are the marker's.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
+use crate::rules::board::{Move, Position, Side, Square, points};
+use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 
 impl Variant {

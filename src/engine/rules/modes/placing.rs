@@ -1,18 +1,17 @@
 //! Pieces that both players place unseen: whether they may stand so, and the position that comes of
 //! it.
 
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::{GameMode, Placing};
+use crate::rules::board::{KindId, Piece, Position, Side, Square};
+use crate::rules::kinds::{GameMode, Placing};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome};
 
 /// Why a side's pieces may not be placed so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlacingError {
     /// Words that name no piece and its point, as they were written.
     Unreadable(String),
-    /// Two pieces on one point.
+    /// Two pieces were placed on one point.
     Twice(Square),
     /// A piece outside the part of the board where the side places.
     Outside(KindId, Square),
@@ -20,11 +19,11 @@ pub enum PlacingError {
     Never(KindId, Square),
     /// Another number of a kind than there is.
     Count {
-        /// The kind.
+        /// The kind of which there are too many or too few.
         kind: KindId,
         /// How many there are to be placed.
         wanted: usize,
-        /// How many were placed.
+        /// How many of the kind were placed.
         found: usize,
     },
     /// Two of a kind on one file, of which each needs its own.
@@ -59,7 +58,8 @@ impl Variant {
         &self,
         side: Side,
         placed: &[(Square, KindId)],
-        (from, to): (Square, Square),
+        from: Square,
+        to: Square,
     ) -> Option<Placed> {
         let placing = self.placing()?;
         let changed = placed.iter().map(|&(at, kind)| {
@@ -138,7 +138,7 @@ impl Variant {
         }
         for &kind in &placing.shades_apart {
             let mut shades = [0_usize; 2];
-            of(kind).for_each(|at| shades[(board.file_of(at) + board.rank_of(at)) % 2] += 1);
+            of(kind).for_each(|at| shades[board.shade(at)] += 1);
             if shades[0].abs_diff(shades[1]) > 1 {
                 return Err(PlacingError::SameShade(kind));
             }
@@ -176,10 +176,7 @@ impl Position {
     /// stands attacked.
     pub(super) fn lost_as_placed(&self, variant: &Variant) -> Option<Outcome> {
         let is_lost = self.checkers(variant, self.turn.other()) != 0;
-        is_lost.then_some(Outcome {
-            winner: Some(self.turn),
-            ending: Ending::KingCaptured,
-        })
+        is_lost.then_some(Outcome::won(self.turn, Ending::KingCaptured))
     }
 }
 
@@ -194,7 +191,7 @@ mod tests {
         let at = |name| variant.board().find(name).unwrap();
         let anew = |from, to| {
             let usual = variant.usual_placing(Side::First);
-            let placed = variant.placed_anew(Side::First, &usual, (at(from), at(to)))?;
+            let placed = variant.placed_anew(Side::First, &usual, at(from), at(to))?;
             let name = |at: Square| {
                 placed
                     .iter()

@@ -1,8 +1,7 @@
 //! Points that vanish when a piece leaves them.
 
-use crate::rules::board::pieces::Square;
-use crate::rules::board::position::{ABSENT, Position};
-use crate::rules::tables::keys::absent_key;
+use crate::rules::board::{ABSENT, Position, Square};
+use crate::rules::tables::absent_key;
 
 impl Position {
     /// The point that a piece has just left is gone; nobody comes there again, but all go over it.

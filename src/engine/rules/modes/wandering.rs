@@ -1,10 +1,7 @@
 //! A neutral piece that wanders after every move, over the edges, and destroys what it meets.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::GameMode;
+use crate::rules::board::{Board, Piece, Position, Side, Square, points};
+use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
 /// The directions of the compass, clockwise from straight up the board.

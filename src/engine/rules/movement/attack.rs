@@ -1,9 +1,7 @@
 //! Who attacks a point: the question behind check, pins and the safety of a general.
 
-use crate::rules::board::bits::{is_single, lowest, points};
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::threats::{HopThreat, LameThreat, LineThreat};
+use crate::rules::board::{Position, Side, Square, is_single, lowest, points};
+use crate::rules::tables::{HopThreat, LameThreat, LineThreat};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -47,7 +45,7 @@ impl Position {
             || self.hop_attack(&threats.hops, target, enemy, occupied)
             || (variant.tables.relay.is_some() && self.relayed(variant, enemy, target) != 0)
             || (variant.tables.has_far
-                && self.is_attacked_far(variant, target, (by, enemy), occupied))
+                && self.is_attacked_far(variant, target, by, enemy, occupied))
     }
 
     /// Whether a piece with a way of moving that was lent to it checks the side to move.
@@ -131,6 +129,21 @@ impl Position {
         })
     }
 
+    /// Whether a general of the other side than `by` is neither attacked on a point nor faces the
+    /// other from there.
+    #[inline]
+    pub(super) fn is_safe_at(
+        &self,
+        variant: &Variant,
+        stands: Square,
+        by: Side,
+        enemy: u128,
+        occupied: u128,
+    ) -> bool {
+        !self.is_attacked(variant, stands, by, enemy, occupied)
+            && !self.faces(variant, stands, enemy, occupied)
+    }
+
     /// Whether the generals face each other where they may, so that the side to move must part
     /// them, or pass and so end the game.
     #[must_use]
@@ -175,14 +188,13 @@ impl Position {
         let Some(general) = self.general(variant, side) else {
             return 0;
         };
+        let by = side.other();
         let mut found = match variant.tables.relay {
             None => 0,
-            Some(_) => self.relayed(variant, self.sides[side.other().index()], general),
+            Some(_) => self.relayed(variant, self.sides[by.index()], general),
         };
-        let by = side.other();
-        let enemy = (by, self.sides[by.index()]);
-        if variant.tables.has_far && self.is_attacked_far(variant, general, enemy, self.occupied())
-        {
+        let (enemy, occupied) = (self.sides[by.index()], self.occupied());
+        if variant.tables.has_far && self.is_attacked_far(variant, general, by, enemy, occupied) {
             found |= self.far_piece(variant, by).map_or(0, Square::bit);
         }
         self.each_threat(variant, general, by, |threat| {
@@ -269,7 +281,6 @@ impl Position {
 /// An enemy piece that attacks a point, or would but for what bars it.
 pub(super) struct Threat {
     pub(super) piece: u128,
-    /// The points between.
     pub(super) path: u128,
     /// Pieces that keep it from attacking: none when it attacks.
     pub(super) barred: u128,

@@ -1,14 +1,10 @@
 //! Castling: the rights to it, whether it may be done, and what comes of it.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::KindId;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::Castling;
-use crate::rules::tables::extras::Extras;
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{KindId, Move, Position, points};
+use crate::rules::kinds::Castling;
+use crate::rules::tables::Extras;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::CastlingObstacle;
+use crate::rules::verdicts::CastlingObstacle;
 
 impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is
@@ -67,7 +63,8 @@ impl Position {
         &self,
         variant: &Variant,
         extras: &Extras,
-        (kind, mv): (KindId, Move),
+        kind: KindId,
+        mv: Move,
         next: &mut Position,
     ) {
         let (from, to) = (mv.from.index(), mv.to.index());
@@ -120,7 +117,7 @@ impl Position {
                 return Some(if in_check {
                     CastlingObstacle::InCheck
                 } else {
-                    CastlingObstacle::Through { at }
+                    CastlingObstacle::Through(at)
                 });
             }
         }
@@ -136,8 +133,7 @@ impl Position {
         let enemy = self.sides[by.index()];
         let gone = way.king.from.bit() | way.goes.from.bit();
         let occupied = (self.occupied() & !gone) | way.lands.bit() | way.goes.to.bit();
-        !self.is_attacked(variant, way.lands, by, enemy, occupied)
-            && !self.faces(variant, way.lands, enemy, occupied)
+        self.is_safe_at(variant, way.lands, by, enemy, occupied)
     }
 
     /// The position after castling where the set-up is drawn: either piece may go to where the
@@ -154,11 +150,8 @@ impl Position {
             next.key ^= variant.tables.piece_key(piece.side, piece.kind, at);
         }
         next.clock = self.clock.saturating_add(1);
-        self.keep_rights(variant, extras, (way.kind, mv), &mut next);
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
+        self.keep_rights(variant, extras, way.kind, mv, &mut next);
+        next.forget_passed();
         next.named_passing = None;
         next.pass_turn(variant.tables.turn_key);
         next

@@ -1,17 +1,12 @@
 //! Pieces dropped from the hand.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::hands::Hand;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::{Hands, Takes};
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{Hand, KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{Hands, Takes};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::Refusal;
 
 impl Position {
-    /// What a side has in hand.
+    /// The pieces that a side may drop.
     #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
@@ -97,10 +92,7 @@ impl Position {
         next.key ^= variant.tables.piece_key(side, kind, to);
         // A drop starts the move limit anew, as a capture does.
         next.clock = 0;
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
+        next.forget_passed();
         next.pass_turn(variant.tables.turn_key);
         next
     }
@@ -149,7 +141,7 @@ impl Position {
         let side = self.turn;
         let piece = Piece { side, kind };
         if self.hand(side).count(kind) == 0 {
-            return Some(Refusal::NotInHand { piece });
+            return Some(Refusal::NotInHand(piece));
         }
         if let Some(other) = self.piece_at(to) {
             return Some(Refusal::DropOnPiece {
@@ -175,9 +167,9 @@ impl Position {
         let next = self.after_drop(variant, kind, to);
         if next.checkers(variant, side) == 0 && next.is_check(variant) {
             return Some(if hands.may_check {
-                Refusal::DropMates { piece }
+                Refusal::DropMates(piece)
             } else {
-                Refusal::DropChecks { piece }
+                Refusal::DropChecks(piece)
             });
         }
         Some(super::explain::endangered(variant, self, &next))

@@ -2,11 +2,8 @@
 //! of own pieces, and the effects that are listed for a game when it is loaded. Most games never
 //! come here.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::board::position::{Passed, Position};
-use crate::rules::tables::extras::{Effect, Extras};
+use crate::rules::board::{KindId, Move, Passed, Position, Square, points};
+use crate::rules::tables::{Effect, Extras};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -35,45 +32,34 @@ impl Position {
         let taken = self.taken(variant, mv).map(|(_, taken)| taken);
         let mut next = self.after_plainly(variant, extras, kind, mv);
         for &effect in &extras.effects {
-            self.apply(effect, (variant, extras), (kind, mv, taken), &mut next);
+            match effect {
+                Effect::TakeIntoHand => {
+                    if let (Some(hands), Some(taken)) = (&variant.tables.hands, taken) {
+                        next.take_into_hand(variant, hands, self.turn, taken);
+                    }
+                }
+                Effect::NamePassing => {
+                    let passing = extras.passing(self.turn, kind, mv);
+                    next.named_passing = passing.map(|passing| Passed {
+                        at: passing.over,
+                        stands_at: passing.to,
+                    });
+                }
+                Effect::Vanish if extras.vanishes(self.turn, kind, mv.to) => {
+                    next.take_off(variant, mv.to);
+                }
+                Effect::Explode if taken.is_some() => next.explode(variant, extras, mv.to),
+                Effect::Vanish | Effect::Explode => {}
+                Effect::CountEnding => {
+                    if let Some(counting) = extras.counting {
+                        counting.go_on(self, &mut next, taken.is_some() || mv.promotion.is_some());
+                    }
+                }
+                Effect::ApplyMode => next.apply_mode(variant, self, kind, mv),
+                Effect::CountCheck => self.count_check(variant, &mut next),
+            }
         }
         next
-    }
-
-    /// Lets one effect of a move have its way in the position that the move led to.
-    fn apply(
-        &self,
-        effect: Effect,
-        (variant, extras): (&Variant, &Extras),
-        (kind, mv, taken): (KindId, Move, Option<Piece>),
-        next: &mut Position,
-    ) {
-        match effect {
-            Effect::TakeIntoHand => {
-                if let (Some(hands), Some(taken)) = (&variant.tables.hands, taken) {
-                    next.take_into_hand(variant, hands, self.turn, taken);
-                }
-            }
-            Effect::NamePassing => {
-                let passing = extras.passing(self.turn, kind, mv);
-                next.named_passing = passing.map(|passing| Passed {
-                    at: passing.over,
-                    stands_at: passing.to,
-                });
-            }
-            Effect::Vanish if extras.vanishes(self.turn, kind, mv.to) => {
-                next.take_off(variant, mv.to);
-            }
-            Effect::Explode if taken.is_some() => next.explode(variant, extras, mv.to),
-            Effect::Vanish | Effect::Explode => {}
-            Effect::CountEnding => {
-                if let Some(counting) = extras.counting {
-                    counting.go_on(self, next, taken.is_some() || mv.promotion.is_some());
-                }
-            }
-            Effect::ApplyMode => next.apply_mode(variant, self, (kind, mv)),
-            Effect::CountCheck => self.count_check(variant, next),
-        }
     }
 
     /// One check more was given, if the move gave one.

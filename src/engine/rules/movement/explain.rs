@@ -2,14 +2,10 @@
 
 use super::free_board;
 use super::obstacles::obstacle;
-use crate::rules::board::bits::lowest;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
-use crate::rules::kinds::start::Castling;
+use crate::rules::board::{KindId, Move, Piece, Position, lowest};
+use crate::rules::kinds::{Castling, Chooser};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::{CastlingObstacle, Refusal};
+use crate::rules::verdicts::{CastlingObstacle, Refusal};
 
 /// The reason against a move by the rules of movement; none when it is legal.
 pub(in crate::rules) fn refusal(
@@ -46,7 +42,7 @@ pub(in crate::rules) fn refusal(
 /// The reason against a mark or a choice that is not legal.
 fn against_half(variant: &Variant, position: &Position, mv: Move) -> Refusal {
     match position.mark {
-        Some(mark) if mv.to != mark || mv.from == mv.to => Refusal::Choose { mark },
+        Some(mark) if mv.to != mark || mv.from == mv.to => Refusal::Choose(mark),
         Some(_) => against_move(variant, &position.unmarked(variant), mv),
         None if variant.is_mark(mv) => Refusal::Unreached(mv.to),
         None if position.ways_to(variant, mv.to).contains(&mv) => Refusal::MarkFirst(mv.to),
@@ -117,7 +113,7 @@ fn breach_of_duty(variant: &Variant, position: &Position, mv: Move) -> Option<Re
         let mut moves = position.legal_moves(variant).into_iter();
         let capture = moves.find(|mv| position.taken(variant, *mv).is_some());
         if let Some(mv) = capture {
-            return Some(Refusal::MustCapture { mv });
+            return Some(Refusal::MustCapture(mv));
         }
     }
     if duty.may_not_check {
@@ -125,7 +121,7 @@ fn breach_of_duty(variant: &Variant, position: &Position, mv: Move) -> Option<Re
         let checkers = next.checkers(variant, next.turn());
         if checkers != 0 && next.checkers(variant, position.turn()) == 0 {
             let by = next.piece_at(lowest(checkers))?;
-            return Some(Refusal::GivesCheck { by });
+            return Some(Refusal::GivesCheck(by));
         }
     }
     None
@@ -158,7 +154,7 @@ fn against_castling(
     let why = if position.piece_at(at) != Some(partner) {
         Some(CastlingObstacle::NoPartner { partner, at })
     } else if position.castling(variant, mv).is_none() {
-        Some(CastlingObstacle::Lost { partner })
+        Some(CastlingObstacle::Lost(partner))
     } else {
         position.against_castling(variant, way)
     };
@@ -181,7 +177,7 @@ fn wrong_promotion(
 ) -> Option<Refusal> {
     let kind = variant.kind(piece.kind);
     if kind.promotes_apart.is_some() {
-        return mv.promotion.map(|_| Refusal::PromotionApart { piece });
+        return mv.promotion.map(|_| Refusal::PromotionApart(piece));
     }
     if !variant.may_promote(piece, mv.from, mv.to) {
         return mv.promotion.map(|_| Refusal::Promotion);
@@ -249,10 +245,9 @@ pub(super) fn endangered(variant: &Variant, position: &Position, next: &Position
     } else {
         checkers & before
     });
-    let by = next.piece_at(at).unwrap_or(Piece {
-        side: position.turn().other(),
-        kind: KindId(0),
-    });
+    let by = next
+        .piece_at(at)
+        .unwrap_or(Piece::new(position.turn().other(), KindId(0)));
     Refusal::InCheck {
         by,
         at,
@@ -334,25 +329,21 @@ mod tests {
         let two = "3k5/9/1r7/1p7/1p7/9/9/1C7/9/4K4";
         assert_eq!(obstacle_to(two, "b3-b8"), Obstacle::TooManyScreens(2));
         let jump = obstacle_to(START, "b3-b9");
-        assert!(matches!(jump, Obstacle::JumpsToCapture { .. }), "{jump:?}");
+        assert!(matches!(jump, Obstacle::JumpsToCapture(..)), "{jump:?}");
     }
 
     #[test]
     fn zones_are_named() {
         let leaves = |pieces, text, words: &str| {
             let zone = words.to_owned();
-            assert_eq!(
-                obstacle_to(pieces, text),
-                Obstacle::Leaves { zone },
-                "{text}"
-            );
+            assert_eq!(obstacle_to(pieces, text), Obstacle::Leaves(zone), "{text}");
         };
         leaves("3k5/9/9/9/9/9/9/9/9/5K3", "f1-g1", "the palace");
         leaves("3k5/9/9/9/9/9/9/5A3/9/4K4", "f3-g4", "the palace");
         let side = "its own side of the river";
         leaves("3k5/9/9/9/9/2B6/9/9/9/4K4", "c5-e7", side);
         let zone = "the far side of the river".to_owned();
-        assert_eq!(obstacle_to(START, "a4-b4"), Obstacle::NotFromHere { zone });
+        assert_eq!(obstacle_to(START, "a4-b4"), Obstacle::NotFromHere(zone));
         assert_eq!(obstacle_to(START, "a4-a3"), Obstacle::Shape);
         assert_eq!(obstacle_to(START, "h3-e4"), Obstacle::Shape);
     }

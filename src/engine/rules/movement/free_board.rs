@@ -4,13 +4,10 @@
 //! variant has pieces of; so positions are no larger for it, and are compared and hashed as ever.
 
 use super::obstacles::against;
-use crate::rules::board::bits::set_of;
-use crate::rules::board::moves::{BoardEdit, Move};
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::{ABSENT, Position};
-use crate::rules::tables::walks::{forward, walks};
+use crate::rules::board::{ABSENT, BoardEdit, Move, Piece, Position, Square, set_of};
+use crate::rules::tables::{forward, walks};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::Refusal;
+use crate::rules::verdicts::Refusal;
 
 /// Why a turn cannot be done even where there are no rules; none when it can.
 pub(super) fn refusal(variant: &Variant, position: &Position, mv: Move) -> Option<Refusal> {

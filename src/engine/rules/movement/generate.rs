@@ -7,11 +7,9 @@
 
 use super::free_board;
 use super::guard::Guard;
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::extras::Extras;
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, points};
+use crate::rules::tables::Extras;
+use crate::rules::tables::mover::Mover;
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -264,30 +262,9 @@ impl Position {
         for (kind, mover) in (0..).map(KindId).zip(&variant.tables.movers[side]) {
             let royal = variant.tables.royals[side] == Some(kind);
             for from in points(self.kinds[kind.index()] & own & among) {
-                let all = match &mover.limits {
-                    Some(limits) if UNUSUAL => {
-                        mover.limited_targets(limits, &variant.board, self, from, &allowed)
-                    }
-                    _ => mover.targets(&variant.board, from, occupied, &allowed),
-                };
-                let all = match &variant.tables.relay {
-                    Some(relay) if UNUSUAL => {
-                        let shunned = mover
-                            .limits
-                            .as_ref()
-                            .map_or(0, |limits| self.of_kinds(&limits.takes_not) & occupied);
-                        all | (relay.targets(self, kind, from) & !own & !shunned)
-                    }
-                    _ => all,
-                };
-                let all = match royal && UNUSUAL && variant.tables.has_far {
-                    true if self.far_piece(variant, self.turn) == Some(from) => {
-                        all | (self.far_reach(variant, from) & allowed[0])
-                    }
-                    _ => all,
-                };
+                let all = self.open_targets::<UNUSUAL>(variant, mover, kind, from, &allowed);
                 let legal = if UNUSUAL {
-                    self.unusual_targets(variant, &guard, (kind, from), all)
+                    self.unusual_targets(variant, &guard, kind, from, all)
                 } else if royal {
                     self.safe_targets(variant, guard.general.map(|_| from), from, all, true)
                 } else if guard.vacate & from.bit() != 0 {
@@ -308,12 +285,46 @@ impl Position {
         }
     }
 
+    /// Every target of a piece of the side to move, with no regard to its general.
+    #[inline]
+    fn open_targets<const UNUSUAL: bool>(
+        &self,
+        variant: &Variant,
+        mover: &Mover,
+        kind: KindId,
+        from: Square,
+        allowed: &[u128; 3],
+    ) -> u128 {
+        let (tables, occupied) = (&variant.tables, self.occupied());
+        if !UNUSUAL {
+            return mover.targets(&variant.board, from, occupied, allowed);
+        }
+        let mut all = match &mover.limits {
+            Some(limits) => mover.limited_targets(limits, &variant.board, self, from, allowed),
+            None => mover.targets(&variant.board, from, occupied, allowed),
+        };
+        if let Some(relay) = &tables.relay {
+            let own = self.sides[self.turn.index()];
+            let limits = mover.limits.as_ref();
+            let shunned = limits.map_or(0, |limits| self.of_kinds(&limits.takes_not) & occupied);
+            all |= relay.targets(self, kind, from) & !own & !shunned;
+        }
+        if tables.has_far
+            && tables.royals[self.turn.index()] == Some(kind)
+            && self.far_piece(variant, self.turn) == Some(from)
+        {
+            all |= self.far_reach(variant, from) & allowed[0];
+        }
+        all
+    }
+
     /// Of a piece's targets those on which it vanishes without laying its general open.
     fn not_laid_open(
         &self,
         variant: &Variant,
         extras: &Extras,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         targets: u128,
     ) -> u128 {
         let lays_open = |to: &Square| {
@@ -330,7 +341,8 @@ impl Position {
         &self,
         variant: &Variant,
         guard: &Guard,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         all: u128,
     ) -> u128 {
         let tables = &variant.tables;
@@ -351,7 +363,7 @@ impl Position {
             all & !guard.occupy
         };
         let safe = match &tables.extras {
-            Some(extras) => self.not_barred(variant, extras, (kind, from), safe),
+            Some(extras) => self.not_barred(variant, extras, kind, from, safe),
             None => safe,
         };
         self.parting(variant, guard, from, safe, false)
@@ -363,11 +375,12 @@ impl Position {
         &self,
         variant: &Variant,
         extras: &Extras,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         targets: u128,
     ) -> u128 {
         let targets = targets & !extras.nothing_to_become(variant.mode(), self, kind);
-        let targets = self.not_laid_open(variant, extras, (kind, from), targets);
+        let targets = self.not_laid_open(variant, extras, kind, from, targets);
         if extras.near.is_empty() {
             return targets;
         }

@@ -1,14 +1,10 @@
 //! Games that are decided on the board otherwise than by mate; and what a side must do or leave
 //! beyond the safety of its royal piece: capture where it can, or never give check.
 
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal, Race};
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Move, Position, Side, Square, points, set_of};
+use crate::rules::kinds::{Duty, Goal, Kind, Race};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
+use crate::rules::verdicts::{Ending, Outcome};
 
 impl Position {
     /// How the position is decided by the variant's mode or goal, mate and stalemate apart.
@@ -24,10 +20,7 @@ impl Position {
         // What becomes of both sides at once is the mover's gain, but for royal pieces.
         let sides = [self.turn, self.turn.other()];
         let is_king = |kind: &Kind| kind.royal && kind.western == "king";
-        let lost = |side: Side, ending| Outcome {
-            winner: Some(side.other()),
-            ending,
-        };
+        let lost = |side: Side, ending| Outcome::won(side.other(), ending);
         if goal.capture && sides.iter().all(|&side| self.lacks_royal(variant, side)) {
             return Some(Outcome::draw(Ending::KingCaptured));
         }
@@ -132,7 +125,7 @@ impl Position {
     ) {
         let mut keep = |kind, from: Square, targets| {
             let kept = if duty.may_not_check {
-                self.without_checks(variant, (kind, from), targets)
+                self.without_checks(variant, kind, from, targets)
             } else {
                 targets
             };
@@ -175,12 +168,7 @@ impl Position {
     }
 
     /// Of a piece's targets those on which it gives no check.
-    fn without_checks(
-        &self,
-        variant: &Variant,
-        (kind, from): (KindId, Square),
-        targets: u128,
-    ) -> u128 {
+    fn without_checks(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u128 {
         let Some(general) = self.general(variant, self.turn.other()) else {
             return targets;
         };
@@ -190,7 +178,7 @@ impl Position {
             let checks = |to: &Square| self.play(variant, Move::new(from, *to)).is_check(variant);
             set_of(points(targets).filter(checks))
         } else {
-            self.plain_checks(variant, general, (kind, from), targets)
+            self.plain_checks(variant, general, kind, from, targets)
         };
         targets & !bad
     }
@@ -201,7 +189,8 @@ impl Position {
         &self,
         variant: &Variant,
         general: Square,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         targets: u128,
     ) -> u128 {
         let side = self.turn;

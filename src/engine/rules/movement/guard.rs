@@ -1,8 +1,6 @@
 //! What the side to move must mind for its general's sake.
 
-use crate::rules::board::bits::{is_single, points, set_of};
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{KindId, Position, Square, is_single, points, set_of};
 use crate::rules::variant::Variant;
 
 /// What the side to move must mind for its general's sake.
@@ -40,8 +38,7 @@ impl Position {
         let next = self.after_drop(variant, kind, to);
         let by = self.turn.other();
         let (enemy, occupied) = (next.sides[by.index()], next.occupied());
-        !next.is_attacked(variant, general, by, enemy, occupied)
-            && !next.faces(variant, general, enemy, occupied)
+        next.is_safe_at(variant, general, by, enemy, occupied)
     }
 
     /// The targets after which the general is neither attacked nor facing the other.
@@ -83,8 +80,7 @@ impl Position {
             return !next.is_attacked(variant, stands, by, enemy, occupied)
                 && !self.faces(variant, stands, enemy, occupied);
         }
-        !self.is_attacked(variant, stands, by, enemy, occupied)
-            && !self.faces(variant, stands, enemy, occupied)
+        self.is_safe_at(variant, stands, by, enemy, occupied)
     }
 
     /// Of a piece's targets those that part generals which face each other; all when they do not.

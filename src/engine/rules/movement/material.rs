@@ -1,9 +1,7 @@
 //! What the pieces that are left are good for: points, attacks, and a game that is dead.
 
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::{Kind, TooWeak};
+use crate::rules::board::{Position, Side};
+use crate::rules::kinds::{Goal, Kind, TooWeak};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -51,7 +49,7 @@ impl Position {
             }
             count += if kind.too_weak.is_some() { 1 } else { 2 };
             bound &= kind.too_weak == Some(TooWeak::OnOneShade);
-            shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+            shades[board.shade(square)] = true;
         }
         count <= 1 || (bound && shades != [true, true])
     }
@@ -99,7 +97,7 @@ impl Position {
         let mut shades = [false; 2];
         for (square, piece) in self.pieces() {
             if variant.kind(piece.kind).too_weak == Some(TooWeak::OnOneShade) {
-                shades[(board.file_of(square) + board.rank_of(square)) % 2] = true;
+                shades[board.shade(square)] = true;
             }
         }
         shades

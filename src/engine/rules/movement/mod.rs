@@ -13,6 +13,7 @@ mod guard;
 mod material;
 pub(super) mod obstacles;
 mod opening;
+mod passing;
 mod perft;
 pub(crate) mod placement;
 mod play;

@@ -1,12 +1,10 @@
 //! What keeps a piece from a point by its ways of moving, whatever that means for its general.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::Way;
-use crate::rules::tables::walks::{Walk, forward, walks};
+use crate::rules::board::{Move, Piece, Position, Square};
+use crate::rules::kinds::Way;
+use crate::rules::tables::{Walk, forward, walks};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::refusal::{Obstacle, Refusal};
+use crate::rules::verdicts::{Obstacle, Refusal};
 
 /// Why a piece does not go to a point, the general's safety apart.
 pub(super) fn obstacle(
@@ -99,15 +97,15 @@ pub(super) fn against(
 ) -> Option<Obstacle> {
     let kind = variant.kind(piece.kind);
     if let Some(zone) = outside(variant, kind.within, piece, mv.to) {
-        return Some(Obstacle::Leaves { zone });
+        return Some(Obstacle::Leaves(zone));
     }
     let from = outside(variant, way.from, piece, mv.from);
     if let Some(zone) = from.or_else(|| outside(variant, way.to, piece, mv.to)) {
-        return Some(Obstacle::NotFromHere { zone });
+        return Some(Obstacle::NotFromHere(zone));
     }
     let target = position.piece_at(mv.to);
     if let Some(piece) = target.filter(|piece| kind.never_takes.contains(&piece.kind)) {
-        return Some(Obstacle::NeverTakes { piece });
+        return Some(Obstacle::NeverTakes(piece));
     }
     let barring = walk.path.iter().copied();
     let barring: Vec<Square> = barring
@@ -123,7 +121,7 @@ pub(super) fn against(
         }
         return match barring.as_slice() {
             [] => Some(Obstacle::NoScreen),
-            &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture { at }),
+            &[at] => (empty && !way.atom.quiet).then_some(Obstacle::JumpsToCapture(at)),
             several => Some(Obstacle::TooManyScreens(several.len())),
         };
     }
@@ -136,7 +134,7 @@ pub(super) fn against(
     }
     if empty && !way.atom.quiet {
         return Some(match position.beside(variant, piece, mv.to) {
-            Some(at) => Obstacle::NotInPassing { at },
+            Some(at) => Obstacle::NotInPassing(at),
             None => Obstacle::OnlyCaptures,
         });
     }
@@ -154,13 +152,13 @@ fn outside(variant: &Variant, zone: Option<usize>, piece: Piece, point: Square) 
 /// moves wants a free way.
 fn nearer(old: Option<Obstacle>, new: Obstacle) -> Obstacle {
     let weight = |why: &Obstacle| match why {
-        Obstacle::NeverJumps { .. } | Obstacle::NeverTakes { .. } => 7,
-        Obstacle::JumpsToCapture { .. } => 6,
+        Obstacle::NeverJumps { .. } | Obstacle::NeverTakes(..) => 7,
+        Obstacle::JumpsToCapture(..) => 6,
         Obstacle::TooManyScreens(_) => 5,
         Obstacle::NoScreen => 4,
         Obstacle::Blocked { .. } => 3,
-        Obstacle::NotFromHere { .. } | Obstacle::Leaves { .. } => 2,
-        Obstacle::CannotCapture | Obstacle::OnlyCaptures | Obstacle::NotInPassing { .. } => 1,
+        Obstacle::NotFromHere(..) | Obstacle::Leaves(..) => 2,
+        Obstacle::CannotCapture | Obstacle::OnlyCaptures | Obstacle::NotInPassing(..) => 1,
         Obstacle::Shape => 0,
     };
     match old {

@@ -3,8 +3,7 @@
 //! of its. The plies that are left of it are counted down: at an odd number the side to move opens,
 //! at an even one it passes.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::position::Position;
+use crate::rules::board::{Move, Position};
 use crate::rules::variant::Variant;
 
 impl Position {

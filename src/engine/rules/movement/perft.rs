@@ -1,11 +1,8 @@
 //! The counting of move paths.
 
 use super::free_board;
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
+use crate::rules::board::{KindId, Move, Position, Square, points};
+use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -166,7 +163,7 @@ impl Position {
     fn count_moves(&self, variant: &Variant, kind: KindId, from: Square, targets: u128) -> u64 {
         match &variant.tables.extras {
             None => u64::from(targets.count_ones()),
-            Some(extras) => extras.choices(variant.mode(), self, (kind, from), targets),
+            Some(extras) => extras.choices(variant.mode(), self, kind, from, targets),
         }
     }
 }

@@ -1,10 +1,7 @@
 //! The first field of a FEN: who stands where, rank by rank from the top.
 
-use crate::rules::board::hands::Hand;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::label::Label;
-use crate::rules::kinds::mode::GameMode;
+use crate::rules::board::{Hand, KindId, Piece, Side, Square};
+use crate::rules::kinds::{GameMode, Kind, Label};
 use crate::rules::variant::Variant;
 
 /// Why a placement could not be read.
@@ -13,43 +10,40 @@ pub enum PlacementError {
     /// The wrong number of ranks.
     #[error("{expected} ranks are needed, separated by `/`; there are {found}")]
     Ranks {
-        /// How many the board has.
+        /// The number of ranks of the board.
         expected: usize,
-        /// How many the text has.
+        /// The number of ranks in the text.
         found: usize,
     },
     /// A rank of the wrong width.
     #[error("rank {rank} needs {expected} files")]
     Width {
-        /// The rank's label.
+        /// The label of the rank that does not fit.
         rank: String,
-        /// How many points it has.
+        /// The number of points that this rank has.
         expected: usize,
     },
     /// A letter in hand that means no piece.
     #[error("`{letter}` in hand is no piece of this game that can be in hand")]
     InHand {
-        /// The letter.
+        /// The letter, which is no kind's.
         letter: char,
     },
     /// A letter that means no piece.
     #[error("`{letter}` on rank {rank} is no piece of this game")]
     Letter {
-        /// The letter.
+        /// The letter of the piece that cannot stand there.
         letter: char,
-        /// The rank's label.
+        /// The label of the rank that it is on.
         rank: String,
     },
 }
 
-/// Who stands where.
 #[derive(Debug, Default)]
 pub(crate) struct Placement {
-    /// The pieces.
     pub(crate) pieces: Vec<(Square, Piece)>,
     /// Points that were taken off a free board, as a set.
     pub(crate) absent: u128,
-    /// What is in hand, by side.
     pub(crate) hands: [Hand; 2],
 }
 
@@ -160,8 +154,8 @@ fn piece_of(variant: &Variant, label: Label) -> Option<Piece> {
         .kinds()
         .iter()
         .position(|kind| !kind.neutral && (kind.fen == lower || also(kind)))?;
-    Some(Piece {
-        side: variant.side_of_case(label.letter.is_ascii_uppercase()),
-        kind: KindId(u8::try_from(place).ok()?),
-    })
+    Some(Piece::new(
+        variant.side_of_case(label.letter.is_ascii_uppercase()),
+        KindId(u8::try_from(place).ok()?),
+    ))
 }

@@ -1,9 +1,7 @@
 //! A move made, of whatever sort it is.
 
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
+use crate::rules::board::{KindId, Move, Position, Square};
+use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
 
 impl Position {

@@ -2,13 +2,8 @@
 //! until it first moves (Cheshire Cat); promotion as a move of its own (Sittuyin); and a royal
 //! piece that is not in check and changes places with one of its own, a step away (Yang Qi).
 
-use crate::rules::apart::Apart;
-use crate::rules::board::bits::{is_single, points, set_of};
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::tables::extras::{Extras, Swaps};
-use crate::rules::tables::keys::passed_key;
+use crate::rules::board::{KindId, Move, Piece, Position, Side, Square, is_single, points, set_of};
+use crate::rules::tables::{Apart, Extras, Swaps};
 use crate::rules::variant::Variant;
 
 impl Position {
@@ -19,7 +14,6 @@ impl Position {
         Some(found.from)
     }
 
-    /// What it reaches.
     pub(super) fn far_reach(&self, variant: &Variant, from: Square) -> u128 {
         let directions = variant.board.directions.iter();
         directions.fold(0, |set, it| set | it.reach(from, self.occupied()))
@@ -31,7 +25,8 @@ impl Position {
         &self,
         variant: &Variant,
         target: Square,
-        (by, pieces): (Side, u128),
+        by: Side,
+        pieces: u128,
         occupied: u128,
     ) -> bool {
         let Some(at) = self.far_piece(variant, by) else {
@@ -138,11 +133,9 @@ impl Position {
             next.change_places(variant, from, *to);
             let by = self.turn.other();
             let (enemy, occupied) = (next.sides[by.index()], next.occupied());
-            !next.is_attacked(variant, *to, by, enemy, occupied)
-                && !next.faces(variant, *to, enemy, occupied)
+            next.is_safe_at(variant, *to, by, enemy, occupied)
         };
-        let safe = points(partners).filter(is_safe);
-        let targets = safe.fold(0, |set, to| set | to.bit());
+        let targets = set_of(points(partners).filter(is_safe));
         targets == 0 || visit(swaps.royal, from, targets)
     }
 
@@ -151,16 +144,8 @@ impl Position {
         let mut next = *self;
         next.change_places(variant, mv.from, mv.to);
         next.clock = self.clock.saturating_add(1);
-        self.keep_rights(
-            variant,
-            extras,
-            (self.kind_at(mv.from.bit()), mv),
-            &mut next,
-        );
-        if let Some(passed) = self.passed {
-            next.passed = None;
-            next.key ^= passed_key(passed.at);
-        }
+        self.keep_rights(variant, extras, self.kind_at(mv.from.bit()), mv, &mut next);
+        next.forget_passed();
         next.named_passing = None;
         next.pass_turn(variant.tables.turn_key);
         next

@@ -1,10 +1,8 @@
 //! A position made of pieces that stand somewhere, and why they cannot stand so.
 
 use super::placement::Placement;
-use crate::rules::board::bits::points;
-use crate::rules::board::pieces::{Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::GameMode;
+use crate::rules::board::{Piece, Position, Side, Square, points};
+use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
 /// Why pieces cannot stand as a text puts them.
@@ -12,23 +10,23 @@ use crate::rules::variant::Variant;
 pub enum PositionError {
     /// A side needs exactly one general.
     Generals {
-        /// Whose.
+        /// The side whose pieces they are.
         side: Side,
-        /// How many there are.
+        /// How many of them the position has.
         count: u32,
     },
     /// A piece stands outside the zone it can never leave.
     Outside {
-        /// The piece.
+        /// The piece that stands there.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it stands.
         square: Square,
     },
     /// A piece that only the other seat has.
     NotOfSeat {
-        /// The piece.
+        /// The piece that stands there.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it stands.
         square: Square,
     },
     /// The generals face each other: the last move cannot have been legal.

@@ -1,9 +1,7 @@
 //! Set-ups drawn by lot. The lot itself is given: the rules know no chance of their own.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::start::{Second, Shuffle};
+use crate::rules::board::{KindId, Piece, Position, Side, Square, points};
+use crate::rules::kinds::{Second, Shuffle};
 use crate::rules::variant::Variant;
 
 /// A lot that never comes out is a fault of the file; this many are drawn to see that.
@@ -74,24 +72,13 @@ impl Shuffle {
     fn holds(&self, variant: &Variant, start: &Position) -> bool {
         let board = variant.board();
         let own = |kind: KindId| {
-            let piece = Piece {
-                side: Side::First,
-                kind,
-            };
-            start.standing(piece).collect::<Vec<Square>>()
+            let pieces = start.standing(Piece::new(Side::First, kind));
+            pieces.collect::<Vec<Square>>()
         };
-        let shade = |at: Square| (board.file_of(at) + board.rank_of(at)) % 2;
         let are_apart = |&[one, other]: &[KindId; 2]| {
-            let shades = own(one).into_iter().chain(own(other)).map(shade);
-            let (mut dark, mut light) = (false, false);
-            shades.for_each(|shade| {
-                if shade == 0 {
-                    dark = true
-                } else {
-                    light = true
-                }
-            });
-            dark && light
+            let both = [own(one), own(other)].concat();
+            let has = |shade| both.iter().any(|&at| board.shade(at) == shade);
+            has(0) && has(1)
         };
         let is_between = |&[one, others]: &[KindId; 2]| {
             let files = |kind| own(kind).into_iter().map(|at| board.file_of(at));

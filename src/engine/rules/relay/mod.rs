@@ -2,10 +2,7 @@
 //! an own knight may also go and capture as one. Source: the rules of Knight Relay Chess at
 //! brainking.com.
 
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Board, KindId, Position, Square, points, set_of};
 
 /// Who lends, to whom, and how they then go.
 #[derive(Debug)]

@@ -4,13 +4,10 @@
 //! after it. Captures and recaptures may not lay a general open anew; attacks on it that stood
 //! already in the position looked at (checks made by the ply under judgement) are ignored.
 
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::kind::ChaseClass;
+use crate::rules::board::{KindId, Move, Position, Side, Square, points};
+use crate::rules::kinds::ChaseClass;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::ruling::{Ground, WhyNot};
+use crate::rules::verdicts::{Ground, WhyNot};
 
 /// A position looked at for the attacks of one side.
 pub(super) struct View<'a> {

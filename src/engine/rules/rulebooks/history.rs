@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use super::places::Places;
 use super::span;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::board::position::Position;
-use crate::rules::kinds::mode::Chooser;
+use crate::rules::board::{Move, Position, Side};
+use crate::rules::kinds::Chooser;
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::rulebook::Edition;
-use crate::rules::verdicts::ruling::PlyFacts;
+use crate::rules::verdicts::{Edition, PlyFacts};
 
 /// A start, the moves since, and the rulebook they are played under.
 #[derive(Debug, Clone)]
@@ -24,7 +21,6 @@ pub(in crate::rules) struct History {
 }
 
 impl History {
-    /// Nothing played yet.
     pub(in crate::rules) fn new(
         variant: Arc<Variant>,
         edition: Edition,
@@ -52,17 +48,14 @@ impl History {
         &self.positions[0]
     }
 
-    /// How many moves were made.
     pub(in crate::rules) fn ply(&self) -> usize {
         self.moves.len()
     }
 
-    /// The moves made.
     pub(in crate::rules) fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The position now.
     pub(in crate::rules) fn position(&self) -> &Position {
         &self.positions[self.moves.len()]
     }

@@ -2,12 +2,8 @@
 
 use super::history::History;
 use super::span;
-use crate::rules::board::bits::points;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Square;
-use crate::rules::board::position::Position;
-use crate::rules::verdicts::refusal::Refusal;
-use crate::rules::verdicts::ruling::{Ground, PlyFacts, Threat};
+use crate::rules::board::{Move, Position, Square, points};
+use crate::rules::verdicts::{Ground, PlyFacts, Refusal, Threat};
 
 /// How many checks in a row one piece may give when positions repeat.
 const CHECKS: usize = 3;

@@ -17,10 +17,8 @@
 //! there is no tie. The values are the variant's.
 
 use super::history::History;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::Side;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::refusal::Warning;
+use crate::rules::board::{Move, Side};
+use crate::rules::verdicts::{Ending, Outcome, Warning};
 
 /// The ruling on the last position of a line in which the side to move has a legal move.
 pub(in crate::rules) fn rule(history: &History) -> Option<Outcome> {
@@ -37,10 +35,7 @@ pub(in crate::rules) fn rule(history: &History) -> Option<Outcome> {
         Ending::InsufficientMaterial
     } else if let Some(first) = first_of_three(history) {
         if let Some(offender) = lone_checker(history, first) {
-            return Some(Outcome {
-                winner: Some(offender.other()),
-                ending: Ending::PerpetualCheck,
-            });
+            return Some(Outcome::won(offender.other(), Ending::PerpetualCheck));
         }
         Ending::Repetition
     } else if limit.is_some_and(|limit| position.clock() >= limit) {
@@ -269,10 +264,7 @@ mod tests {
             Some(Obstacle::NeverJumps { .. })
         ));
         let at = "3k5/9/9/9/9/9/c8/9/P8/C3K4";
-        assert!(matches!(
-            why(at, "a1-a4"),
-            Some(Obstacle::NeverTakes { .. })
-        ));
+        assert!(matches!(why(at, "a1-a4"), Some(Obstacle::NeverTakes(..))));
         assert_eq!(why(at, "a1-a3"), None);
         assert_eq!(why(at, "a1-b1"), Some(Obstacle::NoScreen));
         let corner = "3k5/9/9/9/9/9/9/9/4P4/3C1K3";

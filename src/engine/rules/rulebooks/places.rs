@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::rules::board::position::Position;
+use crate::rules::board::Position;
 
 /// Where each position stood, so that a game of any length finds those like the present one without
 /// looking at all of them.
 #[derive(Debug, Clone)]
 pub(super) struct Places {
-    /// The latest ply of a key.
     latest: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
     /// For each ply the one before it that has its key.
     before: Vec<Option<usize>>,
@@ -38,7 +37,6 @@ impl Hasher for AsItIs {
 }
 
 impl Places {
-    /// A game's first position.
     pub(super) fn begin(start: &Position) -> Places {
         let mut places = Places {
             latest: HashMap::default(),
@@ -49,7 +47,6 @@ impl Places {
         places
     }
 
-    /// Adds a ply.
     pub(super) fn push(&mut self, key: u64, stood: usize) {
         self.before.push(self.latest.insert(key, self.before.len()));
         self.stood.push(stood);

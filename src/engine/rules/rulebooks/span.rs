@@ -2,11 +2,9 @@
 //! while.
 
 use super::chase::View;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Move, Position, Side, Square};
 use crate::rules::variant::Variant;
-use crate::rules::verdicts::ruling::{Chased, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
+use crate::rules::verdicts::{Chased, Conduct, PlyFacts, Threat, TrackedPiece, WhyNot};
 
 /// The facts of some plies, ply by ply. `positions` holds the position before the first of the
 /// moves and after each; `played` tells how many plies came before, and `chases` whether threats

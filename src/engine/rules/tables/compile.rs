@@ -1,12 +1,9 @@
 //! A kind's ways of moving compiled to a mover.
 
-use super::mover::{Hop, Leg, Line, Mode, Mover};
+use super::mover::{Hop, Leg, Mode, Mover, Ray};
 use super::walks::{forward, walks};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{Side, Square};
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::kind::{Kind, Way};
+use crate::rules::board::{Board, Side, Square, points, set_of};
+use crate::rules::kinds::{Kind, Way, Zone};
 
 /// The movers of a side's kinds, each at the place of its id.
 pub(super) fn movers(
@@ -83,7 +80,7 @@ impl Compiler<'_> {
         for direction in among {
             let step = self.board.directions[direction].step;
             if way.atom.leads(step, self.forward) {
-                list.push(Line {
+                list.push(Ray {
                     direction,
                     mode: mode(way),
                 });

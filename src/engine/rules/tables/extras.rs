@@ -3,18 +3,12 @@
 //! that explode. Compiled when a variant is loaded; a variant that has none of it pays nothing for
 //! it.
 
-use super::firsts::{Asked, Once, Passing, keep, named, near, onces, passings, right_keys};
-use crate::rules::apart::Apart;
-use crate::rules::board::bits::points;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::{MAX_KINDS, Position};
+use super::firsts::{
+    Apart, Once, Passing, TableInput, keep, named, near, onces, passings, right_keys,
+};
+use crate::rules::board::{Board, KindId, MAX_KINDS, Move, Position, Side, Square, points};
 use crate::rules::counting::Counting;
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, GameMode, Kind, Zone};
 
 /// Everything compiled of it for one variant.
 #[derive(Debug)]
@@ -29,7 +23,6 @@ pub(crate) struct Extras {
     pub(in crate::rules) onces: Vec<Once>,
     /// By point: the rights that are left when a piece leaves it or comes to it.
     pub(in crate::rules) keep: Vec<u32>,
-    /// By bit.
     right_keys: [u64; 32],
     /// By side, then kind: the points where it may become another piece, and those where it must.
     promotes_in: [[u128; MAX_KINDS]; 2],
@@ -81,7 +74,6 @@ pub(in crate::rules) enum Effect {
     CountEnding,
     /// What the mode of the game does.
     ApplyMode,
-    /// Checks are counted.
     CountCheck,
 }
 
@@ -92,91 +84,104 @@ pub(in crate::rules) struct Swaps {
     pub(in crate::rules) with: Vec<KindId>,
 }
 
+/// What the moves of a game do, in the order in which it is done.
+fn effects(kinds: &[Kind], input: &TableInput<'_>) -> Vec<Effect> {
+    let acts = input.mode.acts_after_moves() || kinds.iter().any(|kind| kind.neutral);
+    let effects = [
+        (Effect::TakeIntoHand, input.hands),
+        (Effect::NamePassing, input.names_passings),
+        (Effect::Vanish, kinds.iter().any(|kind| kind.vanishes)),
+        (
+            Effect::Explode,
+            input.goal.is_some_and(|goal| goal.blast.is_some()),
+        ),
+        (Effect::CountEnding, input.counting.is_some()),
+        (Effect::ApplyMode, acts),
+        (
+            Effect::CountCheck,
+            input.goal.is_some_and(|goal| goal.checks > 0),
+        ),
+    ];
+    let effects = effects.into_iter().filter(|(_, has)| *has);
+    effects.map(|(effect, _)| effect).collect()
+}
+
+/// By side, then kind: the points of a zone that the kind names.
+fn by_side(
+    kinds: &[Kind],
+    zones: &[Zone],
+    zone: fn(&Kind) -> Option<usize>,
+) -> [[u128; MAX_KINDS]; 2] {
+    Side::BOTH.map(|side| {
+        let mut sets = [0; MAX_KINDS];
+        for kind in kinds {
+            let zone = zone(kind).map(|zone| zones[zone].sets[side.index()]);
+            sets[kind.id.index()] = zone.unwrap_or(0);
+        }
+        sets
+    })
+}
+
 impl Extras {
     /// Compiles what the kinds and the rest ask for; nothing when they ask for nothing.
     pub(in crate::rules) fn compile(
         board: &Board,
         kinds: &[Kind],
         zones: &[Zone],
-        asked: &Asked<'_>,
+        input: &TableInput<'_>,
     ) -> Option<Extras> {
-        let castlings = asked.castlings;
+        let castlings = input.castlings;
         let asks = |kind: &Kind| {
             let once = kind.ways.iter().any(|way| way.once) || kind.queen_first.is_some();
             let promotes = kind.promotes_in.is_some() || kind.promotes_apart.is_some();
             let swaps = !kind.swaps.is_empty();
             kind.takes_passing || kind.resets_clock || promotes || once || swaps
         };
-        let goal = asked.goal;
-        let blast = goal.and_then(|goal| goal.blast.as_ref());
-        let counts_checks = goal.is_some_and(|goal| goal.checks > 0);
-        let acts = asked.mode.acts_after_moves() || kinds.iter().any(|kind| kind.neutral);
-        let vanishing = kinds.iter().any(|kind| kind.vanishes);
-        let effects = [
-            (Effect::TakeIntoHand, asked.hands),
-            (Effect::NamePassing, asked.names_passings),
-            (Effect::Vanish, vanishing),
-            (Effect::Explode, blast.is_some()),
-            (Effect::CountEnding, asked.counting.is_some()),
-            (Effect::ApplyMode, acts),
-            (Effect::CountCheck, counts_checks),
-        ];
-        let effects = effects.into_iter().filter(|(_, has)| *has);
-        let effects: Vec<Effect> = effects.map(|(effect, _)| effect).collect();
+        let effects = effects(kinds, input);
         if castlings.is_empty() && effects.is_empty() && !kinds.iter().any(asks) {
             return None;
         }
-        let onces = onces(board, kinds, zones, asked);
+        let blast = input.goal.and_then(|goal| goal.blast.as_ref());
+        let onces = onces(board, kinds, zones, input);
         let swaps = kinds.iter().find(|kind| !kind.swaps.is_empty());
         let swaps = swaps.map(|kind| Swaps {
             royal: kind.id,
             with: kind.swaps.clone(),
         });
         let takers = kinds.iter().filter(|kind| kind.takes_passing);
-        let by_side = |zone: &dyn Fn(&Kind) -> Option<usize>| {
-            Side::BOTH.map(|side| {
-                let mut sets = [0; MAX_KINDS];
-                for kind in kinds {
-                    let zone = zone(kind).map(|zone| zones[zone].sets[side.index()]);
-                    sets[kind.id.index()] = zone.unwrap_or(0);
-                }
-                sets
-            })
-        };
         let from = |square: Square| {
             let ways = castlings.iter().enumerate();
             let from = ways.filter(move |(_, way)| way.king.from == square);
             from.map(|(place, _)| place).collect()
         };
         Some(Extras {
-            keep: keep(board, castlings, &onces, asked.shuffled),
+            keep: keep(board, castlings, &onces, input.shuffled),
             right_keys: right_keys(castlings, &onces),
             castlings: castlings.to_vec(),
             castlings_from: board.squares().map(from).collect(),
-            shuffled: asked.shuffled,
-            promotes_in: by_side(&|kind| kind.promotes_in),
-            must_promote_in: by_side(&|kind| kind.must_promote_in),
+            shuffled: input.shuffled,
+            promotes_in: by_side(kinds, zones, |kind| kind.promotes_in),
+            must_promote_in: by_side(kinds, zones, |kind| kind.must_promote_in),
             becomes: kinds.iter().map(|kind| named(kinds, kind)).collect(),
             vanishing: kinds.iter().map(|kind| kind.vanishes).collect(),
             leaving: kinds.iter().map(|kind| kind.promotes_leaving).collect(),
             among_lost: kinds.iter().map(|kind| kind.promotes_among_lost).collect(),
             begun: [[0; MAX_KINDS]; 2],
-            passings: passings(board, kinds, zones, asked.at_bottom),
+            passings: passings(board, kinds, zones, input.at_bottom),
             takers: takers.map(|kind| kind.id).collect(),
             resets_clock: kinds.iter().map(|kind| kind.resets_clock).collect(),
-            counting: asked.counting,
+            counting: input.counting,
             apart: Apart::of(kinds, zones),
-            rare: !effects.is_empty() || asked.shuffled || swaps.is_some(),
+            rare: !effects.is_empty() || input.shuffled || swaps.is_some(),
+            counts_checks: effects.contains(&Effect::CountCheck),
             effects,
             swaps,
-            counts_checks,
             near: blast.map_or_else(Vec::new, |_| near(board)),
             spared: blast.map_or_else(Vec::new, |blast| blast.spares.clone()),
             onces,
         })
     }
 
-    /// The hash of some rights.
     pub(in crate::rules) fn rights_key(&self, rights: u32) -> u64 {
         points(u128::from(rights)).fold(0, |all, bit| all ^ self.right_keys[bit.index()])
     }
@@ -258,7 +263,8 @@ impl Extras {
         &self,
         mode: &GameMode,
         position: &Position,
-        (kind, from): (KindId, Square),
+        kind: KindId,
+        from: Square,
         targets: u128,
     ) -> u64 {
         let all = u64::from(targets.count_ones());

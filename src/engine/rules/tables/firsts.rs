@@ -3,14 +3,9 @@
 
 use super::keys::right_key;
 use super::walks::{forward, walks};
-use crate::rules::board::bits::{points, set_of};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side, Square};
+use crate::rules::board::{Board, KindId, Position, Side, Square, is_single, points, set_of};
 use crate::rules::counting::Counting;
-use crate::rules::kinds::goal::Goal;
-use crate::rules::kinds::kind::{Kind, Zone};
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::Castling;
+use crate::rules::kinds::{Castling, GameMode, Goal, Kind, Zone};
 
 /// What a piece may do as its first move, and never again.
 #[derive(Debug)]
@@ -29,7 +24,7 @@ pub(in crate::rules) struct Once {
 
 /// What else belongs to a variant and is compiled with its kinds.
 #[derive(Debug, Default)]
-pub(in crate::rules) struct Asked<'v> {
+pub(in crate::rules) struct TableInput<'v> {
     pub(in crate::rules) at_bottom: [bool; 2],
     pub(in crate::rules) upper: [bool; 2],
     pub(in crate::rules) castlings: &'v [Castling],
@@ -91,20 +86,25 @@ pub(super) fn right_keys(castlings: &[Castling], onces: &[Once]) -> [u64; 32] {
 
 /// What pieces may do once, from each point where they begin. The letter is that of the file, as
 /// castling has it where set-ups are drawn.
-pub(super) fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked<'_>) -> Vec<Once> {
+pub(super) fn onces(
+    board: &Board,
+    kinds: &[Kind],
+    zones: &[Zone],
+    input: &TableInput<'_>,
+) -> Vec<Once> {
     let mut found: Vec<Once> = Vec::new();
-    let first = asked.castlings.iter().map(|way| way.bit + 1).max();
+    let first = input.castlings.iter().map(|way| way.bit + 1).max();
     for side in Side::BOTH {
         for kind in kinds {
             for way in kind.ways.iter().filter(|way| way.once) {
                 let zone = |zone: usize| zones[zone].sets[side.index()];
                 let (origins, goals) = (way.from.map_or(0, zone), way.to.map_or(u128::MAX, zone));
                 for from in board.squares().filter(|at| origins & at.bit() != 0) {
-                    let ahead = forward(asked.at_bottom[side.index()]);
+                    let ahead = forward(input.at_bottom[side.index()]);
                     let walks = walks(board, way, from, ahead).into_iter();
                     let letter = board.file_label(board.file_of(from)).chars().next();
                     let letter = letter.unwrap_or('a');
-                    let upper = asked.upper[side.index()];
+                    let upper = input.upper[side.index()];
                     let bit = first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0);
                     found.push(Once {
                         side,
@@ -134,7 +134,7 @@ pub(super) fn onces(board: &Board, kinds: &[Kind], zones: &[Zone], asked: &Asked
                     from,
                     walks: Vec::new(),
                     far: true,
-                    letter: kind.fen.cased(asked.upper[side.index()]).letter,
+                    letter: kind.fen.cased(input.upper[side.index()]).letter,
                     bit: first.unwrap_or(0) + u32::try_from(found.len()).unwrap_or(0),
                 });
             }
@@ -185,4 +185,44 @@ pub(super) fn passings(
         }
     }
     found
+}
+
+/// Promotion as a move of its own: the pawn of Sittuyin becomes a general where it stands, or one
+/// step away as a general goes, onto an empty point; only when its side has no general, and only
+/// where that attacks nothing. It does so from some points alone, but a side's last pawn from
+/// anywhere. Source: the rules of Sittuyin as Fairy-Stockfish and pychess have them.
+#[derive(Debug)]
+pub(in crate::rules) struct Apart {
+    pub(in crate::rules) kind: KindId,
+    pub(in crate::rules) becomes: KindId,
+    /// By side: the points that they promote from.
+    zones: [u128; 2],
+}
+
+impl Apart {
+    /// What the kinds say of it; at most one of them does.
+    pub(in crate::rules) fn of(kinds: &[Kind], zones: &[Zone]) -> Option<Apart> {
+        kinds.iter().find_map(|kind| {
+            let (zone, becomes) = kind.promotes_apart?;
+            Some(Apart {
+                kind: kind.id,
+                becomes,
+                zones: zones[zone].sets,
+            })
+        })
+    }
+
+    /// The pieces of the side to move that may promote now, if there is a point for it.
+    pub(in crate::rules) fn pieces(&self, position: &Position) -> u128 {
+        let side = position.turn.index();
+        let own = position.sides[side];
+        let pieces = position.kinds[self.kind.index()] & own;
+        if position.kinds[self.becomes.index()] & own != 0 {
+            0
+        } else if is_single(pieces) {
+            pieces
+        } else {
+            pieces & self.zones[side]
+        }
+    }
 }

@@ -1,16 +1,21 @@
 //! The hash keys of what makes positions the same: pieces, rights, points. They are made of names,
 //! letters and points, so that they are the same in every version and on every machine.
 
-use crate::rules::board::pieces::Square;
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::Square;
+use crate::rules::kinds::Kind;
+
+/// A name by the hash FNV-1a.
+pub(in crate::rules) fn name_hash(name: &str) -> u64 {
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
 
 /// Keys come from the kinds' names, so that they outlive a new order of kinds in a file.
 pub(super) fn piece_keys(kinds: &[Kind]) -> Vec<u64> {
     let mut keys = Vec::with_capacity(kinds.len() * 256);
     for kind in kinds {
-        let name = kind.name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |h, b| {
-            (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
-        });
+        let name = name_hash(&kind.name);
         // Of a neutral piece it does not matter on whose side it is.
         let places = if kind.neutral { 128 } else { 256 };
         let places = (0..256).map(|place| place % places);
@@ -58,7 +63,6 @@ pub(super) fn hand_key(piece: u64, count: u32) -> u64 {
     }
 }
 
-/// The hash of the turn.
 pub(super) fn turn_key() -> u64 {
     scramble(1)
 }

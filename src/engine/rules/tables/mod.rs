@@ -2,26 +2,24 @@
 //! point. The reverse, from where each point can be attacked, is in `threats`.
 
 mod compile;
-pub(super) mod extras;
-pub(super) mod firsts;
-pub(super) mod keys;
+mod extras;
+mod firsts;
+mod keys;
 pub(super) mod mover;
-pub(super) mod threats;
-pub(super) mod walks;
+mod threats;
+mod walks;
 
-use crate::rules::board::bits::set_of;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::mode::GameMode;
-use crate::rules::kinds::start::{Hands, Takes};
+pub(super) use extras::{Effect, Extras, Swaps};
+pub(super) use firsts::{Apart, TableInput};
+pub(super) use keys::{absent_key, name_hash, passed_key, scramble};
+pub(super) use threats::{HopThreat, LameThreat, LineThreat};
+pub(super) use walks::{Walk, forward, walks};
+
+use crate::rules::board::{Board, KindId, Position, Side, Square, set_of};
+use crate::rules::kinds::{Duty, GameMode, Goal, Hands, Kind, Takes, Zone};
 use crate::rules::relay::Relay;
-use extras::Extras;
-use firsts::{Asked, Once};
-use keys::{absent_key, checks_key, hand_key, passed_key, piece_keys, turn_key};
+use firsts::Once;
+use keys::{checks_key, hand_key, piece_keys, turn_key};
 use mover::Mover;
 use threats::Threats;
 
@@ -43,7 +41,6 @@ pub(crate) struct Tables {
     pub(in crate::rules) exposed: [Option<KindId>; 2],
     /// Pieces of these kinds can cross and attack.
     pub(crate) attackers: Vec<KindId>,
-    /// By side, then kind.
     pub(crate) movers: [Vec<Mover>; 2],
     /// By attacking side: what attacks a point.
     pub(crate) threats: [Threats; 2],
@@ -102,10 +99,10 @@ impl Tables {
         kinds: &[Kind],
         zones: &[Zone],
         facing: Vec<Facing>,
-        asked: &Asked<'_>,
+        input: &TableInput<'_>,
     ) -> Tables {
         let movers: [Vec<Mover>; 2] = Side::BOTH
-            .map(|side| compile::movers(board, kinds, zones, side, asked.at_bottom[side.index()]));
+            .map(|side| compile::movers(board, kinds, zones, side, input.at_bottom[side.index()]));
         let threats = [
             Threats::of(board, &movers[0]),
             Threats::of(board, &movers[1]),
@@ -114,7 +111,7 @@ impl Tables {
         Tables {
             unusual: false,
             rare: false,
-            mode: asked.mode.clone(),
+            mode: input.mode.clone(),
             lacks_points: false,
             has_far: false,
             limited,
@@ -143,10 +140,10 @@ impl Tables {
                 .collect(),
             piece_keys: piece_keys(kinds),
             turn_key: turn_key(),
-            extras: Extras::compile(board, kinds, zones, asked),
-            goal: asked.goal.cloned(),
+            extras: Extras::compile(board, kinds, zones, input),
+            goal: input.goal.cloned(),
             duty: None,
-            sees: Side::BOTH.map(|side| compile::sees(board, kinds, asked.at_bottom[side.index()])),
+            sees: Side::BOTH.map(|side| compile::sees(board, kinds, input.at_bottom[side.index()])),
             neutral: kinds.iter().find(|kind| kind.neutral).map(|kind| kind.id),
             relay: None,
             hands: None,
@@ -228,7 +225,6 @@ impl Tables {
         hand_key(self.piece_key(side, kind, Square(127)), count)
     }
 
-    /// The hash of both hands.
     pub(in crate::rules) fn hands_key(&self, position: &Position) -> u64 {
         Side::BOTH.into_iter().fold(0, |key, side| {
             let pieces = position.hand(side).pieces();

@@ -1,19 +1,14 @@
 //! How a side's pieces of one kind move, compiled: where each can go from each point.
 
-use crate::rules::board::bits::is_single;
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{Board, KindId, Position, Square, is_single};
 
 /// What a move may do, as an index into the masks that [`Tables::allowed`] gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Mode {
-    /// Move or capture.
     Both,
     /// Move to empty points only.
     Quiet,
-    /// Capture only.
     Capture,
 }
 
@@ -27,8 +22,8 @@ pub(crate) struct Mover {
     /// Targets with a path that must be empty, and where each point's begin.
     pub(super) legs: Vec<Leg>,
     pub(super) leg_starts: Vec<u32>,
-    pub(crate) slides: Vec<Line>,
-    pub(crate) hops: Vec<Line>,
+    pub(crate) slides: Vec<Ray>,
+    pub(crate) hops: Vec<Ray>,
     /// What only few pieces have: hops that end somewhere, pieces they neither jump nor take.
     pub(crate) limits: Option<Box<Limits>>,
 }
@@ -43,7 +38,7 @@ pub(crate) struct Leg {
 
 /// A direction to slide or hop in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct Ray {
     pub(crate) direction: usize,
     pub(crate) mode: Mode,
 }
@@ -56,7 +51,7 @@ pub(crate) struct Limits {
     /// Kinds that it does not capture.
     pub(crate) takes_not: Vec<KindId>,
     /// Directions to hop in, as far as the board goes.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<Ray>,
     /// Hops that end somewhere, from each point; mostly none.
     pub(crate) hops: Vec<Vec<Hop>>,
 }

@@ -1,8 +1,7 @@
 //! The movement tables turned round: for each point, from where it can be attacked.
 
-use super::mover::{Line, Mode, Mover};
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::{KindId, Square};
+use super::mover::{Mode, Mover, Ray};
+use crate::rules::board::{Board, KindId, Square};
 
 /// What attacks each point, for one attacking side.
 #[derive(Debug, Default)]
@@ -151,7 +150,7 @@ fn line_threats(board: &Board, movers: &[Mover]) -> Vec<LineThreat> {
 /// The kinds that capture along a direction: for each list of kinds that hoppers do not jump,
 /// the sliders (with the first list) and the hoppers.
 fn coming(movers: &[Mover], direction: usize) -> Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> {
-    let captures = |line: &Line| line.direction == direction && line.mode != Mode::Quiet;
+    let captures = |line: &Ray| line.direction == direction && line.mode != Mode::Quiet;
     let mut groups: Vec<(Vec<KindId>, Vec<KindId>, Vec<KindId>)> = vec![Default::default()];
     for (kind, mover) in (0..).map(KindId).zip(movers) {
         if mover.slides.iter().any(captures) {

@@ -1,10 +1,9 @@
 //! The geometry of a way of moving: where it leads from a point, and over which points. The
 //! tables are compiled from this, and a refused move is explained by it.
 
-use crate::rules::board::geometry::Board;
-use crate::rules::board::pieces::Square;
+use crate::rules::board::{Board, Square};
+use crate::rules::kinds::Way;
 use crate::rules::kinds::betza::Atom;
-use crate::rules::kinds::kind::Way;
 
 /// A target and the points passed on the way to it.
 #[derive(Debug, Clone, PartialEq, Eq)]

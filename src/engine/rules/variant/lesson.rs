@@ -1,10 +1,9 @@
 //! A lesson: a small position that shows how a piece moves.
 
-use crate::rules::board::pieces::{Piece, Square};
-use crate::rules::board::position::Position;
-use crate::rules::verdicts::refusal::Obstacle;
+use crate::rules::board::{Piece, Position, Square};
+use crate::rules::verdicts::Obstacle;
 
-/// What a lesson shows.
+/// The one way of moving that a lesson shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// The piece where it has most points to go to.
@@ -13,7 +12,7 @@ pub enum Topic {
     Inside,
     /// The same, where it lacks these ways.
     Outside,
-    /// On the last rank.
+    /// A promotion on the last rank.
     LastRank,
     /// With pieces that block its ways, or at the border of its zone.
     Blocked,
@@ -25,18 +24,18 @@ pub enum Topic {
     Promotion,
     /// A piece that has just passed can be taken.
     Passing,
-    /// The royal piece castles.
+    /// Castling, by the royal piece.
     Castling,
 }
 
 /// A position that shows how a piece moves.
 #[derive(Debug, Clone)]
 pub struct Lesson {
-    /// What it shows.
+    /// The way of moving that it shows.
     pub topic: Topic,
-    /// The piece that moves.
+    /// The piece whose moves are shown.
     pub piece: Piece,
-    /// Where it stands.
+    /// The point on which it stands.
     pub at: Square,
     /// How a sentence calls the part of the board where it has ways of its own, if it has any.
     pub zone: Option<String>,
@@ -55,7 +54,7 @@ pub struct Lesson {
 /// What keeps a piece from a point.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bar {
-    /// Its way of moving.
+    /// Its way of moving is blocked so.
     Way(Obstacle),
     /// The royal pieces would face each other there.
     Facing,

@@ -1,10 +1,8 @@
 //! The letters of pieces, on the move form and in FEN, and the order of moves by their texts.
 
 use super::Variant;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::label::Label;
+use crate::rules::board::{KindId, Move, Piece, Side};
+use crate::rules::kinds::{Kind, Label};
 
 impl Variant {
     /// The label of a piece on the move form: upper case for Red and White.

@@ -1,37 +1,28 @@
 //! A variant: the rules of one game, as checked data. It answers what the game allows.
 
-pub(super) mod allows;
-pub(super) mod lesson;
+mod allows;
+mod description;
+mod lesson;
 mod letters;
-pub(super) mod parts;
-pub(super) mod promotes;
-pub(super) mod said;
+mod parts;
+mod promotes;
 mod start;
+
+pub use allows::Allows;
+pub(super) use description::Description;
+pub use description::{Family, RulesPart};
+pub use lesson::{Bar, Lesson, Topic};
+pub use parts::{Odds, Seat, Setup, TestGame};
+pub use promotes::{Promotes, PromotesBy};
 
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::board::geometry::Board;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
-use crate::rules::kinds::goal::{Duty, Goal};
-use crate::rules::kinds::kind::Kind;
-use crate::rules::kinds::kind::Zone;
-use crate::rules::kinds::start::Castling;
-use crate::rules::kinds::start::Hands;
-use crate::rules::kinds::start::Shuffle;
+use crate::rules::board::{Board, KindId, Move, Piece, Position, Side, Square};
+use crate::rules::kinds::{Castling, Duty, Goal, Hands, Kind, Shuffle, Zone};
 use crate::rules::tables::{Facing, Tables};
-use crate::rules::verdicts::outcome::Stalemate;
-use crate::rules::verdicts::rulebook::Rulebook;
-use allows::Allows;
-use lesson::Lesson;
-use parts::Odds;
-use parts::Seat;
-use parts::Setup;
-use parts::TestGame;
-use said::{Family, RulesPart, Said};
+use crate::rules::verdicts::{Rulebook, Stalemate};
 
 /// The rules of one game, read from its text and never changed after: what is played, and what is
 /// said of it. Games are pinned to what is played alone.
@@ -42,7 +33,7 @@ pub struct Variant {
     pub(in crate::rules) slug: String,
     pub(in crate::rules) version: u32,
     pub(in crate::rules) text: String,
-    pub(in crate::rules) said: Said,
+    pub(in crate::rules) description: Description,
     /// All below as one text, by which two variants are compared.
     pub(in crate::rules) played: String,
     pub(in crate::rules) board: Board,
@@ -79,7 +70,7 @@ pub struct Variant {
 pub(in crate::rules) enum FenPassings {
     /// By that point, where the piece can be taken there.
     Takeable,
-    /// By that point, always.
+    /// Always, by moving over that point.
     Over,
     /// By that point and the one it came to, always.
     Both,
@@ -89,7 +80,7 @@ pub(in crate::rules) enum FenPassings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceShape {
-    /// Round discs of one size.
+    /// Round discs, all of one size.
     #[default]
     Round,
     /// Octagons, the larger the mightier, as in Korea.
@@ -114,7 +105,7 @@ impl Variant {
     /// The name that people read.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.said.name
+        &self.description.name
     }
 
     /// Goes up with every change of what is played, for games stay with what they began under.
@@ -145,22 +136,22 @@ impl Variant {
     /// One sentence about the game.
     #[must_use]
     pub fn summary(&self) -> &str {
-        &self.said.summary
+        &self.description.summary
     }
 
     /// Among which games it is listed.
     #[must_use]
     pub fn family(&self) -> Family {
-        self.said.family
+        self.description.family
     }
 
     /// The rules in plain words, for the page under the board.
     #[must_use]
     pub fn rules(&self) -> &[RulesPart] {
-        &self.said.rules
+        &self.description.rules
     }
 
-    /// The geometry.
+    /// The board with its points and zones.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -172,16 +163,30 @@ impl Variant {
         &self.kinds
     }
 
-    /// A kind of pieces.
+    /// The kind of pieces with this number.
     #[must_use]
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }
 
-    /// A seat.
+    /// What the file says of this side.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[side.index()]
+    }
+
+    /// A piece of each kind, the first side's and then the second's.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = Piece> {
+        let of = |side: Side| self.kinds.iter().map(move |kind| Piece::new(side, kind.id));
+        Side::BOTH.into_iter().flat_map(of)
+    }
+
+    /// The side whose home is at the bottom of the board as printed.
+    pub(crate) fn side_below(&self) -> Side {
+        match self.seats[0].at_bottom {
+            true => Side::First,
+            false => Side::Second,
+        }
     }
 
     /// The rulebooks a game may be played under, the default first.
@@ -199,7 +204,7 @@ impl Variant {
     /// The test games of the file.
     #[must_use]
     pub fn test_games(&self) -> &[TestGame] {
-        &self.said.games
+        &self.description.games
     }
 
     /// What the players are allowed, and what the rules decide.

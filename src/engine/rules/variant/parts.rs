@@ -1,14 +1,12 @@
 //! Plain parts of a variant: seats, arrays, odds, test games.
 
-use crate::rules::board::pieces::{KindId, Square};
-use crate::rules::board::position::Position;
-use crate::rules::verdicts::outcome::Outcome;
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::board::{KindId, Position, Square};
+use crate::rules::verdicts::{Outcome, Rulebook};
 
 /// One of the two seats, as the variant names and draws it.
 #[derive(Debug, Clone)]
 pub struct Seat {
-    /// Such as `Red`.
+    /// Such as `Red`, in English.
     pub name: String,
     /// The colour as a style sheet would name it.
     pub colour: String,
@@ -29,7 +27,7 @@ pub struct Seat {
 pub struct Setup {
     /// The word used in forms and the database.
     pub slug: String,
-    /// What people read.
+    /// The name that people read, in English.
     pub name: String,
     /// Who stands where, for the first seat and for the second.
     pub(in crate::rules) pieces: [Vec<(Square, KindId)>; 2],
@@ -40,7 +38,7 @@ pub struct Setup {
 pub struct Odds {
     /// The word used in forms and the database.
     pub slug: String,
-    /// What people read.
+    /// The name that people read, in English.
     pub name: String,
     /// The position that the game begins with.
     pub start: Position,
@@ -65,6 +63,6 @@ pub struct TestGame {
     pub last: Option<String>,
     /// Moves that may be played in the last position.
     pub legal: Vec<String>,
-    /// Moves that may not.
+    /// Moves of the game's end that are illegal.
     pub illegal: Vec<String>,
 }

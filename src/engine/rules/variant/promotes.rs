@@ -1,16 +1,15 @@
 //! What pieces become, where and when.
 
 use super::Variant;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Square};
-use crate::rules::kinds::kind::Kind;
+use crate::rules::board::{KindId, Move, Piece, Square};
+use crate::rules::kinds::Kind;
 
 /// How pieces of a kind become others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Promotes<'v> {
     /// How a sentence calls the part of the board where they do.
     pub zone: &'v str,
-    /// By which moves.
+    /// The moves with which it promotes.
     pub by: PromotesBy,
     /// The part of the board where they must; none where they may always stay what they are.
     pub must: Option<&'v str>,

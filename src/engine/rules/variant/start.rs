@@ -2,8 +2,7 @@
 
 use super::Variant;
 use super::parts::{Odds, Setup};
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
-use crate::rules::board::position::Position;
+use crate::rules::board::{KindId, Piece, Position, Side, Square};
 
 impl Variant {
     /// The position that games begin with.
@@ -18,7 +17,7 @@ impl Variant {
         &self.setups
     }
 
-    /// The array of that slug.
+    /// The array that its file names by this slug.
     #[must_use]
     pub fn setup_named(&self, slug: &str) -> Option<&Setup> {
         self.setups.iter().find(|setup| setup.slug == slug)
@@ -58,7 +57,7 @@ impl Variant {
         &self.odds
     }
 
-    /// The odds of that slug.
+    /// The odds that the file names by this slug.
     #[must_use]
     pub fn odds_named(&self, slug: &str) -> Option<&Odds> {
         self.odds.iter().find(|odds| odds.slug == slug)

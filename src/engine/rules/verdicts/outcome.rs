@@ -1,26 +1,27 @@
 //! How a game ends by the rules of the board.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::rules::board::pieces::{Side, UnknownWord};
+use crate::rules::board::{Side, UnknownWord};
 
 /// How a game ended: who won, if anyone, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// The winner; nobody in a draw.
     pub winner: Option<Side>,
-    /// The ground of the ruling.
+    /// The rule by which it ended so.
     pub ending: Ending,
 }
 
 impl Outcome {
-    /// Nobody wins.
+    pub(in crate::rules) fn won(side: Side, ending: Ending) -> Outcome {
+        let winner = Some(side);
+        Outcome { winner, ending }
+    }
+
     pub(in crate::rules) fn draw(ending: Ending) -> Outcome {
-        Outcome {
-            winner: None,
-            ending,
-        }
+        let winner = None;
+        Outcome { winner, ending }
     }
 }
 
@@ -28,17 +29,20 @@ impl Outcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stalemate {
-    /// It loses.
+    /// The side that cannot move loses.
     #[default]
     Loss,
-    /// Nobody wins.
+    /// Nobody wins, as in chess.
     Draw,
-    /// It wins.
+    /// The side that cannot move wins.
     Win,
 }
 
 /// The grounds on which the rules of the board end a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Ending {
     /// No legal move, and in check.
     Checkmate,
@@ -58,7 +62,8 @@ pub enum Ending {
     Bikjang,
     /// Both sides passed, one after the other.
     Passes,
-    /// A side had no piece left.
+    /// A side had no piece left on the board.
+    #[strum(serialize = "no-men")]
     NoPieces,
     /// The last piece of some kind was captured.
     Extinction,
@@ -76,78 +81,19 @@ pub enum Ending {
     Frozen,
     /// A side had no move, in a game without a royal piece.
     NoMove,
-    /// A count of moves ran out.
+    /// A count of moves ran out, as in makruk.
     Count,
     /// By a rule of this game alone: the king was bared.
     GameRule,
 }
 
 impl Ending {
-    /// Every ending.
-    pub const ALL: [Ending; 20] = [
-        Ending::Checkmate,
-        Ending::Stalemate,
-        Ending::Repetition,
-        Ending::PerpetualCheck,
-        Ending::PerpetualChase,
-        Ending::MoveLimit,
-        Ending::InsufficientMaterial,
-        Ending::Bikjang,
-        Ending::Passes,
-        Ending::NoPieces,
-        Ending::Extinction,
-        Ending::CheckCount,
-        Ending::Race,
-        Ending::Explosion,
-        Ending::KingCaptured,
-        Ending::RoyalCaptured,
-        Ending::Frozen,
-        Ending::NoMove,
-        Ending::Count,
-        Ending::GameRule,
-    ];
+    /// Every ending, in the order in which lists offer them.
+    pub const ALL: &'static [Ending] = Ending::VARIANTS;
 
     /// The word used on the command line, in the database and in records.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Ending::Checkmate => "checkmate",
-            Ending::Stalemate => "stalemate",
-            Ending::Repetition => "repetition",
-            Ending::PerpetualCheck => "perpetual-check",
-            Ending::PerpetualChase => "perpetual-chase",
-            Ending::MoveLimit => "move-limit",
-            Ending::InsufficientMaterial => "insufficient-material",
-            Ending::Bikjang => "bikjang",
-            Ending::Passes => "passes",
-            Ending::NoPieces => "no-men",
-            Ending::Extinction => "extinction",
-            Ending::CheckCount => "check-count",
-            Ending::Race => "race",
-            Ending::Explosion => "explosion",
-            Ending::KingCaptured => "king-captured",
-            Ending::RoyalCaptured => "royal-captured",
-            Ending::Frozen => "frozen",
-            Ending::NoMove => "no-move",
-            Ending::Count => "count",
-            Ending::GameRule => "game-rule",
-        }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Ending {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Ending::ALL
-            .into_iter()
-            .find(|ending| ending.as_str() == text)
-            .ok_or(UnknownWord)
+        self.into()
     }
 }

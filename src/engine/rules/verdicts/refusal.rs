@@ -2,20 +2,19 @@
 //! in `words`.
 
 use super::outcome::Outcome;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{KindId, Piece, Side, Square};
+use crate::rules::board::{KindId, Move, Piece, Side, Square};
 use strum::{IntoStaticStr, VariantNames};
 
-/// What a move would mean.
+/// The consequences of a move, before it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judgement {
-    /// Nothing to say.
+    /// Legal, and without a remark.
     Fine,
     /// It may be played, but see.
     Warns(Warning),
-    /// It ends the game.
+    /// Legal, and it ends the game so.
     Ends(Outcome),
-    /// It may not be played.
+    /// Illegal, for this reason.
     Refused(Refusal),
 }
 
@@ -27,28 +26,28 @@ pub enum Warning {
     Again {
         /// How often it has occurred now.
         times: usize,
-        /// What comes of it.
+        /// The ruling that the repetition would lead to.
         forecast: Box<Forecast>,
     },
     /// The generals face each other, and a pass would accept that and end the game.
     Bikjang {
-        /// Who is to move.
+        /// The side that is to move then.
         turn: Side,
-        /// Who is ahead on points.
+        /// The side that is ahead on points, if any.
         ahead: Option<Side>,
     },
     /// The royal piece could be captured, which the rules allow.
     Exposes {
-        /// The piece.
+        /// The royal piece that could be captured.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it would stand.
         at: Square,
     },
     /// A side has passed, and a pass of the other would end the game.
     Passed {
-        /// Who is to move.
+        /// The side that is to move then.
         turn: Side,
-        /// Who is ahead on points.
+        /// The side that is ahead on points, if any.
         ahead: Option<Side>,
     },
 }
@@ -56,13 +55,13 @@ pub enum Warning {
 /// What would come of playing the repeated moves once more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Forecast {
-    /// The game would end.
+    /// The game would end so, by the rulebook.
     Ends(Outcome),
-    /// A move would be refused.
+    /// The rulebook would refuse a move.
     Refuses {
-        /// To whom.
+        /// The side whose move would be refused.
         side: Side,
-        /// Why.
+        /// The reason that this side would be given.
         why: Refusal,
     },
     /// The position would stand for the third time, and nothing would come of it.
@@ -73,22 +72,22 @@ pub enum Forecast {
 #[derive(Debug, Clone, PartialEq, Eq, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
-    /// The game ended before.
+    /// The game ended before this move.
     GameOver {
-        /// After how many plies.
+        /// The plies after which it ended.
         ply: usize,
-        /// How.
+        /// The result that the game ended with.
         outcome: Outcome,
     },
-    /// Nobody stands there.
+    /// No piece stands on the point of origin.
     NoPiece(Square),
     /// The point was taken off the free board.
     PointGone(Square),
     /// The die names another kind, which must move.
     Die {
-        /// The number it shows.
+        /// The number that the die shows, from 1.
         shown: u8,
-        /// The kind.
+        /// The kind of piece that may move.
         kind: KindId,
     },
     /// A point is to be marked, and the opponent chooses which piece goes to this one.
@@ -96,10 +95,7 @@ pub enum Refusal {
     /// No piece can go to the point that was to be marked.
     Unreached(Square),
     /// A point is marked, and one of the ways there is to be chosen.
-    Choose {
-        /// The point.
-        mark: Square,
-    },
+    Choose(Square),
     /// One side opens with several moves in a row, by odds: nothing is captured yet, no check is
     /// given, and each stays on its own ground.
     Opening,
@@ -109,65 +105,65 @@ pub enum Refusal {
     Vanished(Square),
     /// The board is edited in a game whose rules are enforced.
     BoardEdit,
-    /// The point is in the dark.
+    /// The point is hidden from the mover.
     Dark(Square),
     /// What lies there is turned up before it moves.
     FaceDown(Square),
     /// The piece is nobody's, and nobody moves it.
     Neutral {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it stands.
         at: Square,
     },
     /// The piece belongs to the opponent, or it is not that side's turn.
     NotYours {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it stands.
         at: Square,
-        /// Whose turn it is.
+        /// The side whose turn it is.
         turn: Side,
     },
     /// The move ends where it began.
     StandsStill {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which it stands.
         at: Square,
     },
     /// An own piece stands on the target.
     OwnPiece {
         /// The piece that would move.
         piece: Piece,
-        /// The piece in the way.
+        /// The own piece on the point of arrival.
         other: Piece,
-        /// Where it stands.
+        /// The point on which both would stand.
         at: Square,
     },
     /// A royal piece in check may not change places.
     SwapInCheck {
-        /// The royal piece.
+        /// The royal piece, which is in check.
         piece: Piece,
         /// The piece with which it would change places.
         other: Piece,
     },
     /// The piece does not go there.
     Movement {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
-        /// Where it stands.
+        /// The point that it would leave.
         from: Square,
-        /// Where it was sent.
+        /// The point that it was sent to.
         to: Square,
-        /// Why not.
+        /// The part of its way of moving that fails.
         why: Obstacle,
     },
     /// The general would be in check afterwards.
     InCheck {
         /// A piece that would attack it.
         by: Piece,
-        /// Where that piece stands.
+        /// The point on which that piece stands.
         at: Square,
         /// Whether that piece gives check already.
         already: bool,
@@ -179,105 +175,87 @@ pub enum Refusal {
     /// This variant promotes no pieces, or not like this.
     Promotion,
     /// A piece that becomes another by a move of its own may not do so now, or not there.
-    PromotionApart {
-        /// The piece.
-        piece: Piece,
-    },
+    PromotionApart(Piece),
     /// The piece must become another there, one of those, and the move does not say which.
     PromotionNeeded {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
         /// The move, with the first of the choices.
         mv: Move,
-        /// What it may become.
+        /// The kinds that it may become there.
         choices: Vec<KindId>,
     },
     /// The piece must become another there, and its side has lost nothing that it could become.
     NothingToBecome {
-        /// The piece.
+        /// The piece that was to move.
         piece: Piece,
-        /// Where it would go.
+        /// The point that it would go to.
         at: Square,
     },
     /// Nobody drops pieces in this game.
     NoDrops,
     /// The side to move has no such piece in hand.
-    NotInHand {
-        /// The piece.
-        piece: Piece,
-    },
+    NotInHand(Piece),
     /// A piece stands where another would be dropped.
     DropOnPiece {
         /// The piece that would be dropped.
         piece: Piece,
-        /// Who stands there.
+        /// The piece that stands there already.
         other: Piece,
-        /// Where.
+        /// The point that is taken by it.
         at: Square,
     },
     /// Such a piece is not dropped there.
     DropOutside {
-        /// The piece.
+        /// The piece that was to be dropped.
         piece: Piece,
-        /// Where.
+        /// The point on which it may not be dropped.
         at: Square,
     },
     /// An own piece of the kind stands on the file already.
     SecondOnFile {
-        /// The piece.
+        /// The piece that was to be dropped.
         piece: Piece,
         /// Where it would be dropped.
         at: Square,
     },
     /// A drop of such a piece may not mate.
-    DropMates {
-        /// The piece.
-        piece: Piece,
-    },
+    DropMates(Piece),
     /// A drop may not give check.
-    DropChecks {
-        /// The piece.
-        piece: Piece,
-    },
+    DropChecks(Piece),
     /// The game is decided on the board.
     Decided(Outcome),
-    /// Who can capture must.
-    MustCapture {
-        /// A capture that may be made.
-        mv: Move,
-    },
-    /// No move may give check.
-    GivesCheck {
-        /// A piece that would give it.
-        by: Piece,
-    },
+    /// A capture is possible, such as this, and whoever can capture must.
+    MustCapture(Move),
+    /// This piece would give check, which no move may.
+    GivesCheck(Piece),
     /// The own royal piece would be blown up.
     BlowsUp,
-    /// Castling is not possible.
+    /// The conditions for castling are not met.
     Castling {
         /// The piece that would castle.
         piece: Piece,
-        /// Where it would go.
+        /// The point to which the castler would go.
         to: Square,
-        /// Why not.
+        /// The condition that is not met.
         why: CastlingObstacle,
     },
     /// A fourth check in a row with the same piece, repeating a position.
     FourthCheck {
-        /// The piece.
+        /// The piece that would give check again.
         piece: Piece,
-        /// Where it would stand.
+        /// The point on which it would stand.
         at: Square,
     },
     /// The third occurrence by a chase of one unprotected piece between the same two points.
     Chase {
-        /// The piece that chases.
+        /// The piece that would go on chasing.
         piece: Piece,
-        /// Where it would stand.
+        /// The point on which it would stand.
         at: Square,
-        /// The piece that is chased.
+        /// The piece that would be chased again.
         target: Piece,
-        /// Where that piece stands.
+        /// The point on which the target stands.
         target_at: Square,
     },
 }
@@ -289,28 +267,22 @@ pub enum CastlingObstacle {
     NoPartner {
         /// The piece that should stand there.
         partner: Piece,
-        /// Where.
+        /// The point on which it should stand.
         at: Square,
     },
     /// One of the two has moved before.
-    Lost {
-        /// The piece to castle with.
-        partner: Piece,
-    },
-    /// A piece stands between.
+    Lost(Piece),
+    /// A piece stands between the two castlers.
     Between {
-        /// Where.
+        /// The point on which it stands.
         at: Square,
-        /// Who.
+        /// The piece that stands there.
         piece: Piece,
     },
-    /// The king is in check.
+    /// The castler stands in check now.
     InCheck,
     /// The king would pass an attacked point.
-    Through {
-        /// Which.
-        at: Square,
-    },
+    Through(Square),
 }
 
 /// Why a piece does not go to a point.
@@ -318,9 +290,9 @@ pub enum CastlingObstacle {
 pub enum Obstacle {
     /// A piece stands where it must pass: a horse's leg, an elephant's eye, the line.
     Blocked {
-        /// The point.
+        /// The point at which the way is blocked.
         at: Square,
-        /// Who stands there.
+        /// The piece that stands on that point.
         piece: Piece,
         /// What the variant calls the point (`leg`), if it has a word.
         name: String,
@@ -330,42 +302,27 @@ pub enum Obstacle {
     /// It captures by jumping exactly one piece, and there are more.
     TooManyScreens(usize),
     /// It jumps only to capture, and the target is empty.
-    JumpsToCapture {
-        /// The piece in the way.
-        at: Square,
-    },
+    JumpsToCapture(Square),
     /// It does not jump such a piece.
     NeverJumps {
-        /// The piece.
+        /// The piece that it cannot jump over.
         piece: Piece,
-        /// Where it stands.
+        /// The point on which that piece stands.
         at: Square,
     },
     /// It does not capture such a piece.
-    NeverTakes {
-        /// The piece on the target.
-        piece: Piece,
-    },
+    NeverTakes(Piece),
     /// It does not capture in this way.
     CannotCapture,
     /// It goes there only to capture.
     OnlyCaptures,
     /// It goes there only to capture, and the piece that stands beside cannot be taken in passing
     /// now.
-    NotInPassing {
-        /// Where that piece stands.
-        at: Square,
-    },
-    /// It never leaves its zone.
-    Leaves {
-        /// How a sentence calls it: `the palace`.
-        zone: String,
-    },
+    NotInPassing(Square),
+    /// It never leaves its zone, which is called so.
+    Leaves(String),
     /// It may do so only from a zone.
-    NotFromHere {
-        /// How a sentence calls it: `the far side of the river`.
-        zone: String,
-    },
+    NotFromHere(String),
     /// It does not move like that at all.
     Shape,
 }

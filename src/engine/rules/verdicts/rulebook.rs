@@ -1,15 +1,17 @@
 //! Rulebooks: what repetition means. A game is pinned to the one it began under.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::rules::board::pieces::UnknownWord;
+use crate::rules::board::UnknownWord;
 
 /// The repetition rules that a game is played under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_fn = UnknownWord::of, parse_err_ty = UnknownWord)]
 pub enum Rulebook {
     /// The manner of the Asian federation: who alone checks, or chases one piece, all the while
     /// loses at the third occurrence of a position.
@@ -29,7 +31,6 @@ pub enum Rulebook {
     /// of shogi.
     Shogi,
     /// Who brings about the third occurrence loses.
-    #[serde(rename = "mover-loses")]
     MoverLoses,
     /// That of Korean chess: bikjang, passes and repetitions end the game, and points decide.
     Janggi,
@@ -38,33 +39,13 @@ pub enum Rulebook {
 }
 
 impl Rulebook {
-    /// Every rulebook.
-    pub const ALL: [Rulebook; 9] = [
-        Rulebook::Axf,
-        Rulebook::House,
-        Rulebook::Threefold,
-        Rulebook::Chess,
-        Rulebook::Perpetual,
-        Rulebook::Shogi,
-        Rulebook::MoverLoses,
-        Rulebook::Janggi,
-        Rulebook::Free,
-    ];
+    /// Every rulebook, in the order in which lists offer them.
+    pub const ALL: &'static [Rulebook] = Rulebook::VARIANTS;
 
     /// The word used in forms, the database and the command line.
     #[must_use]
     pub fn slug(self) -> &'static str {
-        match self {
-            Rulebook::Axf => "axf",
-            Rulebook::House => "house",
-            Rulebook::Threefold => "threefold",
-            Rulebook::Chess => "chess",
-            Rulebook::Perpetual => "perpetual",
-            Rulebook::Shogi => "shogi",
-            Rulebook::MoverLoses => "mover-loses",
-            Rulebook::Janggi => "janggi",
-            Rulebook::Free => "free",
-        }
+        self.into()
     }
 
     /// The version that new games are played under; it goes up when a ruling changes.
@@ -100,9 +81,9 @@ impl Rulebook {
 /// A rulebook in one of its versions: what a game is pinned to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Edition {
-    /// The rulebook.
+    /// The rulebook, whatever its version.
     pub book: Rulebook,
-    /// Its version, from 1.
+    /// Its version, counted from 1.
     pub version: u32,
 }
 
@@ -135,22 +116,5 @@ impl From<Rulebook> for Edition {
 impl fmt::Display for Edition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.book, self.version)
-    }
-}
-
-impl fmt::Display for Rulebook {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.slug())
-    }
-}
-
-impl FromStr for Rulebook {
-    type Err = UnknownWord;
-
-    fn from_str(text: &str) -> Result<Self, UnknownWord> {
-        Rulebook::ALL
-            .into_iter()
-            .find(|book| book.slug() == text)
-            .ok_or(UnknownWord)
     }
 }

@@ -3,13 +3,12 @@
 
 use super::outcome::Outcome;
 use super::rulebook::Edition;
-use crate::rules::board::moves::Move;
-use crate::rules::board::pieces::{Piece, Side, Square};
+use crate::rules::board::{Move, Piece, Side, Square};
 
 /// A repetition, and what each side did all the while.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
-    /// The rulebook that rules.
+    /// The rulebook by which it was made.
     pub edition: Edition,
     /// After how many plies the position stood: three times, or two while it is a warning.
     pub stood: Vec<usize>,
@@ -22,18 +21,18 @@ pub struct Ruling {
     pub outcome: Option<Outcome>,
 }
 
-/// What one ply did.
+/// What one ply did: check, and the attacks that count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlyFacts {
     /// Its number in the game, from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
-    /// The move.
+    /// The move that was made.
     pub mv: Move,
     /// The piece that moved, where it stands now.
     pub piece: TrackedPiece,
-    /// Whether it gave check.
+    /// Whether it left the opponent in check.
     pub check: bool,
     /// The attacks of its side that are worth telling.
     pub threats: Vec<Threat>,
@@ -42,7 +41,7 @@ pub struct PlyFacts {
 /// A piece, told apart from others of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrackedPiece {
-    /// What it is.
+    /// The piece as it stands now, by kind and side.
     pub piece: Piece,
     /// Where it stands after the ply.
     pub at: Square,
@@ -53,9 +52,9 @@ pub struct TrackedPiece {
 /// An attack, and whether it counts as a chase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Threat {
-    /// Who attacks.
+    /// The piece that attacks.
     pub attacker: TrackedPiece,
-    /// Who is attacked.
+    /// The piece that is attacked.
     pub target: TrackedPiece,
     /// Whether the ply newly threatens this piece so that it counts.
     pub counts: Result<Ground, WhyNot>,
@@ -63,10 +62,10 @@ pub struct Threat {
     pub screens: bool,
 }
 
-/// Why an attack counts.
+/// Why an attack counts as a chase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// Nobody could take back.
+    /// No piece could have recaptured there.
     Unprotected,
     /// A horse or cannon attacks a chariot: protection does not matter.
     Chariot,
@@ -87,9 +86,9 @@ pub enum WhyNot {
     Exchange,
     /// The piece attacked is protected.
     Protected {
-        /// Who would take back.
+        /// The piece that would recapture.
         by: Piece,
-        /// From where.
+        /// The point from which it would recapture.
         at: Square,
     },
     /// The attack stood before the ply and merely goes on.
@@ -99,7 +98,7 @@ pub enum WhyNot {
 /// What a side did with every one of its plies in a span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Conduct {
-    /// Each gave check.
+    /// Whether each of its moves gave check.
     pub checked: bool,
     /// Each newly threatened one and the same piece.
     pub chased: Option<Chased>,

@@ -40,11 +40,11 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
             t!("refusal-movement", piece, from, to, why)
         }
         Refusal::InCheck { by, at, already } => in_check(variant, *by, *at, *already),
-        Refusal::Promotion | Refusal::PromotionNeeded { .. } | Refusal::PromotionApart { .. } => {
+        Refusal::Promotion | Refusal::PromotionNeeded { .. } | Refusal::PromotionApart(_) => {
             promotion(variant, refusal)
         }
         Refusal::Decided(outcome) => ending(variant, *outcome),
-        Refusal::MustCapture { mv } => {
+        Refusal::MustCapture(mv) => {
             let (from, to) = (name(&mv.from), name(&mv.to));
             t!("refusal-must-capture", from, to)
         }
@@ -74,7 +74,7 @@ fn promotion(variant: &Variant, refusal: &Refusal) -> String {
             let example = algebraic::written(variant, *piece, *mv);
             promotion_needed(variant, *piece, *mv, choices, &example)
         }
-        Refusal::PromotionApart { piece } => {
+        Refusal::PromotionApart(piece) => {
             let kind = variant.kind(piece.kind).becomes.first();
             let becomes = kind.map_or(*piece, |&kind| Piece { kind, ..*piece });
             let [piece, becomes] = [*piece, becomes].map(|piece| Noun::piece(variant, piece));
@@ -97,7 +97,7 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
         | Refusal::Unreached(at)
         | Refusal::Vanished(at)
         | Refusal::PointGone(at)
-        | Refusal::Choose { mark: at } => (None, None, Some(at)),
+        | Refusal::Choose(at) => (None, None, Some(at)),
         Refusal::Neutral { piece, at }
         | Refusal::StandsStill { piece, at }
         | Refusal::NothingToBecome { piece, at }
@@ -108,10 +108,10 @@ fn named_refusal(variant: &Variant, refusal: &Refusal) -> String {
             (Some(piece), Some(other), Some(at))
         }
         Refusal::SwapInCheck { piece, other } => (Some(piece), Some(other), None),
-        Refusal::NotInHand { piece }
-        | Refusal::DropMates { piece }
-        | Refusal::DropChecks { piece }
-        | Refusal::GivesCheck { by: piece } => (Some(piece), None, None),
+        Refusal::NotInHand(piece)
+        | Refusal::DropMates(piece)
+        | Refusal::DropChecks(piece)
+        | Refusal::GivesCheck(piece) => (Some(piece), None, None),
         _ => (None, None, None),
     };
     t_kind!(
@@ -160,7 +160,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             let (partner, at) = (noun(partner), name(at));
             t!("refusal-castling-alone", partner, at)
         }
-        CastlingObstacle::Lost { partner } => {
+        CastlingObstacle::Lost(partner) => {
             t!("refusal-castling-lost", royal, partner = noun(partner))
         }
         CastlingObstacle::Between { at, piece } => {
@@ -168,7 +168,7 @@ fn castling(variant: &Variant, piece: Piece, why: CastlingObstacle) -> String {
             t!("refusal-why-in-the-way", piece, at)
         }
         CastlingObstacle::InCheck => t!("refusal-castling-in-check", royal),
-        CastlingObstacle::Through { at } => t!("refusal-castling-through", royal, at = name(at)),
+        CastlingObstacle::Through(at) => t!("refusal-castling-through", royal, at = name(at)),
     }
 }
 
@@ -215,19 +215,19 @@ pub(in crate::words) fn obstacle(variant: &Variant, piece: Piece, why: &Obstacle
             let (piece, other) = (noun(&piece), noun(other));
             t!("refusal-why-never-jumps", piece, other, at = name(at))
         }
-        Obstacle::NeverTakes { piece: other } => {
+        Obstacle::NeverTakes(other) => {
             let (piece, other) = (noun(&piece), noun(other));
             t!("refusal-why-never-takes", piece, other)
         }
-        Obstacle::JumpsToCapture { at } => t!("refusal-why-jumps-to-capture", at = name(at)),
+        Obstacle::JumpsToCapture(at) => t!("refusal-why-jumps-to-capture", at = name(at)),
         Obstacle::CannotCapture => t!("refusal-why-no-capture").to_owned(),
         Obstacle::OnlyCaptures => t!("refusal-why-only-captures").to_owned(),
-        Obstacle::NotInPassing { at } => {
+        Obstacle::NotInPassing(at) => {
             let royal = royal_of(variant, piece.side);
             t!("refusal-why-not-in-passing", at = name(at), royal)
         }
-        Obstacle::Leaves { zone } => t!("refusal-why-leaves", zone = Noun::zone(variant, zone)),
-        Obstacle::NotFromHere { zone } => {
+        Obstacle::Leaves(zone) => t!("refusal-why-leaves", zone = Noun::zone(variant, zone)),
+        Obstacle::NotFromHere(zone) => {
             t!(
                 "refusal-why-not-from-here",
                 zone = Noun::zone(variant, zone)

@@ -19,14 +19,14 @@ pub fn fen(variant: &Variant, error: &FenError) -> String {
                 _ => t!("fen-turn", letters, found),
             }
         }
-        FenError::Field { found } => t!("fen-field", found),
-        FenError::Castling { found } => {
+        FenError::Field(found) => t!("fen-field", found),
+        FenError::Castling(found) => {
             let letters: String = variant.castlings().iter().map(|way| way.letter).collect();
             t!("fen-castling", letters, found)
         }
-        FenError::Passed { found } => t!("fen-passed", found),
-        FenError::Mark { found } => t!("fen-mark", found),
-        FenError::Counter { found } => t!("fen-counter", found),
+        FenError::Passed(found) => t!("fen-passed", found),
+        FenError::Mark(found) => t!("fen-mark", found),
+        FenError::Counter(found) => t!("fen-counter", found),
         FenError::Position(error) => position(variant, *error),
     }
 }

@@ -1,7 +1,7 @@
 //! What is told of a move's text in the notations that count files, and in those of shogi: what it
 //! was taken to say, and which of two moves it may mean.
 
-use crate::notation::shogi::{self, How, Said};
+use crate::notation::shogi::{self, How, ShogiText};
 use crate::notation::{self, Heading, Notation, Pattern, Place, Which};
 use crate::rules::{Crowd, Line, Move, Piece, Refusal};
 use crate::words::{Noun, find_named, moves, named, unreadable};
@@ -122,7 +122,7 @@ fn said(line: &Line, pattern: &Pattern) -> String {
 pub(in crate::words) fn unfit_shogi(
     line: &Line,
     notation: Notation,
-    said: &Said,
+    said: &ShogiText,
     refused: Option<&(Move, Refusal)>,
 ) -> String {
     let told = said_in_shogi(line, notation, said);
@@ -143,7 +143,7 @@ pub(in crate::words) fn unfit_shogi(
 
 /// Such as `the bishop goes to 2b (h8) and promotes`; each square as the notation and as the board
 /// names it.
-fn said_in_shogi(line: &Line, notation: Notation, said: &Said) -> String {
+fn said_in_shogi(line: &Line, notation: Notation, said: &ShogiText) -> String {
     let variant = line.variant();
     let at = |square| {
         t!(
@@ -166,7 +166,7 @@ fn said_in_shogi(line: &Line, notation: Notation, said: &Said) -> String {
 }
 
 /// The piece's name, with the words that tell it from others: `gold (右)`.
-fn noun_in_shogi(line: &Line, said: &Said) -> String {
+fn noun_in_shogi(line: &Line, said: &ShogiText) -> String {
     let (variant, position) = (line.variant(), line.position());
     let side = position.turn();
     let named = said.kind.map(|kind| Piece { side, kind });

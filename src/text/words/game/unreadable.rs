@@ -1,6 +1,6 @@
 //! What is told of a typed text that is no move: what was understood, and what would be right.
 
-use crate::notation::{self, LabelFault, Notation, ReadError, algebraic};
+use crate::notation::{self, Description, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};
 use crate::words::moves::{game_over, place, promotion_needed, refusal};
 use crate::words::{Noun, list, move_numbers, or_list, readings, sentences, variant_name};
@@ -11,7 +11,7 @@ fn example(line: &Line, notation: Notation) -> String {
     if let Some(own) = own.filter(|_| notation != Notation::Algebraic) {
         return format!("`{own}`");
     }
-    let full = algebraic::example(line).unwrap_or_else(|| "C h3-e3".to_owned());
+    let full = notation::example(line, Notation::Algebraic).unwrap_or_else(|| "C h3-e3".to_owned());
     match full.split_once(' ') {
         Some((_, way)) => t!("unread-example", way, full = &full),
         None => format!("`{full}`"),
@@ -52,7 +52,7 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
         ReadError::RemovePoint(at) => t!("unread-remove-point", at),
         ReadError::Place { label, to } => t!("unread-place", label, to),
         ReadError::Drop { label, to } => t!("unread-drop", game = variant_name(variant), label, to),
-        ReadError::NoSuchPiece { label } => no_such_piece(variant, label),
+        ReadError::NoSuchPiece(label) => no_such_piece(variant, label),
         ReadError::Abbreviated {
             label,
             to,
@@ -66,15 +66,15 @@ pub fn unreadable_for(line: &Line, notation: Notation, error: &ReadError) -> Str
             mv,
         } => wrong_label(line, notation, given, *fault, *piece, *mv),
         ReadError::Illegal(why) => illegal(line, notation, why),
-        ReadError::Ambiguous { readings } => readings::ambiguous(line, notation, readings),
+        ReadError::Ambiguous(readings) => readings::ambiguous(line, notation, readings),
         ReadError::Unfit {
             notation: said_in,
-            pattern,
+            described: Description::ByFile(pattern),
             refused,
         } => readings::unfit(line, *said_in, pattern, refused.as_ref()),
-        ReadError::UnfitShogi {
+        ReadError::Unfit {
             notation: said_in,
-            said,
+            described: Description::Shogi(said),
             refused,
         } => readings::unfit_shogi(line, *said_in, said, refused.as_ref()),
     }

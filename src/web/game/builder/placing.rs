@@ -81,7 +81,7 @@ fn links(
     let leads_to = |at: Square| match chosen {
         Some(from) if from == at => Some(to(own, None)),
         Some(from) => {
-            let placed = variant.placed_anew(seat, own, (from, at))?;
+            let placed = variant.placed_anew(seat, own, from, at)?;
             Some(to(&placed, None))
         }
         None => {

@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::bits::set_of;
-use crate::rules::board::geometry::{Board, Style as BoardStyle};
-use crate::rules::board::pieces::Square;
+use crate::rules::board::{Board, Square, Style as BoardStyle, set_of};
 use crate::rules::tables::Facing;
 
 /// A sort of lines along which royal pieces may not face each other.
@@ -49,7 +47,6 @@ pub(super) fn along_files() -> Vec<FacingText> {
     vec![FacingText::Files]
 }
 
-/// The geometry.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct BoardText {
@@ -64,7 +61,6 @@ pub(in crate::rules::loader) struct BoardText {
     /// Points of the grid that the board lacks.
     pub(in crate::rules::loader) holes: Option<Spanned<String>>,
     pub(in crate::rules::loader) directions: Option<Spanned<DirectionsText>>,
-    /// The arrows of each point.
     pub(in crate::rules::loader) arrows: Option<Spanned<String>>,
     /// The label of the rank above which a river lies.
     pub(in crate::rules::loader) river_above: Option<Spanned<String>>,
@@ -92,7 +88,6 @@ pub(in crate::rules::loader) struct ZoneText {
     pub(in crate::rules::loader) words: String,
 }
 
-/// The two seats.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct SeatsText {
@@ -100,7 +95,6 @@ pub(in crate::rules::loader) struct SeatsText {
     pub(in crate::rules::loader) second: SeatText,
 }
 
-/// A seat.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct SeatText {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::kinds::start::Takes;
+use crate::rules::kinds::Takes;
 
 /// What is in hand and how it comes back.
 #[derive(Debug, Serialize, Deserialize)]
@@ -27,28 +27,21 @@ pub(in crate::rules::loader) struct HandsText {
 
 /// What ends a game beside mate and stalemate.
 #[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct GoalText {
     /// The royal piece is captured; there is no check.
-    #[serde(default)]
     pub(in crate::rules::loader) capture: bool,
     /// Whether the royal piece is told when it could be captured.
-    #[serde(default)]
     pub(in crate::rules::loader) warns: bool,
-    /// Captures explode.
     pub(in crate::rules::loader) blast: Option<BlastText>,
     /// What becomes of a side without a piece: `wins` or `loses`.
     pub(in crate::rules::loader) no_pieces: Option<NoPiecesText>,
     /// The kinds of which each side must keep a piece.
-    #[serde(default)]
     pub(in crate::rules::loader) extinct: Vec<String>,
-    /// How many checks win.
-    #[serde(default)]
     pub(in crate::rules::loader) checks: u16,
     /// A piece that wins where it arrives.
     pub(in crate::rules::loader) race: Option<RaceText>,
     /// Whether a side with its royal piece alone loses.
-    #[serde(default)]
     pub(in crate::rules::loader) bare: bool,
 }
 
@@ -56,13 +49,11 @@ pub(in crate::rules::loader) struct GoalText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct IceText {
-    /// How many.
     pub(in crate::rules::loader) every: u32,
     /// The name of the neutral kind that comes of it.
     pub(in crate::rules::loader) cube: String,
 }
 
-/// Captures that explode.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct BlastText {
@@ -78,7 +69,6 @@ pub(in crate::rules::loader) struct NoPiecesText {
     pub(in crate::rules::loader) second: Option<Fate>,
 }
 
-/// What becomes of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::rules::loader) enum Fate {
@@ -90,9 +80,7 @@ pub(in crate::rules::loader) enum Fate {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct RaceText {
-    /// The name of the kind.
     pub(in crate::rules::loader) piece: String,
-    /// The zone.
     pub(in crate::rules::loader) to: String,
     /// Whether the second seat may draw by arriving with its next move.
     #[serde(default)]
@@ -100,18 +88,6 @@ pub(in crate::rules::loader) struct RaceText {
     /// Whether records tell it as a rule of this game alone.
     #[serde(default)]
     pub(in crate::rules::loader) own_rule: bool,
-}
-
-/// What a side must do or leave.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(in crate::rules::loader) struct DutyText {
-    /// Who can capture must.
-    #[serde(default)]
-    pub(in crate::rules::loader) must_capture: bool,
-    /// No move may give check.
-    #[serde(default)]
-    pub(in crate::rules::loader) may_not_check: bool,
 }
 
 /// What holds if a key is left out that would say no.

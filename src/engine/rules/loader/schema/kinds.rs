@@ -3,12 +3,9 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::pieces::Side;
-use crate::rules::kinds::kind::Crowd;
-use crate::rules::kinds::kind::{ChaseClass, TooWeak};
-use crate::rules::kinds::label::Label;
+use crate::rules::board::Side;
+use crate::rules::kinds::{ChaseClass, Crowd, Label, TooWeak};
 
-/// A kind of pieces.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct KindText {
@@ -45,7 +42,6 @@ pub(in crate::rules::loader) struct KindText {
     /// The zone in which it may be chased for ever.
     pub(in crate::rules::loader) fair_game: Option<String>,
     pub(in crate::rules::loader) moves: Spanned<Vec<MoveText>>,
-    /// The zone it never leaves.
     pub(in crate::rules::loader) within: Option<Spanned<String>>,
     /// One sentence that tells how it moves.
     #[serde(skip_serializing)]
@@ -108,7 +104,6 @@ pub(in crate::rules::loader) struct KindText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct PromotesText {
-    /// The zone.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: String,
     /// The names of the kinds it may become.
@@ -137,7 +132,6 @@ pub(in crate::rules::loader) struct PromotesText {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct PromotesApartText {
-    /// The zone.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: String,
     /// The name of the kind that it becomes.
@@ -145,29 +139,24 @@ pub(in crate::rules::loader) struct PromotesApartText {
 }
 
 /// A kind that lends its way of moving.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct LendsText {
     /// The names of the kinds that borrow nothing.
-    #[serde(default)]
     pub(in crate::rules::loader) not_to: Vec<String>,
     /// The zones that kinds do not go to with what they borrow.
-    #[serde(default)]
     pub(in crate::rules::loader) never: std::collections::BTreeMap<String, String>,
 }
 
-/// How a kind is dropped.
 #[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::rules::loader) struct DropsText {
     /// The zone to which alone it is dropped.
     #[serde(rename = "in")]
     pub(in crate::rules::loader) zone: Option<String>,
     /// Whether no two of a side may stand on a file.
-    #[serde(default)]
     pub(in crate::rules::loader) one_a_file: bool,
     /// Whether a drop of it may not mate.
-    #[serde(default)]
     pub(in crate::rules::loader) no_mate: bool,
 }
 

@@ -12,7 +12,7 @@ pub(super) mod kinds;
 mod start;
 
 pub(super) use board::{BoardText, DirectionsText, FacingText, SeatText, SeatsText, ZoneText};
-pub(super) use course::{DutyText, Fate, GoalText, HandsText, IceText};
+pub(super) use course::{Fate, GoalText, HandsText, IceText};
 pub(super) use kinds::{ConditionalText, KindText, MoveText};
 pub(super) use start::{
     ArrayText, CastlingText, OddsText, PlacingText, ShuffleText, ShuffledCastlingText,
@@ -22,10 +22,9 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::rules::counting::Style;
-use crate::rules::variant::said::Family;
-use crate::rules::variant::{FenPassings, PieceShape};
-use crate::rules::verdicts::outcome::Stalemate;
-use crate::rules::verdicts::rulebook::Rulebook;
+use crate::rules::kinds::Duty;
+use crate::rules::variant::{Family, FenPassings, PieceShape};
+use crate::rules::verdicts::{Rulebook, Stalemate};
 
 /// A variant file. `rules/variants/README.md` explains every key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,7 +65,6 @@ pub(super) struct VariantText {
     pub(super) castling: Vec<Spanned<CastlingText>>,
     /// Castling from wherever the two pieces begin.
     pub(super) shuffled_castling: Option<Spanned<ShuffledCastlingText>>,
-    /// What else ends the game.
     pub(super) goal: Option<Spanned<GoalText>>,
     /// What is in hand and how it comes back.
     pub(super) hands: Option<Spanned<HandsText>>,
@@ -85,7 +83,7 @@ pub(super) struct VariantText {
     #[serde(default)]
     pub(super) points_vanish: bool,
     /// What a side must do or leave.
-    pub(super) duty: Option<DutyText>,
+    pub(super) duty: Option<Duty>,
     /// What freezes after so many rounds.
     pub(super) ice: Option<Spanned<IceText>>,
     /// The name of a neutral kind that wanders after every move.
@@ -126,7 +124,6 @@ pub(super) struct VariantText {
     pub(super) games: Vec<Spanned<GameText>>,
 }
 
-/// What a seat sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Sight {
@@ -176,11 +173,9 @@ impl From<PassingsText> for FenPassings {
     }
 }
 
-/// A test game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct GameText {
-    /// What it shows.
     #[serde(default)]
     pub(super) note: String,
     /// The position it begins with, if it is not the set-up.
@@ -198,7 +193,6 @@ pub(super) struct GameText {
     /// Moves that may be played then.
     #[serde(default)]
     pub(super) legal: String,
-    /// Moves that may not.
     #[serde(default)]
     pub(super) illegal: String,
 }

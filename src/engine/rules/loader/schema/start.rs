@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::rules::board::pieces::Side;
-use crate::rules::kinds::start::Second;
+use crate::rules::board::Side;
+use crate::rules::kinds::Second;
 
 /// An array that a player may choose for some of the own pieces.
 #[derive(Debug, Serialize, Deserialize)]
@@ -37,7 +37,6 @@ pub(in crate::rules::loader) struct OddsText {
     pub(in crate::rules::loader) extra_within: Option<String>,
 }
 
-/// A way to castle.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rules::loader) struct CastlingText {

@@ -1,18 +1,17 @@
-//! The rulebook in the manner of the Asian federation: what the third occurrence means.
+//! What a repetition means by the rulebooks that ask what each side did all the while: `perpetual`
+//! and `shogi` about checks alone, `axf`, in the manner of the Asian federation, about chases too.
 
-use super::perpetual::{self, lost_by};
-use crate::rules::board::pieces::Side;
-use crate::rules::verdicts::outcome::{Ending, Outcome};
-use crate::rules::verdicts::ruling::Conduct;
+use crate::rules::board::Side;
+use crate::rules::verdicts::{Conduct, Ending, Outcome};
 
 /// Who checks all the while loses, unless both do. Otherwise who chases one piece all the while
 /// loses, unless both do and neither, or each, chases a chariot that must screen its general from
 /// a horse. Everything else is a draw.
-pub(in crate::rules) fn verdict(conduct: &[Conduct; 2]) -> Outcome {
+pub(in crate::rules) fn by_checks_and_chases(conduct: &[Conduct; 2]) -> Outcome {
     let anybody_checks = conduct.iter().any(|side| side.checked);
     match chaser(conduct).filter(|_| !anybody_checks) {
         Some(side) => lost_by(side, Ending::PerpetualChase),
-        None => perpetual::verdict(conduct),
+        None => by_checks(conduct),
     }
 }
 
@@ -30,6 +29,23 @@ fn chaser(conduct: &[Conduct; 2]) -> Option<Side> {
     }
 }
 
+/// Who alone checks all the while loses. Everything else is a draw.
+pub(in crate::rules) fn by_checks([first, second]: &[Conduct; 2]) -> Outcome {
+    match (first.checked, second.checked) {
+        (true, false) => lost_by(Side::First, Ending::PerpetualCheck),
+        (false, true) => lost_by(Side::Second, Ending::PerpetualCheck),
+        _ => Outcome::draw(Ending::Repetition),
+    }
+}
+
+/// The game is lost by a side for what it did all the while.
+fn lost_by(side: Side, ending: Ending) -> Outcome {
+    Outcome {
+        winner: Some(side.other()),
+        ending,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,10 +53,7 @@ mod tests {
     use crate::rules::testing::{line, play};
 
     fn side(checked: bool, chased: Option<bool>) -> Conduct {
-        let piece = crate::rules::Piece {
-            side: Side::First,
-            kind: crate::rules::KindId(0),
-        };
+        let piece = crate::rules::Piece::new(Side::First, crate::rules::KindId(0));
         let square = crate::rules::Square(0);
         let target = crate::rules::TrackedPiece {
             piece,
@@ -67,7 +80,11 @@ mod tests {
             ([bound, bound], None, Ending::Repetition),
             ([quiet, quiet], None, Ending::Repetition),
         ] {
-            assert_eq!(verdict(&conduct), Outcome { winner, ending }, "{conduct:?}");
+            assert_eq!(
+                by_checks_and_chases(&conduct),
+                Outcome { winner, ending },
+                "{conduct:?}"
+            );
         }
     }
 

@@ -2,11 +2,11 @@
 
 use super::marks::Marks;
 use super::squares::rivals;
-use crate::rules::{KindId, Line, Move, Obstacle, Piece, Position, Refusal, Side, Square, Variant};
+use crate::rules::{KindId, Line, Move, Obstacle, Piece, Position, Refusal, Square, Variant};
 
 /// What the text of a move says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Said {
+pub struct ShogiText {
     /// The kind of the piece; none where only the square it leaves tells it.
     pub kind: Option<KindId>,
     /// The square it leaves, if the text gives it.
@@ -34,10 +34,10 @@ pub enum How {
     Either,
 }
 
-impl Said {
+impl ShogiText {
     /// A text that says only where something comes to.
-    pub(super) fn to(to: Square) -> Said {
-        Said {
+    pub(super) fn to(to: Square) -> ShogiText {
+        ShogiText {
             kind: None,
             from: None,
             to,
@@ -159,10 +159,10 @@ pub(super) fn could_turn(variant: &Variant, piece: Piece, mv: Move) -> bool {
 pub(super) fn rivals_a_drop(
     variant: &Variant,
     position: &Position,
-    (side, kind): (Side, KindId),
+    piece: Piece,
     to: Square,
 ) -> bool {
-    let mut own = position.standing(Piece { side, kind });
+    let mut own = position.standing(piece);
     own.any(|from| position.reaches(variant, from, to))
 }
 

@@ -1,12 +1,13 @@
 //! What is said of a game, apart from what it plays. All of it may be mended without a new version.
 
 use super::parts::TestGame;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What is said of a game as a whole. What is said of its parts stands with these: the names of its
 /// pieces, seats and arrays, how a piece moves and what bars its way, and how a sentence calls a
 /// zone.
 #[derive(Debug)]
-pub(in crate::rules) struct Said {
+pub(in crate::rules) struct Description {
     pub(in crate::rules) name: String,
     pub(in crate::rules) summary: String,
     pub(in crate::rules) family: Family,
@@ -15,67 +16,50 @@ pub(in crate::rules) struct Said {
 }
 
 /// Among which games a game is listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, serde::Deserialize, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Family {
-    /// Xiangqi and its kin.
+    /// Xiangqi itself and its variants.
     Xiangqi,
     /// Shogi, and the games of South-East Asia.
     Asia,
     /// Chess, and chess with other aims or set-ups.
     Chess,
-    /// Chess with other pieces.
+    /// Chess with other pieces than usual.
     Pieces,
-    /// Chess on other boards.
+    /// Chess on boards of other sizes or shapes.
     Boards,
     /// Captured pieces come back.
     Drops,
-    /// Dice and events.
+    /// Dice, and other events by chance.
     Chance,
     /// What the other side cannot see.
     Hidden,
-    /// None of these.
+    /// Whatever belongs to none of these.
     #[default]
     Other,
 }
 
 impl Family {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Family; 9] = [
-        Family::Xiangqi,
-        Family::Asia,
-        Family::Chess,
-        Family::Pieces,
-        Family::Boards,
-        Family::Drops,
-        Family::Chance,
-        Family::Hidden,
-        Family::Other,
-    ];
+    pub const ALL: &'static [Family] = Family::VARIANTS;
 
     /// The word used in files and addresses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        match self {
-            Family::Xiangqi => "xiangqi",
-            Family::Asia => "asia",
-            Family::Chess => "chess",
-            Family::Pieces => "pieces",
-            Family::Boards => "boards",
-            Family::Drops => "drops",
-            Family::Chance => "chance",
-            Family::Hidden => "hidden",
-            Family::Other => "other",
-        }
+        self.into()
     }
 }
 
 /// A part of a variant's rules in plain words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesPart {
-    /// A paragraph.
+    /// Text without a list in it.
     Paragraph(String),
-    /// A list, item by item.
+    /// A list, one text for each item.
     List(Vec<String>),
 }
 
