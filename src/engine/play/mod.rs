@@ -29,7 +29,7 @@ pub use event::{GameEvent, GameEventKind};
 pub use game::Game;
 pub use instant::Instant;
 pub use limits::{ControlFault, ControlField};
-pub use offer::{Offer, OfferKind, OfferTerms};
+pub use offer::{Offer, OfferKind, OfferTerms, Offers};
 pub use outcome::{Outcome, Reason};
 pub use refusal::Refusal;
 pub use standing::Standing;

@@ -27,7 +27,7 @@ pub struct CommandForm {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game.
+/// somebody else's game, [`Error::TooOften`] for offers.
 pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
@@ -63,6 +63,9 @@ pub fn act(
     let events = game
         .act(seat, form.command, now)
         .or_else(|why| refuse(Refused::Play(why)))?;
+    if matches!(events[..], [GameEvent::Offered { .. }]) {
+        context.count_offer(stored.row.id)?;
+    }
     let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
     if is_back {
         let ply = count(game.line.ply());
@@ -205,5 +208,5 @@ fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
         OfferTerms::Cancel => Some(Outcome::nobody(Reason::Cancelled)),
         OfferTerms::Draw | OfferTerms::Takeback { .. } | OfferTerms::Pause => None,
     };
-    game.offers.contains(&Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
+    game.offer_of(terms.kind()) == Some(Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
 }

@@ -150,12 +150,13 @@ pub(super) enum PreparedAnswer {
 }
 
 /// Takes out what the opponent of the mover prepared for the move that was just made; what was
-/// prepared for anything else is dropped.
+/// prepared for anything else is dropped. An offer of a draw is its reader's to answer: other
+/// answers wait until it is declined.
 pub(super) fn take_answer(
     conn: &mut DbConnection,
     stored: &StoredGame,
     mover: Side,
-    (mv, offers_draw): (Move, bool),
+    mv: Move,
 ) -> Result<Option<PreparedAnswer>, Error> {
     let (id, ply) = (stored.row.id, stored.row.state.ply);
     let all = prepared::of_game(conn, id)?;
@@ -170,23 +171,23 @@ pub(super) fn take_answer(
     let Some(row) = of_seat(mover.other()) else {
         return Ok(None);
     };
+    let tree = tree_of(&stored.variant, row).filter(|_| row.ply + 1 == ply);
+    let offers_draw = stored.game()?.offered_by(OfferKind::Draw) == Some(mover);
+    let answer = match tree.as_ref().and_then(|tree| tree.branch_for(mv)) {
+        Some(branch) => match (branch.step.answer, offers_draw) {
+            (Reply::Move(_) | Reply::Resign, true) => return Ok(None),
+            (Reply::Move(mv), false) => Some(PreparedAnswer::Move(mv, branch.then.clone())),
+            (Reply::Resign, false) => Some(PreparedAnswer::Command(GameCommand::Resign)),
+            (Reply::AcceptDraw, true) => {
+                let accept = GameCommand::Accept(OfferKind::Draw);
+                Some(PreparedAnswer::Command(accept))
+            }
+            (Reply::AcceptDraw, false) => None,
+        },
+        None => None,
+    };
     drop_of(conn, id, row.player_id)?;
-    let Some(tree) = tree_of(&stored.variant, row).filter(|_| row.ply + 1 == ply) else {
-        return Ok(None);
-    };
-    let Some(branch) = tree.branch_for(mv) else {
-        return Ok(None);
-    };
-    Ok(match (branch.step.answer, offers_draw) {
-        (Reply::Move(mv), false) => Some(PreparedAnswer::Move(mv, branch.then.clone())),
-        (Reply::Resign, false) => Some(PreparedAnswer::Command(GameCommand::Resign)),
-        (Reply::AcceptDraw, true) => {
-            let accept = GameCommand::Accept(OfferKind::Draw);
-            Some(PreparedAnswer::Command(accept))
-        }
-        // An offer is its reader's to answer, and what is not offered cannot be accepted.
-        (Reply::Move(_) | Reply::Resign, true) | (Reply::AcceptDraw, false) => None,
-    })
+    Ok(answer)
 }
 
 #[cfg(test)]

@@ -32,7 +32,13 @@ pub(super) fn execute(
             };
             answer_challenge(context, &game, (&saying.command, &word))?
         }
-        Some(_) => in_game(context, &mut game, &saying)?,
+        Some(_) => match in_game(context, &mut game, &saying) {
+            Err(Error::TooOften(seconds)) => {
+                game_commands::drop_plan(context.conn, game.row.id, context.player()?.id)?;
+                no(ReplyMessage::TooManyOffers(seconds))
+            }
+            dispatched => dispatched?,
+        },
     };
     // A move took its words along, and a plan is nobody else's to read.
     let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));

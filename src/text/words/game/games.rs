@@ -296,6 +296,7 @@ pub fn refusal(variant: &Variant, refusal: &Refusal) -> String {
         Refusal::NotYourTurn => t!("game-refused-turn"),
         Refusal::Stale => t!("game-refused-stale"),
         Refusal::NothingToAnswer => t!("game-refused-no-offer"),
+        Refusal::DeclinedLately => t!("game-refused-declined-lately"),
         Refusal::NothingToTakeBack => t!("game-refused-no-move"),
         Refusal::ShownAlready => t!("game-refused-shown"),
         Refusal::Enforced => t!("game-refused-enforced"),

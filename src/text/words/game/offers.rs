@@ -1,12 +1,13 @@
 //! Sentences about offers, of every kind.
 
-use crate::play::{Game, Offer, OfferKind, OfferTerms};
+use crate::play::{Game, GameEvent, Offer, OfferKind, OfferTerms};
 use crate::rules::Side;
 use crate::words::{Noun, games, sentences};
 
-/// On the page: what the opponent offers, with its name.
+/// On the page: what the opponent offers, with its name. `undone` are the moves that a take-back
+/// would undo.
 #[must_use]
-pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
+pub fn offered_here(game: &Game, offer: Offer, opponent: &str, undone: &[String]) -> String {
     match offer.terms {
         OfferTerms::Draw if game.turn() != Some(offer.by) => {
             t!("game-draw-offered-your-turn", opponent)
@@ -20,15 +21,19 @@ pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
             games::goes_back_to(opponent, &game.line, to),
             t!("game-as-before").to_owned(),
         ]),
-        OfferTerms::Takeback { to: None } => t!("game-takeback-asked", opponent),
+        OfferTerms::Takeback { to: None } => match undone {
+            [theirs, yours] => t!("game-takeback-asked-two", opponent, theirs, yours),
+            _ => t!("game-takeback-asked", opponent),
+        },
         OfferTerms::Pause => t!("game-pause-asked", opponent),
         OfferTerms::Cancel => t!("game-call-off-asked", opponent),
     }
 }
 
-/// On the page: the reader's offer waits for an answer.
+/// On the page: the reader's offer waits for an answer. `undone` are the moves that a take-back
+/// would undo.
 #[must_use]
-pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
+pub fn waits(game: &Game, terms: OfferTerms, opponent: &str, undone: &[String]) -> String {
     match terms {
         OfferTerms::Draw => t!("game-draw-waits", opponent),
         OfferTerms::Result { winner } => {
@@ -36,7 +41,10 @@ pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
             t!("game-claim-waits", opponent, seat)
         }
         OfferTerms::Takeback { to: Some(_) } => t!("game-go-back-waits", opponent),
-        OfferTerms::Takeback { to: None } => t!("game-takeback-waits", opponent),
+        OfferTerms::Takeback { to: None } => match undone {
+            [yours, theirs] => t!("game-takeback-waits-two", opponent, yours, theirs),
+            _ => t!("game-takeback-waits", opponent),
+        },
         OfferTerms::Pause => t!("game-pause-waits", opponent),
         OfferTerms::Cancel => t!("game-call-off-waits", opponent),
     }
@@ -69,9 +77,29 @@ pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     }
 }
 
-/// On the page: the reader has declined the opponent's offer. Of a result nothing is said.
+/// On the page: the answer to an offer, which the reader gave (`is_own`) or the opponent.
 #[must_use]
-pub fn declined_here(offer: OfferKind) -> Option<&'static str> {
+pub fn answered_here(answer: &GameEvent, is_own: bool, opponent: &str) -> Option<String> {
+    match (answer, is_own) {
+        (GameEvent::OfferDeclined { offer }, true) => declined_here(*offer).map(str::to_owned),
+        (GameEvent::OfferDeclined { offer }, false) => Some(declined(*offer, opponent)),
+        (GameEvent::TakenBack { plies }, false) => Some(taken_back(*plies, opponent)),
+        _ => None,
+    }
+}
+
+/// The opponent has agreed to take back that many plies.
+#[must_use]
+pub fn taken_back(plies: usize, opponent: &str) -> String {
+    match plies {
+        0..=1 => t!("letter-taken-back", opponent),
+        2 => t!("letter-taken-back-two", opponent),
+        _ => t!("letter-gone-back", opponent, plies = plies),
+    }
+}
+
+/// Of a declined result nothing is said.
+fn declined_here(offer: OfferKind) -> Option<&'static str> {
     match offer {
         OfferKind::Draw => Some(t!("game-declined-draw")),
         OfferKind::Result => None,
@@ -81,14 +109,14 @@ pub fn declined_here(offer: OfferKind) -> Option<&'static str> {
     }
 }
 
-/// In an email: what the opponent offers. `seats` are the names of both, `last` the opponent's last
-/// move.
+/// In an email: what the opponent offers. `seats` are the names of both, `undone` the moves that a
+/// take-back would undo.
 #[must_use]
 pub fn offered(
     terms: OfferTerms,
     opponent: &str,
     seats: &[String; 2],
-    last: Option<&str>,
+    undone: &[&str],
 ) -> String {
     match terms {
         OfferTerms::Draw => t!("letter-draw-offered", opponent),
@@ -96,9 +124,10 @@ pub fn offered(
             let seat = seats[winner.index()].as_str();
             t!("letter-result-claimed", opponent, seat)
         }
-        OfferTerms::Takeback { .. } => match last {
-            Some(text) => t!("letter-takeback-asked-of", opponent, text),
-            None => t!("letter-takeback-asked", opponent),
+        OfferTerms::Takeback { .. } => match *undone {
+            [theirs, yours] => t!("letter-takeback-asked-two", opponent, theirs, yours),
+            [text] => t!("letter-takeback-asked-of", opponent, text),
+            _ => t!("letter-takeback-asked", opponent),
         },
         OfferTerms::Pause => t!("letter-pause-asked", opponent),
         OfferTerms::Cancel => t!("letter-call-off-asked", opponent),
