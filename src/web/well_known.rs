@@ -39,7 +39,8 @@ async fn security(
 ) -> Result<HttpResponse, Failure> {
     let contact = settings.security_contact.as_ref();
     let contact = contact.ok_or_else(Failure::not_found)?;
-    let expires = (scope.app.clock.now() + Months::new(6)).to_rfc3339_opts(SecondsFormat::Secs, true);
+    let expires =
+        (scope.app.clock.now() + Months::new(6)).to_rfc3339_opts(SecondsFormat::Secs, true);
     let base = scope.app.setup.public_url.as_str().trim_end_matches('/');
     Ok(text(format!(
         "Contact: {contact}\nExpires: {expires}\nPreferred-Languages: en, zh\n\

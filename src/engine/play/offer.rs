@@ -138,10 +138,12 @@ impl Offers {
     }
 
     /// A side has moved: what it was offered lapses. Its own offers stand, but for a take-back,
-    /// which would now be of another move.
+    /// which would now be of another move, and for a result, after which nobody plays on.
     pub(super) fn after_move(&mut self, by: Side, ply: usize) {
-        self.standing
-            .retain(|offer| offer.by == by && offer.terms.kind() != OfferKind::Takeback);
+        self.standing.retain(|offer| {
+            let stands = !matches!(offer.terms.kind(), OfferKind::Takeback | OfferKind::Result);
+            offer.by == by && stands
+        });
         self.declined
             .retain(|offer| ply < offer.ply + PLIES_AFTER_DECLINED);
     }

@@ -81,15 +81,16 @@ impl Game {
 
     /// Whether something may be offered now, in full.
     fn checked(&self, by: Side, terms: OfferTerms) -> Result<OfferTerms, Refusal> {
+        let terms = match terms {
+            OfferTerms::Takeback { to } => self.checked_takeback(by, to)?,
+            OfferTerms::Result { .. } if !self.allows().agreed_win => Err(Refusal::Enforced)?,
+            OfferTerms::Pause if !self.pace.is_timed() => Err(Refusal::NoClock)?,
+            OfferTerms::Pause if self.is_paused() => Err(Refusal::PausedAlready)?,
+            OfferTerms::Cancel if !self.can_cancel() => Err(Refusal::TooLateToCancel)?,
+            _ => terms,
+        };
         self.check_not_declined(by, terms.kind())?;
-        match terms {
-            OfferTerms::Takeback { to } => self.checked_takeback(by, to),
-            OfferTerms::Result { .. } if !self.allows().agreed_win => Err(Refusal::Enforced),
-            OfferTerms::Pause if !self.pace.is_timed() => Err(Refusal::NoClock),
-            OfferTerms::Pause if self.is_paused() => Err(Refusal::PausedAlready),
-            OfferTerms::Cancel if !self.can_cancel() => Err(Refusal::TooLateToCancel),
-            _ => Ok(terms),
-        }
+        Ok(terms)
     }
 
     /// What was declined may be offered again once each side has moved twice. The opponent's own

@@ -7,8 +7,8 @@ mod tests;
 
 use crate::notation::record;
 use crate::rules::Line;
-use crate::service::collections;
 use crate::service::Limit;
+use crate::service::collections;
 use crate::service::games::Entry;
 use crate::web::collections::{line_of, title_of};
 use crate::web::components::{Drawing, SmallBoards, is_flipped};
@@ -65,7 +65,10 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let from = number_in(&query, "from")?.unwrap_or(0);
     let collection = number_in(&query, "collection")?;
     let numbers = numbers(query.text("games").unwrap_or_default())?;
-    let counted = scope.app.limits.from_network(Limit::Export, scope.client.address);
+    let counted = scope
+        .app
+        .limits
+        .from_network(Limit::Export, scope.client.address);
     scope.app.take(&counted).await?;
     let (page, (title, words, games)) = scope
         .read(move |context| {

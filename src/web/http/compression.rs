@@ -52,6 +52,8 @@ fn is_compressible(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let is_text = kind.starts_with("text/")
-        || ["json", "xml", "javascript"].iter().any(|part| kind.contains(part));
+        || ["json", "xml", "javascript"]
+            .iter()
+            .any(|part| kind.contains(part));
     is_text && !headers.contains_key(header::CONTENT_ENCODING)
 }

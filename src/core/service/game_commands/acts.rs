@@ -33,8 +33,8 @@ pub fn act(
     game: &mut LockedGame,
     form: &CommandForm,
 ) -> UseCaseResult<(), Refused> {
-    let seat = seat_of_viewer(context, game)?;
-    if was_done(game, seat, form) {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if was_done(game.stored(), seat, form) {
         return Ok(());
     }
     let stored = game.stored_mut();
@@ -84,13 +84,13 @@ pub fn act(
 /// # Errors
 /// As [`act`].
 pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
-    let stored = LockedGame::open(context, game)?;
-    let seat = seat_of_viewer(context, &stored)?;
+    let locked = LockedGame::open(context, game)?;
+    let seat = seat_of_viewer(context, locked.stored())?;
     let is_off = |side: &Side| {
         if *side == seat {
             off
         } else {
-            stored.is_muted(*side)
+            locked.stored().is_muted(*side)
         }
     };
     let seats: Vec<&str> = Side::BOTH
@@ -208,5 +208,6 @@ fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
         OfferTerms::Cancel => Some(Outcome::nobody(Reason::Cancelled)),
         OfferTerms::Draw | OfferTerms::Takeback { .. } | OfferTerms::Pause => None,
     };
-    game.offer_of(terms.kind()) == Some(Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
+    game.offer_of(terms.kind()) == Some(Offer { by, terms })
+        || (comes_to.is_some() && game.outcome == comes_to)
 }

@@ -36,7 +36,7 @@ pub fn save(
     game: &mut LockedGame,
     form: &PlanForm,
 ) -> UseCaseResult<Tree, PlanRefused> {
-    let seat = seat_of_viewer(context, game)?;
+    let seat = seat_of_viewer(context, game.stored())?;
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(why) = too_late(stored, seat, form.ply, form.rev)? {
@@ -58,11 +58,11 @@ pub fn cancel(
     game: &LockedGame,
     (ply, rev): (u32, Option<u32>),
 ) -> UseCaseResult<(), PlanRefused> {
-    let seat = seat_of_viewer(context, game)?;
-    if let Some(why) = too_late(game, seat, ply, rev)? {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if let Some(why) = too_late(game.stored(), seat, ply, rev)? {
         return refuse(PlanRefused::Game(Refused::Play(why)));
     }
-    drop_of(context.conn, game.row.id, context.player()?.id)?;
+    drop_of(context.conn, game.stored().row.id, context.player()?.id)?;
     Ok(())
 }
 
@@ -81,15 +81,15 @@ pub(crate) fn prepare_after(
     form: &MoveForm,
     lines: &str,
 ) -> Result<Option<PreparedAfter>, Error> {
-    let seat = seat_of_viewer(context, game)?;
+    let seat = seat_of_viewer(context, game.stored())?;
     let notation = context.notation();
-    let Ok(proposal) = propose(game, seat, notation, form) else {
+    let Ok(proposal) = propose(game.stored(), seat, notation, form) else {
         return Ok(None);
     };
     let tree = read(&proposal.line, notation, lines);
     if let Ok(tree) = &tree {
-        let (owner, ply) = (context.player()?.id, game.row.state.ply + 1);
-        keep(context.conn, game, owner, (ply, tree), context.now)?;
+        let (owner, ply) = (context.player()?.id, game.stored().row.state.ply + 1);
+        keep(context.conn, game.stored(), owner, (ply, tree), context.now)?;
     }
     Ok(Some((proposal.line, tree)))
 }

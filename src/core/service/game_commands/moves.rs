@@ -26,8 +26,8 @@ pub fn play_move(
     form: &MoveForm,
 ) -> UseCaseResult<(), Refused> {
     let notation = context.notation();
-    let seat = seat_of_viewer(context, game)?;
-    if is_repeat(game, seat, notation, form) {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if is_repeat(game.stored(), seat, notation, form) {
         return Ok(());
     }
     let stored = game.stored_mut();
@@ -37,6 +37,18 @@ pub fn play_move(
         .parted();
     if asked.offers_draw {
         context.count_offer(stored.row.id)?;
+    }
+    if let Some(choice) = &choice {
+        // Where the second half is refused, the first is not made either.
+        let mut trial = stored.game()?.clone();
+        for Asked {
+            mv, offers_draw, ..
+        } in [choice, &asked]
+        {
+            let (mv, offer_draw) = (*mv, *offers_draw);
+            let made = trial.act(seat, GameCommand::Move { mv, offer_draw }, context.now);
+            made.map_err(Refused::Play).or_else(refuse)?;
+        }
     }
     let halves = choice.iter().chain([&asked]);
     for asked in halves {
@@ -146,7 +158,7 @@ pub fn play_and_prepare(
     if let Some((_, Err(fault))) = prepared {
         return refuse(PlanRefused::Wrong(fault));
     }
-    let (id, owner) = (game.row.id, context.player()?.id);
+    let (id, owner) = (game.stored().row.id, context.player()?.id);
     play_move(context, game, form).explain(|why| {
         if prepared.is_some() {
             conditional_moves::drop_of(context.conn, id, owner)?;

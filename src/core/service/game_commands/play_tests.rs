@@ -275,7 +275,10 @@ fn ones_own_move_does_not_withdraw_an_offer() {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
         it.house.play_all(it.game, &OPENING[2..3]);
-        assert_eq!(it.command(it.minh, GameCommand::Accept(OfferKind::Draw)), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
+            Ok(())
+        );
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
     }
 }
@@ -285,10 +288,22 @@ fn a_declined_offer_is_repeated_only_when_each_has_moved_twice() {
     for it in played(&OPENING[..1]) {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
-        assert_eq!(it.command(it.minh, GameCommand::Decline(OfferKind::Draw)), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            Ok(())
+        );
         for ply in 1..5 {
-            assert_eq!(it.command(it.lan, draw), refused(DeclinedLately), "at ply {ply}");
-            assert!(!it.view().game().unwrap().may_offer(Side::First, OfferTerms::Draw));
+            assert_eq!(
+                it.command(it.lan, draw),
+                refused(DeclinedLately),
+                "at ply {ply}"
+            );
+            assert!(
+                !it.view()
+                    .game()
+                    .unwrap()
+                    .may_offer(Side::First, OfferTerms::Draw)
+            );
             it.house.play_all(it.game, &OPENING[ply..=ply]);
         }
         assert_eq!(it.command(it.lan, draw), Ok(()));
@@ -296,7 +311,10 @@ fn a_declined_offer_is_repeated_only_when_each_has_moved_twice() {
     for it in played(&OPENING[..1]) {
         let draw = GameCommand::Offer(OfferTerms::Draw);
         assert_eq!(it.command(it.lan, draw), Ok(()));
-        assert_eq!(it.command(it.minh, GameCommand::Decline(OfferKind::Draw)), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            Ok(())
+        );
         assert_eq!(it.command(it.minh, draw), Ok(()), "the other may offer");
         assert_eq!(it.command(it.lan, draw), Ok(()), "and that may be met");
         assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
@@ -328,7 +346,10 @@ fn a_player_makes_twenty_offers_a_day_in_a_game() {
             it.house.play_all(it.game, &[red, black]);
         }
         it.house.pass(TimeDelta::days(1));
-        assert_eq!(it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)), Ok(()));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(())
+        );
     }
 }
 

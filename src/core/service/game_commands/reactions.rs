@@ -20,7 +20,12 @@ pub(super) fn save(
 ) -> Result<(), Error> {
     let saved = games::save(conn, stored, actor, events, now)?;
     react(conn, stored, &saved, actor, now)?;
-    if matches!(events, [GameEvent::OfferDeclined { offer: OfferKind::Draw }]) {
+    if matches!(
+        events,
+        [GameEvent::OfferDeclined {
+            offer: OfferKind::Draw
+        }]
+    ) {
         // An answer to the move that came with the offer may have waited for this.
         let line = &stored.game()?.line;
         if let (mover, Some(&made)) = (line.position().turn().other(), line.moves().last()) {

@@ -112,12 +112,7 @@ fn declined_here(offer: OfferKind) -> Option<&'static str> {
 /// In an email: what the opponent offers. `seats` are the names of both, `undone` the moves that a
 /// take-back would undo.
 #[must_use]
-pub fn offered(
-    terms: OfferTerms,
-    opponent: &str,
-    seats: &[String; 2],
-    undone: &[&str],
-) -> String {
+pub fn offered(terms: OfferTerms, opponent: &str, seats: &[String; 2], undone: &[&str]) -> String {
     match terms {
         OfferTerms::Draw => t!("letter-draw-offered", opponent),
         OfferTerms::Result { winner } => {

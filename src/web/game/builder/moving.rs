@@ -157,12 +157,8 @@ impl GamePageBuilder<'_> {
         let theirs = theirs.filter_map(|kind| self.game.offer_of(*kind));
         let held = self.view.held_answer_sentence(self.shown.notation);
         let view = |offer: Offer| {
-            let words = words::offers::offered_here(
-                self.game,
-                offer,
-                opponent,
-                &self.undone_for(offer.by),
-            );
+            let words =
+                words::offers::offered_here(self.game, offer, opponent, &self.undone_for(offer.by));
             let held = held.clone().filter(|_| offer.terms == OfferTerms::Draw);
             let (accept, confirm) = words::offers::accept(offer.terms.kind());
             OfferView {

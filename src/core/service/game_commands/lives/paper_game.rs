@@ -227,7 +227,8 @@ impl PaperGame {
             return;
         };
         if self.draw == Some(by) {
-            self.met.insert("an answer that waits for a draw to be declined");
+            self.met
+                .insert("an answer that waits for a draw to be declined");
             self.plans[by.other().index()] = Some(plan);
             return;
         }
@@ -305,7 +306,9 @@ impl PaperGame {
                 self.decline(by, OfferKind::Draw);
                 self.happened(GameEventKind::OfferDeclined, Some(by));
                 self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
-                if let Some(&mv) = self.line.moves().last() {
+                if let Some(&mv) = self.line.moves().last()
+                    && self.turn() == Some(by)
+                {
                     self.follow(other, mv);
                 }
             }

@@ -5,8 +5,8 @@ mod tree;
 mod writing;
 
 pub use reading::{Fault, MOST_LINES, MOST_PLIES, Wrong, read};
-pub(super) use writing::answer_text;
 pub use tree::{Branch, Expected, Reply, Step, Tree};
+pub(super) use writing::answer_text;
 
 use super::stored_game::ReplayedGame;
 use crate::play::OfferKind;
@@ -24,7 +24,9 @@ pub(super) fn waiting<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) ->
 pub(super) fn held<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Reply> {
     let game = stored.game.as_ref()?;
     let is_held = row.ply + 1 == stored.row.state.ply
-        && game.offered_by(OfferKind::Draw).is_some_and(|by| Some(by) != game.turn());
+        && game
+            .offered_by(OfferKind::Draw)
+            .is_some_and(|by| Some(by) != game.turn());
     let tree = tree_of(&stored.variant, row).filter(|_| is_held)?;
     let branch = tree.branch_for(*game.line.moves().last()?)?;
     Some(branch.step.answer)
