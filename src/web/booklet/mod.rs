@@ -106,7 +106,8 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         }
     });
     let view = PaperPage {
-        part: (from > 0 || to < all).then(|| t!("booklet-part", from = from + 1, to, all)),
+        part: (from > 0 || to < all)
+            .then(|| t!("booklet-part", from = from.saturating_add(1), to, all)),
         games: printed,
         sprites,
         title,
@@ -154,7 +155,7 @@ fn all_printed(
         .take_while(fits)
         .map(|(_, game)| game)
         .collect();
-    let to = games.len().min(from + some.len());
+    let to = games.len().min(from.saturating_add(some.len()));
     let printed = some
         .into_iter()
         .filter_map(|(entry, words)| printed(page, &mut smalls, entry, words))
