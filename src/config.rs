@@ -56,6 +56,10 @@ pub struct ServeArgs {
         hide_env_values = true
     )]
     pub metrics_token: Option<String>,
+    /// Where vulnerabilities are reported, as `mailto:` or `https:` address, for
+    /// /.well-known/security.txt.
+    #[arg(long, env = "POSTHORSE_SECURITY_CONTACT", value_name = "URL")]
+    pub security_contact: Option<Url>,
     /// Limits on sign-in, sign-up, challenges and comments; off only for tests and private
     /// networks.
     #[arg(long, env = "POSTHORSE_LIMITS", value_enum, default_value_t = Switch::On)]

@@ -96,6 +96,7 @@ fn web_settings(args: &ServeArgs) -> Result<web::Settings, String> {
         trusted_proxies: args.trusted_proxies.clone(),
         max_connections: usize::try_from(most).unwrap_or(usize::MAX),
         metrics_token: token.transpose()?,
+        security_contact: args.security_contact.clone(),
     })
 }
 

@@ -110,6 +110,8 @@ impl ThrottledStream {
         // What lies in the kernel when the connection is closed is given up after the same time.
         #[cfg(target_os = "linux")]
         let _best_effort = sockopt::set_tcp_user_timeout(&stream, 60_000);
+        // An answer that leaves in two writes does not wait for the acknowledgment of the first.
+        let _best_effort = stream.set_nodelay(true);
         Self {
             stream: stream.take(0),
             progress: Rc::default(),

@@ -39,6 +39,7 @@ mod statistics;
 #[cfg(test)]
 mod testing;
 mod variants;
+mod well_known;
 
 pub use http::Settings;
 pub use server::{Listening, listen};
@@ -68,6 +69,7 @@ fn routes(config: &mut ServiceConfig) {
         .configure(collections::routes)
         .configure(booklet::routes)
         .configure(learn::routes)
-        .configure(help::routes);
+        .configure(help::routes)
+        .configure(well_known::routes);
     routes.register(config);
 }

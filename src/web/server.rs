@@ -3,7 +3,7 @@
 use super::connection::{ConnectionLimit, REQUEST_TIMEOUT, ThrottledStream, track_request};
 use super::http::guard;
 use super::http::{MOST_BYTES, Metrics, RequestSpan, Settings, form_config, frame_errors};
-use super::http::{headers, log, metrics, speak};
+use super::http::{compress, headers, log, metrics, speak};
 use super::pending_form;
 use crate::service::App;
 use actix_http::error::DispatchError;
@@ -139,6 +139,7 @@ fn site(
         .wrap(from_fn(headers::tag))
         .wrap(from_fn(log::note))
         .wrap(from_fn(speak))
+        .wrap(from_fn(compress))
         .wrap(Compress::default())
         .wrap(TracingLogger::<RequestSpan>::new())
         .wrap(NormalizePath::new(TrailingSlash::Trim))

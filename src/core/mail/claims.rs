@@ -60,10 +60,17 @@ impl Claims {
         claim: Claim,
         change: impl FnOnce(&mut DbConnection, Claim) -> Result<bool, BoxError>,
     ) -> Result<bool, BoxError> {
+        let closed = self
+            .pool
+            .for_writing()
+            .map_err(BoxError::from)
+            .and_then(|mut conn| {
+                let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
+                closed.map_err(|undone| undone.0)
+            });
+        // Until now it was renewed, should the write have had to wait.
         self.forget(claim);
-        let mut conn = self.pool.for_writing()?;
-        let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
-        closed.map_err(|undone| undone.0)
+        closed
     }
 
     /// Gives rows back in one transaction, to be tried at once or not before then; no attempt is

@@ -148,10 +148,10 @@ impl Post {
             ),
             (
                 "pause-asked-again",
-                minh,
+                lan,
                 GameCommand::Offer(OfferTerms::Pause),
             ),
-            ("paused", lan, GameCommand::Accept(OfferKind::Pause)),
+            ("paused", minh, GameCommand::Accept(OfferKind::Pause)),
             ("resumed", minh, GameCommand::Resume),
             ("gift", minh, GameCommand::GiveTime { seconds: 86_400 }),
         ];

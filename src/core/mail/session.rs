@@ -137,13 +137,17 @@ impl Session {
         let _ = timeout(Duration::from_secs(2), self.connection.command(Quit)).await;
     }
 
-    /// Names sender and recipient, and asks for the body to be taken.
-    pub(super) async fn begin(&mut self, parcel: &Parcel) -> Result<(), SendError> {
-        let unfit = |error: lettre::address::AddressError| SendError::Refused(error.to_string());
-        let mail = Mail::new(Some(parcel.from.parse().map_err(unfit)?), vec![]);
+    /// Names the sender.
+    pub(super) async fn name_sender(&mut self, parcel: &Parcel) -> Result<(), SendError> {
+        let from = parcel.from.parse().map_err(unfit)?;
+        let mail = self.connection.command(Mail::new(Some(from), vec![]));
+        step(Step::Mail, self.waits.command, mail).await
+    }
+
+    /// Names the recipient, and asks for the body to be taken.
+    pub(super) async fn name_recipient(&mut self, parcel: &Parcel) -> Result<(), SendError> {
         let rcpt = Rcpt::new(parcel.to.parse().map_err(unfit)?, vec![]);
         let (wait, connection) = (self.waits.command, &mut self.connection);
-        step(Step::Mail, wait, connection.command(mail)).await?;
         step(Step::Rcpt, wait, connection.command(rcpt)).await?;
         step(Step::Data, wait, connection.command(Data)).await
     }
@@ -156,7 +160,7 @@ impl Session {
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         // Nothing is out yet: a message that waits too long is tried again, not counted as failed.
-        let permit = timeout(self.waits.command, at_the_dot.acquire()).await;
+        let permit = timeout(self.waits.finish, at_the_dot.acquire()).await;
         let Some(permit) = permit.ok().and_then(Result::ok) else {
             return Err(SendError::Unreachable(
                 "another message gets no answer".into(),
@@ -167,6 +171,10 @@ impl Session {
         step(Step::End, self.waits.finish, self.connection.message(body)).await?;
         Ok(permit)
     }
+}
+
+fn unfit(error: lettre::address::AddressError) -> SendError {
+    SendError::Refused(error.to_string())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

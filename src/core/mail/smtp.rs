@@ -91,14 +91,21 @@ impl Smtp {
     /// Begins the message in a session that is open, or else in a new one.
     async fn begin(&self, parcel: &Parcel) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
-            match session.begin(parcel).await {
+            match session.name_sender(parcel).await {
                 // The server may have left this session while it was idle; another may do.
                 Err(SendError::Transient(_)) => {}
-                begun => return Ok((session, begun)),
+                Err(error) => return Ok((session, Err(error))),
+                Ok(()) => {
+                    let begun = session.name_recipient(parcel).await;
+                    return Ok((session, begun));
+                }
             }
         }
         let mut session = Session::open(&self.settings, &self.tls, &self.hello).await?;
-        let begun = session.begin(parcel).await;
+        let begun = match session.name_sender(parcel).await {
+            Ok(()) => session.name_recipient(parcel).await,
+            Err(error) => Err(error),
+        };
         Ok((session, begun))
     }
 

@@ -185,6 +185,18 @@ pub fn delete(context: &mut RequestContext, id: i64) -> Result<(), Error> {
     Ok(collections::delete(context.conn, id)?)
 }
 
+/// What is said of a game in a list, as it is stored.
+///
+/// # Errors
+/// When it is too long.
+pub fn check_words(words: &str) -> Result<String, CollectionRefused> {
+    let words = clean::text(words).trim().to_owned();
+    match words.chars().count() {
+        0..=MOST_WORDS => Ok(words),
+        _ => Err(CollectionRefused::LongWords),
+    }
+}
+
 /// Puts a game that the visitor may see into one of their lists, at its end, or changes what is
 /// said of it there.
 ///
@@ -201,10 +213,7 @@ pub fn put(
     if seen(context, [game])?.is_empty() {
         return Err(Error::NotFound.into());
     }
-    let words = clean::text(words).trim().to_owned();
-    if words.chars().count() > MOST_WORDS {
-        return refuse(CollectionRefused::LongWords);
-    }
+    let words = check_words(words).or_else(refuse)?;
     if row.public {
         context.count(Limit::Kibitz, row.player_id)?;
     }

@@ -102,6 +102,8 @@ pub enum Refusal {
     Rules(rules::Refusal),
     /// There is no offer or request to answer.
     NothingToAnswer,
+    /// The opponent has declined an offer of that kind, and each side has not moved twice since.
+    DeclinedLately,
     /// The side has not moved yet.
     NothingToTakeBack,
     /// What would be taken back has shown what lay face down or in the dark.

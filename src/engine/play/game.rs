@@ -5,7 +5,7 @@ use super::clock_terms::ClockTerms;
 use super::command::{GameCommand, GameEvent, Refusal};
 use super::duration::whole_seconds;
 use super::instant::Instant;
-use super::offer::{Offer, OfferTerms};
+use super::offer::{Offer, OfferKind, OfferTerms, Offers};
 use super::outcome::{Outcome, Reason};
 use super::time_control::TimeControl;
 use crate::notation::coordinate;
@@ -33,7 +33,7 @@ pub struct Game {
     /// When the side to move loses on time; none without a limit, and while the clock stands still.
     pub deadline: Option<Instant>,
     /// The offers that wait for an answer.
-    pub offers: Vec<Offer>,
+    pub offers: Offers,
     /// The result; none while it is played.
     pub outcome: Option<Outcome>,
 }
@@ -51,7 +51,7 @@ impl Game {
             ledger,
             turn_since: now,
             deadline,
-            offers: Vec::new(),
+            offers: Offers::default(),
             outcome: None,
         }
     }
@@ -247,6 +247,9 @@ impl Game {
         if self.turn() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
+        if offer_draw {
+            self.check_not_declined(by, OfferKind::Draw)?;
+        }
         let ply = self.line.ply();
         self.line.push(mv).map_err(Refusal::Rules)?;
         // Who may do nothing but pass need not be asked.
@@ -260,15 +263,18 @@ impl Game {
             self.note(What::Move, now);
             self.start_turn(now);
         }
-        self.offers.clear();
+        self.offers.after_move(by, self.line.ply());
+        if !self.can_cancel() {
+            self.offers.remove(OfferKind::Cancel);
+        }
         let mut events = vec![GameEvent::Moved {
             mv: coordinate::write(self.line.variant(), mv),
         }];
         if let Some(outcome) = self.line.outcome() {
             events.push(self.end(outcome.into()));
-        } else if offer_draw {
+        } else if offer_draw && self.offered_by(OfferKind::Draw).is_none() {
             let (terms, with_move) = (OfferTerms::Draw, true);
-            self.offers.push(Offer { by, terms });
+            self.offers.put(Offer { by, terms });
             events.push(GameEvent::Offered { terms, with_move });
         }
         Ok(events)
@@ -285,7 +291,7 @@ impl Game {
             self.note(What::TakeBack { plies: turns }, now);
             self.start_turn(now);
         }
-        self.offers.clear();
+        self.offers.after_takeback(self.line.ply());
         GameEvent::TakenBack { plies }
     }
 
@@ -329,7 +335,7 @@ impl Game {
     pub(super) fn end(&mut self, outcome: Outcome) -> GameEvent {
         self.outcome = Some(outcome);
         self.deadline = None;
-        self.offers.clear();
+        self.offers = Offers::default();
         GameEvent::Ended(outcome)
     }
 }

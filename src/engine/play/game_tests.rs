@@ -201,10 +201,12 @@ fn a_game_is_called_off_by_one_alone_only_before_each_side_has_moved() {
         }])
     );
     make(&mut game, Side::First, "h1g3", START).unwrap();
+    assert_eq!(game.offered_by(OfferKind::Cancel), Some(Side::First));
+    make(&mut game, Side::Second, "i10h10", START).unwrap();
     assert_eq!(
         game.offer_of(OfferKind::Cancel),
         None,
-        "it lapses with the next move"
+        "it lapses with the opponent's move"
     );
 }
 

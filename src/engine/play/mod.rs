@@ -24,6 +24,6 @@ pub use duration::whole_seconds;
 pub use game::{Game, Standing};
 pub use instant::Instant;
 pub use limits::{ControlFault, ControlField};
-pub use offer::{Offer, OfferKind, OfferTerms};
+pub use offer::{Offer, OfferKind, OfferTerms, Offers};
 pub use outcome::{Outcome, Reason};
 pub use time_control::{Bank, Courier, TimeControl, UnknownTimeControl};

@@ -12,8 +12,7 @@ impl Game {
     /// The offer of a kind that waits for an answer.
     #[must_use]
     pub fn offer_of(&self, kind: OfferKind) -> Option<Offer> {
-        let mut offers = self.offers.iter();
-        offers.find(|offer| offer.terms.kind() == kind).copied()
+        self.offers.of(kind)
     }
 
     /// Who has made the offer of a kind that waits for an answer.
@@ -51,8 +50,7 @@ impl Game {
             Some(_) => return Ok(vec![self.settle(by, terms, now)]),
             None => {}
         }
-        self.drop_offer(terms.kind());
-        self.offers.push(Offer { by, terms });
+        self.offers.put(Offer { by, terms });
         let with_move = false;
         Ok(vec![GameEvent::Offered { terms, with_move }])
     }
@@ -70,8 +68,8 @@ impl Game {
 
     /// Declines what the opponent offers.
     pub(super) fn decline(&mut self, by: Side, kind: OfferKind) -> Result<GameEvent, Refusal> {
-        self.offer_to(by, kind)?;
-        self.drop_offer(kind);
+        let offer = self.offer_to(by, kind)?;
+        self.offers.decline(offer, self.line.ply());
         Ok(GameEvent::OfferDeclined { offer: kind })
     }
 
@@ -80,19 +78,27 @@ impl Game {
         offer.ok_or(Refusal::NothingToAnswer)
     }
 
-    fn drop_offer(&mut self, kind: OfferKind) {
-        self.offers.retain(|offer| offer.terms.kind() != kind);
-    }
-
     /// Whether something may be offered now, in full.
     fn checked(&self, by: Side, terms: OfferTerms) -> Result<OfferTerms, Refusal> {
-        match terms {
-            OfferTerms::Takeback { to } => self.checked_takeback(by, to),
-            OfferTerms::Result { .. } if !self.allows().agreed_win => Err(Refusal::Enforced),
-            OfferTerms::Pause if !self.pace.is_timed() => Err(Refusal::NoClock),
-            OfferTerms::Pause if self.is_paused() => Err(Refusal::PausedAlready),
-            OfferTerms::Cancel if !self.can_cancel() => Err(Refusal::TooLateToCancel),
-            _ => Ok(terms),
+        let terms = match terms {
+            OfferTerms::Takeback { to } => self.checked_takeback(by, to)?,
+            OfferTerms::Result { .. } if !self.allows().agreed_win => Err(Refusal::Enforced)?,
+            OfferTerms::Pause if !self.pace.is_timed() => Err(Refusal::NoClock)?,
+            OfferTerms::Pause if self.is_paused() => Err(Refusal::PausedAlready)?,
+            OfferTerms::Cancel if !self.can_cancel() => Err(Refusal::TooLateToCancel)?,
+            _ => terms,
+        };
+        self.check_not_declined(by, terms.kind())?;
+        Ok(terms)
+    }
+
+    /// What was declined may be offered again once each side has moved twice. The opponent's own
+    /// offer may be met at any time.
+    pub(super) fn check_not_declined(&self, by: Side, kind: OfferKind) -> Result<(), Refusal> {
+        let is_met = self.offered_by(kind) == Some(by.other());
+        match self.offers.declined_lately(by, kind, self.line.ply()) && !is_met {
+            true => Err(Refusal::DeclinedLately),
+            false => Ok(()),
         }
     }
 
@@ -123,7 +129,7 @@ impl Game {
                 self.return_to(to.unwrap_or(usual), now)
             }
             OfferTerms::Pause => {
-                self.drop_offer(OfferKind::Pause);
+                self.offers.remove(OfferKind::Pause);
                 self.note(What::Pause, now);
                 self.read_clock(now);
                 GameEvent::Paused

@@ -1,7 +1,7 @@
 //! News of one game.
 
 use super::block::{Block, Draft, MoveLine, link, recipient, shown_width, times};
-use super::facts::{BoardFacts, Facts, GameFacts, Stage};
+use super::facts::{BoardFacts, Facts, GameFacts, Played, Stage};
 use super::receipt::{self, how_to_answer};
 use super::wrap::{columns, cut, padded};
 use crate::event::Event;
@@ -105,10 +105,9 @@ fn headline(game: &GameFacts, lines: &mut Vec<String>) -> String {
         (Kind::YourTurn, Some(Event::Shown)) => t!("letter-placing-shown", opponent),
         (Kind::YourTurn, Some(Event::Placed)) => t!("letter-placing-placed", opponent),
         (Kind::YourTurn, _) if game.places => t!("letter-placing-begun", opponent),
-        (Kind::YourTurn, Some(Event::Game(GameEvent::TakenBack { plies }))) => match plies {
-            0..=2 => t!("letter-taken-back", opponent),
-            _ => t!("letter-gone-back", opponent, plies = *plies),
-        },
+        (Kind::YourTurn, Some(Event::Game(GameEvent::TakenBack { plies }))) => {
+            offers::taken_back(*plies, opponent)
+        }
         (Kind::YourTurn, _) => match last {
             Some(played) => words::moved(opponent, played.number, &played.text),
             None => t!("letter-begun", opponent),
@@ -157,7 +156,7 @@ fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
             lines.push(offers::answer(terms.kind()).to_owned());
             match &game.asked_back {
                 Some(asked) => asked.clone(),
-                None => offers::offered(*terms, opponent, &game.seats, last_of_opponent(game)),
+                None => offers::offered(*terms, opponent, &game.seats, &undone_for_opponent(game)),
             }
         }
         Some(Event::Game(GameEvent::OfferDeclined { offer })) => {
@@ -182,10 +181,12 @@ fn settled(game: &GameFacts, lines: &mut Vec<String>) -> String {
 }
 
 /// The opponent's last move; a prepared answer of the reader's may stand behind it.
-fn last_of_opponent(game: &GameFacts) -> Option<&str> {
-    let mut theirs = game.moves.iter().rev();
-    let meant = theirs.find(|played| Some(played.seat.as_str()) != seat_name(game));
-    meant.map(|played| played.text.as_str())
+/// The opponent's last move, and the reader's answer to it where there is one.
+fn undone_for_opponent(game: &GameFacts) -> Vec<&str> {
+    let is_theirs = |played: &Played| Some(played.seat.as_str()) != seat_name(game);
+    let from = game.moves.iter().rposition(is_theirs);
+    let undone = game.moves[from.unwrap_or(game.moves.len())..].iter();
+    undone.map(|played| played.text.as_str()).collect()
 }
 
 /// Both clocks: the one that runs with the instant at which it stops, and what the other has then.

@@ -113,6 +113,8 @@ pub enum ReplyMessage {
     },
     /// There is no offer to answer.
     NothingStands,
+    /// The next offer may be made in so many seconds.
+    TooManyOffers(u64),
     SeveralStand,
     /// An answer is prepared on the opponent's turn.
     PlanOnOwnTurn,

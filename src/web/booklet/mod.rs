@@ -7,6 +7,7 @@ mod tests;
 
 use crate::notation::record;
 use crate::rules::Line;
+use crate::service::Limit;
 use crate::service::collections;
 use crate::service::games::Entry;
 use crate::web::collections::{line_of, title_of};
@@ -16,6 +17,7 @@ use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
+use std::ops::Range;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
@@ -25,6 +27,8 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// A booklet holds so many games.
 const MOST: usize = 30;
+/// It holds so many plies; a longer game stands alone, with fewer diagrams.
+const MAX_PLIES: usize = 2_000;
 /// A diagram follows after so many plies.
 const STEP: usize = 10;
 
@@ -61,7 +65,12 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     let from = number_in(&query, "from")?.unwrap_or(0);
     let collection = number_in(&query, "collection")?;
     let numbers = numbers(query.text("games").unwrap_or_default())?;
-    let (page, (title, words, games, drawn)) = scope
+    let counted = scope
+        .app
+        .limits
+        .from_network(Limit::Export, scope.client.address);
+    scope.app.take(&counted).await?;
+    let (page, (title, words, games)) = scope
         .read(move |context| {
             let found = match collection.and_then(|id| i64::try_from(id).ok()) {
                 Some(id) => {
@@ -75,15 +84,15 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
                     (t!("booklet").to_owned(), String::new(), games)
                 }
             };
-            let page = Page::of(context)?;
-            // Drawn here, away from the other pages: so many boards take their time.
-            let drawn = all_printed(&page, &found.2, from);
-            Ok((page, (found.0, found.1, found.2, drawn)))
+            Ok((Page::of(context)?, found))
         })
         .await?;
-    let (printed, sprites) = drawn;
     let all = games.len();
-    let to = all.min(from.saturating_add(MOST));
+    let draw = move || {
+        let (printed, to, sprites) = all_printed(&page, &games, from);
+        Ok((page, games, printed, to, sprites))
+    };
+    let (page, games, printed, to, sprites) = scope.check(scope.app.compute(draw).await)?;
     let next = (to < all).then(|| match collection {
         Some(id) => format!("/games/booklet?collection={id}&from={to}"),
         None => {
@@ -97,15 +106,8 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         }
     });
     let view = PaperPage {
-        part: (all > MOST).then(|| {
-            t!(
-                "booklet-part",
-                from = from + 1,
-                to = to,
-                all = all,
-                most = MOST
-            )
-        }),
+        part: (from > 0 || to < all)
+            .then(|| t!("booklet-part", from = from.saturating_add(1), to, all)),
         games: printed,
         sprites,
         title,
@@ -132,20 +134,40 @@ fn numbers(text: &str) -> Result<Vec<i64>, Failure> {
     Ok(numbers)
 }
 
-/// Those of the games that one booklet holds, from one on, and what their boards borrow.
-fn all_printed(page: &Page, games: &[(Entry, String)], from: usize) -> (Vec<Printed>, String) {
+/// Those of the games that one booklet holds, from one on; the number behind the last of them, and
+/// what their boards borrow.
+fn all_printed(
+    page: &Page,
+    games: &[(Entry, String)],
+    from: usize,
+) -> (Vec<Printed>, usize, String) {
     let mut smalls = SmallBoards::default();
-    let some = games.iter().skip(from).take(MOST);
-    let printed: Vec<Printed> = some
+    let mut plies = 0;
+    let fits = |(nth, (entry, _)): &(usize, &(Entry, String))| {
+        plies += usize::try_from(entry.row.state.ply).unwrap_or(0);
+        *nth == 0 || plies <= MAX_PLIES
+    };
+    let some: Vec<_> = games
+        .iter()
+        .skip(from)
+        .take(MOST)
+        .enumerate()
+        .take_while(fits)
+        .map(|(_, game)| game)
+        .collect();
+    let to = games.len().min(from.saturating_add(some.len()));
+    let printed = some
+        .into_iter()
         .filter_map(|(entry, words)| printed(page, &mut smalls, entry, words))
         .collect();
-    (printed, smalls.sprites())
+    (printed, to, smalls.sprites())
 }
 
 fn printed(page: &Page, smalls: &mut SmallBoards, entry: &Entry, words: &str) -> Option<Printed> {
     let line = entry.line()?;
-    let ends = (0..line.ply()).step_by(STEP);
-    let parts = ends.map(|from| part(page, smalls, &line, (from, line.ply().min(from + STEP))));
+    let step = STEP * line.ply().div_ceil(MAX_PLIES).max(1);
+    let ends = (0..line.ply()).step_by(step);
+    let parts = ends.map(|from| part(page, smalls, &line, from..line.ply().min(from + step)));
     Some(Printed {
         id: entry.row.id,
         title: title_of(entry),
@@ -155,19 +177,17 @@ fn printed(page: &Page, smalls: &mut SmallBoards, entry: &Entry, words: &str) ->
     })
 }
 
-fn part(page: &Page, smalls: &mut SmallBoards, line: &Line, (from, to): (usize, usize)) -> Part {
-    let variant = line.variant();
-    let mut so_far = line.clone();
-    so_far.truncate(to);
+fn part(page: &Page, smalls: &mut SmallBoards, line: &Line, plies: Range<usize>) -> Part {
+    let (variant, to) = (line.variant(), plies.end);
     let drawing = Drawing {
         variant,
-        position: so_far.position(),
-        last: so_far.moves().last().copied(),
+        position: line.at(to).unwrap_or(line.position()),
+        last: to.checked_sub(1).map(|last| line.moves()[last]),
         flip: is_flipped(variant, &page.appearance, None, None),
         appearance: &page.appearance,
     };
     Part {
-        moves: record::numbered(&so_far, from, page.notation.or_algebraic(variant)),
+        moves: record::numbered_between(line, plies, page.notation.or_algebraic(variant)),
         svg: smalls.draw(&drawing),
         caption: words::move_numbers::after(line, to),
     }

@@ -232,8 +232,9 @@ async fn keep(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<Http
         let list = match known {
             Some(list) => list,
             None => {
-                // A list is not made for a game that is not there.
+                // A list is not made for a game that cannot be put into it.
                 service::keeping(context, game)?;
+                service::check_words(&words).or_else(crate::service::refuse)?;
                 let new = CollectionForm {
                     title,
                     ..CollectionForm::default()

@@ -5,7 +5,7 @@ use crate::diagram::Size;
 use crate::diagram::film::{self, Frame};
 use crate::diagram::svg::Options;
 use crate::service::archive::zip::{End, Zip};
-use crate::service::{Error, Limit, RequestContext};
+use crate::service::{Error, Limit};
 use crate::web::http::{
     Failure, Query, RequestScope, Routes, in_pieces, number_in, page, see_other,
 };
@@ -144,12 +144,11 @@ async fn drawing(
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let film = Film::find(&scope, &id, &query).await?;
-    let draw = move |_: &mut RequestContext| {
+    let draw = move || {
         let drawing = film::svg(film.board.variant(), &film.frames(), &film.options());
         Ok((film.board, drawing))
     };
-    // Away from the pages: so many boards take their time.
-    let (board, drawing) = scope.read(draw).await?;
+    let (board, drawing) = scope.check(scope.app.compute(draw).await)?;
     Ok(board.file("image/svg+xml; charset=utf-8", drawing))
 }
 

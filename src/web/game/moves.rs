@@ -137,10 +137,9 @@ impl MoveInput {
 /// Nobody is led away from a live game, whose clock runs on.
 fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<i64>, Error> {
     // Who has chosen for the other still marks a square.
-    let seat = games::seat_of_viewer(context, game)?;
-    let goes_on = game.game()?.turn() == Some(seat);
+    let goes_on = game.is_turn_of_viewer(context)?;
     match context.appearance().afterwards {
-        Afterwards::Next if !game.pace.is_live() && !goes_on => games::next_turn(context, None),
+        Afterwards::Next if !game.is_live() && !goes_on => games::next_turn(context, None),
         _ => Ok(Some(game.id())),
     }
 }

@@ -140,9 +140,14 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
                 assert_eq!(answers[0], answers[1], "{fields:?}");
             }
             assert_eq!(with.seen().await, without.seen().await, "{tree}");
-            let mailed = with.mailed();
-            assert!(!mailed.is_empty());
-            assert_eq!(mailed, without.mailed());
+            // The owner is told of an answer that the offer holds up, and nobody else.
+            let [mailed, usual] = [with.mailed(), without.mailed()];
+            let is_held = |email: &String| email.contains("Your prepared answer");
+            assert!(mailed.iter().any(|email| email.starts_with("lan ")));
+            assert_eq!(mailed.iter().any(is_held), tree.contains('*'));
+            for (email, usual) in mailed.iter().zip(&usual) {
+                assert!(email == usual || email.starts_with("lan "), "{email}");
+            }
             for site in [&with, &without] {
                 let events = "SELECT kind || ' ' || seq AS t FROM events ORDER BY id";
                 assert_eq!(site.house.texts(events), with.house.texts(events));

@@ -3,6 +3,7 @@
 
 use actix_web::{HttpRequest, web};
 use std::net::{IpAddr, SocketAddr};
+use url::Url;
 
 /// The settings of the server that requests depend on.
 #[derive(Debug, Clone)]
@@ -13,6 +14,8 @@ pub struct Settings {
     pub max_connections: usize,
     /// The token with which a monitor reads the metrics.
     pub metrics_token: Option<String>,
+    /// Where vulnerabilities are reported.
+    pub security_contact: Option<Url>,
 }
 
 impl Default for Settings {
@@ -21,6 +24,7 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             max_connections: 5_000,
             metrics_token: None,
+            security_contact: None,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod assets;
 mod client_address;
+mod compression;
 mod cookies;
 mod error;
 mod fields;
@@ -18,6 +19,7 @@ mod streaming;
 
 pub(super) use assets::style_sheets;
 pub use client_address::Settings;
+pub(super) use compression::compress;
 pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
 pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{

@@ -216,7 +216,7 @@ async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Messa
 
 fn told(taken: Answer) -> &'static str {
     match taken {
-        Answer::Accepted => "250 2.0.0 Answer in\r\n",
+        Answer::Accepted => "250 2.0.0 Accepted\r\n",
         Answer::NoSuchMailbox => "550 5.1.1 No such mailbox\r\n",
         Answer::TryAgain => "451 4.3.0 Busy, please come again\r\n",
     }

@@ -134,7 +134,7 @@ async fn one_message_gets_one_answer_for_each_recipient() {
     }
     assert_eq!(codes, ["250", "250", "550", "250", "250", "354"]);
     peer.send("Subject: x\r\n\r\n..\r\n.\r\n").await;
-    assert_eq!(peer.hear().await, "250 2.0.0 Answer in");
+    assert_eq!(peer.hear().await, "250 2.0.0 Accepted");
     assert!(peer.hear().await.starts_with("451 4.3.0"));
     assert!(peer.hear().await.starts_with("550 5.1.1"));
     assert_eq!(peer.code("QUIT\r\n").await, "221");

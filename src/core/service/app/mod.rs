@@ -63,6 +63,8 @@ pub struct App {
     pub limits: Limits,
     /// What was refused lately, for the log.
     pub incidents: Incidents,
+    /// Heavy pages made at the same time.
+    computing: Semaphore,
     /// Passwords hashed at the same time: each costs 19 MiB and a core.
     pub hashing: Semaphore,
     pub pictures: Pictures,
@@ -95,6 +97,7 @@ impl App {
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
+            computing: Semaphore::new(2),
             hashing: Semaphore::new(2),
             pictures: Pictures::default(),
             streams: Streams::default(),
@@ -132,6 +135,23 @@ impl App {
             f(&mut context)
         })
         .await
+    }
+
+    /// Does what takes its time and needs no database, away from the pages and from their
+    /// connections; only a few at a time.
+    ///
+    /// # Errors
+    /// What `f` fails with, or [`Error::Busy`] where too many others wait.
+    pub async fn compute<T: Send + 'static>(
+        &self,
+        f: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let turn = tokio::time::timeout(store::POOL_TIMEOUT, self.computing.acquire());
+        let _turn = match turn.await {
+            Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into()))?,
+            Err(late) => return Err(Error::Busy(late.into())),
+        };
+        blocking(f).await
     }
 
     /// As [`App::read`], but `f` runs in a write transaction; the jobs hear of it afterwards.

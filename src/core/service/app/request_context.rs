@@ -190,6 +190,16 @@ impl<'a> RequestContext<'a> {
         limits.take(self.conn, &all)
     }
 
+    /// Counts an offer that the player makes in a game.
+    ///
+    /// # Errors
+    /// [`Error::TooOften`].
+    pub fn count_offer(&mut self, game: i64) -> Result<(), Error> {
+        let of = [game, self.player()?.id].map(|id| id.to_string());
+        let counted = self.app.limits.counted(Limit::Offer, &[&of[0], &of[1]]);
+        self.app.limits.take(self.conn, &[counted])
+    }
+
     /// The number of whoever is signed in.
     #[must_use]
     pub fn viewer_id(&self) -> Option<i64> {

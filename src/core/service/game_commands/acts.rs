@@ -27,14 +27,14 @@ pub struct CommandForm {
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game.
+/// somebody else's game, [`Error::TooOften`] for offers.
 pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &CommandForm,
 ) -> UseCaseResult<(), Refused> {
-    let seat = seat_of_viewer(context, game)?;
-    if was_done(game, seat, form) {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if was_done(game.stored(), seat, form) {
         return Ok(());
     }
     let stored = game.stored_mut();
@@ -63,6 +63,9 @@ pub fn act(
     let events = game
         .act(seat, form.command, now)
         .or_else(|why| refuse(Refused::Play(why)))?;
+    if matches!(events[..], [GameEvent::Offered { .. }]) {
+        context.count_offer(stored.row.id)?;
+    }
     let is_back = matches!(events[..], [GameEvent::TakenBack { .. }]);
     if is_back {
         let ply = count(game.line.ply());
@@ -81,13 +84,13 @@ pub fn act(
 /// # Errors
 /// As [`act`].
 pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
-    let stored = LockedGame::open(context, game)?;
-    let seat = seat_of_viewer(context, &stored)?;
+    let locked = LockedGame::open(context, game)?;
+    let seat = seat_of_viewer(context, locked.stored())?;
     let is_off = |side: &Side| {
         if *side == seat {
             off
         } else {
-            stored.is_muted(*side)
+            locked.stored().is_muted(*side)
         }
     };
     let seats: Vec<&str> = Side::BOTH
@@ -205,5 +208,6 @@ fn was_offered(game: &Game, by: Side, terms: OfferTerms) -> bool {
         OfferTerms::Cancel => Some(Outcome::nobody(Reason::Cancelled)),
         OfferTerms::Draw | OfferTerms::Takeback { .. } | OfferTerms::Pause => None,
     };
-    game.offers.contains(&Offer { by, terms }) || (comes_to.is_some() && game.outcome == comes_to)
+    game.offer_of(terms.kind()) == Some(Offer { by, terms })
+        || (comes_to.is_some() && game.outcome == comes_to)
 }

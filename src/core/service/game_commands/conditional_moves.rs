@@ -36,7 +36,7 @@ pub fn save(
     game: &mut LockedGame,
     form: &PlanForm,
 ) -> UseCaseResult<Tree, PlanRefused> {
-    let seat = seat_of_viewer(context, game)?;
+    let seat = seat_of_viewer(context, game.stored())?;
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(why) = too_late(stored, seat, form.ply, form.rev)? {
@@ -58,11 +58,11 @@ pub fn cancel(
     game: &LockedGame,
     (ply, rev): (u32, Option<u32>),
 ) -> UseCaseResult<(), PlanRefused> {
-    let seat = seat_of_viewer(context, game)?;
-    if let Some(why) = too_late(game, seat, ply, rev)? {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if let Some(why) = too_late(game.stored(), seat, ply, rev)? {
         return refuse(PlanRefused::Game(Refused::Play(why)));
     }
-    drop_of(context.conn, game.row.id, context.player()?.id)?;
+    drop_of(context.conn, game.stored().row.id, context.player()?.id)?;
     Ok(())
 }
 
@@ -81,15 +81,15 @@ pub(crate) fn prepare_after(
     form: &MoveForm,
     lines: &str,
 ) -> Result<Option<PreparedAfter>, Error> {
-    let seat = seat_of_viewer(context, game)?;
+    let seat = seat_of_viewer(context, game.stored())?;
     let notation = context.notation();
-    let Ok(proposal) = propose(game, seat, notation, form) else {
+    let Ok(proposal) = propose(game.stored(), seat, notation, form) else {
         return Ok(None);
     };
     let tree = read(&proposal.line, notation, lines);
     if let Ok(tree) = &tree {
-        let (owner, ply) = (context.player()?.id, game.row.state.ply + 1);
-        keep(context.conn, game, owner, (ply, tree), context.now)?;
+        let (owner, ply) = (context.player()?.id, game.stored().row.state.ply + 1);
+        keep(context.conn, game.stored(), owner, (ply, tree), context.now)?;
     }
     Ok(Some((proposal.line, tree)))
 }
@@ -150,12 +150,13 @@ pub(super) enum PreparedAnswer {
 }
 
 /// Takes out what the opponent of the mover prepared for the move that was just made; what was
-/// prepared for anything else is dropped.
+/// prepared for anything else is dropped. An offer of a draw is its reader's to answer: other
+/// answers wait until it is declined.
 pub(super) fn take_answer(
     conn: &mut DbConnection,
     stored: &StoredGame,
     mover: Side,
-    (mv, offers_draw): (Move, bool),
+    mv: Move,
 ) -> Result<Option<PreparedAnswer>, Error> {
     let (id, ply) = (stored.row.id, stored.row.state.ply);
     let all = prepared::of_game(conn, id)?;
@@ -170,23 +171,23 @@ pub(super) fn take_answer(
     let Some(row) = of_seat(mover.other()) else {
         return Ok(None);
     };
+    let tree = tree_of(&stored.variant, row).filter(|_| row.ply + 1 == ply);
+    let offers_draw = stored.game()?.offered_by(OfferKind::Draw) == Some(mover);
+    let answer = match tree.as_ref().and_then(|tree| tree.branch_for(mv)) {
+        Some(branch) => match (branch.step.answer, offers_draw) {
+            (Reply::Move(_) | Reply::Resign, true) => return Ok(None),
+            (Reply::Move(mv), false) => Some(PreparedAnswer::Move(mv, branch.then.clone())),
+            (Reply::Resign, false) => Some(PreparedAnswer::Command(GameCommand::Resign)),
+            (Reply::AcceptDraw, true) => {
+                let accept = GameCommand::Accept(OfferKind::Draw);
+                Some(PreparedAnswer::Command(accept))
+            }
+            (Reply::AcceptDraw, false) => None,
+        },
+        None => None,
+    };
     drop_of(conn, id, row.player_id)?;
-    let Some(tree) = tree_of(&stored.variant, row).filter(|_| row.ply + 1 == ply) else {
-        return Ok(None);
-    };
-    let Some(branch) = tree.branch_for(mv) else {
-        return Ok(None);
-    };
-    Ok(match (branch.step.answer, offers_draw) {
-        (Reply::Move(mv), false) => Some(PreparedAnswer::Move(mv, branch.then.clone())),
-        (Reply::Resign, false) => Some(PreparedAnswer::Command(GameCommand::Resign)),
-        (Reply::AcceptDraw, true) => {
-            let accept = GameCommand::Accept(OfferKind::Draw);
-            Some(PreparedAnswer::Command(accept))
-        }
-        // An offer is its reader's to answer, and what is not offered cannot be accepted.
-        (Reply::Move(_) | Reply::Resign, true) | (Reply::AcceptDraw, false) => None,
-    })
+    Ok(answer)
 }
 
 #[cfg(test)]

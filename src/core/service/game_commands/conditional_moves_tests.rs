@@ -3,6 +3,7 @@
 use super::*;
 use crate::model::Status;
 use crate::model::notice::Kind;
+use crate::notation::Notation;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::game_commands::{self, Terms, play_and_prepare};
@@ -200,13 +201,34 @@ fn a_prepared_draw_accepts_an_offer_that_comes_with_the_move_and_nothing_else() 
 }
 
 #[test]
-fn an_offer_with_the_move_keeps_a_prepared_move_and_a_resignation_from_being_played() {
-    for answer in ["h1g3 i10h10 i1h1", "resign"] {
+fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
+    for (answer, moves, outcome) in [
+        ("h1g3 i10h10 i1h1", "h3e3 h10g8 h1g3", None),
+        (
+            "resign",
+            "h3e3 h10g8",
+            Some((Some("second"), "resignation")),
+        ),
+    ] {
         for table in tables(&["h3e3"]) {
             table.waits_for(table.lan, &format!("h10g8 {answer}"));
             table.plays_and_offers(table.minh, "h10g8");
-            assert_eq!((table.ended(), table.waiting().len()), (None, 0));
             assert_eq!(table.moves(), "h3e3 h10g8");
+            let view = table
+                .house
+                .context(Some(table.lan), |context| games::view(context, table.game));
+            let told = view.unwrap().held_answer_sentence(Notation::Algebraic);
+            assert!(told.is_some_and(|told| told.contains("if you decline the draw")));
+            let decline = GameCommand::Decline(OfferKind::Draw);
+            let declined = table.house.command(table.lan, table.game, decline);
+            assert_eq!(declined.unwrap(), Ok(()));
+            assert_eq!((table.moves().as_str(), table.ended()), (moves, outcome));
+        }
+        for table in tables(&["h3e3"]) {
+            table.waits_for(table.lan, &format!("h10g8 {answer}"));
+            table.plays_and_offers(table.minh, "h10g8");
+            table.plays("b1c3");
+            assert_eq!((table.ended(), table.waiting().len()), (None, 0));
         }
     }
 }

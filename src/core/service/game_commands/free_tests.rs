@@ -71,7 +71,7 @@ impl Played {
     fn asked(&self) -> Option<OfferTerms> {
         let view = self.house.context(None, |context| view(context, self.game));
         let offers = view.unwrap().game().unwrap().offers.clone();
-        offers.first().map(|offer| offer.terms)
+        offers.iter().next().map(|offer| offer.terms)
     }
 
     fn fen(&self) -> String {

@@ -1,7 +1,6 @@
 //! The one way in for a move, from a form or an email.
 
-use super::acts::act_for;
-use super::conditional_moves::{self, PlanRefused, PreparedAnswer};
+use super::conditional_moves::{self, PlanRefused};
 use super::flags::flag_if_due;
 use super::reactions;
 use crate::model::deal;
@@ -20,15 +19,15 @@ use crate::store::{DbConnection, moves};
 ///
 /// # Errors
 /// [`Error::NotFound`] for a challenge, [`Error::SignedOut`], [`Error::Forbidden`] when it is
-/// somebody else's game.
+/// somebody else's game, [`Error::TooOften`] for a move that offers a draw.
 pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &MoveForm,
 ) -> UseCaseResult<(), Refused> {
     let notation = context.notation();
-    let seat = seat_of_viewer(context, game)?;
-    if is_repeat(game, seat, notation, form) {
+    let seat = seat_of_viewer(context, game.stored())?;
+    if is_repeat(game.stored(), seat, notation, form) {
         return Ok(());
     }
     let stored = game.stored_mut();
@@ -36,6 +35,21 @@ pub fn play_move(
     let (choice, asked) = read_move(stored, seat, notation, form)
         .or_else(refuse)?
         .parted();
+    if asked.offers_draw {
+        context.count_offer(stored.row.id)?;
+    }
+    if let Some(choice) = &choice {
+        // Where the second half is refused, the first is not made either.
+        let mut trial = stored.game()?.clone();
+        for Asked {
+            mv, offers_draw, ..
+        } in [choice, &asked]
+        {
+            let (mv, offer_draw) = (*mv, *offers_draw);
+            let made = trial.act(seat, GameCommand::Move { mv, offer_draw }, context.now);
+            made.map_err(Refused::Play).or_else(refuse)?;
+        }
+    }
     let halves = choice.iter().chain([&asked]);
     for asked in halves {
         let sent = Sent {
@@ -117,54 +131,7 @@ pub(super) fn send(
     if row.message.is_some() {
         archive::words::keep(conn, stored.row.id)?;
     }
-    reactions::save_move(conn, stored, (seat, &events), sent.was_prepared, now)?;
-    follow(conn, stored, sent, now)?;
-    Ok(())
-}
-
-/// Plays at once what the opponent prepared for a move.
-fn follow(
-    conn: &mut DbConnection,
-    stored: &mut StoredGame,
-    sent: &Sent,
-    now: Instant,
-) -> Result<(), Error> {
-    let made = (sent.asked.mv, sent.asked.offers_draw);
-    let seat = sent.seat.other();
-    let (mv, then) = match conditional_moves::take_answer(conn, stored, sent.seat, made)? {
-        None => return Ok(()),
-        Some(PreparedAnswer::Command(command)) => {
-            return act_for(conn, stored, seat, command, now);
-        }
-        Some(PreparedAnswer::Move(mv, then)) => (mv, then),
-    };
-    let game = stored.game()?;
-    let owner = stored.player_at(seat).ok_or(Error::NotFound)?;
-    if game.outcome.is_some() || game.turn() != Some(seat) {
-        return Ok(());
-    }
-    if !then.is_empty() {
-        // It waits before the move is made, for the opponent may have prepared what follows.
-        let ply = stored.row.state.ply + 1;
-        conditional_moves::keep(conn, stored, owner, (ply, &then), now)?;
-    }
-    let asked = Asked {
-        mv,
-        then: None,
-        message: String::new(),
-        offers_draw: false,
-    };
-    let answer = Sent {
-        seat,
-        asked: &asked,
-        was_prepared: true,
-        at: now,
-    };
-    if send(conn, stored, &answer, now).split()?.is_err() {
-        // What is refused now is dropped: its owner hears of the turn as usual.
-        conditional_moves::drop_of(conn, stored.row.id, owner)?;
-    }
-    Ok(())
+    Ok(reactions::save_move(conn, stored, sent, &events, now)?)
 }
 
 /// The move with what chance brings after it: drawn once, as it is stored.
@@ -191,7 +158,7 @@ pub fn play_and_prepare(
     if let Some((_, Err(fault))) = prepared {
         return refuse(PlanRefused::Wrong(fault));
     }
-    let (id, owner) = (game.row.id, context.player()?.id);
+    let (id, owner) = (game.stored().row.id, context.player()?.id);
     play_move(context, game, form).explain(|why| {
         if prepared.is_some() {
             conditional_moves::drop_of(context.conn, id, owner)?;

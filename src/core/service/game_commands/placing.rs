@@ -29,7 +29,7 @@ pub fn place(
     game: &mut LockedGame,
     text: &str,
 ) -> UseCaseResult<(), Refused> {
-    let seat = seat_of_viewer(context, game)?;
+    let seat = seat_of_viewer(context, game.stored())?;
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(outcome) = stored.game()?.outcome {

@@ -5,7 +5,7 @@ use super::{GameView, view};
 use super::{MOST_MESSAGE, MoveForm, Refused};
 use crate::model::{EndedBy, Seat, Winner};
 use crate::play::Refusal::{
-    NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
+    DeclinedLately, NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, TimeControl};
 use crate::rules::Side;
@@ -258,13 +258,97 @@ fn an_offer_made_with_a_move_lapses_when_the_opponent_moves() {
         assert_eq!(it.send(it.lan, &offer), Ok(()));
         assert_eq!(
             it.house.row(it.game).state.offers,
-            r#"[{"by":"first","kind":"draw"}]"#
+            r#"{"standing":[{"by":"first","kind":"draw"}]}"#
         );
         it.house.play_all(it.game, &OPENING[1..2]);
         assert_eq!(it.house.row(it.game).state.offers, "");
         assert_eq!(
             it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
             refused(NothingToAnswer)
+        );
+    }
+}
+
+#[test]
+fn ones_own_move_does_not_withdraw_an_offer() {
+    for it in played(&OPENING[..2]) {
+        let draw = GameCommand::Offer(OfferTerms::Draw);
+        assert_eq!(it.command(it.lan, draw), Ok(()));
+        it.house.play_all(it.game, &OPENING[2..3]);
+        assert_eq!(
+            it.command(it.minh, GameCommand::Accept(OfferKind::Draw)),
+            Ok(())
+        );
+        assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
+    }
+}
+
+#[test]
+fn a_declined_offer_is_repeated_only_when_each_has_moved_twice() {
+    for it in played(&OPENING[..1]) {
+        let draw = GameCommand::Offer(OfferTerms::Draw);
+        assert_eq!(it.command(it.lan, draw), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            Ok(())
+        );
+        for ply in 1..5 {
+            assert_eq!(
+                it.command(it.lan, draw),
+                refused(DeclinedLately),
+                "at ply {ply}"
+            );
+            assert!(
+                !it.view()
+                    .game()
+                    .unwrap()
+                    .may_offer(Side::First, OfferTerms::Draw)
+            );
+            it.house.play_all(it.game, &OPENING[ply..=ply]);
+        }
+        assert_eq!(it.command(it.lan, draw), Ok(()));
+    }
+    for it in played(&OPENING[..1]) {
+        let draw = GameCommand::Offer(OfferTerms::Draw);
+        assert_eq!(it.command(it.lan, draw), Ok(()));
+        assert_eq!(
+            it.command(it.minh, GameCommand::Decline(OfferKind::Draw)),
+            Ok(())
+        );
+        assert_eq!(it.command(it.minh, draw), Ok(()), "the other may offer");
+        assert_eq!(it.command(it.lan, draw), Ok(()), "and that may be met");
+        assert_eq!(it.outcome(), Some(Outcome::nobody(Reason::Agreement)));
+    }
+}
+
+#[test]
+fn a_player_makes_twenty_offers_a_day_in_a_game() {
+    const RED: [&str; 7] = ["a4a5", "c4c5", "g4g5", "i4i5", "h1g3", "b1c3", "h3h4"];
+    const BLACK: [&str; 7] = ["h10g8", "b10c8", "a10a9", "i10i9", "c10e8", "d10e9", "a9b9"];
+    let kinds = [
+        OfferTerms::Draw,
+        OfferTerms::Pause,
+        OfferTerms::Takeback { to: None },
+    ];
+    for it in played(&["e4e5", "e7e6"]) {
+        let mut made = 0;
+        for (red, black) in RED.into_iter().zip(BLACK) {
+            for terms in kinds {
+                let ply = it.house.row(it.game).state.ply;
+                let offer = GameCommand::Offer(terms);
+                let done = it.house.command_at(Some(it.lan), it.game, ply, offer);
+                match made {
+                    20 => assert!(matches!(done, Err(Error::TooOften(1..))), "{done:?}"),
+                    _ => assert_eq!(done.unwrap(), Ok(())),
+                }
+                made = 20.min(made + 1);
+            }
+            it.house.play_all(it.game, &[red, black]);
+        }
+        it.house.pass(TimeDelta::days(1));
+        assert_eq!(
+            it.command(it.lan, GameCommand::Offer(OfferTerms::Draw)),
+            Ok(())
         );
     }
 }
@@ -338,6 +422,8 @@ fn a_move_back_after_the_answer_undoes_both() {
             it.command(it.minh, GameCommand::Decline(OfferKind::Takeback)),
             refused(NothingToAnswer)
         );
+    }
+    for it in played(&OPENING[..4]) {
         assert_eq!(
             it.command(
                 it.lan,

@@ -1,10 +1,13 @@
 //! What follows from the events of a game: the only place where saving a game leads to notices, to
-//! the index of finished games, and to the end of a vacation.
+//! the index of finished games, to the end of a vacation, and to answers that were prepared.
 
-use crate::play::GameEvent;
-use crate::rules::Side;
-use crate::service::games::{self, Saved, StoredGame};
-use crate::service::{Error, Instant, archive, notices, vacations};
+use super::acts::act_for;
+use super::conditional_moves::{self, PreparedAnswer};
+use super::moves::{self, Sent};
+use crate::play::{GameEvent, OfferKind};
+use crate::rules::{Move, Side};
+use crate::service::games::{self, Asked, Saved, StoredGame};
+use crate::service::{Error, Instant, Refusable, archive, notices, vacations};
 use crate::store::DbConnection;
 
 /// Saves a game after something happened.
@@ -16,24 +19,40 @@ pub(super) fn save(
     now: Instant,
 ) -> Result<(), Error> {
     let saved = games::save(conn, stored, actor, events, now)?;
-    react(conn, stored, &saved, actor, now)
+    react(conn, stored, &saved, actor, now)?;
+    if matches!(
+        events,
+        [GameEvent::OfferDeclined {
+            offer: OfferKind::Draw
+        }]
+    ) {
+        // An answer to the move that came with the offer may have waited for this.
+        let line = &stored.game()?.line;
+        if let (mover, Some(&made)) = (line.position().turn().other(), line.moves().last()) {
+            follow(conn, stored, mover, made, now)?;
+        }
+    }
+    Ok(())
 }
 
-/// Saves a game after a move of that seat.
+/// Saves a game after a move.
 pub(super) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    (seat, events): (Side, &[GameEvent]),
-    was_prepared: bool,
+    sent: &Sent,
+    events: &[GameEvent],
     now: Instant,
 ) -> Result<(), Error> {
-    let mover = stored.player_at(seat);
-    let saved = games::save_move(conn, stored, mover, events, was_prepared, now)?;
+    let mover = stored.player_at(sent.seat);
+    let saved = games::save_move(conn, stored, mover, events, sent.was_prepared, now)?;
     react(conn, stored, &saved, mover, now)?;
-    match mover.filter(|_| !was_prepared) {
-        Some(player) if stored.game()?.ledger.is_away(seat) => vacations::moved(conn, player, now),
-        _ => Ok(()),
+    match mover.filter(|_| !sent.was_prepared) {
+        Some(player) if stored.game()?.ledger.is_away(sent.seat) => {
+            vacations::moved(conn, player, now)?;
+        }
+        _ => {}
     }
+    follow(conn, stored, sent.seat, sent.asked.mv, now)
 }
 
 fn react(
@@ -48,6 +67,51 @@ fn react(
     }
     if stored.game()?.outcome.is_some() {
         archive::index::keep(conn, stored.row.id)?;
+    }
+    Ok(())
+}
+
+/// Plays at once what the opponent of the mover prepared for a move.
+fn follow(
+    conn: &mut DbConnection,
+    stored: &mut StoredGame,
+    mover: Side,
+    made: Move,
+    now: Instant,
+) -> Result<(), Error> {
+    let seat = mover.other();
+    let (mv, then) = match conditional_moves::take_answer(conn, stored, mover, made)? {
+        None => return Ok(()),
+        Some(PreparedAnswer::Command(command)) => {
+            return act_for(conn, stored, seat, command, now);
+        }
+        Some(PreparedAnswer::Move(mv, then)) => (mv, then),
+    };
+    let game = stored.game()?;
+    let owner = stored.player_at(seat).ok_or(Error::NotFound)?;
+    if game.outcome.is_some() || game.turn() != Some(seat) {
+        return Ok(());
+    }
+    if !then.is_empty() {
+        // It waits before the move is made, for the opponent may have prepared what follows.
+        let ply = stored.row.state.ply + 1;
+        conditional_moves::keep(conn, stored, owner, (ply, &then), now)?;
+    }
+    let asked = Asked {
+        mv,
+        then: None,
+        message: String::new(),
+        offers_draw: false,
+    };
+    let answer = Sent {
+        seat,
+        asked: &asked,
+        was_prepared: true,
+        at: now,
+    };
+    if moves::send(conn, stored, &answer, now).split()?.is_err() {
+        // What is refused now is dropped: its owner hears of the turn as usual.
+        conditional_moves::drop_of(conn, stored.row.id, owner)?;
     }
     Ok(())
 }

@@ -78,7 +78,7 @@ fn place_as_usual(house: &House, game: i64, people: [i64; 2]) {
     for (side, player) in Side::BOTH.into_iter().zip(people) {
         let placed = house.attempt(Some(player), |context| {
             let mut game = LockedGame::open(context, game)?;
-            let text = usual(&game.variant, side);
+            let text = usual(&game.stored().variant, side);
             place(context, &mut game, &text)
         });
         assert_eq!(placed.unwrap(), Ok(()));

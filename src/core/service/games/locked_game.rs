@@ -8,7 +8,6 @@ use crate::rules::Side;
 use crate::service::{Error, RequestContext};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
-use std::ops::Deref;
 
 /// A game as this transaction may change it: whoever else would change it waits until the
 /// transaction ends. It is replayed once, whatever is done to it, and shows how it stands.
@@ -32,6 +31,28 @@ impl LockedGame {
     /// [`Error::NotFound`] when there is none any more.
     pub fn into_view(self, context: &mut RequestContext) -> Result<GameView, Error> {
         view_of(context, self.0)
+    }
+
+    pub fn id(&self) -> i64 {
+        self.0.row.id
+    }
+
+    pub fn is_live(&self) -> bool {
+        self.0.pace.is_live()
+    }
+
+    /// Whether the visitor, a player of the game, is to move.
+    ///
+    /// # Errors
+    /// As [`seat_of_viewer`].
+    pub fn is_turn_of_viewer(&self, context: &RequestContext) -> Result<bool, Error> {
+        let seat = seat_of_viewer(context, &self.0)?;
+        Ok(self.0.game()?.turn() == Some(seat))
+    }
+
+    /// The game with all that a visitor may not see.
+    pub(crate) fn stored(&self) -> &StoredGame {
+        &self.0
     }
 
     /// The game, to be changed and saved.
@@ -70,14 +91,6 @@ fn wait_for_turn(context: &mut RequestContext, game: &StoredGame) {
 
 /// The clocks of two servers differ by no more.
 const AHEAD: TimeDelta = TimeDelta::seconds(5);
-
-impl Deref for LockedGame {
-    type Target = StoredGame;
-
-    fn deref(&self) -> &StoredGame {
-        &self.0
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -60,7 +60,7 @@ pub use thumbnail::Shown;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{
-    Adjustment, ArchiveNote, Declined, GameView, Message, Moment, Progress, Remark, Rematch,
+    Adjustment, ArchiveNote, GameView, Message, Moment, OfferAnswer, Progress, Remark, Rematch,
     Viewer, VisibleGame, progress, view, view_for,
 };
 pub(crate) use view::{closed_by, find_opened, fix_secret, is_open_to, read_back, source_of};

@@ -6,7 +6,7 @@ use super::{deadline, reminders};
 use crate::event::Event;
 use crate::model::{EndedBy, Seat, Status, Winner};
 use crate::notation;
-use crate::play::{GameEvent, Offer};
+use crate::play::{GameEvent, Offers};
 use crate::rules::{Move, Variant};
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
@@ -163,7 +163,7 @@ fn hold_clock(
 }
 
 /// What waits for an answer, as the database keeps it.
-fn written_offers(offers: &[Offer]) -> Result<String, Error> {
+fn written_offers(offers: &Offers) -> Result<String, Error> {
     if offers.is_empty() {
         return Ok(String::new());
     }

@@ -4,7 +4,7 @@ use super::starts::{awaits_placings, odd, start_of, with_placed};
 use super::variant_versions::variant_of;
 use crate::model::{EndedBy, Status, Visibility, Winner};
 use crate::notation;
-use crate::play::{ClockTerms, Game, Ledger, Outcome, Pace, TimeControl};
+use crate::play::{ClockTerms, Game, Ledger, Offers, Outcome, Pace, TimeControl};
 use crate::refusals::Forbidden;
 use crate::rules::{Edition, Hidden, Line, Placed, Position, Side, Variant};
 use crate::service::{Error, Instant};
@@ -335,7 +335,7 @@ fn restore(
         turn_since,
         deadline,
         offers: match row.state.offers.as_str() {
-            "" => Vec::new(),
+            "" => Offers::default(),
             text => serde_json::from_str(text).map_err(|_| odd(row, "offers"))?,
         },
         terms: ClockTerms::default(),

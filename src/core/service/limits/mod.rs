@@ -33,6 +33,8 @@ pub enum Limit {
     Unconfirmed,
     Challenge,
     Kibitz,
+    /// Offers of a player in one game: 20 a day.
+    Offer,
     /// Selections of games and boards of whole games taken away: 60 an hour.
     Export,
     /// Games brought in: 200 a day.
@@ -53,6 +55,7 @@ impl Limit {
             Self::Reset | Self::Unconfirmed => (3, HOUR),
             Self::Challenge => (50, 24 * HOUR),
             Self::Kibitz => (30, HOUR),
+            Self::Offer => (20, 24 * HOUR),
             Self::Export => (60, HOUR),
             Self::Bring => (200, 24 * HOUR),
             Self::Read => (120, HOUR),
@@ -71,6 +74,7 @@ impl Limit {
             Self::Unconfirmed => "unconfirmed",
             Self::Challenge => "challenge",
             Self::Kibitz => "kibitz",
+            Self::Offer => "offer",
             Self::Export => "export",
             Self::Bring => "bring",
             Self::Read => "read",

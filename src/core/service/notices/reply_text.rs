@@ -92,6 +92,10 @@ fn sentences<Mask>(
             not_understood(why.into_iter().chain([example]))
         }
         ReplyMessage::NothingStands => try_again(t!("replies-nothing-stands")),
+        ReplyMessage::TooManyOffers(seconds) => (
+            web_words::too_often(*seconds),
+            vec![t!("replies-too-many-offers").to_owned()],
+        ),
         ReplyMessage::SeveralStand => try_again(t!("replies-several-stand")),
         ReplyMessage::PlanOnOwnTurn => try_again(t!("replies-plan-on-own-turn")),
         ReplyMessage::Refused(why) => refused(variant, why),

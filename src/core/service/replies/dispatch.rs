@@ -40,24 +40,24 @@ pub(super) fn dispatch(
 ) -> Result<Dispatched, Error> {
     let game = LockedGame::open(context, token.game_id)?;
     if token.revoked_at.is_none()
-        && gone(token, &game).is_none()
-        && let Some(text) = placing_in(mail, &game)
+        && gone(token, game.stored()).is_none()
+        && let Some(text) = placing_in(mail, game.stored())
     {
         return execute::place(context, game, &text);
     }
-    let line = line_of(token, &game);
+    let line = line_of(token, game.stored());
     let understood = understood(mail, token.game_id, line.as_ref(), context.notation());
     let is_revoked = token.revoked_at.is_some();
     let gone = is_revoked
         .then_some(ReplyMessage::Revoked)
-        .or(gone(token, &game));
+        .or(gone(token, game.stored()));
     let saying = match understood {
         Ok(saying) => saying,
         Err(unparsed) => return Ok(unparsed.answered(gone)),
     };
     let asks = inquiries::asks(&saying.command);
-    let is_heard = is_heard_after_a_move(token, &game, &saying.command)
-        || is_heard_after_the_end(token, &game, &saying.command);
+    let is_heard = is_heard_after_a_move(token, game.stored(), &saying.command)
+        || is_heard_after_the_end(token, game.stored(), &saying.command);
     let counts = !is_revoked && (asks || is_heard);
     if let Some(why) = gone.filter(|_| !counts) {
         return Ok(refused(why));
@@ -66,7 +66,7 @@ pub(super) fn dispatch(
         return Ok(refused(ReplyMessage::MessageTooLong(MOST_MESSAGE)));
     }
     if asks {
-        inquiries::look(context, &game, &saying.command)
+        inquiries::look(context, game.stored(), &saying.command)
     } else {
         execute::execute(context, game, saying)
     }

@@ -24,21 +24,33 @@ pub(super) fn execute(
     mut game: LockedGame,
     mut saying: ParsedReply,
 ) -> Result<Dispatched, Error> {
-    let dispatched = match game.game {
+    let dispatched = match game.stored().game {
         None => {
-            let word = match game.variant.hides(Hidden::Kinds) {
+            let word = match game.stored().variant.hides(Hidden::Kinds) {
                 true => take_word(&mut saying.message),
                 false => String::new(),
             };
-            answer_challenge(context, &game, (&saying.command, &word))?
+            answer_challenge(context, game.stored(), (&saying.command, &word))?
         }
-        Some(_) => in_game(context, &mut game, &saying)?,
+        Some(_) => match in_game(context, &mut game, &saying) {
+            Err(Error::TooOften(seconds)) => {
+                game_commands::drop_plan(context.conn, game.stored().row.id, context.player()?.id)?;
+                no(ReplyMessage::TooManyOffers(seconds))
+            }
+            dispatched => dispatched?,
+        },
     };
     // A move took its words along, and a plan is nobody else's to read.
     let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));
     if is_said && !matches!(saying.command, ReplyCommand::Prepare(_)) {
         let by = context.player()?.id;
-        game_commands::say(context.conn, &game, by, &saying.message, context.now)?;
+        game_commands::say(
+            context.conn,
+            game.stored(),
+            by,
+            &saying.message,
+            context.now,
+        )?;
     }
     Ok(dispatched.with_words_left(&saying))
 }
@@ -49,10 +61,10 @@ pub(super) fn place(
     mut game: LockedGame,
     text: &str,
 ) -> Result<Dispatched, Error> {
-    let side = games::seat_of_viewer(context, &game)?;
+    let side = games::seat_of_viewer(context, game.stored())?;
     Ok(
         match game_commands::place(context, &mut game, text).split()? {
-            Ok(()) if game.hides(Hidden::Placement) => {
+            Ok(()) if game.stored().hides(Hidden::Placement) => {
                 Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::Placed)))
             }
             Ok(()) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::PlacedAndShown))),
@@ -60,22 +72,24 @@ pub(super) fn place(
                 side,
                 text: text.to_owned(),
             }),
-            Err(why) => Dispatched::Refused(why_not(game.game()?, context.notation(), "", &why)),
+            Err(why) => {
+                Dispatched::Refused(why_not(game.stored().game()?, context.notation(), "", &why))
+            }
         },
     )
 }
 
 fn in_game(
     context: &mut RequestContext,
-    stored: &mut LockedGame,
+    locked: &mut LockedGame,
     saying: &ParsedReply,
 ) -> Result<Dispatched, Error> {
-    let seat = games::seat_of_viewer(context, stored)?;
-    let game = stored.game()?;
+    let seat = games::seat_of_viewer(context, locked.stored())?;
+    let game = locked.stored().game()?;
     let command = match &saying.command {
-        ReplyCommand::Move(text) => return play(context, stored, seat, text, saying),
-        ReplyCommand::Prepare(first) => return prepare(context, stored, seat, (first, saying)),
-        ReplyCommand::Rematch => return rematch(context, stored.row.id),
+        ReplyCommand::Move(text) => return play(context, locked, seat, text, saying),
+        ReplyCommand::Prepare(first) => return prepare(context, locked, seat, (first, saying)),
+        ReplyCommand::Rematch => return rematch(context, locked.stored().row.id),
         ReplyCommand::Game(command) => *command,
         ReplyCommand::Answer(response) => match answered(game, seat, *response) {
             Ok(command) => command,
@@ -87,19 +101,19 @@ fn in_game(
         }
     };
     let form = CommandForm {
-        ply: ply_of(stored.row.state.ply),
+        ply: ply_of(locked.stored().row.state.ply),
         rev: None,
         command,
     };
-    let before = how_far(stored);
-    match game_commands::act(context, stored, &form).split()? {
+    let before = how_far(locked.stored());
+    match game_commands::act(context, locked, &form).split()? {
         Err(why) => Ok(Dispatched::Refused(why_not(
-            stored.game()?,
+            locked.stored().game()?,
             context.notation(),
             "",
             &why,
         ))),
-        Ok(()) if how_far(stored) != before => Ok(Dispatched::Played),
+        Ok(()) if how_far(locked.stored()) != before => Ok(Dispatched::Played),
         Ok(()) => Ok(Dispatched::Done(None)),
     }
 }
@@ -118,13 +132,13 @@ fn how_far(stored: &StoredGame) -> (Status, i64) {
 
 fn play(
     context: &mut RequestContext,
-    stored: &mut LockedGame,
+    locked: &mut LockedGame,
     seat: Side,
     text: &str,
     saying: &ParsedReply,
 ) -> Result<Dispatched, Error> {
     let form = MoveForm {
-        ply: ply_of(stored.row.state.ply),
+        ply: ply_of(locked.stored().row.state.ply),
         rev: None,
         text: text.to_owned(),
         message: saying.message.clone(),
@@ -132,19 +146,23 @@ fn play(
     };
     // What is prepared along with the move waits before it is made: the opponent may have
     // prepared something too.
-    let plan = prepare_after(context, stored, &form, saying)?;
-    let (owner, ply) = (context.player()?.id, stored.row.state.ply + 1);
-    match game_commands::play_move(context, stored, &form).split()? {
+    let plan = prepare_after(context, locked, &form, saying)?;
+    let (owner, ply) = (context.player()?.id, locked.stored().row.state.ply + 1);
+    match game_commands::play_move(context, locked, &form).split()? {
         Ok(()) => {
-            let is_half = stored.variant.chooser() == Chooser::Opponent;
-            let ply = if is_half { stored.row.state.ply } else { ply };
-            receipt(stored, seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved)
+            let is_half = locked.stored().variant.chooser() == Chooser::Opponent;
+            let ply = if is_half {
+                locked.stored().row.state.ply
+            } else {
+                ply
+            };
+            receipt(locked.stored(), seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved)
         }
         Err(why) => {
             if plan.is_some_and(|plan| plan.waits.is_some()) {
-                game_commands::drop_plan(context.conn, stored.row.id, owner)?;
+                game_commands::drop_plan(context.conn, locked.stored().row.id, owner)?;
             }
-            let game = stored.game()?;
+            let game = locked.stored().game()?;
             let why = why_not(game, context.notation(), text, &why);
             Ok(Dispatched::Refused(why))
         }
@@ -180,7 +198,7 @@ struct Prepared {
 /// and where the move cannot be made.
 fn prepare_after(
     context: &mut RequestContext,
-    stored: &LockedGame,
+    locked: &LockedGame,
     form: &MoveForm,
     saying: &ParsedReply,
 ) -> Result<Option<Prepared>, Error> {
@@ -188,7 +206,7 @@ fn prepare_after(
         return Ok(None);
     }
     let (notation, lines) = (context.notation(), lines(&saying.plans));
-    let Some((line, tree)) = game_commands::prepare_after(context, stored, form, &lines)? else {
+    let Some((line, tree)) = game_commands::prepare_after(context, locked, form, &lines)? else {
         return Ok(None);
     };
     let left_out = |left: &LeftOut| ReplyContext::of(left_out(left), &line, notation);
@@ -220,22 +238,22 @@ fn left_out(left: &LeftOut) -> ReplyMessage {
 
 fn prepare(
     context: &mut RequestContext,
-    stored: &mut LockedGame,
+    locked: &mut LockedGame,
     seat: Side,
     (first, saying): (&[Words], &ParsedReply),
 ) -> Result<Dispatched, Error> {
-    let game = stored.game()?;
+    let game = locked.stored().game()?;
     if game.turn() == Some(seat) {
         return Ok(no(ReplyMessage::PlanOnOwnTurn));
     }
     let all = [&[first.to_vec()], saying.plans.as_slice()].concat();
     let form = PlanForm {
-        ply: ply_of(stored.row.state.ply),
+        ply: ply_of(locked.stored().row.state.ply),
         rev: None,
         lines: lines(&all),
     };
-    let saved = game_commands::save_plan(context, stored, &form).split()?;
-    let game = stored.game()?;
+    let saved = game_commands::save_plan(context, locked, &form).split()?;
+    let game = locked.stored().game()?;
     Ok(match saved {
         Ok(tree) => Dispatched::Done(Some(kept(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {

@@ -71,6 +71,6 @@ beside-other-rules = They are played by different rules.
 booklet = Games on paper
 booklet-of-list = Booklet to print
 booklet-lead = Made for printing, with a diagram every five moves. Print this page from your browser.
-booklet-part = Games { $from } to { $to } of { $all }. A booklet holds { $most } games.
+booklet-part = Games { $from } to { $to } of { $all }. Long selections are divided into several booklets.
 booklet-next = Next games
 booklet-none = There are no games here that you may see.

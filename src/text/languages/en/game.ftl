@@ -240,6 +240,7 @@ game-refused-over = The game is over. { $outcome }
 game-refused-not-your-turn = It is not your turn: your opponent is to move.
 game-refused-stale = The game has moved on since this page was shown, so nothing was done. Please look at the board as it stands now.
 game-refused-nothing-to-answer = That offer no longer stands.
+game-refused-declined-lately = Your opponent has just declined this. You can ask again when each of you has moved twice.
 game-refused-shown-already = A move that has shown something hidden cannot be taken back.
 game-refused-nothing-to-take-back = You have not moved yet, so there is nothing to take back.
 game-refused-enforced = That is only for games whose rules are not enforced. In this one you can ask to take back your last move, offer a draw, or resign.
@@ -356,6 +357,8 @@ game-ask-take-it-back = Ask to take it back
 
 game-offered-draw = { $opponent } offers a draw.
 game-draw-offered-your-turn = { $opponent } offers a draw. Your next move declines it.
+# $answer: a move, or “resign”, which the reader prepared for the move that came with the offer.
+game-answer-held = Your prepared answer { $answer } has not been played, because { $opponent } offers a draw. It is played if you decline the draw.
 game-accept-draw = Accept the draw …
 # Before the button that ends the game.
 game-ends-at-once = The game ends at once, and this cannot be undone.
@@ -365,6 +368,8 @@ game-accept-result = Agree …
 game-yes-result = Yes, I agree
 game-accept-takeback = Allow it
 game-offered-takeback = { $opponent } asks to take back the last move. Position and clock would be as they were before it.
+# $theirs: the move that the opponent asks back. $yours: the reader’s answer to it.
+game-takeback-asked-two = { $opponent } asks to take back { $theirs }. Your move { $yours } would be taken back too. Position and clock would be as they were before both moves.
 # On a free board, where one may go back to any move. $place: after Red’s move 12.
 game-go-back-asked = { $opponent } asks to go back to the position { $place }.
 game-go-back-asked-start = { $opponent } asks to go back to the start of the game.
@@ -372,6 +377,8 @@ game-go-back-asked-start = { $opponent } asks to go back to the start of the gam
 game-as-before = Position and clock would be as they were before it.
 game-waits-draw = You have offered a draw; { $opponent } has not answered yet.
 game-waits-takeback = You have asked to take back your move; { $opponent } has not answered yet.
+# $yours: the reader’s move. $theirs: the opponent’s answer to it.
+game-takeback-waits-two = You have asked to take back { $yours }. The answer { $theirs } would be taken back too. { $opponent } has not answered yet.
 game-offered-pause = { $opponent } asks for a pause. Both clocks would stand still until one of you ends it or a move is made.
 game-offered-cancel = { $opponent } asks to call the game off: it would end at once and not count.
 game-waits-cancel = You have asked to call the game off; { $opponent } has not answered yet.

@@ -78,6 +78,7 @@ letter-moved = { $opponent } played { $text } (move { $number }). It is your tur
 letter-passed = { $opponent } passed (move { $number }). It is your turn.
 letter-begun = Your game with { $opponent } has begun, and you move first.
 letter-taken-back = { $opponent } agreed: your last move is taken back. It is your turn again.
+letter-taken-back-two = { $opponent } agreed: your last move and the answer to it are taken back. It is your turn again.
 # On a free board, where a game may go back further.
 letter-gone-back = { $opponent } agreed: the last { $plies } moves are taken back. It is your turn.
 letter-counter = { $opponent } makes you another offer in place of your challenge: a game of { $variant }.
@@ -105,12 +106,14 @@ letter-their-turn = It is { $opponent }’s turn.
 letter-draw-answer = You may accept or decline. The offer lapses when you move.
 letter-takeback-asked = { $opponent } asks to take back the last move.
 letter-takeback-asked-of = { $opponent } asks to take back { $text }.
+# $theirs: the opponent’s move. $yours: the reader’s answer to it.
+letter-takeback-asked-two = { $opponent } asks to take back { $theirs }. Your move { $yours } would be taken back too.
 # On a free board, where the players agree on the result.
 letter-result-claimed = { $opponent } says that { $seat } has won, and asks you to agree.
-letter-claim-answer = You may agree or decline. The claim lapses with the next move.
+letter-claim-answer = You may agree or decline. The claim lapses when you move.
 letter-takeback-answer = You may agree or decline, as you like.
 letter-offered-cancel = { $opponent } asks to call the game off: it would end at once and not count.
-letter-call-off-answer = You may agree or decline. The request lapses with the next move.
+letter-call-off-answer = You may agree or decline. The request lapses when you move.
 letter-offered-pause = { $opponent } asks for a pause: both clocks would stand still until one of you ends it or a move is made.
 letter-paused = { $opponent } agreed to a pause: both clocks stand still until one of you ends it or a move is made.
 letter-resumed = { $opponent } ended the pause, and the clock runs again.

@@ -31,6 +31,7 @@ replies-too-large = The mail is larger than 256 KB. Please answer with plain tex
 replies-too-many-parts = The mail has more parts than we can read. Please answer with plain text, without attachments.
 replies-no-text = The mail had no text. Please answer with plain text.
 replies-nothing-stands = There is nothing to accept or decline: your opponent has no open offer.
+replies-too-many-offers = You have made 20 offers in this game within a day. A move without an offer is played at any time.
 replies-several-stand = Your opponent has made more than one offer, so accept or decline could mean either. Please answer on the game’s page.
 # Both are moves by their numbers: "Red’s move 22".
 replies-late = Your mail was for { $was }, but the game now waits for { $is }.

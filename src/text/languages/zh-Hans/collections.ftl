@@ -71,6 +71,6 @@ beside-other-rules = 两局的棋种不同。
 booklet = 打印棋谱
 booklet-of-list = 打印成册
 booklet-lead = 供打印：每五个回合一幅图。请用浏览器的打印功能。
-booklet-part = 第 { $from }–{ $to } 局，共 { $all } 局。每册最多 { $most } 局。
+booklet-part = 第 { $from }–{ $to } 局，共 { $all } 局。较长的选集分为数册。
 booklet-next = 后面的对局
 booklet-none = 这里没有您可以看的对局。

@@ -21,6 +21,7 @@ replies-too-large = 来信超过 256 KB。请用纯文本回复，不带附件�
 replies-too-many-parts = 来信的组成部分太多，我们无法读取。请用纯文本回复，不带附件。
 replies-no-text = 来信没有文字。请用纯文本回复。
 replies-nothing-stands = 没有可同意或拒绝的：对手目前没有提议。
+replies-too-many-offers = 您一天之内在此局中已提出 20 次提议。不带提议的着法随时可以走。
 replies-several-stand = 对手的提议不止一项，无法判断“同意”或“拒绝”指哪一项。请在对局页面上答复。
 replies-late = 您的来信针对的是{ $was }，而现在该走的是{ $is }。
 replies-over = 对局已结束。

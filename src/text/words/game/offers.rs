@@ -1,11 +1,12 @@
 //! Sentences about offers, of every kind.
 
-use crate::play::{Game, Offer, OfferKind, OfferTerms};
+use crate::play::{Game, GameEvent, Offer, OfferKind, OfferTerms};
 use crate::rules::Side;
 use crate::words::{Noun, find_named, games, named, sentences};
 
-/// On the page: what the opponent offers, with its name.
-pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
+/// On the page: what the opponent offers, with its name. `undone` are the moves that a take-back
+/// would undo.
+pub fn offered_here(game: &Game, offer: Offer, opponent: &str, undone: &[String]) -> String {
     match offer.terms {
         OfferTerms::Draw if game.turn() != Some(offer.by) => {
             t!("game-draw-offered-your-turn", opponent)
@@ -18,18 +19,27 @@ pub fn offered_here(game: &Game, offer: Offer, opponent: &str) -> String {
             games::goes_back_to(opponent, &game.line, to),
             t!("game-as-before").to_owned(),
         ]),
+        OfferTerms::Takeback { to: None } if undone.len() == 2 => {
+            let (theirs, yours) = (&undone[0], &undone[1]);
+            t!("game-takeback-asked-two", opponent, theirs, yours)
+        }
         other => t_kind!("game-offered", other.kind(), opponent),
     }
 }
 
-/// On the page: the reader's offer waits for an answer.
-pub fn waits(game: &Game, terms: OfferTerms, opponent: &str) -> String {
+/// On the page: the reader's offer waits for an answer. `undone` are the moves that a take-back
+/// would undo.
+pub fn waits(game: &Game, terms: OfferTerms, opponent: &str, undone: &[String]) -> String {
     match terms {
         OfferTerms::Result { winner } => {
             let seat = Noun::seat(game.line.variant(), winner);
             t!("game-claim-waits", opponent, seat)
         }
         OfferTerms::Takeback { to: Some(_) } => t!("game-go-back-waits", opponent),
+        OfferTerms::Takeback { to: None } if undone.len() == 2 => {
+            let (yours, theirs) = (&undone[0], &undone[1]);
+            t!("game-takeback-waits-two", opponent, yours, theirs)
+        }
         other => t_kind!("game-waits", other.kind(), opponent),
     }
 }
@@ -54,27 +64,42 @@ pub fn ask(game: &Game, offer: OfferKind, own: Side, opponent: &str) -> String {
     }
 }
 
-/// On the page: the reader has declined the opponent's offer. Of a result nothing is said.
-pub fn declined_here(offer: OfferKind) -> Option<&'static str> {
+/// On the page: the answer to an offer, which the reader gave (`is_own`) or the opponent.
+pub fn answered_here(answer: &GameEvent, is_own: bool, opponent: &str) -> Option<String> {
+    match (answer, is_own) {
+        (GameEvent::OfferDeclined { offer }, true) => declined_here(*offer).map(str::to_owned),
+        (GameEvent::OfferDeclined { offer }, false) => Some(declined(*offer, opponent)),
+        (GameEvent::TakenBack { plies }, false) => Some(taken_back(*plies, opponent)),
+        _ => None,
+    }
+}
+
+/// The opponent has agreed to take back that many plies.
+pub fn taken_back(plies: usize, opponent: &str) -> String {
+    match plies {
+        0..=1 => t!("letter-taken-back", opponent),
+        2 => t!("letter-taken-back-two", opponent),
+        _ => t!("letter-gone-back", opponent, plies = plies),
+    }
+}
+
+/// Of a declined result nothing is said.
+fn declined_here(offer: OfferKind) -> Option<&'static str> {
     find_named("game-declined", offer.as_str())
 }
 
-/// In an email: what the opponent offers. `seats` are the names of both, `last` the opponent's last
-/// move.
-pub fn offered(
-    terms: OfferTerms,
-    opponent: &str,
-    seats: &[String; 2],
-    last: Option<&str>,
-) -> String {
+/// In an email: what the opponent offers. `seats` are the names of both, `undone` the moves that a
+/// take-back would undo.
+pub fn offered(terms: OfferTerms, opponent: &str, seats: &[String; 2], undone: &[&str]) -> String {
     match terms {
         OfferTerms::Result { winner } => {
             let seat = seats[winner.index()].as_str();
             t!("letter-result-claimed", opponent, seat)
         }
-        OfferTerms::Takeback { .. } => match last {
-            Some(text) => t!("letter-takeback-asked-of", opponent, text),
-            None => t!("letter-takeback-asked", opponent),
+        OfferTerms::Takeback { .. } => match *undone {
+            [theirs, yours] => t!("letter-takeback-asked-two", opponent, theirs, yours),
+            [text] => t!("letter-takeback-asked-of", opponent, text),
+            _ => t!("letter-takeback-asked", opponent),
         },
         other => t_kind!("letter-offered", other.kind(), opponent),
     }

@@ -9,7 +9,7 @@ use crate::words;
 impl GamePageBuilder<'_> {
     /// That the reader's move went off, while it waits for an answer.
     pub(super) fn sent(&self) -> Option<SentView> {
-        if let Some(words) = self.answered_at_once().or_else(|| self.declined()) {
+        if let Some(words) = self.answered_at_once().or_else(|| self.offer_answer()) {
             return Some(SentView { words, undo: None });
         }
         let (line, seat) = (&self.game.line, self.view.seat?);
@@ -54,15 +54,18 @@ impl GamePageBuilder<'_> {
         ))
     }
 
-    /// After the reader has declined what the opponent asked for.
-    fn declined(&self) -> Option<String> {
-        let declined = self.view.declined?;
-        let is_now = usize::try_from(declined.ply) == Ok(self.game.line.ply()) && self.is_at_end();
-        let is_own = declined.player_id.is_some() && declined.player_id == self.view.viewer;
-        let is_open = self.game.outcome.is_none();
-        let is_told = is_now && is_own && is_open;
-        let words = words::offers::declined_here(declined.offer).filter(|_| is_told);
-        words.map(str::to_owned)
+    /// After an offer was declined, or a take-back agreed to.
+    fn offer_answer(&self) -> Option<String> {
+        let (seat, answer) = (self.view.seat?, self.view.offer_answer.as_ref()?);
+        let is_now = usize::try_from(answer.ply) == Ok(self.game.line.ply()) && self.is_at_end();
+        // On a free board a move may go back without anybody's consent.
+        let is_open = self.game.outcome.is_none() && !self.game.allows().going_back;
+        if !is_now || !is_open {
+            return None;
+        }
+        let is_own = answer.player_id == self.view.viewer;
+        let opponent = self.view.name_at(seat.other());
+        words::offers::answered_here(&answer.event, is_own, opponent)
     }
 
     fn undo(&self) -> Option<Undo> {

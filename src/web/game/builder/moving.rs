@@ -155,11 +155,15 @@ impl GamePageBuilder<'_> {
         let opponent = self.view.shown_at(seat.other());
         let theirs = OfferKind::VARIANTS.iter();
         let theirs = theirs.filter_map(|kind| self.game.offer_of(*kind));
+        let held = self.view.held_answer_sentence(self.shown.notation);
         let view = |offer: Offer| {
+            let words =
+                words::offers::offered_here(self.game, offer, opponent, &self.undone_for(offer.by));
+            let held = held.clone().filter(|_| offer.terms == OfferTerms::Draw);
             let (accept, confirm) = words::offers::accept(offer.terms.kind());
             OfferView {
                 route: offer.terms.kind().as_str(),
-                words: words::offers::offered_here(self.game, offer, opponent),
+                words: words::sentences([words].into_iter().chain(held)),
                 accept,
                 confirm,
             }
@@ -171,7 +175,17 @@ impl GamePageBuilder<'_> {
     fn waits(&self, seat: Side) -> Vec<String> {
         let opponent = self.view.shown_at(seat.other());
         let own = self.game.offers.iter().filter(|offer| offer.by == seat);
-        own.map(|offer| words::offers::waits(self.game, offer.terms, opponent))
+        let undone = self.undone_for(seat);
+        own.map(|offer| words::offers::waits(self.game, offer.terms, opponent, &undone))
+            .collect()
+    }
+
+    /// The moves that a take-back for a seat would undo.
+    fn undone_for(&self, seat: Side) -> Vec<String> {
+        let line = &self.game.line;
+        let from = line.ply() - self.game.takeback_plies(seat);
+        (from..line.ply())
+            .map(|ply| self.shown.written(line, ply))
             .collect()
     }
 

@@ -86,7 +86,9 @@ fn random_lives_of_games_go_as_on_paper() {
 }
 
 /// What some life must meet, or the lives say little of it.
-const MET: [&str; 22] = [
+const MET: [&str; 24] = [
+    "an offer declined",
+    "an answer that waits for a draw to be declined",
     "moved",
     "offered",
     "offer-declined",

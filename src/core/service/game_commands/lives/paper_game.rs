@@ -29,6 +29,8 @@ pub(super) struct PaperGame {
     pub(super) takeback: Option<Side>,
     pub(super) pause: Option<Side>,
     pub(super) cancel: Option<Side>,
+    /// Who had an offer of which kind declined, and at which ply.
+    pub(super) declined: Vec<(Side, OfferKind, usize)>,
     pub(super) plans: [Option<Plan>; 2],
     pub(super) muted: [bool; 2],
     pub(super) quiet: [PaperQuiet; 2],
@@ -84,6 +86,7 @@ impl PaperGame {
             takeback: None,
             pause: None,
             cancel: None,
+            declined: Vec::new(),
             plans: [None, None],
             muted: [false; 2],
             quiet,
@@ -133,6 +136,9 @@ impl PaperGame {
         let Some(mv) = mv.filter(|_| self.turn() == Some(by)) else {
             return false;
         };
+        if offers && !self.may_repeat(by, OfferKind::Draw, self.draw) {
+            return false;
+        }
         self.make(by, mv, offers, false);
         true
     }
@@ -141,7 +147,8 @@ impl PaperGame {
         let left = self.clock.left(self.now).map(|left| left[by.index()]);
         self.line.push(mv).expect("it is a legal move");
         self.clock.make_move(self.now);
-        self.lay_aside();
+        self.lapse(by);
+        let offers = offers && self.draw.is_none();
         let text = self.text_of(mv);
         self.made.push(format!(
             "{} {text} {} {}",
@@ -171,28 +178,61 @@ impl PaperGame {
         if let Some(outcome) = ruled {
             let reason = crate::play::Outcome::from(outcome);
             self.end(reason.winner, reason.reason.as_str(), Some(by));
-        } else {
-            self.draw = offers.then_some(by);
+        } else if offers {
+            self.draw = Some(by);
         }
         if !was_prepared {
             self.comes_back_soon(by);
         }
         if self.outcome.is_none() {
-            self.follow(by, mv, offers);
+            self.follow(by, mv);
         }
+    }
+
+    /// After a move the offers to its player lapse; those of its player stand, but for a take-back
+    /// and for calling the game off when it is too late.
+    fn lapse(&mut self, by: Side) {
+        let stands = |offer: Option<Side>| offer.filter(|side| *side == by);
+        (self.draw, self.pause) = (stands(self.draw), stands(self.pause));
+        self.takeback = None;
+        self.cancel = stands(self.cancel).filter(|_| self.ply() < 4);
+    }
+
+    /// Whether somebody may make an offer although one of its kind was declined: each has moved
+    /// twice since, or the opponent offers the same.
+    fn may_repeat(&self, by: Side, kind: OfferKind, standing: Option<Side>) -> bool {
+        let is_late = |(side, declined, ply): &(Side, OfferKind, usize)| {
+            (*side, *declined) == (by, kind) && self.ply() < ply + 4
+        };
+        standing == Some(by.other()) || !self.declined.iter().any(is_late)
+    }
+
+    fn decline(&mut self, by: Side, kind: OfferKind) {
+        let asker = by.other();
+        self.declined
+            .retain(|(side, declined, _)| (*side, *declined) != (asker, kind));
+        self.declined.push((asker, kind, self.ply()));
+        self.met.insert("an offer declined");
     }
 
     /// An answer that the opponent prepared is played; what was prepared for anything else is
     /// dropped.
-    fn follow(&mut self, by: Side, mv: Move, offers: bool) {
+    fn follow(&mut self, by: Side, mv: Move) {
         let ply = self.ply();
         let own = &mut self.plans[by.index()];
         *own = own.take().filter(|plan| plan.ply == ply);
         let answers = self.plans[by.other().index()].take();
-        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.steps[0][0] == mv && !offers;
-        let Some(Plan { mut steps, .. }) = answers.filter(fits) else {
+        let fits = |plan: &Plan| plan.ply + 1 == ply && plan.steps[0][0] == mv;
+        let Some(plan) = answers.filter(fits) else {
             return;
         };
+        if self.draw == Some(by) {
+            self.met
+                .insert("an answer that waits for a draw to be declined");
+            self.plans[by.other().index()] = Some(plan);
+            return;
+        }
+        let mut steps = plan.steps;
         let [_, answer] = steps.remove(0);
         if !steps.is_empty() {
             self.met.insert("answers that go on");
@@ -254,17 +294,28 @@ impl PaperGame {
             {
                 self.end(None, "agreement", Some(by));
             }
-            GameCommand::Offer(OfferTerms::Draw) => {
+            GameCommand::Offer(OfferTerms::Draw)
+                if self.may_repeat(by, OfferKind::Draw, self.draw) =>
+            {
                 self.draw = Some(by);
                 self.happened(GameEventKind::Offered, Some(by));
                 self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Draw) if self.draw == Some(other) => {
                 self.draw = None;
+                self.decline(by, OfferKind::Draw);
                 self.happened(GameEventKind::OfferDeclined, Some(by));
                 self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
+                if let Some(&mv) = self.line.moves().last()
+                    && self.turn() == Some(by)
+                {
+                    self.follow(other, mv);
+                }
             }
-            GameCommand::Offer(OfferTerms::Takeback { .. }) if self.plies_of_takeback(by) > 0 => {
+            GameCommand::Offer(OfferTerms::Takeback { .. })
+                if self.plies_of_takeback(by) > 0
+                    && self.may_repeat(by, OfferKind::Takeback, self.takeback) =>
+            {
                 self.takeback = Some(by);
                 self.happened(GameEventKind::Offered, Some(by));
                 self.tell(other, Kind::Takeback, GameEventKind::Offered);
@@ -274,6 +325,7 @@ impl PaperGame {
             }
             GameCommand::Decline(OfferKind::Takeback) if self.takeback == Some(other) => {
                 self.takeback = None;
+                self.decline(by, OfferKind::Takeback);
                 self.happened(GameEventKind::OfferDeclined, Some(by));
                 self.tell(other, Kind::Takeback, GameEventKind::OfferDeclined);
             }
@@ -285,13 +337,16 @@ impl PaperGame {
                 self.settled(by, GameEventKind::Paused);
             }
             GameCommand::Offer(OfferTerms::Pause)
-                if self.clock.is_timed() && !self.clock.is_paused() =>
+                if self.clock.is_timed()
+                    && !self.clock.is_paused()
+                    && self.may_repeat(by, OfferKind::Pause, self.pause) =>
             {
                 self.pause = Some(by);
                 self.settled(by, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Pause) if self.pause == Some(other) => {
                 self.pause = None;
+                self.decline(by, OfferKind::Pause);
                 self.settled(by, GameEventKind::OfferDeclined);
             }
             GameCommand::Resume if self.clock.is_paused() => {
@@ -310,13 +365,16 @@ impl PaperGame {
             {
                 self.end(None, "cancelled", Some(by));
             }
-            GameCommand::Cancel | GameCommand::Offer(OfferTerms::Cancel) if self.ply() < 4 => {
+            GameCommand::Cancel | GameCommand::Offer(OfferTerms::Cancel)
+                if self.ply() < 4 && self.may_repeat(by, OfferKind::Cancel, self.cancel) =>
+            {
                 self.cancel = Some(by);
                 self.happened(GameEventKind::Offered, Some(by));
                 self.tell(other, Kind::DrawOffer, GameEventKind::Offered);
             }
             GameCommand::Decline(OfferKind::Cancel) if self.cancel == Some(other) => {
                 self.cancel = None;
+                self.decline(by, OfferKind::Cancel);
                 self.happened(GameEventKind::OfferDeclined, Some(by));
                 self.tell(other, Kind::DrawOffer, GameEventKind::OfferDeclined);
             }
@@ -399,6 +457,10 @@ impl PaperGame {
         self.made.truncate(kept);
         self.clock.take_back(plies, self.now);
         self.lay_aside();
+        let ply = self.ply();
+        for (_, _, at) in &mut self.declined {
+            *at = ply.min(*at);
+        }
         self.plans = [None, None];
         self.keep_quiet();
         self.happened(GameEventKind::TakenBack, Some(by));

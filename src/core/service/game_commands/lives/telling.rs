@@ -2,7 +2,7 @@
 
 use super::life::Life;
 use crate::model::{Seat, Status, Word};
-use crate::play::{Ledger, Offer, OfferKind};
+use crate::play::{Ledger, OfferKind, Offers};
 use crate::rules::Side;
 use crate::store::{Timestamp, games as rows};
 use chrono::DateTime;
@@ -61,13 +61,13 @@ impl Life<'_> {
 
     fn tells_rest(&mut self, mut all: String, row: &rows::Row) -> Result<String, String> {
         let (house, game, state) = (&*self.house, self.game, &row.state);
-        let offers: Vec<Offer> = match state.offers.as_str() {
-            "" => Vec::new(),
+        let offers: Offers = match state.offers.as_str() {
+            "" => Offers::default(),
             text => serde_json::from_str(text).map_err(|error| error.to_string())?,
         };
         let name = |kind| {
-            let mut of_kind = offers.iter().filter(|offer| offer.terms.kind() == kind);
-            of_kind.next().map_or("-", |offer| offer.by.as_str())
+            let standing = offers.of(kind);
+            standing.map_or("-", |offer| offer.by.as_str())
         };
         writeln!(
             all,

@@ -6,8 +6,10 @@ mod writing;
 
 pub use reading::{Fault, MOST_LINES, MOST_PLIES, Wrong, read};
 pub use tree::{Branch, Expected, Reply, Step, Tree};
+pub(super) use writing::answer_text;
 
 use super::stored_game::ReplayedGame;
+use crate::play::OfferKind;
 use crate::rules::Variant;
 use crate::store::prepared;
 
@@ -15,6 +17,19 @@ use crate::store::prepared;
 pub(super) fn waiting<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Tree> {
     let is_now = row.ply == stored.row.state.ply;
     is_now.then(|| tree_of(&stored.variant, row)).flatten()
+}
+
+/// The answer that a player prepared for the move just made, which came with an offer of a draw: it
+/// waits until the player has answered the offer.
+pub(super) fn held<Mask>(stored: &ReplayedGame<Mask>, row: &prepared::Row) -> Option<Reply> {
+    let game = stored.game.as_ref()?;
+    let is_held = row.ply + 1 == stored.row.state.ply
+        && game
+            .offered_by(OfferKind::Draw)
+            .is_some_and(|by| Some(by) != game.turn());
+    let tree = tree_of(&stored.variant, row).filter(|_| is_held)?;
+    let branch = tree.branch_for(*game.line.moves().last()?)?;
+    Some(branch.step.answer)
 }
 
 pub(crate) fn tree_of(variant: &Variant, row: &prepared::Row) -> Option<Tree> {

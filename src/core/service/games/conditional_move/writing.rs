@@ -30,18 +30,21 @@ fn written(line: &Line, own: Notation, steps: &[Step]) -> String {
             Expected::Anything => any_that_allows(&line, step.answer),
         };
         let Some(next) = next else { break };
-        let text = match step.answer {
-            Reply::Move(mv) => notation::written_for(&next, own, mv),
-            Reply::Resign => t!("game-plan-resign").to_owned(),
-            Reply::AcceptDraw => t!("game-plan-draw").to_owned(),
-        };
-        words.extend([numbered(&next, false), text]);
+        words.extend([numbered(&next, false), answer_text(&next, own, step.answer)]);
         if let Reply::Move(mv) = step.answer {
             line = pushed(&next, mv).unwrap_or(next);
         }
     }
     words.retain(|word| !word.is_empty());
     words.join(" ")
+}
+
+pub(crate) fn answer_text(line: &Line, own: Notation, answer: Reply) -> String {
+    match answer {
+        Reply::Move(mv) => notation::written_for(line, own, mv),
+        Reply::Resign => t!("game-plan-resign").to_owned(),
+        Reply::AcceptDraw => t!("game-plan-draw").to_owned(),
+    }
 }
 
 /// The number before the next move: that of each round, and that of the first move written.

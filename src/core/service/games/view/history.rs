@@ -3,7 +3,7 @@
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
 use crate::event::{Event, EventKind, TimeGiven};
-use crate::play::{GameEvent, GameEventKind, OfferKind};
+use crate::play::{GameEvent, GameEventKind};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, moves};
 
@@ -20,11 +20,11 @@ pub enum Adjustment {
     Gift(Option<i64>, u32),
 }
 
-/// An offer that was declined.
-#[derive(Debug, Clone, Copy)]
-pub struct Declined {
-    pub offer: OfferKind,
-    /// The moves that were made then.
+/// An offer that was declined, or a take-back that was agreed to.
+#[derive(Debug, Clone)]
+pub struct OfferAnswer {
+    pub event: GameEvent,
+    /// The ply of the game after it.
     pub ply: u32,
     pub player_id: Option<i64>,
 }
@@ -53,6 +53,7 @@ fn history_kinds() -> Vec<&'static str> {
     ];
     let played = [
         GameEventKind::OfferDeclined,
+        GameEventKind::TakenBack,
         GameEventKind::Paused,
         GameEventKind::Resumed,
         GameEventKind::Gift,
@@ -67,7 +68,7 @@ pub(super) struct GameHistory {
     pub(super) messages: Vec<Message>,
     pub(super) adjustments: Vec<(Instant, Adjustment)>,
     pub(super) prepared_plies: Vec<i64>,
-    pub(super) declined: Option<Declined>,
+    pub(super) offer_answer: Option<OfferAnswer>,
     pub(super) last_moved_at: Option<Instant>,
     pub(super) kibitz_closed: [bool; 2],
 }
@@ -117,12 +118,11 @@ impl GameHistory {
             Event::Game(GameEvent::Gift { seconds }) => {
                 self.adjust(row.at, Adjustment::Gift(by, seconds));
             }
-            Event::Game(GameEvent::OfferDeclined { offer }) => {
-                let player_id = by;
-                self.declined = Some(Declined {
-                    offer,
+            Event::Game(event) => {
+                self.offer_answer = Some(OfferAnswer {
+                    event,
                     ply,
-                    player_id,
+                    player_id: by,
                 });
             }
             Event::Message { text } if row.hidden_at.is_none() => self.messages.push(Message {

@@ -10,19 +10,20 @@ mod visible_game;
 pub use comments::Remark;
 pub(crate) use comments::{closed_by, find_opened, is_open_to};
 pub(crate) use deal::{fix_secret, source_of};
-pub use history::{Adjustment, Declined, Message};
+pub use history::{Adjustment, Message, OfferAnswer};
 pub use moment::Moment;
 pub(crate) use visible_game::read_back;
 pub use visible_game::{Viewer, VisibleGame};
 
 use super::abandoned::{Silence, silence_in};
-use super::conditional_move::{self, Tree};
+use super::conditional_move::{self, Reply, Tree};
 use super::loading::is_visible_to;
 use super::notes::{self, Note};
 use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::chance::Chance;
 use crate::model::{AdminAct, Called, GameMailFrequency, Origin, Seat, Status, Visibility};
+use crate::notation::Notation;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
@@ -88,10 +89,12 @@ pub struct GameView {
     pub watching: Option<bool>,
     /// What the viewer prepared for the opponent's next move; never what anybody else did.
     pub plan: Option<Tree>,
+    /// What the viewer prepared for the last move, which waits for the answer to a draw offer.
+    pub held_answer: Option<Reply>,
     /// The plies that conditional moves made.
     pub prepared_plies: Vec<i64>,
-    /// The offer that was declined last.
-    pub declined: Option<Declined>,
+    /// The last answer to an offer.
+    pub offer_answer: Option<OfferAnswer>,
     /// When the last move was made.
     pub last_moved_at: Option<Instant>,
     /// Why an admin ended the game, where one did; it may be empty.
@@ -181,6 +184,15 @@ impl GameView {
         let mut names = people.zip(&self.names);
         let found = names.find(|(id, _)| *id == Some(player_id));
         found.and_then(|(_, called)| called.as_ref())
+    }
+
+    /// That an answer of the viewer's waits until the draw offer is answered.
+    #[must_use]
+    pub fn held_answer_sentence(&self, notation: Notation) -> Option<String> {
+        let (answer, game) = (self.held_answer?, self.game.as_ref()?);
+        let own = notation.or_algebraic(game.line.variant());
+        let answer = conditional_move::answer_text(&game.line, own, answer);
+        Some(t!("game-answer-held", answer, opponent = self.opponent()))
     }
 
     /// The other player's name in full, as far as there is another; for somebody without a seat,
@@ -304,11 +316,12 @@ fn complete(
             .map(|side| mail_of(&stored, &seen, side)),
         watching: onlooker.map(|_| seen.mail.as_ref().is_some_and(|row| row.watching)),
         plan: prepared.and_then(|row| conditional_move::waiting(&stored, row)),
+        held_answer: prepared.and_then(|row| conditional_move::held(&stored, row)),
         old_version: (!is_of_today(app, &stored)).then_some(stored.row.rules.variant_version),
         messages: told.messages,
         adjustments: told.adjustments,
         prepared_plies: told.prepared_plies,
-        declined: told.declined,
+        offer_answer: told.offer_answer,
         last_moved_at: told.last_moved_at,
         ended_by_admin: ended_by_admin(conn, &stored)?,
         rematch: rematch(conn, &stored, seat)?,

@@ -106,7 +106,10 @@ pub(super) fn facts(
         grounds: moment
             .filter(|_| matches!(kind, Kind::YourTurn | Kind::GameOver | Kind::Receipt))
             .and_then(|moment| moment.grounds(notation)),
-        warnings: warnings(view, moment),
+        warnings: warnings(view, moment)
+            .into_iter()
+            .chain(view.held_answer_sentence(notation))
+            .collect(),
     })
 }
 
