@@ -197,8 +197,8 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
             .filter(|kind| !optional || kind.is_optional());
         kinds.map(|kind| kind.word()).collect()
     };
-    let books = Rulebook::ALL.map(Rulebook::slug);
-    let notations = Notation::ALL.map(Notation::slug);
+    let books: Vec<_> = Rulebook::ALL.iter().map(|book| book.slug()).collect();
+    let notations: Vec<_> = Notation::ALL.iter().map(|it| it.slug()).collect();
     let reasons = Reason::all().into_iter().map(Reason::as_str);
     let signs = characters::CHARACTERS.iter().chain(&characters::SHOGI);
     let mails = MailFrequency::VARIANTS.iter().map(|often| often.word());
@@ -339,7 +339,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
                 "count",
             ],
         ),
-        ("family", Family::ALL.map(Family::as_str).into()),
+        ("family", Family::ALL.iter().map(|family| family.as_str()).collect()),
         ("fen", vec!["outside", "not-of-seat"]),
         ("game-accept", vec!["draw", "result", "takeback", "pause"]),
         ("game-ask", offers.into()),
@@ -378,9 +378,9 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
             "game-refused",
             but(play::Refusal::VARIANTS, &["over", "rules", "gift-bounds"]),
         ),
-        ("game-repetition", books.into()),
-        ("game-rulebook", books.into()),
-        ("game-term", books.into()),
+        ("game-repetition", books.clone()),
+        ("game-rulebook", books.clone()),
+        ("game-term", books.clone()),
         ("game-waits", offers.into()),
         ("game-yes", vec!["draw", "result"]),
         ("letter-account-button", parts.into()),
@@ -403,7 +403,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
             ],
         ),
         ("news-title", acts.into()),
-        ("notation", notations.into()),
+        ("notation", notations.clone()),
         (
             "notation-title",
             vec!["algebraic", "coordinate", "san", "japanese", "usi"],
@@ -423,7 +423,7 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
             "rulebook",
             Question::VARIANTS.iter().map(Into::into).collect(),
         ),
-        ("rulebook-about", books.into()),
+        ("rulebook-about", books.clone()),
         ("rulebook-axf", vec!["when", "chase", "both-chase"]),
         ("rulebook-chess", vec!["when"]),
         ("rulebook-free", vec!["when"]),
