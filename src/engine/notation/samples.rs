@@ -45,7 +45,7 @@ pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
         .copied()
         .max_by_key(|kind| stand(*kind))?;
     let may = board.squares().filter(|&at| hands.may_drop(side, kind, at));
-    let at = may.min_by_key(|&at| board.from_middle(at))?;
+    let at = may.min_by_key(|&at| board.distance_to_middle(at))?;
     Some((Piece { side, kind }, Move::drop(kind, at)))
 }
 
@@ -69,7 +69,7 @@ fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
         return None;
     }
     let moves = position.legal_moves(variant).into_iter();
-    moves.max_by_key(|mv| (variant.board().from_middle(mv.to), mv.dropped))
+    moves.max_by_key(|mv| (variant.board().distance_to_middle(mv.to), mv.dropped))
 }
 
 fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Piece, Move)> {
@@ -88,7 +88,7 @@ fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Pie
     let mobility = |from: Square| moves.iter().filter(|mv| mv.from == from).count();
     fresh.into_iter().max_by_key(|(piece, mv)| {
         let attacker = variant.kind(piece.kind).attacker;
-        let away = Reverse(variant.board().from_middle(mv.to));
+        let away = Reverse(variant.board().distance_to_middle(mv.to));
         (attacker, mobility(mv.from), away, mv.from)
     })
 }

@@ -258,7 +258,7 @@ impl Board {
     }
 
     /// How far a point lies from the middle of the board, in half steps.
-    pub(crate) fn from_middle(&self, at: Square) -> usize {
+    pub(crate) fn distance_to_middle(&self, at: Square) -> usize {
         let files = (2 * self.file_of(at) + 1).abs_diff(self.files());
         files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
     }

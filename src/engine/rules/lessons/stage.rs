@@ -146,7 +146,7 @@ impl<'v> Stage<'v> {
             let home = !self.is_far(at);
             (
                 score(at),
-                std::cmp::Reverse(self.variant.board().from_middle(at)),
+                std::cmp::Reverse(self.variant.board().distance_to_middle(at)),
                 home,
             )
         })
