@@ -12,7 +12,6 @@ pub type Sample = (Position, Move);
 
 /// The first moves of a game, each with another kind of pieces: of those that have most moves, the
 /// one nearest to the middle of the board.
-#[must_use]
 pub fn opening(variant: &Variant) -> Vec<Sample> {
     let mut position = *variant.start();
     // Where pieces are placed first, the moves begin when all stand.
@@ -34,7 +33,6 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
 
 /// A drop that shows how one is written, of the kind that begins with most pieces on the board, as
 /// near to the middle as it may be; none where nothing is dropped.
-#[must_use]
 pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
     let hands = variant.hands()?;
     let (side, board) = (Side::First, variant.board());
@@ -50,7 +48,6 @@ pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
 }
 
 /// A move that turns a piece over, as the lessons show it; none where no piece has two sides.
-#[must_use]
 pub fn turning(variant: &Variant) -> Option<(Piece, Move)> {
     let mut kinds = variant.kinds().iter().filter(|kind| kind.turned.is_some());
     let lessons = variant.lessons(kinds.next_back()?.id).iter();
@@ -95,7 +92,6 @@ fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Pie
 
 /// Moves of the front one, and of the rear one, of two equal pieces on the middle file; none where
 /// the variant has no pieces that are told apart so.
-#[must_use]
 pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
     let board = variant.board();
     let side = variant.side_below();
