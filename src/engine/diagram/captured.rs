@@ -6,7 +6,6 @@ use crate::rules::{BoardEdit, KindId, Line, Piece, Position, Side, Variant};
 /// which the variant lists its kinds. A piece that became another is not gone; where one of the
 /// kind that it became was taken as well, the positions alone cannot tell, and it counts as the
 /// one that is gone.
-#[must_use]
 pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Piece>; 2] {
     let count = |position: &Position, piece: Piece| position.standing(piece).count();
     let more = |one: &Position, other: &Position, piece: Piece| {
@@ -25,7 +24,6 @@ pub fn captured(variant: &Variant, start: &Position, now: &Position) -> [Vec<Pie
 }
 
 /// What a side has in hand, in the order of the kinds; none in games without hands.
-#[must_use]
 pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec<Piece>> {
     variant.hands()?;
     let pieces = position.hand(side).pieces();
@@ -36,7 +34,6 @@ pub fn in_hand(variant: &Variant, position: &Position, side: Side) -> Option<Vec
 
 /// The pieces of each side that moving pieces took in the first plies of a line. Where pieces
 /// come and go in other ways as well, comparing with the start would tell nothing.
-#[must_use]
 pub fn taken(line: &Line, ply: usize) -> [Vec<Piece>; 2] {
     let variant = line.variant();
     let now = line.at(ply).unwrap_or(line.position());

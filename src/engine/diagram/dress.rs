@@ -82,13 +82,11 @@ pub trait Word: Copy + Into<&'static str> + IntoEnumIterator {
     }
 
     /// The value that an address names by this word.
-    #[must_use]
     fn find(word: &str) -> Option<Self> {
         Self::iter().find(|value| value.word() == word)
     }
 
     /// The word that stands for the value in addresses and cookies.
-    #[must_use]
     fn word(self) -> &'static str {
         self.into()
     }
@@ -115,7 +113,6 @@ impl Ground {
 
 impl Size {
     /// From point to point, in pixels of a picture that is drawn alone.
-    #[must_use]
     pub fn pixels(self) -> u32 {
         match self {
             Self::Small => 32,

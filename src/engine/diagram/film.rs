@@ -36,7 +36,6 @@ impl Frame<'_> {
 
 /// The frames as one drawing, that begins again when it is over; where nothing moves it shows the
 /// last one.
-#[must_use]
 pub fn svg(variant: &Variant, frames: &[Frame], options: &Options) -> String {
     let plan = options.plan(variant);
     let ink = options.ink();

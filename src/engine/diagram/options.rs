@@ -75,7 +75,6 @@ impl Default for Options<'_> {
 }
 
 /// A piece and its point in English: `red chariot on a1`.
-#[must_use]
 pub fn standing(variant: &Variant, piece: Piece, point: &str) -> String {
     let (seat, kind) = (variant.seat(piece.side), variant.kind(piece.kind));
     if kind.neutral {

@@ -249,7 +249,6 @@ fn colours(theme: Theme) -> &'static Colours {
 }
 
 /// The rules of a style sheet that give every drawing on a page its colours.
-#[must_use]
 pub fn css() -> String {
     let mut out = String::from("\n/* Palettes */\n");
     let drawings = ".diagram,.men,.man";

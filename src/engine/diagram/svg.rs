@@ -19,7 +19,6 @@ use std::sync::Arc;
 const ROW_STEP: i32 = 32;
 
 /// Draws a position as one SVG element.
-#[must_use]
 pub fn board(variant: &Variant, position: &Position, options: &Options) -> String {
     let plan = options.plan(variant);
     let ink = options.ink();
@@ -67,7 +66,6 @@ pub fn board(variant: &Variant, position: &Position, options: &Options) -> Strin
 }
 
 /// Pieces and board alone, not shown themselves, for drawings on the same page that borrow them.
-#[must_use]
 pub fn sprite(variant: &Variant, options: &Options) -> String {
     Sprites::default().draw(variant, options)
 }
@@ -81,7 +79,6 @@ pub struct Sprites {
 
 impl Sprites {
     /// The sprite of a game; it may borrow from those that were drawn before.
-    #[must_use]
     pub fn draw(&mut self, variant: &Variant, options: &Options) -> String {
         let mut out = format!(
             r#"<svg class="sprite{}" width="0" height="0" aria-hidden="true">"#,
@@ -110,7 +107,6 @@ impl Sprites {
 
 /// Draws one piece alone, for tables and lists; the label is read aloud. It needs no board on its
 /// page.
-#[must_use]
 pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> String {
     let mut out = format!(
         "<svg class=\"man{}\" viewBox=\"-20 -20 40 40\" width=\"40\" height=\"40\" role=\"img\" \
@@ -126,7 +122,6 @@ pub fn piece(variant: &Variant, piece: Piece, dress: Dress, label: &str) -> Stri
 
 /// Draws pieces in a row, borrowed from a board or [`sprite`] on the same page with the same `id`.
 /// The page says beside it in words who they are.
-#[must_use]
 pub fn row(variant: &Variant, pieces: &[Piece], dress: Dress, id: &str) -> String {
     let steps = i32::try_from(pieces.len()).unwrap_or(i32::MAX / CELL);
     let mut out = format!(
@@ -260,7 +255,6 @@ fn define_arrows(
 }
 
 /// What the id of a piece's shape ends with: an id takes a point, but no plus.
-#[must_use]
 pub fn shape(label: Label) -> String {
     label.to_string().replace('+', ".").replace('~', "_")
 }

@@ -13,13 +13,11 @@ const MOST_WIDE_FILES: usize = 12;
 const MARGINS: (usize, usize) = (2, 1);
 
 /// The board as lines of text, each ended by a line break.
-#[must_use]
 pub fn board(variant: &Variant, position: &Position, flip: bool) -> String {
     board_after(variant, position, flip, None)
 }
 
 /// As [`board`], with brackets around both points of the last move.
-#[must_use]
 pub fn board_after(
     variant: &Variant,
     position: &Position,

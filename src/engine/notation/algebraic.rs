@@ -8,7 +8,6 @@ pub const UNSEEN: &str = "?";
 /// Writes a move that begins in this position; the label is left out where nobody stands.
 /// Castling is written as the king's move, a capture in passing as the capturing piece's; only a
 /// promotion needs its second part. A turn that edits a free board is its parts joined by `; `.
-#[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> String {
     if mv.is_unseen() {
         return UNSEEN.to_owned();
@@ -67,7 +66,6 @@ fn part(variant: &Variant, position: &Position, edit: BoardEdit) -> String {
 }
 
 /// Writes a move of a piece: `R a1-a5`, `P e7-e8; Q-e8`.
-#[must_use]
 pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
     let kind = variant.called_in_moves(piece.kind);
     let label = variant.label(Piece { kind, ..piece });
@@ -83,7 +81,6 @@ pub fn written(variant: &Variant, piece: Piece, mv: Move) -> String {
 
 /// The part that puts a piece on a point: `Q-e8`, where a piece became it or was turned up to be
 /// it.
-#[must_use]
 pub(super) fn placed(variant: &Variant, piece: Piece, at: Square) -> String {
     format!("{}-{}", variant.label(piece), variant.board().name(at))
 }

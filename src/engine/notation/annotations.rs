@@ -54,13 +54,11 @@ pub struct Variation {
 
 impl Annotations {
     /// Whether there is neither a comment nor a variation.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.comments.is_empty() && self.variations.is_empty()
     }
 
     /// The comment on the position after so many moves.
-    #[must_use]
     pub fn comment_at(&self, ply: usize) -> Option<&str> {
         let mut comments = self.comments.iter();
         let found = comments.find(|comment| comment.ply == ply);
@@ -126,7 +124,6 @@ impl Annotations {
 impl Variation {
     /// Its moves, which were read already, behind those that come before them in the line beside
     /// it; as far as they can be played there.
-    #[must_use]
     pub fn line(&self, beside: &Line) -> Line {
         let mut line = beside.clone();
         line.truncate(self.ply);

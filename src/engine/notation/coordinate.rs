@@ -24,7 +24,6 @@ pub struct NotCoordinates;
 const TURNED: char = '+';
 
 /// Writes a move by its two squares: `h3e3`.
-#[must_use]
 pub fn write(variant: &Variant, mv: Move) -> String {
     if mv.is_unseen() {
         return super::algebraic::UNSEEN.to_owned();
@@ -138,7 +137,6 @@ fn read_part(variant: &Variant, text: &str) -> Option<BoardEdit> {
 }
 
 /// Writes moves one after the other, as the database keeps them.
-#[must_use]
 pub fn pack(variant: &Variant, moves: &[Move]) -> String {
     let texts: Vec<String> = moves.iter().map(|&mv| write(variant, mv)).collect();
     texts.join(" ")

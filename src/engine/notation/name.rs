@@ -52,13 +52,11 @@ impl Notation {
     pub const ALL: &'static [Notation] = Notation::VARIANTS;
 
     /// The word used in forms, addresses, the database and the command line.
-    #[must_use]
     pub fn slug(self) -> &'static str {
         self.into()
     }
 
     /// The word of a record's `Format` tag.
-    #[must_use]
     pub fn format(self) -> &'static str {
         match self {
             Notation::Algebraic => "Algebraic",

@@ -23,7 +23,6 @@ pub fn read(variant: &Variant, side: Side, text: &str) -> Result<Placed, Placing
 
 /// What of a text can be read and stands on the board, of two on one point the first: for a drawing
 /// of it, whatever is wrong.
-#[must_use]
 pub fn sketch(variant: &Variant, text: &str) -> Placed {
     let mut placed = Placed::new();
     let bounded: String = text.chars().take(MOST_CHARS).collect();
@@ -37,7 +36,6 @@ pub fn sketch(variant: &Variant, text: &str) -> Placed {
 
 /// Whether a text looks as if it were meant as a placing: several words of it read as a piece on a
 /// point.
-#[must_use]
 pub fn is_meant(variant: &Variant, text: &str) -> bool {
     let words = words(text).filter(|word| word.contains(['*', '@']));
     words.filter_map(|word| read_word(variant, word)).count() >= 1
@@ -62,7 +60,6 @@ fn clipped(word: &str) -> String {
 }
 
 /// The text of a placing, the pieces in the order of the file's kinds.
-#[must_use]
 pub fn write(variant: &Variant, placed: &[(Square, KindId)]) -> String {
     let mut placed = placed.to_vec();
     placed.sort_by_key(|&(at, kind)| (kind, at));

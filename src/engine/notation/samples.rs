@@ -12,7 +12,6 @@ pub type Sample = (Position, Move);
 
 /// The first moves of a game, each with another kind of pieces: of those that have most moves, the
 /// one nearest to the middle of the board.
-#[must_use]
 pub fn opening(variant: &Variant) -> Vec<Sample> {
     let mut position = *variant.start();
     // Where pieces are placed first, the moves begin when all stand.
@@ -34,7 +33,6 @@ pub fn opening(variant: &Variant) -> Vec<Sample> {
 
 /// A drop that shows how one is written, of the kind that begins with most pieces on the board, as
 /// near to the middle as it may be; none where nothing is dropped.
-#[must_use]
 pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
     let hands = variant.hands()?;
     let (side, board) = (Side::First, variant.board());
@@ -45,12 +43,11 @@ pub fn drop(variant: &Variant) -> Option<(Piece, Move)> {
         .copied()
         .max_by_key(|kind| stand(*kind))?;
     let may = board.squares().filter(|&at| hands.may_drop(side, kind, at));
-    let at = may.min_by_key(|&at| board.distance_from_middle(at))?;
+    let at = may.min_by_key(|&at| board.distance_to_middle(at))?;
     Some((Piece { side, kind }, Move::drop(kind, at)))
 }
 
 /// A move that turns a piece over, as the lessons show it; none where no piece has two sides.
-#[must_use]
 pub fn turning(variant: &Variant) -> Option<(Piece, Move)> {
     let mut kinds = variant.kinds().iter().filter(|kind| kind.turned.is_some());
     let lessons = variant.lessons(kinds.next_back()?.id).iter();
@@ -69,7 +66,7 @@ fn first_drop(variant: &Variant, position: &Position) -> Option<Move> {
         return None;
     }
     let moves = position.legal_moves(variant).into_iter();
-    moves.max_by_key(|mv| (variant.board().distance_from_middle(mv.to), mv.dropped))
+    moves.max_by_key(|mv| (variant.board().distance_to_middle(mv.to), mv.dropped))
 }
 
 fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Piece, Move)> {
@@ -88,14 +85,13 @@ fn next(variant: &Variant, position: &Position, shown: &[KindId]) -> Option<(Pie
     let mobility = |from: Square| moves.iter().filter(|mv| mv.from == from).count();
     fresh.into_iter().max_by_key(|(piece, mv)| {
         let attacker = variant.kind(piece.kind).attacker;
-        let away = Reverse(variant.board().distance_from_middle(mv.to));
+        let away = Reverse(variant.board().distance_to_middle(mv.to));
         (attacker, mobility(mv.from), away, mv.from)
     })
 }
 
 /// Moves of the front one, and of the rear one, of two equal pieces on the middle file; none where
 /// the variant has no pieces that are told apart so.
-#[must_use]
 pub fn pair(variant: &Variant) -> Option<[Sample; 2]> {
     let board = variant.board();
     let side = variant.side_below();

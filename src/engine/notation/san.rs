@@ -4,7 +4,6 @@
 use crate::rules::{Move, Piece, Position, Square, Variant};
 
 /// Writes a legal move; none in games that are not written so.
-#[must_use]
 pub fn write(variant: &Variant, position: &Position, mv: Move) -> Option<String> {
     if !variant.has_san() {
         return None;

@@ -9,7 +9,6 @@ use std::fmt::Write;
 /// The record as plain text: what is known of the game, a line each; the moves by their numbers,
 /// first and second player beside each other, with the time of each where it is known; what was
 /// said.
-#[must_use]
 pub fn text(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (texts, notation) = record::written(line, notation);
     let mut sheet = String::new();

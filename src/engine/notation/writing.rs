@@ -11,7 +11,6 @@ use crate::rules::{Line, Move, Position, Variant};
 
 impl Notation {
     /// Whether games of this variant are written so.
-    #[must_use]
     pub fn is_for(self, variant: &Variant) -> bool {
         // How a board is edited, no other notation can say.
         if variant.allows().board_edits {
@@ -31,14 +30,12 @@ impl Notation {
     }
 
     /// The notations in which games of this variant are written.
-    #[must_use]
     pub fn available(variant: &Variant) -> Vec<Notation> {
         let fits = |notation: &Notation| notation.is_for(variant);
         Notation::ALL.iter().copied().filter(fits).collect()
     }
 
     /// Writes a move that begins in this position; none where the notation has no form for it.
-    #[must_use]
     pub fn write(self, variant: &Variant, position: &Position, mv: Move) -> Option<String> {
         if mv.is_unseen() {
             return Some(algebraic::UNSEEN.to_owned());
@@ -98,7 +95,6 @@ impl Notation {
 
     /// Writes a move as [`write`](Notation::write) does, or in full algebraic where this notation
     /// has no form for it.
-    #[must_use]
     pub fn write_or_algebraic(self, variant: &Variant, position: &Position, mv: Move) -> String {
         self.write(variant, position, mv)
             .unwrap_or_else(|| algebraic::write(variant, position, mv))
@@ -106,7 +102,6 @@ impl Notation {
 }
 
 /// A legal move in a notation, to show how one is written; none when there is no legal move.
-#[must_use]
 pub fn example(line: &Line, notation: Notation) -> Option<String> {
     let moves = line.legal();
     let middle = *moves.get(moves.len() / 2)?;
@@ -118,7 +113,6 @@ pub fn example(line: &Line, notation: Notation) -> Option<String> {
 
 /// A move as somebody who writes in that notation would write it, if that is then read so; in full
 /// algebraic otherwise.
-#[must_use]
 pub fn written_for(line: &Line, own: Notation, mv: Move) -> String {
     let (variant, before) = (line.variant(), line.position());
     if variant.is_pass(mv) {

@@ -172,7 +172,6 @@ impl StoredGame {
     }
 
     /// What differs after its last move.
-    #[must_use]
     pub fn faults(&self, line: &Line) -> Vec<Fault> {
         let ending = if self.elsewhere {
             self.recorded_ending(line)

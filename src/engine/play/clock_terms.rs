@@ -39,7 +39,6 @@ impl ClockTerms {
 
     /// The one text of it, which reads back: `claim no-vacation no-quiet`, or less; nothing for the
     /// usual terms.
-    #[must_use]
     pub fn slug(mut self) -> String {
         let agreed = self
             .parts()
@@ -66,7 +65,6 @@ impl FromStr for ClockTerms {
 
 impl Pace {
     /// The one text that the database keeps of it: `3d`, `3d claim no-quiet`.
-    #[must_use]
     pub fn slug(self) -> String {
         let (control, terms) = (self.control.slug(), self.terms.slug());
         format!("{control} {terms}").trim_end().to_owned()

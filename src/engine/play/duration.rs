@@ -33,7 +33,6 @@ pub fn read(text: &str) -> Result<u32, UnknownDuration> {
 
 /// Writes seconds in the largest unit that divides them: 86,400 are `1d`, 90 are `90s`, none are
 /// `0s`.
-#[must_use]
 pub fn write(seconds: u32) -> String {
     let fits = |(_, unit): &&(char, u32)| seconds > 0 && seconds.is_multiple_of(*unit);
     let (letter, unit) = UNITS.iter().find(fits).unwrap_or(&('s', 1));
@@ -41,7 +40,6 @@ pub fn write(seconds: u32) -> String {
 }
 
 /// The whole seconds in a span, a begun one counted.
-#[must_use]
 pub fn whole_seconds(span: TimeDelta) -> i64 {
     let seconds = span.num_seconds();
     seconds + i64::from(TimeDelta::seconds(seconds) < span)

@@ -40,7 +40,6 @@ pub struct Game {
 
 impl Game {
     /// A game whose first turn begins now.
-    #[must_use]
     pub fn begin(line: Line, pace: TimeControl, now: Instant) -> Self {
         let ledger = Ledger::begin(pace, line.position().turn(), now);
         let deadline = ledger.at(now).deadline;
@@ -57,7 +56,6 @@ impl Game {
     }
 
     /// Whose turn it is; nobody's once the game is over.
-    #[must_use]
     pub fn turn(&self) -> Option<Side> {
         match self.outcome {
             None => Some(self.line.position().turn()),
@@ -66,19 +64,16 @@ impl Game {
     }
 
     /// Whether either side can still call the game off alone.
-    #[must_use]
     pub fn can_cancel_alone(&self) -> bool {
         self.outcome.is_none() && self.line.ply() < CANCEL_ALONE_BEFORE_PLY
     }
 
     /// Whether the game can still be called off, if both agree.
-    #[must_use]
     pub fn can_cancel(&self) -> bool {
         self.outcome.is_none() && self.line.ply() < CANCEL_BEFORE_PLY
     }
 
     /// How many plies a take-back for `side` would undo: its own last move, and the answer to it.
-    #[must_use]
     pub fn takeback_plies(&self, side: Side) -> usize {
         let end = self.line.ply();
         let is_own = |ply: &usize| {
@@ -104,7 +99,6 @@ impl Game {
     }
 
     /// Whether a side may ask for its last move back.
-    #[must_use]
     pub fn may_take_back(&self, side: Side) -> bool {
         let plies = self.takeback_plies(side);
         plies > 0 && !self.has_shown_since(self.line.ply() - plies)
@@ -171,7 +165,6 @@ impl Game {
     }
 
     /// Whether the side to move has overstepped its time beyond doubt.
-    #[must_use]
     pub fn is_flag_due(&self, now: Instant) -> bool {
         let fairness = Fairness::of(self.pace);
         self.deadline
@@ -190,13 +183,11 @@ impl Game {
     }
 
     /// The time that each side has at `now`.
-    #[must_use]
     pub fn clock(&self, now: Instant) -> Reading {
         self.ledger.at(now)
     }
 
     /// What the side that waits has for its next turn, if that began now; none without a limit.
-    #[must_use]
     pub fn time_of_next_turn(&self, now: Instant) -> Option<TimeDelta> {
         let waits = self.turn()?.other();
         let reserve = self.clock(now).left(waits)?;
@@ -354,7 +345,6 @@ pub struct Standing {
 
 impl Standing {
     /// The standing of a line, in a game that has ended so or goes on.
-    #[must_use]
     pub fn of(line: &Line, outcome: Option<&Outcome>) -> Self {
         let goes_on = outcome.is_none();
         let position = line.position();

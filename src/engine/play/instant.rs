@@ -35,7 +35,6 @@ pub fn read_date(text: &str) -> Result<Instant, UnknownInstant> {
 
 /// `2026-01-01T00:00:00Z`. A begun second counts as whole, so that a deadline is never told earlier
 /// than it is; what lies beyond the year 9999, for which there is no such text, is told as its end.
-#[must_use]
 pub fn write(at: Instant) -> String {
     let cut = at.trunc_subsecs(0);
     let whole = if cut < at {

@@ -42,7 +42,6 @@ impl ControlField {
     pub const ALL: &'static [ControlField] = ControlField::VARIANTS;
 
     /// The name of the field in forms.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -86,7 +85,6 @@ pub enum ControlFault {
 
 impl ControlFault {
     /// The field beside which it is told.
-    #[must_use]
     pub fn field(self) -> ControlField {
         match self {
             Self::Length { field, .. } | Self::Bound { field, .. } => field,

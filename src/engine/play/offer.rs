@@ -48,7 +48,6 @@ pub enum OfferTerms {
 impl OfferTerms {
     /// An offer of a kind: to go back to that ply, or that this side has won. None where a result
     /// has no winner.
-    #[must_use]
     pub fn of(kind: OfferKind, to: Option<usize>, winner: Option<Side>) -> Option<Self> {
         Some(match kind {
             OfferKind::Draw => Self::Draw,
@@ -60,7 +59,6 @@ impl OfferTerms {
     }
 
     /// The kind, without what else it says.
-    #[must_use]
     pub fn kind(&self) -> OfferKind {
         self.into()
     }
@@ -68,7 +66,6 @@ impl OfferTerms {
 
 impl OfferKind {
     /// The word in data and addresses.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }

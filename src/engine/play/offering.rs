@@ -10,19 +10,16 @@ use crate::rules::{Allows, Side};
 
 impl Game {
     /// The offer of a kind that waits for an answer.
-    #[must_use]
     pub fn offer_of(&self, kind: OfferKind) -> Option<Offer> {
         self.offers.of(kind)
     }
 
     /// Who has made the offer of a kind that waits for an answer.
-    #[must_use]
     pub fn offered_by(&self, kind: OfferKind) -> Option<Side> {
         self.offer_of(kind).map(|offer| offer.by)
     }
 
     /// Whether a side may offer that now.
-    #[must_use]
     pub fn may_offer(&self, by: Side, terms: OfferTerms) -> bool {
         self.outcome.is_none() && self.checked(by, terms).is_ok()
     }
@@ -140,21 +137,18 @@ impl Game {
 
 impl Game {
     /// What its variant allows the players, and what the rules decide.
-    #[must_use]
     pub fn allows(&self) -> &Allows {
         self.line.variant().allows()
     }
 
     /// Whether a side may go back to that ply without asking: on a free board, when only its own
     /// last move is undone by it.
-    #[must_use]
     pub fn may_go_back_at_once(&self, side: Side, to: usize) -> bool {
         let own_last = self.line.position().turn() == side.other();
         self.allows().going_back && own_last && to + 1 == self.line.ply()
     }
 
     /// The ply that the standing request goes back to.
-    #[must_use]
     pub fn takeback_target(&self) -> usize {
         let asked = self.offer_of(OfferKind::Takeback);
         let usual = |by| self.line.ply() - self.takeback_plies(by);

@@ -41,7 +41,6 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason, in the order in which lists offer them.
-    #[must_use]
     pub fn all() -> Vec<Reason> {
         let rules = Ending::ALL.iter().copied().map(Reason::Rules);
         let others = [
@@ -58,19 +57,16 @@ impl Reason {
     }
 
     /// The word in data and addresses.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }
 
     /// Whether there is a result: a game called off has none, nor one whose end is not known.
-    #[must_use]
     pub fn counts(self) -> bool {
         !matches!(self, Self::Cancelled | Self::Unfinished)
     }
 
     /// The reason that is stored as this word.
-    #[must_use]
     pub fn find(word: &str) -> Option<Self> {
         Self::all()
             .into_iter()
@@ -80,7 +76,6 @@ impl Reason {
 
 impl Outcome {
     /// The given side wins, for this reason.
-    #[must_use]
     pub fn won(side: Side, reason: Reason) -> Self {
         Self {
             winner: Some(side),
@@ -89,7 +84,6 @@ impl Outcome {
     }
 
     /// A draw, or a game without a result.
-    #[must_use]
     pub fn nobody(reason: Reason) -> Self {
         Self {
             winner: None,
@@ -98,7 +92,6 @@ impl Outcome {
     }
 
     /// `first`, `second` or `none`.
-    #[must_use]
     pub fn winner_word(&self) -> &'static str {
         self.winner.map_or("none", Side::as_str)
     }

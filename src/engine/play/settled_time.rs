@@ -12,7 +12,6 @@ use std::ops::RangeInclusive;
 
 impl TimeControl {
     /// What a player may give the opponent at once, in seconds; none without a limit.
-    #[must_use]
     pub fn gifts(self) -> Option<RangeInclusive<u32>> {
         match self {
             Self::Untimed => None,
@@ -27,13 +26,11 @@ const MOST: i64 = 2 * 365 * DAY as i64;
 
 impl Game {
     /// Whether both clocks stand still by agreement.
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.outcome.is_none() && self.ledger.is_paused()
     }
 
     /// Whether a side may give the opponent time now.
-    #[must_use]
     pub fn may_give_time(&self, by: Side) -> bool {
         let keeps_it = self.turn() == Some(by.other()) || self.pace.is_stock();
         self.outcome.is_none() && self.pace.is_timed() && keeps_it
@@ -41,7 +38,6 @@ impl Game {
 
     /// How a game ends in which a side's time has run out: it is lost, but where the variant says
     /// that it is drawn if the other side could not mate.
-    #[must_use]
     pub fn out_of_time(&self, late: Side) -> Outcome {
         self.left_by(late, Reason::Timeout)
     }

@@ -120,39 +120,33 @@ impl TimeControl {
     ];
 
     /// So many days of 86,400 seconds for each move.
-    #[must_use]
     pub const fn days(days: u32) -> Self {
         Self::PerMove(days * DAY)
     }
 
     /// Whether there is a clock at all.
-    #[must_use]
     pub fn is_timed(self) -> bool {
         self != Self::Untimed
     }
 
     /// Whether two play who are both there.
-    #[must_use]
     pub fn is_live(self) -> bool {
         matches!(self, Self::Live(_))
     }
 
     /// Whether a side has a stock that its moves take from: what it has left matters while the
     /// other thinks.
-    #[must_use]
     pub fn is_stock(self) -> bool {
         !matches!(self, Self::PerMove(_) | Self::Untimed)
     }
 
     /// Whether quiet hours and the like may put off a deadline: not between two who are both there,
     /// nor where the whole game must end by a date.
-    #[must_use]
     pub fn may_wait(self) -> bool {
         !matches!(self, Self::Live(_) | Self::Date(_))
     }
 
     /// The seconds that a turn has which begins with so many in reserve.
-    #[must_use]
     pub fn for_turn(self, reserve: i64) -> i64 {
         match self {
             Self::Courier(courier) => {
@@ -164,7 +158,6 @@ impl TimeControl {
 
     /// Its one text, which reads back: `3d`, `bank:14d+1d<28d`, `live:10m+5s`,
     /// `courier:spare=14d,grace=1d`, `date:2027-03-01T00:00:00Z`, `none`. What is 0 is left out.
-    #[must_use]
     pub fn slug(self) -> String {
         match self {
             Self::PerMove(seconds) => duration::write(seconds),

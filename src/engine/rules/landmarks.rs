@@ -25,7 +25,6 @@ pub struct Landmark {
 impl Variant {
     /// The key of a position: its variant, the pieces on their points, and the side to move. Rights
     /// to castle and captures in passing do not belong to it, nor does any counter.
-    #[must_use]
     pub fn position_key(&self, position: &Position) -> i64 {
         let extras = self.tables.extras.as_ref();
         let rights = extras.map_or(0, |extras| extras.rights_key(position.rights));
@@ -34,7 +33,6 @@ impl Variant {
     }
 
     /// The key of a position's mirror image, left for right.
-    #[must_use]
     pub fn mirrored_key(&self, position: &Position) -> i64 {
         let pieces = position.pieces().fold(0, |key, (square, piece)| {
             key ^ self
@@ -58,7 +56,6 @@ impl Variant {
     }
 
     /// A point's mirror image, left for right.
-    #[must_use]
     pub fn mirrored(&self, square: Square) -> Square {
         let board = self.board();
         let file = board.files() - 1 - board.file_of(square);
@@ -66,7 +63,6 @@ impl Variant {
     }
 
     /// A move's mirror image, left for right; edits of a free board stay as they are.
-    #[must_use]
     pub fn mirrored_move(&self, mv: Move) -> Move {
         Move {
             from: self.mirrored(mv.from),
@@ -76,7 +72,6 @@ impl Variant {
     }
 
     /// The positions of a game in their order, each once, with the move made in it the first time.
-    #[must_use]
     pub fn landmarks(&self, start: &Position, moves: &[Move]) -> Vec<Landmark> {
         let mut seen = HashSet::with_capacity(moves.len() + 1);
         let mut position = *start;
@@ -116,7 +111,6 @@ const FIRST_DROP: u32 = 17;
 impl Move {
     /// The move as a number below 2^[`MOVE_BITS`] that differs from those of all others; edits of a
     /// free board all have the same.
-    #[must_use]
     pub fn number(self) -> u32 {
         if !self.board_edits.is_empty() {
             return EDITS;
@@ -129,7 +123,6 @@ impl Move {
     }
 
     /// The move of that number; none for edits, and for what is no number of a move.
-    #[must_use]
     pub fn of_number(number: u32) -> Option<Move> {
         let point = |number: u32| u8::try_from(number & ((1 << POINT_BITS) - 1)).ok();
         let promotion = number >> (2 * POINT_BITS);

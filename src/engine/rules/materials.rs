@@ -22,7 +22,6 @@ const GREAT: u64 = 0x6772_6561_0000_0000;
 impl Kind {
     /// Whether endings are called by it: it is not royal, goes backward too, and is bound to no
     /// part of the board. In Xiangqi these are chariots, horses and cannons.
-    #[must_use]
     pub fn is_great(&self) -> bool {
         !self.royal && self.within.is_none() && !self.only_goes_ahead()
     }
@@ -30,7 +29,6 @@ impl Kind {
 
 impl Material {
     /// No piece at all; `is_whole` says what counts.
-    #[must_use]
     pub fn none(is_whole: bool) -> Self {
         Self {
             counts: [[0; MAX_KINDS]; 2],
@@ -39,7 +37,6 @@ impl Material {
     }
 
     /// Counts the pieces of a position, on the board and in hand.
-    #[must_use]
     pub fn of(variant: &Variant, position: &Position) -> Self {
         let mut material = Self::none(true);
         for (counts, owned) in material.counts.iter_mut().zip(position.sides) {
@@ -72,7 +69,6 @@ impl Material {
     }
 
     /// How many pieces of a kind a side has.
-    #[must_use]
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
         self.counts[side.index()][kind.index()]
     }
@@ -84,7 +80,6 @@ impl Material {
     }
 
     /// How many pieces count, of both sides together.
-    #[must_use]
     pub fn pieces(&self) -> usize {
         self.counts
             .as_flattened()
@@ -95,7 +90,6 @@ impl Material {
     }
 
     /// Its key, the same in every version and on every machine.
-    #[must_use]
     pub fn key(&self, variant: &Variant) -> i64 {
         let beginning = scramble(if self.is_whole { WHOLE } else { GREAT });
         let mut key = variant.own_key() ^ beginning;
@@ -113,7 +107,6 @@ impl Material {
 impl Variant {
     /// The materials that a game came to, in their order, each once, with the ply of its first
     /// position: the keys of all pieces, and those of the great ones.
-    #[must_use]
     pub fn materials(&self, start: &Position, moves: &[Move]) -> Vec<(i64, usize)> {
         let mut found = Vec::new();
         let mut position = *start;

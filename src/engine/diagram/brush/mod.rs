@@ -22,7 +22,6 @@ static DRAWN: LazyLock<BTreeMap<char, String>> = LazyLock::new(|| {
 /// The outline of a character in a square of 200 units, its middle at 0,0, y downward, as the
 /// `d` of an SVG path (non-zero fill), whole numbers, as short as can be; none for a character
 /// that nobody has drawn yet.
-#[must_use]
 pub fn character(c: char) -> Option<&'static str> {
     DRAWN.get(&c).map(String::as_str)
 }

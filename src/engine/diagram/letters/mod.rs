@@ -20,7 +20,6 @@ const GAP: i32 = 60;
 
 /// The outline of a digit, of a letter of the English alphabet, or of a plus; none for any other
 /// character.
-#[must_use]
 pub fn letter(c: char) -> Option<&'static Letter> {
     let (table, first): (&[Letter], char) = match c {
         '+' => return Some(&outlines::PLUS),
@@ -35,7 +34,6 @@ pub fn letter(c: char) -> Option<&'static Letter> {
 
 /// The outline of a short text, centred on x = 0, letters laid side by side, and its whole width.
 /// A character without an outline leaves a gap.
-#[must_use]
 pub fn line(text: &str) -> (String, i32) {
     let advance = |c: char| letter(c).map_or(GAP, |letter| letter.advance);
     let width: i32 = text.chars().map(advance).sum();

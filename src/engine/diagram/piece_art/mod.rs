@@ -18,7 +18,6 @@ pub struct Figure {
 }
 
 /// The figure of a name as variants give it (`rook`); none for one that nobody has drawn.
-#[must_use]
 pub fn figure(name: &str) -> Option<&'static Figure> {
     Some(match name {
         "king" => &drawings::KING,

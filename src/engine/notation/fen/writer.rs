@@ -4,7 +4,6 @@ use super::{DARK, UNDECIDED, ahead};
 use crate::rules::{Hidden, Label, ModeField, Piece, Position, Side, Variant, placement};
 
 /// Writes a position, with all six fields.
-#[must_use]
 pub fn write(variant: &Variant, position: &Position) -> String {
     let board = variant.board();
     let letters = letters(variant, position);
@@ -105,7 +104,6 @@ fn write_rights(text: &mut String, variant: &Variant, position: &Position) {
 }
 
 /// The letter of a piece in a placement: `P`, `r~`.
-#[must_use]
 pub fn letter(variant: &Variant, piece: Piece) -> String {
     sign(variant, piece).to_string()
 }

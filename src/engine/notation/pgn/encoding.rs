@@ -34,7 +34,6 @@ const CHESS: &str = "車马馬炮砲包兵卒士仕將将帅帥象相進进退�
 const SAMPLE: usize = 64 * 1024;
 
 /// Makes text of a file's bytes. What stands for no character becomes U+FFFD.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Charset) {
     let charset = detect(bytes);
     let encoding = match charset {

@@ -52,7 +52,6 @@ pub struct Game {
 
 impl Game {
     /// The result: what the tag says, else what ends the moves.
-    #[must_use]
     pub fn recorded(&self) -> Recorded {
         let known = |result: &Recorded| *result != Recorded::Unknown;
         let told = self.tags.result().filter(known).or(self.result);

@@ -164,7 +164,6 @@ impl Played {
     }
 
     /// Whether every word was played.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.stopped.is_none()
     }

@@ -7,7 +7,6 @@ use super::tags::{self, Tags};
 /// Cuts a text into games. A game begins where tags follow moves, where a tag comes again, or
 /// where moves go on after a result. What looks like a tag in a comment is none, unless an empty
 /// line stands before it: a comment that somebody left open ends there.
-#[must_use]
 pub fn games(text: &str) -> Vec<Game> {
     let mut sections: Vec<(Tags, std::ops::Range<usize>)> = Vec::new();
     let mut tags = Tags::default();

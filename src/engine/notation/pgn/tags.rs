@@ -54,7 +54,6 @@ pub enum Recorded {
 
 impl Recorded {
     /// Reads a result; no text that is none.
-    #[must_use]
     pub fn read(text: &str) -> Option<Recorded> {
         let plain: String = text
             .chars()
@@ -75,7 +74,6 @@ impl Recorded {
     }
 
     /// The result as it is written.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Won(Side::First) => "1-0",
@@ -96,7 +94,6 @@ fn plain(c: char) -> char {
 
 impl Tags {
     /// The first tag of that name that says something; the case of the name does not matter.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut named = self
             .all
@@ -121,7 +118,6 @@ impl Tags {
 
     /// The name of the player of a seat: under the seat's own name, or under what it is called
     /// elsewhere. Empty where the record does not know.
-    #[must_use]
     pub fn player(&self, variant: &Variant, side: Side) -> &str {
         let others: &[&str] = match side {
             Side::First => &["First", "Red", "White"],
@@ -139,7 +135,6 @@ impl Tags {
     /// What the tags tell besides what [`Reader`](super::Reader) and the fields of a record know,
     /// such as the opening or the teams: each once, and under no name that would not be read back
     /// as one.
-    #[must_use]
     pub fn more(&self, variant: &Variant) -> Vec<(String, String)> {
         let seats = Side::BOTH.map(|side| variant.seat(side).name.as_str());
         let known = KNOWN.iter().chain(&seats);
@@ -154,7 +149,6 @@ impl Tags {
     }
 
     /// Whether there is no tag at all.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
@@ -164,14 +158,12 @@ impl Tags {
     }
 
     /// The result that the tags tell.
-    #[must_use]
     pub fn result(&self) -> Option<Recorded> {
         self.get("Result").and_then(Recorded::read)
     }
 }
 
 /// Whether a tag may be called so: a letter, then letters, digits and `_`.
-#[must_use]
 pub fn is_name(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     (1..=LONGEST_NAME).contains(&name.len())
@@ -256,7 +248,6 @@ pub struct Date {
 
 /// Reads `1981年7月21日`, `1981.07.21`, `1981-7`, `19810721`, `1981.??.??` and the like: a year
 /// of four digits first. Anything else is no date for us: of `4/1/1954` nobody knows the month.
-#[must_use]
 pub fn date(text: &str) -> Option<Date> {
     let plain: String = text.chars().map(narrow).collect();
     let numbers: Vec<&str> = plain

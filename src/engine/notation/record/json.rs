@@ -13,7 +13,6 @@ use serde::Serialize;
 ///
 /// # Panics
 /// Never: every value is text or a number.
-#[must_use]
 pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
     let write = |record: &Record| serde_json::to_string_pretty(record);
     in_json(line, heading, notation, write)
@@ -23,7 +22,6 @@ pub fn json(line: &Line, heading: &Heading, notation: Notation) -> String {
 ///
 /// # Panics
 /// Never, as [`json`].
-#[must_use]
 pub fn json_line(line: &Line, heading: &Heading, notation: Notation) -> String {
     let write = |record: &Record| serde_json::to_string(record);
     in_json(line, heading, notation, write)

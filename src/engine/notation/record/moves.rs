@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::ops::Range;
 
 /// Every move of a line in a notation; full algebraic stands in for one that it has no form for.
-#[must_use]
 pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
     let variant = line.variant();
     let write = |(before, mv)| notation.write_or_algebraic(variant, before, mv);
@@ -15,7 +14,6 @@ pub fn moves_in(line: &Line, notation: Notation) -> Vec<String> {
 
 /// The same for a narrow list: without where a beast went, which the board shows; of dice the
 /// number alone.
-#[must_use]
 pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
     let texts = moves_in(line, notation).into_iter();
     let Some(chance) = line.variant().chance() else {
@@ -33,13 +31,11 @@ pub fn moves_in_brief(line: &Line, notation: Notation) -> Vec<String> {
 }
 
 /// The moves of a line behind so many plies, with their numbers: `4... n h10-g8 5. N h1-g3`.
-#[must_use]
 pub fn numbered(line: &Line, from: usize, notation: Notation) -> String {
     numbered_between(line, from..line.ply(), notation)
 }
 
 /// The numbered moves of a range of plies.
-#[must_use]
 pub fn numbered_between(line: &Line, plies: Range<usize>, notation: Notation) -> String {
     let (from, count) = (plies.start, plies.len());
     let mut text = String::new();

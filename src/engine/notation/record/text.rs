@@ -18,7 +18,6 @@ const LAST: [&str; 3] = ["Source", "Licence", "Format"];
 /// The record as PGN-like text, the moves in a notation; in full algebraic where that notation
 /// has no form for some move of the game. Tags for the players are the seats' names (`Red`,
 /// `Black`). Times of moves and messages stand in comments, before those that the record has.
-#[must_use]
 pub fn pgn(line: &Line, heading: &Heading, notation: Notation) -> String {
     let (_, notation) = written(line, notation);
     let notation = match can_be_written(&heading.annotations, line, notation) {

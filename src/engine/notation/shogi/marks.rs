@@ -40,7 +40,6 @@ pub enum Way {
 
 impl Marks {
     /// Whether neither flank nor way is given.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self == Marks::default()
     }

@@ -13,7 +13,6 @@ const NUMERALS: [char; MOST] = ['一', '二', '三', '四', '五', '六', '七',
 const LETTERS: [char; MOST] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 /// The square as that notation names it.
-#[must_use]
 pub fn name(variant: &Variant, notation: Notation, square: Square) -> String {
     match notation {
         Notation::Japanese => japanese(variant.board(), square),

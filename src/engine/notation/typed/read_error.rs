@@ -121,7 +121,6 @@ pub enum Description {
 
 impl ReadError {
     /// The moves that may have been meant, where the fault leaves some to choose from.
-    #[must_use]
     pub fn candidates(&self) -> Vec<Move> {
         match self {
             ReadError::Abbreviated { candidates, .. } => candidates.clone(),

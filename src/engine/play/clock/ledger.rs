@@ -27,7 +27,6 @@ pub struct UnknownLedger;
 
 impl Ledger {
     /// A ledger in which a side's first turn begins.
-    #[must_use]
     pub fn begin(control: TimeControl, side: Side, at: Instant) -> Self {
         let mut ledger = Self {
             clock: Clock::begin(control),
@@ -57,7 +56,6 @@ impl Ledger {
     /// The ledger of a game as it is stored: its turn, when that began and must end. Where that is
     /// not what the text says (a game of before there were ledgers), one that begins with this
     /// turn.
-    #[must_use]
     pub fn restore(
         control: TimeControl,
         text: &str,
@@ -83,7 +81,6 @@ impl Ledger {
     }
 
     /// The ledger as it is stored, an entry a line.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -103,31 +100,26 @@ impl Ledger {
     }
 
     /// When the last thing happened.
-    #[must_use]
     pub fn last(&self) -> Instant {
         self.clock.last().unwrap_or(DateTime::UNIX_EPOCH)
     }
 
     /// Whether a side is on vacation.
-    #[must_use]
     pub fn is_away(&self, side: Side) -> bool {
         self.clock.is_away(side)
     }
 
     /// Whether both clocks stand still by agreement.
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.clock.is_paused()
     }
 
     /// The time that the turn which is on began with; none without a limit.
-    #[must_use]
     pub fn time_of_turn(&self) -> Option<TimeDelta> {
         self.clock.time_of_turn()
     }
 
     /// The time that each side has at `now`.
-    #[must_use]
     pub fn at(&self, now: Instant) -> Reading {
         self.clock.at(now)
     }

@@ -63,7 +63,6 @@ pub struct Reading {
 
 impl Reading {
     /// The seconds that a side has left.
-    #[must_use]
     pub fn left(&self, side: Side) -> Option<i64> {
         self.left[side.index()]
     }
@@ -71,7 +70,6 @@ impl Reading {
 
 impl Clock {
     /// A clock that has been told nothing yet.
-    #[must_use]
     pub fn begin(control: TimeControl) -> Self {
         let opening = reserve::opening(control, None);
         Self {
@@ -101,25 +99,21 @@ impl Clock {
     }
 
     /// When the last thing happened that it was told.
-    #[must_use]
     pub fn last(&self) -> Option<Instant> {
         self.last
     }
 
     /// Whether a side is on vacation.
-    #[must_use]
     pub fn is_away(&self, side: Side) -> bool {
         self.away[side.index()]
     }
 
     /// Whether both sides' time stands still by agreement.
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
     /// The time that the turn which is on began with; none without a limit.
-    #[must_use]
     pub fn time_of_turn(&self) -> Option<TimeDelta> {
         self.turn.as_ref().and_then(Turn::time)
     }
@@ -161,7 +155,6 @@ impl Clock {
     }
 
     /// What it shows; before the last thing that happened, what it showed then.
-    #[must_use]
     pub fn at(&self, now: Instant) -> Reading {
         let now = self.last.map_or(now, |last| now.max(last));
         let turn = self.turn.as_ref();
@@ -355,7 +348,6 @@ impl Fairness {
     };
 
     /// As games with this time control are played.
-    #[must_use]
     pub fn of(control: TimeControl) -> Fairness {
         match control {
             TimeControl::Live(_) => Fairness::LIVE,
@@ -368,13 +360,11 @@ impl Fairness {
     }
 
     /// Whether a deadline has passed beyond doubt, when so much remains until it.
-    #[must_use]
     pub fn is_over(self, remaining: TimeDelta) -> bool {
         remaining + self.grace < TimeDelta::zero()
     }
 
     /// What remains after an outage that took so much of the turn, and left so much.
-    #[must_use]
     pub fn after_outage(self, remaining: TimeDelta, lost: TimeDelta) -> TimeDelta {
         (remaining + lost).max(self.breather)
     }

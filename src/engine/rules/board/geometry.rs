@@ -181,7 +181,6 @@ impl Board {
     }
 
     /// How many points the board has.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)] // no board is empty
     pub fn len(&self) -> usize {
         self.points.len()
@@ -197,31 +196,26 @@ impl Board {
     }
 
     /// The name of a point, such as `a1`.
-    #[must_use]
     pub fn name(&self, square: Square) -> &str {
         &self.points[square.index()].2
     }
 
     /// The point of that name (lower case).
-    #[must_use]
     pub fn find(&self, name: &str) -> Option<Square> {
         self.named.get(name).copied()
     }
 
     /// How many files the display grid has.
-    #[must_use]
     pub fn files(&self) -> usize {
         self.files.len()
     }
 
     /// How many ranks the display grid has.
-    #[must_use]
     pub fn ranks(&self) -> usize {
         self.ranks.len()
     }
 
     /// The point at a file and rank, both from 0, if there is one.
-    #[must_use]
     pub fn at(&self, file: usize, rank: usize) -> Option<Square> {
         self.on_grid(file, rank + self.offset_of(file))
     }
@@ -240,13 +234,11 @@ impl Board {
     }
 
     /// The file of a point, from 0.
-    #[must_use]
     pub fn file_of(&self, square: Square) -> usize {
         self.points[square.index()].0
     }
 
     /// The rank of a point, from 0.
-    #[must_use]
     pub fn rank_of(&self, square: Square) -> usize {
         let (file, rank, _) = &self.points[square.index()];
         rank - self.offset_of(*file)
@@ -258,7 +250,7 @@ impl Board {
     }
 
     /// How far a point lies from the middle of the board, in half steps.
-    pub(crate) fn distance_from_middle(&self, at: Square) -> usize {
+    pub(crate) fn distance_to_middle(&self, at: Square) -> usize {
         let files = (2 * self.file_of(at) + 1).abs_diff(self.files());
         files + (2 * self.rank_of(at) + 1).abs_diff(self.ranks())
     }
@@ -283,43 +275,36 @@ impl Board {
     }
 
     /// What is written at the end of a file.
-    #[must_use]
     pub fn file_label(&self, file: usize) -> &str {
         &self.files[file]
     }
 
     /// What is written at the end of a rank.
-    #[must_use]
     pub fn rank_label(&self, rank: usize) -> &str {
         &self.ranks[rank]
     }
 
     /// The 0-based rank above which a river lies, if there is one.
-    #[must_use]
     pub fn river(&self) -> Option<usize> {
         self.river
     }
 
     /// The diagonals that mark the palaces, each from point to point.
-    #[must_use]
     pub fn palaces(&self) -> &[(Square, Square)] {
         &self.palaces
     }
 
     /// The points that carry a small mark, where soldiers and cannons begin.
-    #[must_use]
     pub fn marks(&self) -> &[Square] {
         &self.marks
     }
 
     /// The steps of the arrows on a point, in files and ranks; none on most boards.
-    #[must_use]
     pub fn arrows(&self, at: Square) -> &[(i32, i32)] {
         self.arrows.get(at.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The same as digits of a keypad, rising: `2468`.
-    #[must_use]
     pub fn arrow_digits(&self, at: Square) -> String {
         let steps = self.arrows(at).iter();
         let mut digits: Vec<String> = steps
@@ -330,7 +315,6 @@ impl Board {
     }
 
     /// Whether any point has arrows.
-    #[must_use]
     pub fn has_arrows(&self) -> bool {
         !self.arrows.is_empty()
     }
@@ -341,7 +325,6 @@ impl Board {
     }
 
     /// Whether pieces stand on points or in cells.
-    #[must_use]
     pub fn style(&self) -> Style {
         self.style
     }

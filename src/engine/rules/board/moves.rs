@@ -37,7 +37,6 @@ impl Drawn {
     const HIDDEN: u8 = u8::MAX - 1;
 
     /// The number, where it is known.
-    #[must_use]
     pub fn known(self) -> Option<u8> {
         self.0.filter(|&number| number < Drawn::HIDDEN)
     }
@@ -69,7 +68,6 @@ impl Hash for Drawn {
 
 impl Move {
     /// A move that promotes nothing, and of which nothing is left to chance.
-    #[must_use]
     pub fn new(from: Square, to: Square) -> Move {
         Move {
             from,
@@ -82,7 +80,6 @@ impl Move {
     }
 
     /// A move that is not shown; all that is known of it is that it was made.
-    #[must_use]
     pub fn unseen() -> Move {
         Move {
             drawn: Drawn(Some(Drawn::HIDDEN)),
@@ -91,13 +88,11 @@ impl Move {
     }
 
     /// Whether this part of the move is hidden from the reader.
-    #[must_use]
     pub fn is_unseen(&self) -> bool {
         self.drawn.0 == Some(Drawn::HIDDEN)
     }
 
     /// A piece dropped from the hand.
-    #[must_use]
     pub fn drop(kind: KindId, to: Square) -> Move {
         Move {
             dropped: Some(kind),
@@ -107,7 +102,6 @@ impl Move {
 
     /// A turn that edits a free board: a lone move is an ordinary one. None when there are no
     /// parts, or more than [`BoardEdits::MOST`].
-    #[must_use]
     pub fn of_edits(parts: &[BoardEdit]) -> Option<Move> {
         let goes = |part: &BoardEdit| match *part {
             BoardEdit::Go { from, to } => Some((from, to)),
@@ -193,7 +187,6 @@ impl BoardEdits {
     pub const NONE: BoardEdits = BoardEdits([0; BoardEdits::MOST]);
 
     /// The parts of a turn; none when there are too many.
-    #[must_use]
     pub fn new(parts: &[BoardEdit]) -> Option<BoardEdits> {
         let mut packed = [0; BoardEdits::MOST];
         if parts.len() > packed.len() {
@@ -206,7 +199,6 @@ impl BoardEdits {
     }
 
     /// Whether there are none: the move is an ordinary one.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0[0] == 0
     }

@@ -29,13 +29,11 @@ impl Side {
     }
 
     /// 0 for the first side, 1 for the second: for tables kept a side apart.
-    #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
     /// The word used in forms, the database and the command line.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -59,7 +57,6 @@ pub struct Square(pub(crate) u8);
 
 impl Square {
     /// The point's place in tables.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -81,7 +78,6 @@ impl KindId {
     pub const TURNED: KindId = KindId(15);
 
     /// The kind's place in tables.
-    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -98,7 +94,6 @@ pub struct Piece {
 
 impl Piece {
     /// A piece of this side and kind.
-    #[must_use]
     pub const fn new(side: Side, kind: KindId) -> Piece {
         Piece { side, kind }
     }

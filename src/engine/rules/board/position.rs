@@ -76,7 +76,6 @@ impl Position {
     }
 
     /// The piece that stands on a point, if any.
-    #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = square.bit();
         let side = Side::BOTH
@@ -106,45 +105,38 @@ impl Position {
     }
 
     /// The side that is to move.
-    #[must_use]
     pub fn turn(&self) -> Side {
         self.turn
     }
 
     /// Plies since the last capture.
-    #[must_use]
     pub fn clock(&self) -> u32 {
         self.clock
     }
 
     /// The number of the round, from 1; it goes up after the second side's move.
-    #[must_use]
     pub fn round(&self) -> u32 {
         self.round
     }
 
     /// The limit in plies of a count that goes on, where a variant counts the moves of an ending.
-    #[must_use]
     pub fn counted_to(&self) -> Option<u32> {
         self.count_limit.map(u32::from)
     }
 
     /// The checks that each side has given, where a variant counts them.
-    #[must_use]
     pub fn checks_given(&self) -> [u16; 2] {
         self.checks_given
     }
 
     /// A hash of placement, turn, castling rights and a possible capture in passing, that is the
     /// same in every version and on every machine.
-    #[must_use]
     pub fn key(&self) -> u64 {
         self.key
     }
 
     /// Whether the same pieces stand on the same points with the same side to move and the same
     /// rights.
-    #[must_use]
     pub fn same_as(&self, other: &Position) -> bool {
         self.key == other.key
             && self.turn == other.turn
@@ -167,7 +159,6 @@ impl Position {
     }
 
     /// Whether a point was taken off the free board.
-    #[must_use]
     pub fn is_absent(&self, square: Square) -> bool {
         self.absent() & square.bit() != 0
     }
@@ -206,7 +197,6 @@ impl Hand {
 
     /// How many pieces of a kind it holds.
     #[inline]
-    #[must_use]
     pub fn count(self, kind: KindId) -> u32 {
         if kind.index() >= Self::KINDS {
             return 0;
@@ -230,7 +220,6 @@ impl Hand {
 
     /// Whether no piece is in this hand.
     #[inline]
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

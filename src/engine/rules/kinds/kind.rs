@@ -139,13 +139,11 @@ pub enum TooWeak {
 
 impl Kind {
     /// Whether it lies face down.
-    #[must_use]
     pub fn is_face_down(&self) -> bool {
         self.flips || self.covers.is_some()
     }
 
     /// How a move says that a piece becomes one of this kind.
-    #[must_use]
     pub fn named_in_moves(&self) -> KindId {
         if self.fen.turned {
             KindId::TURNED
@@ -155,14 +153,12 @@ impl Kind {
     }
 
     /// Whether it has a way forward or backward along its file.
-    #[must_use]
     pub fn keeps_its_file(&self) -> bool {
         let along = |way: &Way| way.atom.leap.diagonal == 0 && way.atom.leap.straight > 0;
         self.ways.iter().any(along)
     }
 
     /// Whether it never goes further than one step.
-    #[must_use]
     pub fn only_steps(&self) -> bool {
         let one = |way: &Way| {
             let leap = way.atom.leap;
@@ -172,13 +168,11 @@ impl Kind {
     }
 
     /// Whether it goes and captures along whole ranks and files.
-    #[must_use]
     pub fn goes_along_lines(&self) -> bool {
         self.slides(1, 0)
     }
 
     /// Whether it goes and captures along whole diagonals.
-    #[must_use]
     pub fn goes_along_diagonals(&self) -> bool {
         self.slides(0, 1)
     }
@@ -193,27 +187,23 @@ impl Kind {
     }
 
     /// Whether it captures by jumping a piece and in no other way, but goes without.
-    #[must_use]
     pub fn takes_by_jumping(&self) -> bool {
         let mut captures = self.ways.iter().filter(|way| way.atom.captures).peekable();
         captures.peek().is_some() && captures.all(|way| way.atom.hops && !way.atom.quiet)
     }
 
     /// Whether every way of moving is also one of capturing.
-    #[must_use]
     pub fn takes_as_it_goes(&self) -> bool {
         let takes = |way: &Way| way.atom.quiet && way.atom.captures;
         !self.ways.is_empty() && self.ways.iter().all(takes)
     }
 
     /// Whether it steps forward and never backward.
-    #[must_use]
     pub fn only_goes_ahead(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| !way.atom.backward)
     }
 
     /// Whether it leaves its file without capturing.
-    #[must_use]
     pub fn strays(&self) -> bool {
         self.ways
             .iter()
@@ -221,7 +211,6 @@ impl Kind {
     }
 
     /// Whether it moves by jumping a piece, and in no other way.
-    #[must_use]
     pub fn only_hops(&self) -> bool {
         !self.ways.is_empty() && self.ways.iter().all(|way| way.atom.hops)
     }

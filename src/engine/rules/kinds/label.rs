@@ -20,7 +20,6 @@ pub struct Label {
 
 impl Label {
     /// A label of one letter and no sign.
-    #[must_use]
     pub const fn plain(letter: char) -> Label {
         Label {
             turned: false,
@@ -48,7 +47,6 @@ impl Label {
     }
 
     /// Whether it is this letter alone.
-    #[must_use]
     pub fn is(self, letter: char) -> bool {
         self == Label::plain(letter)
     }
@@ -65,7 +63,6 @@ impl Label {
     }
 
     /// Reads a label from the beginning of a text, and what follows it.
-    #[must_use]
     pub fn split(text: &str) -> Option<(Label, &str)> {
         let rest = text.strip_prefix('+');
         let turned = rest.is_some();
@@ -81,7 +78,6 @@ impl Label {
     }
 
     /// Reads a label that is the whole text.
-    #[must_use]
     pub fn read(text: &str) -> Option<Label> {
         Label::split(text)
             .filter(|(_, rest)| rest.is_empty())

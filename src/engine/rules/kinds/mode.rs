@@ -90,7 +90,6 @@ pub enum Chooser {
 
 impl GameMode {
     /// What chance does; nothing in most games.
-    #[must_use]
     pub fn chance(&self) -> Option<Chance> {
         match self {
             GameMode::Dice(_) => Some(Chance::Die),
@@ -101,7 +100,6 @@ impl GameMode {
     }
 
     /// What the players cannot see; nothing in most games.
-    #[must_use]
     pub fn hidden(&self) -> Option<Hidden> {
         match self {
             GameMode::FaceDown(_) => Some(Hidden::Kinds),
@@ -112,7 +110,6 @@ impl GameMode {
     }
 
     /// Who chooses the piece that moves.
-    #[must_use]
     pub fn chooser(&self) -> Chooser {
         match self {
             GameMode::OpponentChooses => Chooser::Opponent,
@@ -122,14 +119,12 @@ impl GameMode {
 
     /// Whether answers to moves still to come can be prepared: neither chance nor a choice of the
     /// opponent comes between, and the moves will be seen.
-    #[must_use]
     pub fn is_foreseeable(&self) -> bool {
         self.chance().is_none() && self.chooser() == Chooser::Owner && *self != GameMode::Dark
     }
 
     /// Whether what is missing on the board was captured; where not, it may have been turned up, be
     /// out of sight, or have been destroyed by nobody's move.
-    #[must_use]
     pub fn missing_is_captured(&self) -> bool {
         use GameMode::{Dark, FaceDown, Ice, WanderingPiece};
         !matches!(self, Dark | FaceDown(_) | Ice { .. } | WanderingPiece)

@@ -36,13 +36,11 @@ pub struct Castling {
 
 impl Castling {
     /// The piece that castles, usually a king.
-    #[must_use]
     pub fn castler(&self) -> Piece {
         Piece::new(self.side, self.kind)
     }
 
     /// The piece that goes with the royal one.
-    #[must_use]
     pub fn companion(&self) -> Piece {
         Piece::new(self.side, self.partner)
     }
@@ -85,7 +83,6 @@ pub struct Hands {
 
 impl Hands {
     /// Whether a side may drop a piece of a kind on a point, as far as the board alone tells.
-    #[must_use]
     pub fn may_drop(&self, side: Side, kind: KindId, at: Square) -> bool {
         self.zones[side.index()][kind.index()] & at.bit() != 0
     }

@@ -22,7 +22,6 @@ impl Variant {
     /// The game by which lessons are judged: on a board where few pieces stand a goal might be
     /// reached already, a duty be forgotten, or a piece be chosen by the opponent, and how a piece
     /// goes is the same without.
-    #[must_use]
     pub fn to_show(self: &Arc<Self>) -> Arc<Variant> {
         let tables = &self.tables;
         let decides = matches!(
@@ -47,7 +46,6 @@ impl Variant {
     }
 
     /// The lessons about a kind of pieces, the plainest first.
-    #[must_use]
     pub fn lessons(&self, kind: KindId) -> &[Lesson] {
         let all = || {
             self.kinds

@@ -16,7 +16,6 @@ pub(super) struct Stage<'v> {
 impl Variant {
     /// The points where a piece can ever stand, as far as it gets on an otherwise empty board from
     /// where its kind begins; all it may stand on for pieces that begin nowhere, or only jump.
-    #[must_use]
     pub fn haunts(&self, piece: Piece) -> Vec<Square> {
         Stage {
             variant: self,
@@ -26,7 +25,6 @@ impl Variant {
     }
 
     /// How a sentence calls the zone that pieces of a kind never leave; nothing for most.
-    #[must_use]
     pub fn bounds(&self, kind: KindId) -> Option<&str> {
         let zone = self.kind(kind).within?;
         Some(&self.zones[zone].words)
@@ -146,7 +144,7 @@ impl<'v> Stage<'v> {
             let home = !self.is_far(at);
             (
                 score(at),
-                std::cmp::Reverse(self.variant.board().distance_from_middle(at)),
+                std::cmp::Reverse(self.variant.board().distance_to_middle(at)),
                 home,
             )
         })

@@ -25,14 +25,12 @@ pub struct Line {
 
 impl Line {
     /// A line from the variant's own start.
-    #[must_use]
     pub fn new(variant: Arc<Variant>, rulebook: impl Into<Edition>) -> Line {
         let start = *variant.start();
         Line::from_position(variant, rulebook, start)
     }
 
     /// A line from any position, which counts as its own first occurrence.
-    #[must_use]
     pub fn from_position(
         variant: Arc<Variant>,
         rulebook: impl Into<Edition>,
@@ -47,49 +45,41 @@ impl Line {
     }
 
     /// The variant that is played.
-    #[must_use]
     pub fn variant(&self) -> &Arc<Variant> {
         self.history.variant()
     }
 
     /// The rulebook, without its version.
-    #[must_use]
     pub fn rulebook(&self) -> Rulebook {
         self.edition().book
     }
 
     /// The rulebook in the version that the line is played under.
-    #[must_use]
     pub fn edition(&self) -> Edition {
         self.history.edition()
     }
 
     /// The position before the first move.
-    #[must_use]
     pub fn start(&self) -> &Position {
         self.history.start()
     }
 
     /// The number of moves made so far.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.history.ply()
     }
 
     /// The moves made so far, in order.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.history.moves()
     }
 
     /// The position after the last move.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.history.position()
     }
 
     /// The position after that many plies.
-    #[must_use]
     pub fn at(&self, ply: usize) -> Option<&Position> {
         self.history.at(ply)
     }
@@ -97,7 +87,6 @@ impl Line {
     /// The move of a piece that brought about the position after that many plies: that of a mark
     /// which left no choice, too. None at the start. Of a mark that waits for a choice it is the
     /// mark.
-    #[must_use]
     pub fn move_to(&self, ply: usize) -> Option<Move> {
         let index = ply.checked_sub(1)?;
         let (before, mv) = (self.at(index)?, *self.moves().get(index)?);
@@ -105,7 +94,6 @@ impl Line {
     }
 
     /// How the game ended, if it has.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -136,13 +124,11 @@ impl Line {
     }
 
     /// How often the position has occurred up to now; at least once.
-    #[must_use]
     pub fn occurrences(&self) -> usize {
         self.history.occurrences()
     }
 
     /// The moves by the rules of movement, sorted by their coordinate text.
-    #[must_use]
     pub fn movement(&self) -> Vec<Move> {
         let mut moves = self.position().legal_moves(self.variant());
         self.variant().sort_as_text(&mut moves);
@@ -151,7 +137,6 @@ impl Line {
 
     /// The moves by the rules of movement less those the rulebook refuses, sorted by their
     /// coordinate text; empty only in mate and stalemate.
-    #[must_use]
     pub fn legal(&self) -> Vec<Move> {
         let movement = self.movement();
         if !self.may_refuse() {
@@ -170,7 +155,6 @@ impl Line {
     }
 
     /// What a move would mean, without making it.
-    #[must_use]
     pub fn judge(&self, mv: Move) -> Judgement {
         match self.after(mv) {
             Err(refusal) => Judgement::Refused(refusal),
@@ -183,7 +167,6 @@ impl Line {
     }
 
     /// Why the rules of movement or the rulebook refuse a move, the game's end apart.
-    #[must_use]
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         self.refusal_by_movement(mv).or_else(|| {
             let refusal = self.breaks_rulebook(mv)?;
@@ -193,7 +176,6 @@ impl Line {
     }
 
     /// Why the rules of movement refuse a move; the rulebook is not asked.
-    #[must_use]
     pub fn refusal_by_movement(&self, mv: Move) -> Option<Refusal> {
         explain::refusal(self.variant(), self.position(), mv)
     }

@@ -110,7 +110,6 @@ impl Line {
 
     /// What a repetition means, with its grounds, when the position occurs at least for the
     /// second time.
-    #[must_use]
     pub fn ruling(&self) -> Option<Ruling> {
         let stood = self.history.stood();
         if stood.len() < 2 || !self.variant().allows().judges_repetition {
@@ -140,7 +139,6 @@ impl Line {
     }
 
     /// What a repetition that is not judged yet may come to.
-    #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         if let (None, Rulebook::Janggi) = (self.outcome, self.rulebook())
             && let Some(warning) = janggi::warning(&self.history)

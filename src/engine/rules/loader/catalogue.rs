@@ -122,7 +122,6 @@ pub enum CatalogueError {
 
 impl Catalogue {
     /// The variants that come with the program.
-    #[must_use]
     pub fn built_in() -> Catalogue {
         BUILT_IN.clone()
     }
@@ -161,7 +160,6 @@ impl Catalogue {
     }
 
     /// Every variant, in the order in which they are offered; never empty.
-    #[must_use]
     pub fn all(&self) -> &[Arc<Variant>] {
         &self.variants
     }
@@ -173,7 +171,6 @@ impl Catalogue {
     }
 
     /// The variant with this slug, built in or from a file.
-    #[must_use]
     pub fn find(&self, slug: &str) -> Option<Arc<Variant>> {
         let mut variants = self.variants.iter();
         variants.find(|variant| variant.slug() == slug).cloned()
@@ -181,13 +178,11 @@ impl Catalogue {
 }
 
 /// All built-in variants, ordered by slug.
-#[must_use]
 pub fn all() -> &'static [Arc<Variant>] {
     &BUILT_IN.variants
 }
 
 /// The built-in variant of that slug.
-#[must_use]
 pub fn find(slug: &str) -> Option<Arc<Variant>> {
     BUILT_IN.find(slug)
 }

@@ -68,7 +68,6 @@ fn outcome(text: &str) -> Result<Option<Outcome>, String> {
 
 impl Variant {
     /// The line of the file at which a test game begins.
-    #[must_use]
     pub fn line_of(&self, game: &TestGame) -> usize {
         line_at(&self.text, game.at)
     }

@@ -8,7 +8,6 @@ use crate::rules::variant::Variant;
 
 impl Variant {
     /// Whether chance can bring that number at all.
-    #[must_use]
     pub fn may_draw(&self, drawn: u8) -> bool {
         match self.mode() {
             GameMode::FaceDown(_) => self.shown_by(drawn).is_some(),
@@ -19,7 +18,6 @@ impl Variant {
     }
 
     /// What chance brought, as records tell it behind a move: `die 3`, `behemoth SE 4`.
-    #[must_use]
     pub fn chance_text(&self, drawn: u8) -> String {
         if let Some(piece) = self.shown_by(drawn) {
             return self.label(piece).to_string();
@@ -35,7 +33,6 @@ impl Variant {
     }
 
     /// The same as coordinates have it: the bare number, or the FEN letter of what was turned up.
-    #[must_use]
     pub fn chance_word(&self, drawn: u8) -> String {
         match self.shown_by(drawn) {
             Some(piece) => self.fen_letter(piece).to_string(),
@@ -44,7 +41,6 @@ impl Variant {
     }
 
     /// The number of such a text or word.
-    #[must_use]
     pub fn read_chance(&self, text: &str) -> Option<u8> {
         let mut known = (1..=u8::MAX).filter(|drawn| self.may_draw(*drawn));
         known.find(|drawn| self.chance_text(*drawn) == text || self.chance_word(*drawn) == text)
@@ -91,7 +87,6 @@ impl Line {
 
     /// Whether chance or a reveal comes after the last move, and nobody has said what: nothing can
     /// be played behind it.
-    #[must_use]
     pub fn awaits_chance(&self) -> bool {
         let (variant, position) = (self.variant(), self.position());
         let (Some(chance), Some(&mv)) = (variant.chance(), self.moves().last()) else {
@@ -110,7 +105,6 @@ impl Line {
     }
 
     /// The same move as long as nobody knows what it turns up: the piece stays face down.
-    #[must_use]
     pub fn unrevealed(&self, mv: Move) -> Move {
         let is_told = mv.drawn.0.is_some() || !self.variant().turns_up(self.position(), mv);
         let drawn = if is_told { mv.drawn } else { Drawn::UNSEEN };

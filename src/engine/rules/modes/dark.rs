@@ -48,14 +48,12 @@ impl Position {
     }
 
     /// Whether a point is in the dark.
-    #[must_use]
     pub fn is_in_the_dark(&self, variant: &Variant, at: Square) -> bool {
         variant.hides(Hidden::Positions) && self.is_absent(at)
     }
 
     /// The points where a side's pieces stood that are gone in a position after one move of the
     /// other side.
-    #[must_use]
     pub fn lost_since(&self, before: &Position, side: Side) -> Vec<Square> {
         points(before.sides[side.index()] & !self.sides[side.index()]).collect()
     }

@@ -10,7 +10,6 @@ use crate::rules::verdicts::Refusal;
 
 impl Variant {
     /// The kinds that a die names, from 1 up; none in games without a die.
-    #[must_use]
     pub fn die(&self) -> &[KindId] {
         match self.mode() {
             GameMode::Dice(faces) => faces,
@@ -21,13 +20,11 @@ impl Variant {
 
 impl Position {
     /// The number that the die shows; none where no die is rolled, or before it is.
-    #[must_use]
     pub fn die(&self) -> Option<u8> {
         self.die
     }
 
     /// The kind that the die names.
-    #[must_use]
     pub fn die_names(&self, variant: &Variant) -> Option<KindId> {
         match variant.mode() {
             GameMode::Dice(faces) => named(faces, self.die),

@@ -23,45 +23,38 @@ impl Variant {
     }
 
     /// The kind of all that lies face down where nobody knows whose it is; none in most games.
-    #[must_use]
     pub fn flips(&self) -> Option<KindId> {
         self.face_down()?.flips
     }
 
     /// The kind as which pieces of a kind lie face down; none where they are open.
-    #[must_use]
     pub fn covered(&self, kind: KindId) -> Option<KindId> {
         self.kind(kind).covers
     }
 
     /// The kind by whose name moves call a piece: one that lies face down by that of its point.
-    #[must_use]
     pub fn called_in_moves(&self, kind: KindId) -> KindId {
         self.covered(kind).unwrap_or(kind)
     }
 
     /// Whether a move turns a piece up.
-    #[must_use]
     pub fn turns_up(&self, position: &Position, mv: Move) -> bool {
         let piece = position.piece_at(mv.from);
         mv.dropped.is_none() && piece.is_some_and(|piece| self.kind(piece.kind).is_face_down())
     }
 
     /// What a move turned up, where that is known.
-    #[must_use]
     pub fn turned_up(&self, mv: Move) -> Option<Piece> {
         self.shown_by(mv.drawn.0?)
     }
 
     /// What a number behind a move shows; none where such a piece cannot lie face down.
-    #[must_use]
     pub fn shown_by(&self, drawn: u8) -> Option<Piece> {
         let deal = &self.face_down()?.deal;
         piece_of(drawn).filter(|piece| deal.contains(&piece.kind))
     }
 
     /// The number behind a move that shows a piece.
-    #[must_use]
     pub fn number_showing(&self, piece: Piece) -> u8 {
         let side = if piece.side == Side::Second {
             SECOND
@@ -73,7 +66,6 @@ impl Variant {
 
     /// What is dealt before a game begins, group by group: the second side's pieces and then the
     /// first's where it is known whose each is, and all together otherwise.
-    #[must_use]
     pub fn dealt(&self) -> Vec<Deal> {
         let Some(face_down) = self.face_down() else {
             return Vec::new();
@@ -152,7 +144,6 @@ impl Position {
 
     /// Whether nothing was turned up yet, in a game whose colours the first piece that is turned up
     /// decides.
-    #[must_use]
     pub fn is_before_the_first_flip(&self, variant: &Variant) -> bool {
         let flips = |kind: KindId| self.occupied() == self.kinds[kind.index()];
         self.turn == Side::First && variant.flips().is_some_and(flips)

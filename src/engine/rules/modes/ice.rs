@@ -7,7 +7,6 @@ use crate::rules::verdicts::{Ending, Outcome};
 
 impl Variant {
     /// The kind that is nobody's, where there is one.
-    #[must_use]
     pub fn neutral(&self) -> Option<KindId> {
         self.tables.neutral
     }

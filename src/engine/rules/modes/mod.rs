@@ -44,31 +44,26 @@ pub enum ModeField {
 
 impl Variant {
     /// What sets the game apart from most.
-    #[must_use]
     pub fn mode(&self) -> &GameMode {
         &self.tables.mode
     }
 
     /// What chance does in the game; nothing in most.
-    #[must_use]
     pub fn chance(&self) -> Option<Chance> {
         self.mode().chance()
     }
 
     /// What the players cannot see while a game is played; nothing in most.
-    #[must_use]
     pub fn hidden(&self) -> Option<Hidden> {
         self.mode().hidden()
     }
 
     /// Whether that is hidden from the players while a game is played.
-    #[must_use]
     pub fn hides(&self, what: Hidden) -> bool {
         self.hidden() == Some(what)
     }
 
     /// Who chooses the piece that moves.
-    #[must_use]
     pub fn chooser(&self) -> Chooser {
         self.mode().chooser()
     }
@@ -145,7 +140,6 @@ impl Position {
 
     /// The numbers that chance may bring here: of a die, those with a move. None in a game that is
     /// over, or without chance after each move.
-    #[must_use]
     pub fn rolls(&self, variant: &Variant) -> Vec<u8> {
         match variant.mode() {
             GameMode::Dice(_) => self.rolls_with_moves(variant),
@@ -185,14 +179,12 @@ impl Position {
     }
 
     /// What FEN tells of the position in a field of its own.
-    #[must_use]
     pub fn mode_field(&self) -> Option<ModeField> {
         let die = self.die.map(ModeField::Die);
         die.or_else(|| self.mark.map(ModeField::Mark))
     }
 
     /// The position that such a field belongs to; none where it cannot.
-    #[must_use]
     pub fn with_mode_field(self, variant: &Variant, field: ModeField) -> Option<Position> {
         match field {
             ModeField::Die(shown) => {

@@ -9,7 +9,6 @@ use crate::rules::variant::Variant;
 
 impl Variant {
     /// Whether a move marks a point, for the opponent to choose which piece goes there.
-    #[must_use]
     pub fn is_mark(&self, mv: Move) -> bool {
         let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
         stays && self.chooser() == Chooser::Opponent
@@ -19,13 +18,11 @@ impl Variant {
 impl Position {
     /// The point that is marked; none where the side to act marks one, and in games where each side
     /// moves its own pieces.
-    #[must_use]
     pub fn mark(&self) -> Option<Square> {
         self.mark
     }
 
     /// Whose pieces are moved now: those of the side to act, but where it chooses for the other.
-    #[must_use]
     pub fn moving_side(&self) -> Side {
         match self.mark {
             Some(_) => self.turn.other(),
@@ -58,7 +55,6 @@ impl Position {
     }
 
     /// The whole moves that lead to a point, for each promotion is one.
-    #[must_use]
     pub fn ways_to(&self, variant: &Variant, to: Square) -> Vec<Move> {
         let mut ways = self.unmarked(variant).piece_moves(variant, to.bit());
         variant.sort_as_text(&mut ways);
@@ -67,7 +63,6 @@ impl Position {
 
     /// The moves of pieces from here, by whomever they are decided: where the opponent chooses, not
     /// the marks but what they may come to. In other games these are the legal moves.
-    #[must_use]
     pub fn whole_moves(&self, variant: &Variant) -> Vec<Move> {
         match (variant.chooser(), self.mark) {
             (Chooser::Owner, _) => self.legal_moves(variant),
@@ -78,7 +73,6 @@ impl Position {
 
     /// The move of a piece that a legal move makes: itself, of a mark the only way there, and none
     /// of a mark that leaves the opponent a choice.
-    #[must_use]
     pub fn moved_by(&self, variant: &Variant, mv: Move) -> Option<Move> {
         if !variant.is_mark(mv) {
             return Some(mv);

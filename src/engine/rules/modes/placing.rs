@@ -44,7 +44,6 @@ impl Variant {
     }
 
     /// How a side's pieces stand in the set-up of the file: a placing like any other.
-    #[must_use]
     pub fn usual_placing(&self, side: Side) -> Placed {
         let own = self.start.pieces().filter(|(_, piece)| piece.side == side);
         own.map(|(at, piece)| (at, piece.kind)).collect()
@@ -53,7 +52,6 @@ impl Variant {
     /// A placing with the piece of one point on another; who stands there changes places with it.
     /// None where there is no such piece, or one of the two may not be placed there, wherever the
     /// others stand.
-    #[must_use]
     pub fn placed_anew(
         &self,
         side: Side,
@@ -147,7 +145,6 @@ impl Variant {
     }
 
     /// The position when all is shown; both placings must have been checked.
-    #[must_use]
     pub fn shown(&self, placed: [&[(Square, KindId)]; 2]) -> Position {
         let mut pieces = Vec::new();
         for side in Side::BOTH {

@@ -56,7 +56,6 @@ pub(super) fn way_of(drawn: u8) -> Option<(usize, u8)> {
 impl Variant {
     /// The points that the neutral piece comes to one after another when it wanders, in a position
     /// before that.
-    #[must_use]
     pub fn wandering(&self, position: &Position, drawn: u8) -> Vec<Square> {
         if *self.mode() != GameMode::WanderingPiece {
             return Vec::new();

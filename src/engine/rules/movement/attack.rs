@@ -6,7 +6,6 @@ use crate::rules::variant::Variant;
 
 impl Position {
     /// Where a side's general stands; nowhere only on boards without rules.
-    #[must_use]
     pub fn general(&self, variant: &Variant, side: Side) -> Option<Square> {
         let kind = variant.tables.royals[side.index()]?;
         let set = self.kinds[kind.index()] & self.sides[side.index()];
@@ -146,7 +145,6 @@ impl Position {
 
     /// Whether the generals face each other where they may, so that the side to move must part
     /// them, or pass and so end the game.
-    #[must_use]
     pub fn is_bikjang(&self, variant: &Variant) -> bool {
         let Some(files) = variant.tables.bikjang else {
             return false;

@@ -10,7 +10,6 @@ impl Position {
     /// The castling rights and the possible capture in passing belong to a position that is
     /// read: the same position with those rights that are wanted and can be, for both pieces of
     /// the way stand at home.
-    #[must_use]
     pub fn with_rights(
         mut self,
         variant: &Variant,
@@ -39,7 +38,6 @@ impl Position {
     }
 
     /// The way to castle that a move is, if the right to it is left.
-    #[must_use]
     pub fn castling<'v>(&self, variant: &'v Variant, mv: Move) -> Option<&'v Castling> {
         if self.rights == 0 {
             return None;

@@ -7,7 +7,6 @@ use crate::rules::verdicts::Refusal;
 
 impl Position {
     /// The pieces that a side may drop.
-    #[must_use]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
     }

@@ -14,7 +14,6 @@ use crate::rules::variant::Variant;
 
 impl Position {
     /// All moves by the rules of movement, in no promised order.
-    #[must_use]
     pub fn legal_moves(&self, variant: &Variant) -> Vec<Move> {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
@@ -72,7 +71,6 @@ impl Position {
 
     /// The moves as if the game were not over and nothing were a duty: to show how pieces go on a
     /// board where few stand.
-    #[must_use]
     pub fn moves_to_show(&self, variant: &Variant) -> Vec<Move> {
         if variant.allows.any_move {
             return free_board::natural_moves(variant, self);
@@ -86,7 +84,6 @@ impl Position {
     }
 
     /// Whether a move obeys the rules of movement.
-    #[must_use]
     pub fn is_legal(&self, variant: &Variant, mv: Move) -> bool {
         if let Some(moves) = self.special_moves(variant) {
             return moves.contains(&mv);
@@ -105,7 +102,6 @@ impl Position {
     }
 
     /// Whether the side to move has any legal move.
-    #[must_use]
     pub fn has_legal_move(&self, variant: &Variant) -> bool {
         if let Some(moves) = self.special_moves(variant) {
             return !moves.is_empty();
@@ -126,7 +122,6 @@ impl Position {
 
     /// Whether the side to move is in check, or where there is none but a warning, its royal piece
     /// could be captured.
-    #[must_use]
     pub fn is_check(&self, variant: &Variant) -> bool {
         let side = self.turn;
         let at = self
@@ -139,7 +134,6 @@ impl Position {
 
     /// Where the royal piece stands that a side has just left where it can be captured, in a game
     /// that warns of it.
-    #[must_use]
     pub fn left_exposed(&self, variant: &Variant) -> Option<(Piece, Square)> {
         let (by, side) = (self.turn, self.turn.other());
         let (at, enemy) = (self.exposed(variant, side)?, self.sides[by.index()]);

@@ -6,7 +6,6 @@ use crate::rules::variant::Variant;
 
 impl Position {
     /// Whether a side has no piece left that can cross and attack.
-    #[must_use]
     pub fn lacks_attackers(&self, variant: &Variant, side: Side) -> bool {
         let attackers = &variant.tables.attackers;
         let pieces = attackers
@@ -16,7 +15,6 @@ impl Position {
     }
 
     /// What a side's pieces and its bonus count, where points decide.
-    #[must_use]
     pub fn points(&self, variant: &Variant, side: Side) -> f64 {
         let own = self.sides[side.index()];
         let kinds = variant.kinds().iter();
@@ -29,7 +27,6 @@ impl Position {
 
     /// Whether the game is dead: nobody has a piece that can cross and attack, nor pieces enough to
     /// mate without.
-    #[must_use]
     pub fn is_dead(&self, variant: &Variant) -> bool {
         if !Side::BOTH
             .iter()
@@ -57,7 +54,6 @@ impl Position {
     /// Whether a side could mate by some moves of both, as far as the pieces tell (FIDE Laws of
     /// Chess 2023, 6.9): a lone weak piece mates only a king whose own pieces stand in its way and
     /// cannot help it.
-    #[must_use]
     pub fn could_mate(&self, variant: &Variant, side: Side) -> bool {
         if !self.hand(side).is_empty() {
             return true;

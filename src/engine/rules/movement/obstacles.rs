@@ -56,7 +56,6 @@ pub(super) fn obstacle(
 
 impl Position {
     /// Whether the piece on a point could go to another if the safety of its king were no matter.
-    #[must_use]
     pub fn reaches(&self, variant: &Variant, from: Square, to: Square) -> bool {
         let goes = |piece| obstacle(variant, self, piece, Move::new(from, to)).is_none();
         from != to && self.piece_at(from).is_some_and(goes)

@@ -8,7 +8,6 @@ use crate::rules::variant::Variant;
 
 impl Position {
     /// How many plies of such an opening are left; 0 in nearly all games.
-    #[must_use]
     pub fn opening_left(&self) -> u16 {
         self.opening_left
     }
@@ -24,7 +23,6 @@ impl Position {
     }
 
     /// The pass that is the only move, while the other side opens.
-    #[must_use]
     pub fn forced_pass(&self, variant: &Variant) -> Option<Move> {
         let left = self.opening_left;
         let general = self.general(variant, self.turn);

@@ -38,7 +38,6 @@ impl Position {
     /// The points by which FEN tells that the last move passed one: that point, and the one it came
     /// to where both are named. None where it passed none, or where only those count on which the
     /// piece can be taken.
-    #[must_use]
     pub fn named_passing(&self, variant: &Variant) -> Option<(Square, Option<Square>)> {
         let passed = self.named_passing?;
         match variant.fen_passings {
@@ -88,7 +87,6 @@ impl Position {
     }
 
     /// The point where a piece can be taken in passing now.
-    #[must_use]
     pub fn passed_point(&self) -> Option<Square> {
         self.passed.map(|passed| passed.at)
     }

@@ -10,7 +10,6 @@ impl Position {
     /// goes on after a second pass in a row, or one in bikjang, which end the game. Where the
     /// opponent chooses, a mark and the choice are one ply. A drop that mates where it may not is
     /// counted, as Fairy-Stockfish has it: to know it, the next move must be looked at.
-    #[must_use]
     pub fn perft(&self, variant: &Variant, depth: u32) -> u64 {
         if variant.allows.any_move {
             return self.natural_perft(variant, depth);
@@ -97,7 +96,6 @@ impl Position {
     }
 
     /// How many paths of that many plies lead on after a move made here.
-    #[must_use]
     pub fn perft_after(&self, variant: &Variant, mv: Move, depth: u32) -> u64 {
         let passed = mv.from == mv.to;
         if passed && depth > 0 && self.is_bikjang(variant) {

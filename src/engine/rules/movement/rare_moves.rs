@@ -97,7 +97,6 @@ impl Position {
 
     /// The piece with which a move of the side to move would change places, safe or not; none where
     /// it is no such move.
-    #[must_use]
     pub fn swapped(&self, variant: &Variant, mv: Move) -> Option<Piece> {
         let swaps = variant.tables.extras.as_ref()?.swaps.as_ref()?;
         let royal = self.kind_at(mv.from.bit()) == swaps.royal && mv.dropped.is_none();

@@ -97,7 +97,6 @@ impl Position {
 
     /// The same with what was counted so far: the checks that each side has given, and the limit of
     /// a count in plies.
-    #[must_use]
     pub fn with_counts(
         mut self,
         variant: &Variant,
@@ -147,7 +146,6 @@ impl Position {
 
     /// A position of given pieces that need not be one of a game: generals may lack. It is for
     /// showing how pieces move and how moves are written.
-    #[must_use]
     pub fn of_pieces(
         variant: &Variant,
         pieces: impl IntoIterator<Item = (Square, Piece)>,

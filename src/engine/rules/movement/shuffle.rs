@@ -9,14 +9,12 @@ const MOST_DRAWN: usize = 10_000;
 
 impl Variant {
     /// Whether the set-up of each game is drawn by lot.
-    #[must_use]
     pub fn draws_set_up(&self) -> bool {
         self.shuffle.is_some()
     }
 
     /// A set-up by lot, all that there are being equally likely; the usual one where nothing is
     /// drawn. `below(n)` gives a number from 0 to n - 1, each as likely as any other.
-    #[must_use]
     pub fn drawn_set_up(&self, mut below: impl FnMut(usize) -> usize) -> Position {
         self.draw(&mut below).unwrap_or(self.start)
     }

@@ -7,7 +7,6 @@ use crate::rules::variant::Variant;
 impl Position {
     /// The same position with those first moves that are wanted, by the letter of the right, and
     /// can still be.
-    #[must_use]
     pub fn with_first_moves(
         mut self,
         variant: &Variant,
@@ -42,7 +41,6 @@ impl Position {
     }
 
     /// The piece that a legal move takes, and where it stands.
-    #[must_use]
     pub fn taken(&self, variant: &Variant, mv: Move) -> Option<(Square, Piece)> {
         if variant.is_mark(mv) || self.mark.is_some() {
             let whole = self.moved_by(variant, mv)?;

@@ -68,7 +68,6 @@ impl Allows {
 
     /// Whether players ask each other for more than draws and their last moves, so that more is
     /// to be kept of a game.
-    #[must_use]
     pub fn players_settle(&self) -> bool {
         self.going_back || self.agreed_win
     }

@@ -48,7 +48,6 @@ impl Family {
     pub const ALL: &'static [Family] = Family::VARIANTS;
 
     /// The word used in files and addresses.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -65,7 +64,6 @@ pub enum RulesPart {
 
 impl RulesPart {
     /// The parts of a text: a paragraph a line, and lists of lines that begin with `- `.
-    #[must_use]
     pub fn all_of(text: &str) -> Vec<Self> {
         let mut parts = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {

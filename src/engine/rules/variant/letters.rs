@@ -6,7 +6,6 @@ use crate::rules::kinds::{Kind, Label};
 
 impl Variant {
     /// The label of a piece on the move form: upper case for Red and White.
-    #[must_use]
     pub fn label(&self, piece: Piece) -> Label {
         self.kind(piece.kind)
             .label
@@ -15,7 +14,6 @@ impl Variant {
 
     /// The kind that a typed letter names, in either case: its label, or what other worlds call
     /// it (H for the horse) where that is no other kind's label.
-    #[must_use]
     pub fn kind_named(&self, letter: char) -> Option<KindId> {
         let letter = letter.to_ascii_lowercase();
         let labelled = |kind: &&Kind| kind.label.is(letter.to_ascii_uppercase());
@@ -27,7 +25,6 @@ impl Variant {
 
     /// The kind that a typed label means, as [`Variant::kind_named`] has it: `P`, or `+P` for one
     /// that was turned over.
-    #[must_use]
     pub fn kind_labelled(&self, label: Label) -> Option<KindId> {
         let kind = self.kind_named(label.letter)?;
         if label.turned {
@@ -38,13 +35,11 @@ impl Variant {
     }
 
     /// The letter of a piece in FEN.
-    #[must_use]
     pub fn fen_letter(&self, piece: Piece) -> Label {
         self.kind(piece.kind).fen.cased(self.seat(piece.side).upper)
     }
 
     /// The side whose letters are upper or lower case.
-    #[must_use]
     pub fn side_of_case(&self, upper: bool) -> Side {
         if self.seat(Side::First).upper == upper {
             Side::First

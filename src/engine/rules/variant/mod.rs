@@ -91,86 +91,72 @@ pub enum PieceShape {
 
 impl Variant {
     /// The short name used in addresses, forms and the database.
-    #[must_use]
     pub fn slug(&self) -> &str {
         &self.slug
     }
 
     /// A number that no other variant has which this process has read.
-    #[must_use]
     pub fn number(&self) -> u64 {
         self.number
     }
 
     /// The name that people read.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.description.name
     }
 
     /// Goes up with every change of what is played, for games stay with what they began under.
-    #[must_use]
     pub fn version(&self) -> u32 {
         self.version
     }
 
     /// The TOML text that the variant was read from.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// What is played, as a text that is the same however the file is worded and laid out. It is
     /// for comparing, and not for keeping: another program may write it otherwise.
-    #[must_use]
     pub fn played(&self) -> &str {
         &self.played
     }
 
     /// Whether two variants play the same, whatever is said of them and whatever their versions.
-    #[must_use]
     pub fn plays_as(&self, other: &Variant) -> bool {
         self.played == other.played
     }
 
     /// One sentence about the game.
-    #[must_use]
     pub fn summary(&self) -> &str {
         &self.description.summary
     }
 
     /// Among which games it is listed.
-    #[must_use]
     pub fn family(&self) -> Family {
         self.description.family
     }
 
     /// The rules in plain words, for the page under the board.
-    #[must_use]
     pub fn rules(&self) -> &[RulesPart] {
         &self.description.rules
     }
 
     /// The board with its points and zones.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// The kinds of pieces, each at the place of its id.
-    #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
     /// The kind of pieces with this number.
-    #[must_use]
     pub fn kind(&self, id: KindId) -> &Kind {
         &self.kinds[id.index()]
     }
 
     /// What the file says of this side.
-    #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[side.index()]
     }
@@ -190,81 +176,68 @@ impl Variant {
     }
 
     /// The rulebooks a game may be played under, the default first.
-    #[must_use]
     pub fn rulebooks(&self) -> &[Rulebook] {
         &self.rulebooks
     }
 
     /// After how many plies without a capture the game is a draw.
-    #[must_use]
     pub fn move_limit(&self) -> Option<u32> {
         self.move_limit
     }
 
     /// The test games of the file.
-    #[must_use]
     pub fn test_games(&self) -> &[TestGame] {
         &self.description.games
     }
 
     /// What the players are allowed, and what the rules decide.
-    #[must_use]
     pub fn allows(&self) -> &Allows {
         &self.allows
     }
 
     /// What the pieces are cut as.
-    #[must_use]
     pub fn piece_shape(&self) -> PieceShape {
         self.piece_shape
     }
 
     /// What a side gets that has no legal move and is not in check.
-    #[must_use]
     pub fn stalemate(&self) -> Stalemate {
         self.stalemate
     }
 
     /// Whether a side whose time has run out loses only to one that could mate; the game is drawn
     /// otherwise.
-    #[must_use]
     pub fn flag_needs_mate(&self) -> bool {
         self.flag_needs_mate
     }
 
     /// What else ends a game than mate and stalemate; nothing in most.
-    #[must_use]
     pub fn goal(&self) -> Option<&Goal> {
         self.tables.goal.as_ref()
     }
 
     /// What a side must do or leave; nothing in most games.
-    #[must_use]
     pub fn duty(&self) -> Option<&Duty> {
         self.tables.duty.as_ref()
     }
 
     /// Whether the moves of an ending are counted.
-    #[must_use]
     pub fn counts_endings(&self) -> bool {
         let mut extras = self.tables.extras.iter();
         extras.any(|extras| extras.counting.is_some())
     }
 
     /// What is in hand and how it comes back; nothing in most games.
-    #[must_use]
     pub fn hands(&self) -> Option<&Hands> {
         self.tables.hands.as_deref()
     }
 
     /// Whether castling begins wherever the two pieces do, for the set-up is drawn by lot.
-    #[must_use]
     pub fn castles_from_anywhere(&self) -> bool {
         self.tables.extras.iter().any(|extras| extras.shuffled)
     }
 
     /// Whether a side can be checked and mated.
-    #[must_use]
     pub fn mates(&self) -> bool {
         self.tables.royals.iter().any(Option::is_some)
     }
@@ -275,7 +248,6 @@ impl Variant {
     }
 
     /// The ways to castle, in the order in which FEN names them.
-    #[must_use]
     pub fn castlings(&self) -> &[Castling] {
         &self.castlings
     }
@@ -291,39 +263,33 @@ impl Variant {
     }
 
     /// Whether short algebraic notation is written and read.
-    #[must_use]
     pub fn has_san(&self) -> bool {
         self.has_san
     }
 
     /// The kind whose letter short algebraic notation leaves out; none where that notation has
     /// no meaning.
-    #[must_use]
     pub fn san_pawn(&self) -> Option<KindId> {
         self.san_pawn
     }
 
     /// Whether a piece can be taken where it passed: the fourth field of FEN has a meaning then.
-    #[must_use]
     pub fn takes_in_passing(&self) -> bool {
         self.kinds.iter().any(|kind| kind.takes_passing)
     }
 
     /// Whether a side that is not in check may pass: its general moves to its own point.
-    #[must_use]
     pub fn may_pass(&self) -> bool {
         self.tables.may_pass
     }
 
     /// Whether one side may open with several moves in a row, by odds.
-    #[must_use]
     pub fn opens_in_a_row(&self) -> bool {
         self.tables.opening.is_some()
     }
 
     /// Whether a move is such a pass. Where any move may be made, it sends a piece to its own
     /// point.
-    #[must_use]
     pub fn is_pass(&self, mv: Move) -> bool {
         let stays = mv.from == mv.to && mv.dropped.is_none() && mv.promotion.is_none();
         let passes = self.may_pass() || self.tables.opening.is_some();
@@ -331,7 +297,6 @@ impl Variant {
     }
 
     /// Whether royal pieces may not face each other along open lines: files, or others too.
-    #[must_use]
     pub fn keeps_royals_apart(&self) -> bool {
         !self.tables.facing.is_empty()
     }
@@ -343,31 +308,26 @@ impl Variant {
     }
 
     /// Whether they face each other only along an arrow of the point that one of them stands on.
-    #[must_use]
     pub fn faces_by_arrows(&self) -> bool {
         self.tables.faces_by_arrows
     }
 
     /// Whether a royal piece changes places with others of its side.
-    #[must_use]
     pub fn changes_places(&self) -> bool {
         self.kinds.iter().any(|kind| !kind.swaps.is_empty())
     }
 
     /// Whether pieces capture those of their own side, too.
-    #[must_use]
     pub fn takes_own(&self) -> bool {
         self.tables.takes_own()
     }
 
     /// Whether points can decide a game.
-    #[must_use]
     pub fn has_points(&self) -> bool {
         self.kinds.iter().any(|kind| kind.points > 0.0)
     }
 
     /// Where pieces of a kind may be chased for ever, as a sentence calls it; nowhere for most.
-    #[must_use]
     pub fn fair_game(&self, kind: KindId) -> Option<&str> {
         let zone = self.kind(kind).fair_game?;
         Some(&self.zones[zone].words)

@@ -32,7 +32,6 @@ pub enum PromotesBy {
 
 impl Variant {
     /// How pieces of a kind become others; none where they stay what they are.
-    #[must_use]
     pub fn promotes(&self, kind: KindId) -> Option<Promotes<'_>> {
         let kind = self.kind(kind);
         let words = |zone: usize| self.zones[zone].words.as_str();
@@ -54,14 +53,12 @@ impl Variant {
     }
 
     /// Whether a piece must become another on a point.
-    #[must_use]
     pub fn promotes_on(&self, piece: Piece, square: Square) -> bool {
         let zone = self.kind(piece.kind).must_promote_in;
         zone.is_some_and(|zone| self.zones[zone].sets[piece.side.index()] & square.bit() != 0)
     }
 
     /// Whether a piece may become another with a move from a point to another.
-    #[must_use]
     pub fn may_promote(&self, piece: Piece, from: Square, to: Square) -> bool {
         let kind = self.kind(piece.kind);
         let Some(zone) = kind.promotes_in else {
@@ -72,13 +69,11 @@ impl Variant {
     }
 
     /// Whether any of its pieces has two sides.
-    #[must_use]
     pub fn turns_pieces(&self) -> bool {
         self.kinds().iter().any(|kind| kind.fen.turned)
     }
 
     /// What a piece of a kind becomes by a move; none when it stays what it is.
-    #[must_use]
     pub fn becomes(&self, kind: KindId, mv: Move) -> Option<KindId> {
         match mv.promotion {
             Some(KindId::TURNED) => self.kind(kind).turned,
@@ -87,7 +82,6 @@ impl Variant {
     }
 
     /// What a move says that makes a piece one of this kind.
-    #[must_use]
     pub fn promotion_to(&self, kind: KindId) -> KindId {
         self.kind(kind).named_in_moves()
     }

@@ -6,25 +6,21 @@ use crate::rules::board::{KindId, Piece, Position, Side, Square};
 
 impl Variant {
     /// The position that games begin with.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The arrays among which each player chooses, the usual one first; none in most games.
-    #[must_use]
     pub fn setups(&self) -> &[Setup] {
         &self.setups
     }
 
     /// The array that its file names by this slug.
-    #[must_use]
     pub fn setup_named(&self, slug: &str) -> Option<&Setup> {
         self.setups.iter().find(|setup| setup.slug == slug)
     }
 
     /// The array that a side's pieces stand in.
-    #[must_use]
     pub fn setup_of(&self, position: &Position, side: Side) -> Option<&Setup> {
         let stands = |&(square, kind): &(Square, KindId)| {
             position.piece_at(square) == Some(Piece { side, kind })
@@ -34,7 +30,6 @@ impl Variant {
     }
 
     /// The start of a game whose players chose so, the first seat's choice first.
-    #[must_use]
     pub fn start_with(&self, chosen: [&Setup; 2]) -> Position {
         self.start_of([&chosen[0].pieces[0], &chosen[1].pieces[1]])
     }
@@ -52,19 +47,16 @@ impl Variant {
     }
 
     /// The odds that the first seat can give; none in most games.
-    #[must_use]
     pub fn odds(&self) -> &[Odds] {
         &self.odds
     }
 
     /// The odds that the file names by this slug.
-    #[must_use]
     pub fn odds_named(&self, slug: &str) -> Option<&Odds> {
         self.odds.iter().find(|odds| odds.slug == slug)
     }
 
     /// The odds that a game was begun with.
-    #[must_use]
     pub fn odds_of(&self, start: &Position) -> Option<&Odds> {
         self.odds.iter().find(|odds| odds.start == *start)
     }

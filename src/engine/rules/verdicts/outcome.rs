@@ -92,7 +92,6 @@ impl Ending {
     pub const ALL: &'static [Ending] = Ending::VARIANTS;
 
     /// The word used on the command line, in the database and in records.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         self.into()
     }

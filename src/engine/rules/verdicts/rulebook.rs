@@ -43,13 +43,11 @@ impl Rulebook {
     pub const ALL: &'static [Rulebook] = Rulebook::VARIANTS;
 
     /// The word used in forms, the database and the command line.
-    #[must_use]
     pub fn slug(self) -> &'static str {
         self.into()
     }
 
     /// The version that new games are played under; it goes up when a ruling changes.
-    #[must_use]
     pub fn version(self) -> u32 {
         match self {
             // The first version refused checks only.
@@ -66,13 +64,11 @@ impl Rulebook {
     }
 
     /// Whether it asks what a side chases, and not only whether it checks.
-    #[must_use]
     pub fn asks_about_chases(self) -> bool {
         matches!(self, Rulebook::Axf | Rulebook::House)
     }
 
     /// At which occurrence of a position it is ruled what a repetition means.
-    #[must_use]
     pub fn judged_at(self) -> usize {
         if self == Rulebook::Shogi { 4 } else { 3 }
     }
@@ -89,7 +85,6 @@ pub struct Edition {
 
 impl Edition {
     /// A rulebook in a version that a game was begun under; none if there never was such.
-    #[must_use]
     pub fn find(book: Rulebook, version: i64) -> Option<Edition> {
         let version = u32::try_from(version).ok()?;
         (1..=book.version())
