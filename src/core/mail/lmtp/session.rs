@@ -34,7 +34,7 @@ const UNKNOWN: &str = "500 5.5.2 No such command\r\n";
 impl Session {
     pub(super) fn command(&mut self, receiver: &dyn Receiver, line: &[u8]) -> Next {
         let say = |text: &str| Next::Say(text.to_owned());
-        // Nothing that we understand is anything but ASCII.
+        // Addresses may be in UTF-8 (RFC 6531).
         let Ok(line) = std::str::from_utf8(line) else {
             return say(UNKNOWN);
         };
@@ -88,7 +88,7 @@ impl Session {
         let known = |parameter: &str| {
             let parameter = parameter.to_ascii_uppercase();
             let size = parameter.strip_prefix("SIZE=");
-            matches!(parameter.as_str(), "BODY=7BIT" | "BODY=8BITMIME")
+            matches!(parameter.as_str(), "BODY=7BIT" | "BODY=8BITMIME" | "SMTPUTF8")
                 || size.is_some_and(|size| size.bytes().all(|b| b.is_ascii_digit()))
         };
         if !parameters.split_whitespace().all(known) {
@@ -126,7 +126,7 @@ const MOST_ANNOUNCED: usize = 16 * 1024 * 1024;
 fn greeting(name: &str) -> String {
     let size = MOST_ANNOUNCED;
     format!(
-        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n\
+        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250-ENHANCEDSTATUSCODES\r\n\
          250 SIZE {size}\r\n"
     )
 }
@@ -140,8 +140,8 @@ fn path<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     }
     let inner = text[word.len()..].trim_start().strip_prefix('<')?;
     let (address, parameters) = inner.split_once('>')?;
-    let good = |byte: u8| byte.is_ascii_graphic() && byte != b'<';
-    let fits = address.len() <= LONGEST_ADDRESS && address.bytes().all(good);
+    let good = |c: char| !c.is_whitespace() && !c.is_control() && c != '<';
+    let fits = address.len() <= LONGEST_ADDRESS && address.chars().all(good);
     let apart = parameters.is_empty() || parameters.starts_with(' ');
     (fits && apart).then_some((address, parameters))
 }

@@ -89,7 +89,9 @@ impl Peer {
         {
             told.push(peer.hear().await);
         }
-        assert!(told.contains(&"250-PIPELINING".to_owned()), "{told:?}");
+        for extension in ["250-PIPELINING", "250-SMTPUTF8"] {
+            assert!(told.contains(&extension.to_owned()), "{told:?}");
+        }
         assert_eq!(told.last().unwrap(), "250 SIZE 16777216");
         peer
     }
@@ -199,7 +201,9 @@ async fn what_comes_out_of_turn_is_refused_and_the_rest_goes_on() {
         ("RCPT TO:<turn@reply.example>\r\n", "503"),
         ("MAIL FROM: a@b.example\r\n", "501"),
         ("MAIL FROM:<a b>\r\n", "501"),
-        ("MAIL FROM:<a@b.example> SMTPUTF8\r\n", "555"),
+        ("MAIL FROM:<a@b.example> MT-PRIORITY=1\r\n", "555"),
+        ("MAIL FROM:<李四@例子.example> SMTPUTF8\r\n", "250"),
+        ("RSET\r\n", "250"),
         ("MAIL FROM:<>\r\n", "250"),
         ("MAIL FROM:<>\r\n", "503"),
         ("DATA\r\n", "503"),
