@@ -9,6 +9,7 @@ pub mod clean;
 #[cfg(feature = "diesel")]
 mod columns;
 pub mod deal;
+mod ids;
 mod local;
 mod mail_frequency;
 pub mod notice;
@@ -20,6 +21,7 @@ pub mod seeded_rng;
 pub use address::{Address, AddressError, mask};
 pub use admin_act::AdminAct;
 pub use called::Called;
+pub use ids::{GameId, PlayerId};
 pub use local::first_shown;
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 pub use origin::Origin;

@@ -3,7 +3,7 @@
 use super::block::Block;
 use super::facts::Facts;
 use super::weight::png_size;
-use crate::model::clean;
+use crate::model::{GameId, clean};
 use crate::words::time;
 use chrono::{DateTime, Utc};
 
@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 pub(super) struct Draft {
     pub subject: String,
     /// The game whose thread it belongs to.
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     pub blocks: Vec<Block>,
     /// Which game it is, at the foot.
     pub about: Option<String>,

@@ -1,19 +1,58 @@
-//! How a database column of text holds the kinds of this module. Diesel is used without a backend
-//! here: the module converts values and cannot reach a database.
+//! How a database column holds what this module defines: a kind as text, an id as a number. Diesel
+//! is used without a backend here: the module converts values and cannot reach a database.
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, GameMailFrequency, MailFrequency, Origin, Seat, SeatWish, Status,
-    Visibility, Winner, Word,
+    AdminAct, EndedBy, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId, Seat, SeatWish,
+    Status, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, Queryable};
 use diesel::expression::AsExpression;
 use diesel::internal::derives::as_expression::Bound;
 use diesel::serialize::{self, Output, ToSql};
-use diesel::sql_types::{Nullable, SingleValue, Text};
+use diesel::sql_types::{BigInt, Nullable, SingleValue, Text};
 
-/// What diesel derives for a type of its own: to be bound to a column of text, and read from one.
+/// What diesel derives for a type of its own, beside the conversion: to be bound to a column of that
+/// SQL type, and read from one.
+macro_rules! column {
+    ($kind:ty, $sql:ty) => {
+        impl<DB: Backend> ToSql<Nullable<$sql>, DB> for $kind
+        where
+            $kind: ToSql<$sql, DB>,
+        {
+            fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+                <Self as ToSql<$sql, DB>>::to_sql(self, out)
+            }
+        }
+
+        impl<ST: SingleValue, DB: Backend> Queryable<ST, DB> for $kind
+        where
+            Self: FromSql<ST, DB>,
+        {
+            type Row = Self;
+
+            fn build(row: Self) -> deserialize::Result<Self> {
+                Ok(row)
+            }
+        }
+
+        column!(@bound $kind, $sql);
+        column!(@bound &$kind, $sql);
+        column!(@bound $kind, Nullable<$sql>);
+        column!(@bound &$kind, Nullable<$sql>);
+    };
+    (@bound $value:ty, $column:ty) => {
+        impl AsExpression<$column> for $value {
+            type Expression = Bound<$column, Self>;
+
+            fn as_expression(self) -> Self::Expression {
+                Bound::new(self)
+            }
+        }
+    };
+}
+
 macro_rules! column_of_words {
     ($($kind:ty),* $(,)?) => {
         $(
@@ -23,15 +62,6 @@ macro_rules! column_of_words {
             {
                 fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
                     <str as ToSql<Text, DB>>::to_sql(self.word(), out)
-                }
-            }
-
-            impl<DB: Backend> ToSql<Nullable<Text>, DB> for $kind
-            where
-                $kind: ToSql<Text, DB>,
-            {
-                fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
-                    <Self as ToSql<Text, DB>>::to_sql(self, out)
                 }
             }
 
@@ -46,48 +76,33 @@ macro_rules! column_of_words {
                 }
             }
 
-            impl<ST: SingleValue, DB: Backend> Queryable<ST, DB> for $kind
+            column!($kind, Text);
+        )*
+    };
+}
+
+macro_rules! column_of_numbers {
+    ($($id:ident),* $(,)?) => {
+        $(
+            impl<DB: Backend> ToSql<BigInt, DB> for $id
             where
-                Self: FromSql<ST, DB>,
+                i64: ToSql<BigInt, DB>,
             {
-                type Row = Self;
-
-                fn build(row: Self) -> deserialize::Result<Self> {
-                    Ok(row)
+                fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+                    <i64 as ToSql<BigInt, DB>>::to_sql(&self.0, out)
                 }
             }
 
-            impl AsExpression<Text> for $kind {
-                type Expression = Bound<Text, Self>;
-
-                fn as_expression(self) -> Self::Expression {
-                    Bound::new(self)
+            impl<DB: Backend> FromSql<BigInt, DB> for $id
+            where
+                i64: FromSql<BigInt, DB>,
+            {
+                fn from_sql(bytes: DB::RawValue<'_>) -> deserialize::Result<Self> {
+                    i64::from_sql(bytes).map(Self)
                 }
             }
 
-            impl AsExpression<Text> for &$kind {
-                type Expression = Bound<Text, Self>;
-
-                fn as_expression(self) -> Self::Expression {
-                    Bound::new(self)
-                }
-            }
-
-            impl AsExpression<Nullable<Text>> for $kind {
-                type Expression = Bound<Nullable<Text>, Self>;
-
-                fn as_expression(self) -> Self::Expression {
-                    Bound::new(self)
-                }
-            }
-
-            impl AsExpression<Nullable<Text>> for &$kind {
-                type Expression = Bound<Nullable<Text>, Self>;
-
-                fn as_expression(self) -> Self::Expression {
-                    Bound::new(self)
-                }
-            }
+            column!($id, BigInt);
         )*
     };
 }
@@ -105,3 +120,5 @@ column_of_words!(
     Visibility,
     Winner,
 );
+
+column_of_numbers!(GameId, PlayerId);

@@ -1,5 +1,7 @@
 //! Why a vacation cannot be had.
 
+use crate::model::GameId;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VacationFault {
     NoEnd,
@@ -20,7 +22,7 @@ pub enum VacationFault {
         wanted: i64,
     },
     /// So little time is left for a move in these games.
-    LastHours(Vec<i64>),
+    LastHours(Vec<GameId>),
     /// One is planned, or goes on.
     Already,
 }

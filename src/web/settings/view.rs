@@ -2,7 +2,7 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
-use crate::model::{self, Quiet};
+use crate::model::{self, GameId, Quiet};
 use crate::notation::Notation;
 use crate::reasons::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
@@ -216,7 +216,7 @@ impl VacationView {
         };
         self.wrong = Some((field, words_of_vacations::refused(why)));
         if let VacationFault::LastHours(games) = why {
-            let link = |id: &i64| (format!("/games/{id}"), words_of_vacations::game(*id));
+            let link = |id: &GameId| (format!("/games/{id}"), words_of_vacations::game(*id));
             self.near = games.iter().map(link).collect();
         }
         self.from = typed.from;

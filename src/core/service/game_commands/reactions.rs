@@ -1,6 +1,7 @@
 //! What follows from the events of a game: the only place where saving a game leads to notices, to
 //! the index of finished games, and to the end of a vacation.
 
+use crate::model::PlayerId;
 use crate::play::GameEvent;
 use crate::rules::Side;
 use crate::service::games::{self, Saved, StoredGame};
@@ -11,7 +12,7 @@ use crate::store::DbConnection;
 pub(super) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     events: &[GameEvent],
     now: Instant,
 ) -> Result<(), Error> {
@@ -40,7 +41,7 @@ fn react(
     conn: &mut DbConnection,
     stored: &StoredGame,
     saved: &Saved,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     now: Instant,
 ) -> Result<(), Error> {
     for (id, event) in &saved.events {

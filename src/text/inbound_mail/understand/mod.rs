@@ -13,6 +13,7 @@ mod tidy;
 mod tests;
 
 use super::{LeftOut, NoPlan, ParsedReply, Plan, ReplyCommand, Unclear};
+use crate::model::GameId;
 use crate::notation::Notation;
 use crate::rules::Line;
 use reader::Reader;
@@ -32,7 +33,7 @@ const MOST_LINES_TOLD: usize = 5;
 pub fn understand(
     own: &[String],
     subject: &str,
-    game: i64,
+    game: GameId,
     line: Option<&Line>,
     notation: Notation,
 ) -> Result<ParsedReply, Unclear> {

@@ -1,5 +1,6 @@
 //! What is told of stored games that were replayed: what differs, and the count at the end.
 
+use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::play::Outcome;
 use crate::play::audit::{Contradiction, Fault, Finding, Mismatch, Part};
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 /// What differs in the game of that number, on one line.
 #[must_use]
-pub fn finding(game: i64, finding: &Finding) -> String {
+pub fn finding(game: GameId, finding: &Finding) -> String {
     let what = match finding {
         Finding::Unreadable(part) => unreadable(*part).to_owned(),
         Finding::Variant { slug, version, why } => no_variant(slug, *version, why.as_deref()),

@@ -1,6 +1,6 @@
 //! Text for admins, and for the players whom their actions concern.
 
-use crate::model::{AdminAct, Status, Word};
+use crate::model::{AdminAct, GameId, Status, Word};
 use crate::reasons::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
 use crate::words::{Args, Value, accounts, find_plain, tell, time};
@@ -106,12 +106,12 @@ pub fn won(seat: &str, name: &str) -> String {
 }
 
 #[must_use]
-pub fn game(id: i64) -> String {
+pub fn game(id: GameId) -> String {
     t!("admin-game", game = id.to_string())
 }
 
 #[must_use]
-pub fn message_of(message: &str, game: i64) -> String {
+pub fn message_of(message: &str, game: GameId) -> String {
     t!("admin-message-of", message, game = game.to_string())
 }
 
@@ -224,7 +224,7 @@ pub struct News {
     /// The player on whom it was done, where that is not the reader.
     pub other: Option<String>,
     /// The game that it is about.
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     /// The words that it is about.
     pub words: Option<String>,
     /// Why, in the admin's words; may be empty.

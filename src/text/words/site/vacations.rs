@@ -1,5 +1,6 @@
 //! Sentences about vacations.
 
+use crate::model::GameId;
 use crate::reasons::VacationFault;
 
 /// Why a vacation cannot be had.
@@ -26,7 +27,7 @@ pub fn refused(why: &VacationFault) -> String {
 }
 
 #[must_use]
-pub fn game(id: i64) -> String {
+pub fn game(id: GameId) -> String {
     t!("vacation-game", game = id.to_string())
 }
 
