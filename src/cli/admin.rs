@@ -5,6 +5,7 @@ use super::common::Failure;
 use super::common::{connect, expect_current, expect_file};
 use super::serve;
 use crate::config::{DataArgs, LogFormat};
+use crate::model::{GameId, PlayerId};
 use crate::refusals::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
@@ -16,6 +17,7 @@ use crate::words;
 use chrono_tz::Tz;
 use clap::{Subcommand, ValueEnum};
 use std::io::{BufRead, IsTerminal};
+use std::str::FromStr;
 
 /// What `admin` is told.
 #[derive(Debug, clap::Args)]
@@ -98,14 +100,14 @@ enum Task {
         #[arg(long, env = "POSTHORSE_WINNER")]
         winner: Winner,
         #[command(flatten)]
-        about: ActArgs<i64>,
+        about: ActArgs<GameId>,
     },
     /// End a game without a result, or withdraw a challenge.
-    CallOff(ActArgs<i64>),
+    CallOff(ActArgs<GameId>),
     /// Make a public game private.
-    MakePrivate(ActArgs<i64>),
+    MakePrivate(ActArgs<GameId>),
     /// Make a game public again that an admin made private.
-    MakePublic(ActArgs<i64>),
+    MakePublic(ActArgs<GameId>),
     /// Hide a comment; its number is in the link to it (#k12 is comment 12).
     HideRemark(ActArgs<i64>),
     /// Restore a hidden comment.
@@ -117,7 +119,7 @@ enum Task {
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
-        about: ActArgs<i64>,
+        about: ActArgs<GameId>,
     },
     /// Restore a hidden message.
     RestoreMessage {
@@ -125,7 +127,7 @@ enum Task {
         #[arg(long, env = "POSTHORSE_MESSAGE")]
         message: String,
         #[command(flatten)]
-        about: ActArgs<i64>,
+        about: ActArgs<GameId>,
     },
     /// List admin actions, newest first.
     Log {
@@ -214,7 +216,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn on_player(
     about: &ActArgs<String>,
     done: &str,
-    deed: impl FnOnce(i64) -> Deed,
+    deed: impl FnOnce(PlayerId) -> Deed,
 ) -> Result<String, Failure> {
     let mut conn = connect_to_current(&about.data)?;
     let player = find(&mut conn, &about.which)?;
@@ -222,16 +224,20 @@ fn on_player(
 }
 
 /// Does a deed on a game or a remark.
-fn on_number(
-    about: &ActArgs<i64>,
+fn on_number<Id>(
+    about: &ActArgs<Id>,
     done: &str,
-    deed: impl FnOnce(i64) -> Deed,
-) -> Result<String, Failure> {
+    deed: impl FnOnce(Id) -> Deed,
+) -> Result<String, Failure>
+where
+    Id: Copy + Send + Sync + FromStr + 'static,
+    Id::Err: std::error::Error + Send + Sync + 'static,
+{
     let mut conn = connect_to_current(&about.data)?;
     order(&mut conn, deed(about.which), &about.reason, done)
 }
 
-fn named(game: i64, message: &str) -> Result<MessageId, Failure> {
+fn named(game: GameId, message: &str) -> Result<MessageId, Failure> {
     MessageId::read(game, message)
         .ok_or_else(|| Failure::Request(format!("{message} is no message: write m12 or e340")))
 }
@@ -331,7 +337,7 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
     serve::log_to_stderr(LogFormat::Text);
     order(&mut conn, Deed::GiveRole(player.id, role), "", "")?;
     tracing::info!(
-        player = player.id,
+        player = player.id.0,
         role = role.word(),
         was = player.role,
         "role changed"

@@ -8,6 +8,7 @@ use super::folder;
 use super::line::{start, variant};
 use crate::config::{DataArgs, VariantsArgs};
 use crate::diagram::Word as _;
+use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::rules::Catalogue;
 use crate::search::{self, Pattern, Sort, Wanted};
@@ -56,7 +57,7 @@ struct Request {
 #[derive(Serialize)]
 struct Answer {
     count: i64,
-    games: Vec<i64>,
+    games: Vec<GameId>,
     moves: BTreeMap<String, Count>,
 }
 

@@ -7,6 +7,7 @@ pub mod clean;
 #[cfg(feature = "diesel")]
 mod columns;
 pub mod deal;
+mod ids;
 mod mail_frequency;
 pub mod notice;
 pub mod quiet;
@@ -14,6 +15,7 @@ pub mod reminders;
 pub mod seeded_rng;
 
 pub use address::{Address, AddressError, mask};
+pub use ids::{GameId, PlayerId};
 pub use mail_frequency::{GameMailFrequency, MailFrequency, Scheduled};
 pub use quiet::{Quiet, first_shown};
 pub use reminders::Reminders;

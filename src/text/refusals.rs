@@ -1,7 +1,7 @@
 //! Why a use case says no, as data; the sentences are in [`crate::words`].
 
-use crate::model::AddressError;
 use crate::model::quiet::QuietFault;
+use crate::model::{AddressError, GameId};
 use crate::notation::pgn;
 use crate::rules::Line;
 use serde::{Deserialize, Serialize};
@@ -237,7 +237,7 @@ pub enum VacationFault {
         wanted: i64,
     },
     /// So little time is left for a move in these games.
-    LastHours(Vec<i64>),
+    LastHours(Vec<GameId>),
     /// One is planned, or goes on.
     Already,
 }

@@ -3,8 +3,8 @@
 
 use super::testing::{SiteRequest, answer_whole};
 use crate::diagram::taken;
-use crate::model::deal;
 use crate::model::seeded_rng::SeededRng;
+use crate::model::{GameId, PlayerId, deal};
 use crate::notation::{coordinate, fen, read};
 use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
@@ -47,27 +47,27 @@ const ADDRESSES: [&str; 26] = [
 ];
 
 /// A game in which lan has White, that has begun.
-fn begun(slug: &str) -> (House, [i64; 3]) {
+fn begun(slug: &str) -> (House, [PlayerId; 3]) {
     let house = house();
     let (game, [lan, minh]) = house.game_of(slug, PACE);
     let people = [lan, minh, house.member("mei")];
-    assert_eq!(game, 1);
+    assert_eq!(game, GameId(1));
     (house, people)
 }
 
 /// A game in the dark after some moves.
-fn played(moves: &[Move]) -> (House, [i64; 3]) {
+fn played(moves: &[Move]) -> (House, [PlayerId; 3]) {
     let variant = catalogue::find("dark").unwrap();
     let (house, people) = begun("dark");
     for mv in moves {
         let text = coordinate::write(&variant, *mv);
-        assert_eq!(house.play(1, &text), Ok(()), "{text}");
+        assert_eq!(house.play(GameId(1), &text), Ok(()), "{text}");
     }
     (house, people)
 }
 
 /// All that somebody is answered, with what the answers say of themselves, and the feeds.
-async fn shown(house: &House, who: Option<i64>) -> Vec<String> {
+async fn shown(house: &House, who: Option<PlayerId>) -> Vec<String> {
     let token = who.map(|who| house.session(who));
     let feed = who.map(|who| {
         let make = |context: &mut RequestContext| {
@@ -194,7 +194,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
         let lots = SeededRng {
             words: [""; 2],
             secret: &secret,
-            game: 1,
+            game: GameId(1),
         };
         let deal = deal::dealt(&variant, &lots);
         let on = |at| deal.iter().find(|(point, _)| *point == at).unwrap().1;
@@ -210,7 +210,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
         let given = format!("UPDATE chances SET secret = '{secret}' WHERE game_id = 1");
         house.sql(&given);
         for text in ["a4a5", "a7a6", "h3h10"] {
-            assert_eq!(house.play(1, text), Ok(()), "{text}");
+            assert_eq!(house.play(GameId(1), text), Ok(()), "{text}");
         }
         (house, people)
     };
@@ -243,7 +243,7 @@ async fn what_was_placed_is_seen_by_nobody_else_before_the_other_has_placed() {
         let (house, people) = begun("screen");
         let text = usual(&catalogue::find("screen").unwrap(), Side::First);
         let sent = house.attempt(Some(people[0]), |context| {
-            let mut game = LockedGame::open(context, 1)?;
+            let mut game = LockedGame::open(context, GameId(1))?;
             place(context, &mut game, &text.replace(change[0], change[1]))
         });
         assert_eq!(sent.unwrap(), Ok(()));
@@ -266,7 +266,7 @@ async fn a_placing_is_drawn_for_its_player_as_it_is_typed_and_tapped() {
     let own = usual(&variant, Side::First).replace("Q*d1", "Q*a4");
     let query = serde_urlencoded::to_string([("placing", own.as_str()), ("from", "a4")]).unwrap();
     let path = format!("/games/1?{query}");
-    let get = async |who: i64, path: &str| {
+    let get = async |who: PlayerId, path: &str| {
         let token = house.session(who);
         let asked = SiteRequest {
             path,

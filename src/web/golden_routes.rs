@@ -3,6 +3,7 @@
 //! line that somebody has to read.
 
 use super::testing::{SiteRequest, answer, answer_with_location, routes};
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
 use crate::service::admin::Deed;
@@ -97,19 +98,19 @@ impl Site {
             .house
             .count_of("SELECT MIN(id) AS n FROM outbox WHERE state = 'parked'");
         site.numbers = [
-            ("public", public),
-            ("private", private),
-            ("withheld", withheld),
-            ("asked", asked),
-            ("made", made_by_lan),
+            ("public", public.0),
+            ("private", private.0),
+            ("withheld", withheld.0),
+            ("asked", asked.0),
+            ("made", made_by_lan.0),
             ("notice", notice),
-            ("minh", minh),
+            ("minh", minh.0),
         ]
         .into();
         site
     }
 
-    fn game(&self, lan: i64, terms: &Terms) -> i64 {
+    fn game(&self, lan: PlayerId, terms: &Terms) -> GameId {
         let made = self
             .house
             .attempt(Some(lan), |context| challenge(context, terms));
@@ -117,6 +118,7 @@ impl Site {
         let minh = self
             .house
             .count_of("SELECT id AS n FROM players WHERE name = 'minh'");
+        let minh = PlayerId(minh);
         let begun = self
             .house
             .attempt(Some(minh), |context| accept(context, id));
@@ -130,7 +132,7 @@ impl Site {
     }
 
     /// A record, for there to be people whom records name.
-    fn bring_in(&self, who: i64, record: &str) {
+    fn bring_in(&self, who: PlayerId, record: &str) {
         let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
         let kept = self
             .house

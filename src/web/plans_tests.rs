@@ -3,6 +3,7 @@
 
 use super::testing::{SiteRequest, answer};
 use crate::diagram::Word as _;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::search::Sort;
 use crate::service::feeds;
@@ -111,7 +112,7 @@ const KNOWN: &[(&str, &str)] = &[
 ];
 
 /// A house with a game that ended (1), one that goes on (2), and forty that are like the first.
-fn large(house: &House) -> [i64; 2] {
+fn large(house: &House) -> [PlayerId; 2] {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for name in ["an", "bao", "chi"] {
         house.member(name);
@@ -272,14 +273,17 @@ async fn play(house: &House, session: &str) {
     }
 }
 
-fn work(house: &House, [lan, minh]: [i64; 2]) {
+fn work(house: &House, [lan, minh]: [PlayerId; 2]) {
     // Until the clock is trusted again: what is thrown away is thrown away only then.
     house.live(chrono::TimeDelta::minutes(20));
-    house.remark(Some(minh), 2, None, "Well!").unwrap().unwrap();
+    house
+        .remark(Some(minh), GameId(2), None, "Well!")
+        .unwrap()
+        .unwrap();
     house.told();
     let mut conn = house.app.connection().unwrap();
-    outbox::thread_root(&mut conn, minh, 2).unwrap();
-    outbox::thread_previous(&mut conn, minh, 2, 1_000).unwrap();
+    outbox::thread_root(&mut conn, minh, GameId(2)).unwrap();
+    outbox::thread_previous(&mut conn, minh, GameId(2), 1_000).unwrap();
     outbox::counts(&mut conn).unwrap();
     outbox::queued_since(
         &mut conn,
@@ -350,8 +354,8 @@ fn a_crowd_of_games_checks_clean() {
         }
         assert_eq!(games, 42);
         drop(conn);
-        let next = house.game(1, 2, TimeControl::days(3));
-        assert_eq!(next, 43);
+        let next = house.game(PlayerId(1), PlayerId(2), TimeControl::days(3));
+        assert_eq!(next, GameId(43));
         house.play_all(next, &OPENING);
     }
 }

@@ -17,8 +17,8 @@ use chrono::{DateTime, Utc};
 use posthorse::emails::Letter;
 use posthorse::event::Event;
 use posthorse::mail::{Courier, Delivery, Options, Render, Sender, Step};
-use posthorse::model::Address;
 use posthorse::model::notice::Kind;
+use posthorse::model::{Address, GameId, PlayerId};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
@@ -166,7 +166,7 @@ impl Render for Plain {
         row: &outbox::Row,
         _: DateTime<Utc>,
     ) -> Result<Letter, Unsent> {
-        let number = row.recipient_id;
+        let number = row.recipient_id.0;
         let to = Address::parse(&format!("p{number}@d{}.example", number % (PLAYERS / 10)));
         Ok(Letter {
             to: to.expect("an address"),
@@ -233,7 +233,7 @@ impl Bench {
     fn queue(&self, count: usize) {
         self.app
             .write_unattended(|conn, now| {
-                for (number, player) in (0..count).zip((1..=PLAYERS).cycle()) {
+                for (number, player) in (0..count).zip((1..=PLAYERS).map(PlayerId).cycle()) {
                     let event = events::NewEvent {
                         game_id: None,
                         seq: i64::try_from(number).unwrap(),
@@ -278,7 +278,7 @@ impl Bench {
 
     /// Moves a second, each in its own transaction, as a form posts it.
     fn moves(&self) -> f64 {
-        let games: Vec<i64> = (0..GAMES).map(|_| self.game()).collect();
+        let games: Vec<GameId> = (0..GAMES).map(|_| self.game()).collect();
         let begun = Instant::now();
         for (ply, text) in (0u32..).zip(ROUND) {
             for game in &games {
@@ -289,7 +289,7 @@ impl Bench {
                     message: String::new(),
                     offer_draw: false,
                 };
-                let mover = 1 + i64::from(ply % 2);
+                let mover = PlayerId(1 + i64::from(ply % 2));
                 self.context(mover, |context| {
                     let mut game = LockedGame::open(context, *game)?;
                     game_commands::play_move(context, &mut game, &form)
@@ -325,7 +325,7 @@ impl Bench {
     }
 
     /// A running game of the first two players.
-    fn game(&self) -> i64 {
+    fn game(&self) -> GameId {
         let terms = Terms {
             variant: catalogue::find("xiangqi").unwrap(),
             rulebook: Rulebook::Threefold,
@@ -339,12 +339,14 @@ impl Bench {
             standing: 1,
         };
         let made = self
-            .context(1, |context| game_commands::challenge(context, &terms))
+            .context(PlayerId(1), |context| {
+                game_commands::challenge(context, &terms)
+            })
             .unwrap();
         let Ok(id) = made else {
             panic!("{made:?}");
         };
-        self.context(2, |context| game_commands::accept(context, id))
+        self.context(PlayerId(2), |context| game_commands::accept(context, id))
             .unwrap()
             .unwrap();
         id
@@ -352,7 +354,7 @@ impl Bench {
 
     fn context<T, Why>(
         &self,
-        player: i64,
+        player: PlayerId,
         f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
     ) -> Result<Result<T, Why>, Error> {
         self.app.write_unattended(|conn, now| {

@@ -4,8 +4,8 @@
 use crate::cli::common::Failure;
 use crate::cli::folder;
 use crate::config::VariantsArgs;
-use crate::model::deal;
 use crate::model::seeded_rng::{self, SeededRng};
+use crate::model::{GameId, deal};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Drawn, Hidden, Line, Rulebook, Variant};
 use serde::Deserialize;
@@ -35,7 +35,7 @@ struct Record {
 
 #[derive(Deserialize)]
 struct Dice {
-    game: i64,
+    game: GameId,
     fingerprint: String,
     secret: Option<String>,
     #[serde(default)]
@@ -202,7 +202,7 @@ mod tests {
     const RNG: SeededRng<'_> = SeededRng {
         secret: "a secret",
         words: [""; 2],
-        game: 12,
+        game: GameId(12),
     };
 
     /// A game of six plies whose dice come from the secret.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::PlayerId;
 use crate::play::TimeControl;
 use crate::service::Setup;
 use crate::service::notices::when::timing::MOST_AN_HOUR;
@@ -102,7 +103,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
 
 /// Games are played for a day, and the worker tries now and then.
 async fn play_for_a_day(house: &House, delivery: &Arc<Delivery>) {
-    let first: Vec<i64> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
+    let first: Vec<PlayerId> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
     let second = house.member("dung");
     for number in 0..games() {
         // A few notices a day come within the caps; these do not.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::GameId;
 use chrono::TimeZone;
 use mailparse::{MailHeaderMap, parse_mail};
 use proptest::prelude::*;
@@ -24,7 +25,7 @@ fn letter() -> Letter {
         name: "lan".into(),
         kind: Kind::YourTurn,
         title: "your turn",
-        game: Some(12),
+        game: Some(GameId(12)),
         subject: "[Posthorse] Xiangqi with minh, game 12".into(),
         text: "minh played c h8-e8.\nhttps://horse.example/games/12\n".into(),
         html: "<p>minh played c h8-e8.</p>".into(),

@@ -3,8 +3,8 @@ use crate::emails::Letter;
 use crate::mail::letters::BUILD_ATTEMPTS;
 use crate::mail::smtp::Waits;
 use crate::mail::testing::{Does, Peer, at};
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, PlayerId};
 use crate::service::Error;
 use crate::service::notices::Unsent;
 use crate::store::DbConnection;
@@ -16,8 +16,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-const LAN: i64 = 1;
-const MINH: i64 = 2;
+const LAN: PlayerId = PlayerId(1);
+const MINH: PlayerId = PlayerId(2);
 
 /// A renderer that needs no games: `draw-offer` makes it panic, `reminder` is switched off.
 #[derive(Clone, Default)]
@@ -148,7 +148,7 @@ impl Stage {
         delivery(&self.scratch, &self.now, mail, Simple::default(), options)
     }
 
-    fn queue(&self, event: i64, player: i64, kind: Kind) {
+    fn queue(&self, event: i64, player: PlayerId, kind: Kind) {
         let now = *self.now.lock().unwrap();
         let mut conn = self.scratch.pool.get().unwrap();
         let queued = store::write_tx(&mut conn, |conn| {

@@ -4,7 +4,7 @@ use crate::emails::Letter;
 use crate::event::{About, Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::Unclear;
 use crate::model::notice::Kind;
-use crate::model::{Seat, Word};
+use crate::model::{GameId, PlayerId, Seat, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::admin::{Deed, MessageId, Verdict};
@@ -22,8 +22,8 @@ const PACE: TimeControl = TimeControl::days(3);
 /// A house whose emails are all kept.
 struct Post {
     house: House,
-    lan: i64,
-    minh: i64,
+    lan: PlayerId,
+    minh: PlayerId,
     golden: Golden,
     kinds: BTreeSet<Kind>,
 }
@@ -48,11 +48,11 @@ impl Post {
         }
     }
 
-    fn command(&self, who: i64, game: i64, command: GameCommand) {
+    fn command(&self, who: PlayerId, game: GameId, command: GameCommand) {
         self.house.command(who, game, command).unwrap().unwrap();
     }
 
-    fn say(&self, game: i64, text: &str, message: &str) {
+    fn say(&self, game: GameId, text: &str, message: &str) {
         let row = self.house.row(game);
         let mover = match row.state.turn {
             Some(Seat::Second) => row.state.second_id,
@@ -63,7 +63,7 @@ impl Post {
         self.house.send(mover, game, &sent).unwrap().unwrap();
     }
 
-    fn challenge(&self, terms: &Terms) -> i64 {
+    fn challenge(&self, terms: &Terms) -> GameId {
         let made = self
             .house
             .attempt(Some(self.lan), |context| challenge(context, terms));
@@ -356,7 +356,7 @@ fn answered() -> ReplyBody {
     ReplyBody {
         content: ReplyContext::plain(ReplyMessage::Unclear {
             why: Unclear::NotACommand("Horse to the moon".into()),
-            game: 1,
+            game: GameId(1),
         }),
         heard: "Horse to the moon".into(),
         tried: None,

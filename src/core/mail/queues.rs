@@ -1,6 +1,7 @@
 //! The rows of a step, in rounds: one of each recipient at a time, so that each finds the one
 //! before it sent or put off, and different recipients side by side.
 
+use crate::model::{GameId, PlayerId};
 use crate::store::outbox::Row;
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashSet, VecDeque};
@@ -18,16 +19,16 @@ pub(super) enum Fate {
 
 /// The rows of a step that are still to come.
 pub(super) struct Queues {
-    by_recipient: BTreeMap<i64, VecDeque<Row>>,
+    by_recipient: BTreeMap<PlayerId, VecDeque<Row>>,
     /// Recipients with a game in which a row waits: what comes after it must wait too.
-    behind: HashSet<(i64, i64)>,
+    behind: HashSet<(PlayerId, GameId)>,
     /// Rows to be given back, and when they are to be tried.
     given_back: Vec<(Row, Option<DateTime<Utc>>)>,
 }
 
 impl Queues {
     pub(super) fn new(rows: Vec<Row>) -> Self {
-        let mut by_recipient: BTreeMap<i64, VecDeque<Row>> = BTreeMap::new();
+        let mut by_recipient: BTreeMap<PlayerId, VecDeque<Row>> = BTreeMap::new();
         for row in rows {
             by_recipient
                 .entry(row.recipient_id)
@@ -77,6 +78,6 @@ impl Queues {
     }
 }
 
-fn thread(row: &Row) -> Option<(i64, i64)> {
+fn thread(row: &Row) -> Option<(PlayerId, GameId)> {
     row.game_id.map(|game| (row.recipient_id, game))
 }

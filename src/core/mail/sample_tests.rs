@@ -5,9 +5,9 @@ use super::build::{Heads, Sender, build};
 use crate::emails::{Letter, MOST_BYTES};
 use crate::event::{Event, Receipt, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::Unclear;
-use crate::model::Seat;
 use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{GameId, Seat};
 use crate::play::{GameCommand, OfferTerms, TimeControl};
 use crate::service::game_commands::challenge;
 use crate::service::testing::{House, OPENING, form, houses, terms};
@@ -42,7 +42,7 @@ fn keep(house: &House, what: &str) {
     }
 }
 
-fn say(house: &House, game: i64, text: &str, message: &str) {
+fn say(house: &House, game: GameId, text: &str, message: &str) {
     let row = house.row(game);
     let mover = match row.state.turn {
         Some(Seat::Second) => row.state.second_id,
@@ -99,7 +99,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
     let body = ReplyBody {
         content: ReplyContext::plain(ReplyMessage::Unclear {
             why: Unclear::NotACommand("Horse to the moon".into()),
-            game: 1,
+            game: GameId(1),
         }),
         heard: "Horse to the moon".into(),
         tried: None,

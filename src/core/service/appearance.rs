@@ -3,6 +3,7 @@
 
 use super::{Error, RequestContext};
 use crate::diagram::{Dress, Ground, Set, Size, Theme, Word};
+use crate::model::PlayerId;
 use crate::rules::{Side, Variant};
 use crate::store::DbConnection;
 use crate::store::appearance::{self, Row};
@@ -151,7 +152,7 @@ impl Appearance {
         })
     }
 
-    fn row(&self, player_id: i64) -> Row {
+    fn row(&self, player_id: PlayerId) -> Row {
         Row {
             player_id,
             piece_set: self.dress.set.word().to_owned(),
@@ -167,7 +168,7 @@ impl Appearance {
     }
 }
 
-pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Error> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> Result<Appearance, Error> {
     let row = appearance::find(conn, player)?;
     Ok(row
         .as_ref()
@@ -177,7 +178,7 @@ pub fn of_player(conn: &mut DbConnection, player: i64) -> Result<Appearance, Err
 /// Keeps a choice in a new account.
 pub(super) fn keep_for(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     chosen: &Appearance,
 ) -> Result<(), Error> {
     Ok(appearance::save(conn, &chosen.row(player))?)
@@ -215,7 +216,7 @@ mod tests {
         let words = chosen.words();
         let word = |name: &str| words.iter().find(|(known, _)| *known == name).map(|w| w.1);
         assert_eq!(Appearance::read(word), chosen);
-        assert_eq!(Appearance::of_row(&chosen.row(1)), chosen);
+        assert_eq!(Appearance::of_row(&chosen.row(PlayerId(1))), chosen);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! the opponent reads that they are here.
 
 use super::{App, Error};
+use crate::model::GameId;
 use crate::rules::Side;
 use crate::store::{self, DbConnection, Timestamp, last_seen};
 use chrono::TimeDelta;
@@ -17,7 +18,12 @@ const PREFIX: &str = "board:";
 ///
 /// # Errors
 /// When the database fails.
-pub fn is_here(app: &App, conn: &mut DbConnection, game: i64, seat: Side) -> Result<bool, Error> {
+pub fn is_here(
+    app: &App,
+    conn: &mut DbConnection,
+    game: GameId,
+    seat: Side,
+) -> Result<bool, Error> {
     if app.streams.is_here(game, seat) {
         return Ok(true);
     }
@@ -43,7 +49,7 @@ pub fn tell(app: &App) -> Result<(), Error> {
 
 /// Writes down who is here, and strikes out who has gone.
 fn note(app: &App) -> Result<(), Error> {
-    let subjects = |players: &[(i64, Side)]| players.iter().copied().map(subject).collect();
+    let subjects = |players: &[(GameId, Side)]| players.iter().copied().map(subject).collect();
     let [here, gone]: [Vec<String>; 2] = app.streams.to_note().each_ref().map(|p| subjects(p));
     if here.is_empty() && gone.is_empty() {
         return Ok(());
@@ -61,8 +67,8 @@ fn note(app: &App) -> Result<(), Error> {
 fn elsewhere(
     app: &App,
     conn: &mut DbConnection,
-    seats: &[(i64, Side)],
-) -> Result<HashSet<(i64, Side)>, Error> {
+    seats: &[(GameId, Side)],
+) -> Result<HashSet<(GameId, Side)>, Error> {
     if seats.is_empty() || !app.pool.may_be_shared() {
         return Ok(HashSet::new());
     }
@@ -75,7 +81,7 @@ fn elsewhere(
         .collect())
 }
 
-fn subject((game, seat): (i64, Side)) -> String {
+fn subject((game, seat): (GameId, Side)) -> String {
     format!("{PREFIX}{game}:{}", seat.as_str())
 }
 

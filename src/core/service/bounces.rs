@@ -6,7 +6,7 @@
 use super::{App, CurrentPlayer, Error, Instant, secret};
 use crate::inbound_mail::address;
 use crate::inbound_mail::bounce::{self, Recipient, Verdict};
-use crate::model::{Address, clean, mask};
+use crate::model::{Address, PlayerId, clean, mask};
 use crate::store::{DbConnection, Timestamp, mailboxes, outbox, players, secrets};
 use chrono::TimeDelta;
 
@@ -59,7 +59,7 @@ pub fn receive(
         return Ok(());
     };
     let verdict = report.verdict();
-    tracing::info!(row, player, ?verdict, "bounce processed");
+    tracing::info!(row, player = player.0, ?verdict, "bounce processed");
     if verdict == Verdict::Delayed {
         return Ok(());
     }
@@ -93,7 +93,7 @@ pub fn refused(
 }
 
 /// Whether optional mail to a player is held back.
-pub fn is_suspended(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
+pub fn is_suspended(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
     Ok(mailboxes::suspended_since(conn, player)?.is_some())
 }
 
@@ -105,10 +105,10 @@ pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
 }
 
 /// The address works: whatever came back is forgotten, and mail is sent again.
-pub fn lift(conn: &mut DbConnection, player: i64) -> Result<bool, Error> {
+pub fn lift(conn: &mut DbConnection, player: PlayerId) -> Result<bool, Error> {
     let was_known = mailboxes::forget(conn, player)?;
     if was_known {
-        tracing::info!(player, "email to this player resumed");
+        tracing::info!(player = player.0, "email to this player resumed");
     }
     Ok(was_known)
 }
@@ -121,7 +121,7 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 /// Counts something that came back.
 fn count(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     verdict: Verdict,
     told: &str,
     now: Instant,
@@ -156,7 +156,7 @@ fn count(
     let is_over = row.score >= MOST || row.wrong_address >= MOST_WRONG;
     if is_over && row.suspended_at.is_none() {
         tracing::warn!(
-            player,
+            player = player.0,
             "email bounces: optional email to this player suspended"
         );
         row.suspended_at = Some(Timestamp::from(now));
@@ -166,7 +166,7 @@ fn count(
 
 /// Who got the mail of that row, if the proof is ours and was made for the player's address of
 /// today.
-fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<i64>, Error> {
+fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<PlayerId>, Error> {
     let (Some(player), Some(key)) = (outbox::recipient_of(conn, row)?, secrets::find(conn, KEY)?)
     else {
         return Ok(None);
@@ -178,7 +178,7 @@ fn recipient(conn: &mut DbConnection, row: i64, proof: &str) -> Result<Option<i6
 }
 
 /// The player's address as proofs are made for it; empty when there is none.
-fn current_address(conn: &mut DbConnection, player: i64) -> Result<String, Error> {
+fn current_address(conn: &mut DbConnection, player: PlayerId) -> Result<String, Error> {
     let player = players::find(conn, player)?;
     let email = player.and_then(|player| player.email);
     Ok(email.as_deref().map(key_of).unwrap_or_default())

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::accounts::confirm;
@@ -9,7 +10,7 @@ use crate::store::events;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A house in which Lan has challenged Minh, so that Minh is told; and Minh's number.
-fn house_with_a_notice(house: House) -> (House, i64, i64) {
+fn house_with_a_notice(house: House) -> (House, PlayerId, i64) {
     let lan = house.member("lan");
     let minh = house.member("minh");
     house.challenge(lan, Some("minh"), PACE);
@@ -81,7 +82,7 @@ fn another(house: &House, row: i64) -> i64 {
     all.sent + all.waiting
 }
 
-fn kept(house: &House, player: i64) -> Option<mailboxes::Row> {
+fn kept(house: &House, player: PlayerId) -> Option<mailboxes::Row> {
     mailboxes::find(&mut house.app.connection().unwrap(), player).unwrap()
 }
 

@@ -3,7 +3,7 @@
 
 use super::games::{self, Entry};
 use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
-use crate::model::{Called, clean};
+use crate::model::{Called, GameId, clean};
 pub use crate::store::collections::Row;
 use crate::store::collections::{self, Collected, Written};
 use std::collections::HashMap;
@@ -108,8 +108,8 @@ pub fn open(context: &mut RequestContext, id: i64) -> Result<Open, Error> {
 /// Those of the games that the visitor may see.
 pub fn seen(
     context: &mut RequestContext,
-    games: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, Entry>, Error> {
+    games: impl IntoIterator<Item = GameId>,
+) -> Result<HashMap<GameId, Entry>, Error> {
     let viewer = context.viewer_id();
     let mut entries = games::entries_of(context.conn, games)?;
     entries.retain(|_, entry| games::is_visible_to(&entry.row, viewer));
@@ -205,7 +205,7 @@ pub fn check_words(words: &str) -> Result<String, CollectionRefused> {
 pub fn put(
     context: &mut RequestContext,
     id: i64,
-    game: i64,
+    game: GameId,
     words: &str,
 ) -> UseCaseResult<(), CollectionRefused> {
     context.confirmed_player()?;
@@ -236,7 +236,7 @@ pub fn put(
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn take(context: &mut RequestContext, id: i64, game: i64) -> Result<(), Error> {
+pub fn take(context: &mut RequestContext, id: i64, game: GameId) -> Result<(), Error> {
     own(context, id)?;
     Ok(collections::take(
         context.conn,
@@ -250,7 +250,7 @@ pub fn take(context: &mut RequestContext, id: i64, game: i64) -> Result<(), Erro
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn star(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Error> {
+pub fn star(context: &mut RequestContext, game: GameId, on: bool) -> Result<(), Error> {
     let me = context.player()?.id;
     if seen(context, [game])?.is_empty() {
         return Err(Error::NotFound);
@@ -266,7 +266,7 @@ pub fn star(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Err
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn keeping(context: &mut RequestContext, game: i64) -> Result<Keeping, Error> {
+pub fn keeping(context: &mut RequestContext, game: GameId) -> Result<Keeping, Error> {
     let me = context.player()?.id;
     let entry = seen(context, [game])?
         .remove(&game)

@@ -1,10 +1,11 @@
 //! Lists of games, on every database that is to be had.
 
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses};
 
-fn make(house: &House, who: i64, title: &str, public: bool) -> i64 {
+fn make(house: &House, who: PlayerId, title: &str, public: bool) -> i64 {
     let form = CollectionForm {
         title: title.to_owned(),
         words: "Words.".to_owned(),
@@ -141,14 +142,14 @@ fn a_star_is_given_once_and_taken_away() {
         };
         let stands = || {
             let mut conn = house.app.connection().unwrap();
-            collections::starred(&mut conn, minh, i64::MAX, 10).unwrap()
+            collections::starred(&mut conn, minh, GameId::MAX, 10).unwrap()
         };
         set(true);
         set(true);
         assert_eq!(stands(), [game]);
         set(false);
-        assert_eq!(stands(), [0; 0]);
-        let missing = house.context(Some(minh), |context| star(context, 77, true));
+        assert_eq!(stands(), []);
+        let missing = house.context(Some(minh), |context| star(context, GameId(77), true));
         assert!(matches!(missing, Err(Error::NotFound)));
     }
 }

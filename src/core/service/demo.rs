@@ -8,9 +8,9 @@ use super::game_commands;
 use super::game_commands::{Start, Terms};
 use super::games::{self, Asked, StoredGame};
 use super::{App, Error, ErrorChain, Instant, Refusable, archive};
-use crate::model::Address;
 use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{Address, GameId, PlayerId};
 use crate::notation::{coordinate, pgn};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::AccountFault;
@@ -59,7 +59,7 @@ pub fn fill(app: &App) -> Result<bool, Error> {
         let people = PLAYERS
             .iter()
             .map(|name| player(conn, name, &hash, now))
-            .collect::<Result<Vec<i64>, Error>>()?;
+            .collect::<Result<Vec<PlayerId>, Error>>()?;
         let (mut finished, mut running) = (0, 0);
         let mut recorded = Vec::new();
         for line in REAL_GAMES.lines() {
@@ -85,7 +85,12 @@ pub fn fill(app: &App) -> Result<bool, Error> {
     Ok(filled)
 }
 
-fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Result<i64, Error> {
+fn player(
+    conn: &mut DbConnection,
+    name: &str,
+    hash: &str,
+    now: Instant,
+) -> Result<PlayerId, Error> {
     let since = now - TimeDelta::days(400);
     let internal =
         |why: AccountFault| Error::Internal(format!("the demo's player {name}: {why:?}").into());
@@ -104,7 +109,7 @@ fn player(conn: &mut DbConnection, name: &str, hash: &str, now: Instant) -> Resu
 fn over(
     conn: &mut DbConnection,
     real: &Real,
-    people: &[i64],
+    people: &[PlayerId],
     nth: usize,
     now: Instant,
 ) -> Result<(), Error> {
@@ -223,7 +228,7 @@ fn collection(real: &Real) -> [&'static str; 2] {
 fn unfinished(
     conn: &mut DbConnection,
     real: &Real,
-    people: &[i64],
+    people: &[PlayerId],
     nth: usize,
     now: Instant,
 ) -> Result<(), Error> {
@@ -260,7 +265,7 @@ fn unfinished(
     Ok(())
 }
 
-fn banner(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), Error> {
+fn banner(conn: &mut DbConnection, people: &[PlayerId], now: Instant) -> Result<(), Error> {
     let ago = |hours| now - TimeDelta::hours(hours);
     let mut stored = begin(conn, "banner", [people[1], people[3]], ago(70))?;
     let moves = moves_of(&stored, "b1c3 h10g8 a4a5 g7g6")?;
@@ -270,7 +275,11 @@ fn banner(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), E
     Ok(())
 }
 
-fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Result<(), Error> {
+fn open_challenges(
+    conn: &mut DbConnection,
+    people: &[PlayerId],
+    now: Instant,
+) -> Result<(), Error> {
     let offers = [
         (
             "xiangqi",
@@ -300,7 +309,7 @@ fn open_challenges(conn: &mut DbConnection, people: &[i64], now: Instant) -> Res
 fn begin(
     conn: &mut DbConnection,
     slug: &str,
-    [first, second]: [i64; 2],
+    [first, second]: [PlayerId; 2],
     at: Instant,
 ) -> Result<StoredGame, Error> {
     let mut terms = terms(slug, TimeControl::days(7))?;
@@ -361,8 +370,8 @@ fn make(
 
 fn remark(
     conn: &mut DbConnection,
-    game: i64,
-    author: i64,
+    game: GameId,
+    author: PlayerId,
     ply: i64,
     words: &str,
     at: Instant,

@@ -3,6 +3,7 @@
 //! it.
 
 use crate::diagram::Dress;
+use crate::model::GameId;
 use crate::words::Language;
 use lru::LruCache;
 use std::num::NonZeroUsize;
@@ -14,7 +15,7 @@ const KEPT: NonZeroUsize = NonZeroUsize::new(1_000).expect("more than none");
 /// What makes a drawing another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
-    pub game: i64,
+    pub game: GameId,
     /// How many events it has seen.
     pub rev: i64,
     /// The variant, by the number that this process gave it.

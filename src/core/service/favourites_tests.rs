@@ -1,9 +1,10 @@
 //! Favourites, on every database that is to be had.
 
 use super::*;
+use crate::model::PlayerId;
 use crate::service::testing::{House, houses};
 
-fn marked(house: &House, who: Option<i64>) -> Vec<String> {
+fn marked(house: &House, who: Option<PlayerId>) -> Vec<String> {
     let own = house.context(who, own).unwrap();
     own.into_iter().collect()
 }

@@ -4,6 +4,7 @@
 //! One structured line each, of who is asking neither address nor words. Whoever tries a thing a
 //! thousand times writes one line a second, which tells how often it happened.
 
+use crate::model::PlayerId;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -48,7 +49,7 @@ pub struct Told {
     pub route: String,
     pub reason: String,
     /// Who is signed in, or whose account it is about.
-    pub player: Option<i64>,
+    pub player: Option<PlayerId>,
 }
 
 /// When a line of a kind was written for a network, and what happened since.
@@ -131,6 +132,7 @@ fn write(incident: Incident, network: &str, told: &Told, times: u32) {
         reason,
         player,
     } = told;
+    let player = player.map(|player| player.0);
     tracing::info!(kind, route, reason, player, network, times, "refused");
 }
 

@@ -1,7 +1,7 @@
 //! What the holder of a secret may do: look, sit down, decline.
 
 use super::invitations::{find, forget, is_for, is_stale, key_of};
-use crate::model::Status;
+use crate::model::{GameId, PlayerId, Status};
 use crate::refusals::Forbidden;
 use crate::service::accounts::confirm;
 use crate::service::game_commands;
@@ -17,7 +17,7 @@ pub enum Invitation {
     /// It came to nothing, or the game has begun without this visitor.
     Over(Status),
     /// The visitor sits at the game that came of it, which has this number.
-    Seated(i64),
+    Seated(GameId),
 }
 
 #[derive(Clone)]
@@ -73,7 +73,7 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Invitation, Err
 fn reader(
     context: &mut RequestContext,
     row: &invitations::Row,
-    challenger: Option<i64>,
+    challenger: Option<PlayerId>,
 ) -> Result<Reader, Error> {
     let Some(viewer) = &context.viewer else {
         return Ok(Reader::Stranger);
@@ -111,7 +111,7 @@ pub fn accept(
     context: &mut RequestContext,
     token: &str,
     chosen: Acceptance,
-) -> UseCaseResult<i64, AnswerRefused> {
+) -> UseCaseResult<GameId, AnswerRefused> {
     let row = find(context.conn, token)?;
     let (game, me) = (row.game_id, context.player()?.clone());
     let stored = load_for_system(context.conn, game, true)?;

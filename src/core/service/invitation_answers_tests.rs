@@ -3,8 +3,8 @@
 use super::{Invitation, Reader, accept, decline, look};
 use crate::emails::Letter;
 use crate::event::Event;
-use crate::model::Status;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Status};
 use crate::play::TimeControl;
 use crate::refusals::Forbidden;
 use crate::service::accounts::sign_up;
@@ -21,7 +21,7 @@ const PACE: TimeControl = TimeControl::days(3);
 const FRIEND: &str = "friend@elsewhere.example";
 
 impl House {
-    fn try_invite(&self, from: i64, to: &str) -> Result<i64, ChallengeRefused> {
+    fn try_invite(&self, from: PlayerId, to: &str) -> Result<GameId, ChallengeRefused> {
         let terms = terms(to, PACE);
         let made = self.attempt(Some(from), |context| match to {
             "" => game_commands::challenge_by_link(context, &terms),
@@ -30,7 +30,7 @@ impl House {
         made.unwrap()
     }
 
-    fn invite(&self, from: i64, to: &str) -> i64 {
+    fn invite(&self, from: PlayerId, to: &str) -> GameId {
         self.try_invite(from, to).unwrap()
     }
 
@@ -42,7 +42,7 @@ impl House {
             .collect()
     }
 
-    fn link(&self, from: i64, game: i64) -> String {
+    fn link(&self, from: PlayerId, game: GameId) -> String {
         let view = self.context(Some(from), |context| games::view(context, game));
         match view.unwrap().sent {
             Some(Sent::Link(link)) => token(&link),
@@ -50,18 +50,22 @@ impl House {
         }
     }
 
-    fn looks(&self, who: Option<i64>, secret: &str) -> Invitation {
+    fn looks(&self, who: Option<PlayerId>, secret: &str) -> Invitation {
         self.context(who, |context| look(context, secret)).unwrap()
     }
 
-    fn reader(&self, who: Option<i64>, secret: &str) -> Reader {
+    fn reader(&self, who: Option<PlayerId>, secret: &str) -> Reader {
         match self.looks(who, secret) {
             Invitation::Waits(waiting) => waiting.reader,
             _ => panic!("it does not wait"),
         }
     }
 
-    fn accepts(&self, who: Option<i64>, secret: &str) -> Result<Result<i64, AnswerRefused>, Error> {
+    fn accepts(
+        &self,
+        who: Option<PlayerId>,
+        secret: &str,
+    ) -> Result<Result<GameId, AnswerRefused>, Error> {
         self.attempt(who, |context| {
             accept(context, secret, Acceptance::default())
         })

@@ -1,6 +1,7 @@
 //! When a player was here last: what one has looked at need not be told by mail.
 
 use super::{App, Error, Instant};
+use crate::model::PlayerId;
 use crate::store::{DbConnection, last_seen, sessions};
 use chrono::TimeDelta;
 
@@ -9,7 +10,7 @@ use chrono::TimeDelta;
 pub fn last_look(
     app: &App,
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
 ) -> Result<Option<Instant>, Error> {
     let otherwise = last_seen::find(conn, &sessions::player_key(player))?;
     let mut last = otherwise.map(crate::store::Timestamp::utc);
@@ -24,7 +25,7 @@ pub fn last_look(
 }
 
 /// Writes down that a player was here without a session: by a mailed answer, by a mailed link.
-pub fn note(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub fn note(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     Ok(last_seen::advance(
         conn,
         &sessions::player_key(player),
@@ -37,7 +38,11 @@ const PROSE_REMEMBERED: TimeDelta = TimeDelta::days(1);
 
 /// Whether a mail of a player's that asks for nothing is the first within a day, and so may be
 /// answered; of two at once one is.
-pub fn is_first_prose(conn: &mut DbConnection, player: i64, now: Instant) -> Result<bool, Error> {
+pub fn is_first_prose(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<bool, Error> {
     let before = (now - PROSE_REMEMBERED).into();
     Ok(last_seen::renew(
         conn,

@@ -1,6 +1,6 @@
 //! How often a player wants to be mailed of turns: in general, and in one game.
 
-use crate::model::{GameMailFrequency, MailFrequency};
+use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId};
 use crate::service::Error;
 use crate::store::{DbConnection, game_mail, mail_habits, players::Player};
 
@@ -48,7 +48,7 @@ impl MailSchedule {
 }
 
 /// A player's schedule; the usual one for who never chose.
-pub fn schedule_of(conn: &mut DbConnection, player: i64) -> Result<MailSchedule, Error> {
+pub fn schedule_of(conn: &mut DbConnection, player: PlayerId) -> Result<MailSchedule, Error> {
     let row = mail_habits::find(conn, player)?;
     Ok(row.as_ref().map(MailSchedule::of_row).unwrap_or_default())
 }
@@ -65,8 +65,8 @@ pub fn in_game(row: Option<&game_mail::Row>, is_muted: bool) -> GameMailFrequenc
 /// How notices about a game (or about none) to a player are spaced.
 pub(super) fn spacing(
     conn: &mut DbConnection,
-    player: i64,
-    game: Option<i64>,
+    player: PlayerId,
+    game: Option<GameId>,
 ) -> Result<Spacing, Error> {
     let here = match game {
         Some(game) => chosen(conn, game, player)?,
@@ -90,12 +90,16 @@ pub(super) fn spacing(
 pub(super) fn hears_each_turn(
     conn: &mut DbConnection,
     player: &Player,
-    game: i64,
+    game: GameId,
 ) -> Result<bool, Error> {
     Ok(spacing(conn, player.id, Some(game))? != Spacing::Digest)
 }
 
-fn chosen(conn: &mut DbConnection, game: i64, player: i64) -> Result<GameMailFrequency, Error> {
+fn chosen(
+    conn: &mut DbConnection,
+    game: GameId,
+    player: PlayerId,
+) -> Result<GameMailFrequency, Error> {
     let row = game_mail::find(conn, game, player)?;
     Ok(in_game(row.as_ref(), false))
 }

@@ -3,7 +3,7 @@
 use super::admin::{self, About, By, admin_id};
 use super::process_status::{Backups, Held};
 use super::{Error, RequestContext, bounces};
-use crate::model::{AdminAct, mask};
+use crate::model::{AdminAct, PlayerId, mask};
 pub use crate::store::outbox::Figures;
 use crate::store::{mailboxes, outbox};
 
@@ -84,7 +84,7 @@ pub fn drop_notice(context: &mut RequestContext, id: i64) -> Result<(), Error> {
 ///
 /// # Errors
 /// As [`look`]; [`Error::NotFound`] also when nothing bounced.
-pub fn lift(context: &mut RequestContext, player: i64) -> Result<(), Error> {
+pub fn lift(context: &mut RequestContext, player: PlayerId) -> Result<(), Error> {
     admin_id(context)?;
     found(bounces::lift(context.conn, player)?)?;
     note(

@@ -2,6 +2,7 @@
 
 use super::Error;
 use crate::event::Event;
+use crate::model::{GameId, PlayerId};
 use crate::store::{DbConnection, events, moves};
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +10,7 @@ use std::str::FromStr;
 /// A message of a game: `m12` came with its twelfth ply, `e340` is the event of that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessageId {
-    pub game: i64,
+    pub game: GameId,
     /// The ply or, below 0, the event.
     pub number: i64,
 }
@@ -17,7 +18,7 @@ pub struct MessageId {
 impl MessageId {
     /// The message of a game that is called so in addresses.
     #[must_use]
-    pub fn read(game: i64, word: &str) -> Option<Self> {
+    pub fn read(game: GameId, word: &str) -> Option<Self> {
         let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
         let number = match word.split_at_checked(1)? {
             ("m", ply) => number(ply)?,
@@ -36,7 +37,7 @@ impl fmt::Display for MessageId {
 }
 
 pub struct StoredMessage {
-    pub author: i64,
+    pub author: PlayerId,
     pub body: String,
     pub is_hidden: bool,
 }
@@ -56,7 +57,7 @@ pub(super) fn find(conn: &mut DbConnection, id: MessageId) -> Result<StoredMessa
             let row = row.filter(|row| row.game_id == Some(id.game));
             row.and_then(|row| match row.event {
                 Event::Message { text } => Some(StoredMessage {
-                    author: row.player_id.unwrap_or_default(),
+                    author: row.player_id.unwrap_or(PlayerId::NONE),
                     body: text,
                     is_hidden: row.hidden_at.is_some(),
                 }),

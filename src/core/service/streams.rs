@@ -1,6 +1,7 @@
 //! Pages that are left open beside a game: each hears at once when something has happened there,
 //! over a stream of its own (Server-Sent Events).
 
+use crate::model::GameId;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::store::{DbConnection, games};
@@ -24,10 +25,10 @@ const NOTED: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub struct Streams {
-    games: Mutex<HashMap<i64, Watched>>,
+    games: Mutex<HashMap<GameId, Watched>>,
     rung: Notify,
     /// When other servers were told last that a player is here.
-    noted: Mutex<HashMap<(i64, Side), Instant>>,
+    noted: Mutex<HashMap<(GameId, Side), Instant>>,
 }
 
 struct Watched {
@@ -51,7 +52,12 @@ impl Streams {
     /// What a page of that game hears from now on: first, at once, how many events the game has
     /// seen. The page of one of its players has a seat. None when too many listen already.
     #[must_use]
-    pub fn listen(&self, game: i64, rev: i64, seat: Option<Side>) -> Option<mpsc::Receiver<Bytes>> {
+    pub fn listen(
+        &self,
+        game: GameId,
+        rev: i64,
+        seat: Option<Side>,
+    ) -> Option<mpsc::Receiver<Bytes>> {
         let (to, heard) = mpsc::channel(UNREAD);
         // There is room for it.
         let _ = to.try_send(Bytes::from(format!("retry: 3000\n{}", event(rev))));
@@ -77,7 +83,7 @@ impl Streams {
     /// Whether the player on that seat has a page of the game open, as far as is known here: pages
     /// at other servers are known of games that are looked at here too.
     #[must_use]
-    pub fn is_here(&self, game: i64, seat: Side) -> bool {
+    pub fn is_here(&self, game: GameId, seat: Side) -> bool {
         let games = self.lock();
         games.get(&game).is_some_and(|watched| watched.knows(seat))
     }
@@ -85,23 +91,23 @@ impl Streams {
     /// Which players other servers are to be told of now: those who are here, and those who have
     /// gone since they were told of.
     #[must_use]
-    pub fn to_note(&self) -> [Vec<(i64, Side)>; 2] {
-        let here: HashSet<(i64, Side)> = self.players().into_iter().collect();
+    pub fn to_note(&self) -> [Vec<(GameId, Side)>; 2] {
+        let here: HashSet<(GameId, Side)> = self.players().into_iter().collect();
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         let gone = noted.keys().filter(|player| !here.contains(player));
-        let gone: Vec<(i64, Side)> = gone.copied().collect();
+        let gone: Vec<(GameId, Side)> = gone.copied().collect();
         for player in &gone {
             noted.remove(player);
         }
         let is_due = |at: Option<&Instant>| at.is_none_or(|at| at.elapsed() >= NOTED);
         let due = here.into_iter().filter(|player| is_due(noted.get(player)));
-        let due: Vec<(i64, Side)> = due.collect();
+        let due: Vec<(GameId, Side)> = due.collect();
         noted.extend(due.iter().map(|player| (*player, Instant::now())));
         [due, gone]
     }
 
     /// The players who have a page open at this server.
-    fn players(&self) -> Vec<(i64, Side)> {
+    fn players(&self) -> Vec<(GameId, Side)> {
         let games = self.lock();
         let seats = games.iter().flat_map(|(game, watched)| {
             let here = Side::BOTH.into_iter().filter(|seat| watched.has(*seat));
@@ -112,14 +118,14 @@ impl Streams {
 
     /// The opponents of players who have a page open at this server.
     #[must_use]
-    pub fn opponents(&self) -> Vec<(i64, Side)> {
+    pub fn opponents(&self) -> Vec<(GameId, Side)> {
         let players = self.players().into_iter();
         players.map(|(game, seat)| (game, seat.other())).collect()
     }
 
     /// Tells the players who are here whether their opponents are: at this server, or among
     /// `elsewhere`.
-    pub fn tell_who_is_here(&self, elsewhere: &HashSet<(i64, Side)>) {
+    pub fn tell_who_is_here(&self, elsewhere: &HashSet<(GameId, Side)>) {
         for (game, watched) in self.lock().iter_mut() {
             watched.elsewhere = Side::BOTH.map(|seat| elsewhere.contains(&(*game, seat)));
             let here = Side::BOTH.map(|seat| watched.knows(seat));
@@ -153,8 +159,8 @@ impl Streams {
     /// # Errors
     /// When the database does not answer.
     pub fn look(&self, conn: &mut DbConnection) -> Result<(), Error> {
-        let ids: Vec<i64> = self.lock().keys().copied().collect();
-        let revs: HashMap<i64, i64> = games::revs(conn, &ids)?.into_iter().collect();
+        let ids: Vec<GameId> = self.lock().keys().copied().collect();
+        let revs: HashMap<GameId, i64> = games::revs(conn, &ids)?.into_iter().collect();
         for (game, watched) in self.lock().iter_mut() {
             if let Some(&rev) = revs.get(game).filter(|rev| **rev != watched.rev) {
                 watched.rev = rev;
@@ -179,7 +185,7 @@ impl Streams {
         self.lock().clear();
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<i64, Watched>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Watched>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -251,8 +257,8 @@ mod tests {
     #[test]
     fn who_has_gone_or_reads_nothing_is_forgotten() {
         let streams = Streams::default();
-        let gone = streams.listen(1, 1, None).unwrap();
-        let silent = streams.listen(2, 1, None).unwrap();
+        let gone = streams.listen(GameId(1), 1, None).unwrap();
+        let silent = streams.listen(GameId(2), 1, None).unwrap();
         drop(gone);
         for _ in 0..UNREAD {
             streams.breathe();
@@ -264,7 +270,7 @@ mod tests {
     #[test]
     fn a_stream_in_which_nothing_happens_shows_that_it_is_alive() {
         let streams = Streams::default();
-        let mut page = streams.listen(1, 1, None).unwrap();
+        let mut page = streams.listen(GameId(1), 1, None).unwrap();
         heard(&mut page);
         streams.breathe();
         // A line that a browser passes over, and a proxy sees.
@@ -275,11 +281,11 @@ mod tests {
     fn players_hear_when_their_opponent_comes_and_goes_and_onlookers_do_not() {
         let streams = Streams::default();
         let nobody = HashSet::new();
-        let mut lan = streams.listen(1, 1, Some(Side::First)).unwrap();
-        let mut onlooker = streams.listen(1, 1, None).unwrap();
+        let mut lan = streams.listen(GameId(1), 1, Some(Side::First)).unwrap();
+        let mut onlooker = streams.listen(GameId(1), 1, None).unwrap();
         streams.tell_who_is_here(&nobody);
         assert_eq!(heard(&mut lan)[1..], [presence(false)]);
-        let minh = streams.listen(1, 1, Some(Side::Second)).unwrap();
+        let minh = streams.listen(GameId(1), 1, Some(Side::Second)).unwrap();
         for _ in 0..2 {
             streams.tell_who_is_here(&nobody);
         }
@@ -287,7 +293,7 @@ mod tests {
         drop(minh);
         streams.tell_who_is_here(&nobody);
         assert_eq!(heard(&mut lan), [presence(false)]);
-        streams.tell_who_is_here(&HashSet::from([(1, Side::Second)]));
+        streams.tell_who_is_here(&HashSet::from([(GameId(1), Side::Second)]));
         assert_eq!(heard(&mut lan), [presence(true)], "at another server");
         assert_eq!(heard(&mut onlooker).len(), 1, "where the game stands alone");
     }

@@ -2,7 +2,7 @@
 //! its email is written, so that its plain text is nowhere but in that email.
 
 use super::{App, Error, Instant, secret};
-use crate::model::Status;
+use crate::model::{PlayerId, Status};
 use crate::store::tokens::{self, NewToken, Token};
 use crate::store::{DbConnection, games, players, replies};
 use chrono::TimeDelta;
@@ -36,7 +36,7 @@ impl Purpose {
 /// Makes a token and tells its plain text; `email` is the address that it confirms.
 pub fn issue(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     purpose: Purpose,
     email: Option<&str>,
     now: Instant,
@@ -75,7 +75,7 @@ pub(in crate::service) fn is_good(token: &Token, now: Instant) -> bool {
 /// Makes a player's unused tokens of this purpose worthless.
 pub(in crate::service) fn revoke(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     purpose: Purpose,
 ) -> Result<(), Error> {
     Ok(tokens::revoke(conn, player_id, purpose.slug())?)
@@ -87,7 +87,7 @@ pub(in crate::service) fn revoke(
 pub fn reply_address(
     app: &App,
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     game: &games::Row,
     now: Instant,
 ) -> Result<Option<String>, Error> {
@@ -98,7 +98,7 @@ pub fn reply_address(
 pub fn reply_address_at(
     app: &App,
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     (game, ply): (&games::Row, i64),
     now: Instant,
 ) -> Result<Option<String>, Error> {

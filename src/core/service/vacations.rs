@@ -9,7 +9,7 @@
 
 use super::games::{self, Turned};
 use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
-use crate::model::first_shown;
+use crate::model::{GameId, PlayerId, first_shown};
 use crate::play::instant;
 use crate::refusals::VacationFault;
 use crate::store::vacations::{self, Row};
@@ -121,7 +121,7 @@ pub fn end(context: &mut RequestContext) -> Result<(), Error> {
 pub(crate) fn save_from_flag(
     app: &App,
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
     now: Instant,
 ) -> Result<bool, Error> {
     let Some(row) = rows::find(conn, game)? else {
@@ -154,7 +154,7 @@ pub(crate) fn save_from_flag(
 
 /// Whoever moves is back from a vacation that began by itself, unless another game would be lost
 /// then: it is over within a minute.
-pub(crate) fn moved(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub(crate) fn moved(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     let open = vacations::open_of(conn, player)?;
     let own = open
         .first()
@@ -188,7 +188,12 @@ pub fn keep(app: &App) -> Result<usize, Error> {
     Ok(done)
 }
 
-fn keep_one(app: &App, conn: &mut DbConnection, player: i64, now: Instant) -> Result<bool, Error> {
+fn keep_one(
+    app: &App,
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<bool, Error> {
     store::lock(conn, store::Errand::Vacation)?;
     let open = vacations::open_of(conn, player)?.into_iter();
     let due: Vec<Row> = open.filter(|row| is_due(row, now)).collect();

@@ -1,7 +1,7 @@
 //! Vacations that begin by themselves where a flag would fall.
 
 use super::*;
-use crate::model::Status;
+use crate::model::{PlayerId, Status};
 use crate::play::TimeControl;
 use crate::service::testing::{House, OPENING, with_game};
 use crate::service::upkeep::flag_overdue;
@@ -14,7 +14,7 @@ fn flags_fall(house: &House, span: TimeDelta) {
     flag_overdue(&house.app).unwrap();
 }
 
-fn saves(house: &House, player: i64) {
+fn saves(house: &House, player: PlayerId) {
     house
         .context(Some(player), |context| choose(context, true))
         .unwrap();
@@ -23,7 +23,7 @@ fn saves(house: &House, player: i64) {
 #[test]
 fn a_vacation_begins_at_the_deadline_of_who_wants_it_so_in_all_games() {
     for (house, game) in with_game(THREE_DAYS) {
-        let (lan, minh) = (1, 2);
+        let (lan, minh) = (PlayerId(1), PlayerId(2));
         let other = house.game(lan, minh, THREE_DAYS);
         let theirs = house.game(minh, lan, TimeControl::days(7));
         saves(&house, lan);
@@ -61,12 +61,12 @@ fn a_vacation_begins_at_the_deadline_of_who_wants_it_so_in_all_games() {
 #[test]
 fn a_late_move_is_taken_by_a_vacation_that_begins_at_the_deadline() {
     for (house, game) in with_game(THREE_DAYS) {
-        saves(&house, 1);
+        saves(&house, PlayerId(1));
         house.live_long(TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(house.play(game, OPENING[0]), Ok(()));
         assert_eq!(house.row(game).state.ply, 1);
         keep(&house.app).unwrap();
-        let standing = house.context(Some(1), look).unwrap();
+        let standing = house.context(Some(PlayerId(1)), look).unwrap();
         assert_eq!((standing.current, standing.left), (None, 29));
     }
 }
@@ -74,7 +74,7 @@ fn a_late_move_is_taken_by_a_vacation_that_begins_at_the_deadline() {
 #[test]
 fn a_vacation_begins_at_the_deadline_whatever_the_opponent_did_since() {
     for (house, game) in with_game(THREE_DAYS) {
-        let (lan, minh) = (1, 2);
+        let (lan, minh) = (PlayerId(1), PlayerId(2));
         saves(&house, lan);
         let form = VacationForm {
             from: String::new(),
@@ -96,14 +96,14 @@ fn without_days_left_or_without_the_wish_the_flag_falls() {
     for (house, game) in with_game(THREE_DAYS) {
         flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(house.row(game).state.status, Status::Finished, "no wish");
-        saves(&house, 1);
+        saves(&house, PlayerId(1));
         let setup = crate::service::Setup {
             vacation_days: 2,
             ..house.app.setup.clone()
         };
         let house = house.restarted_as(setup);
         house.beat();
-        let game = house.game(1, 2, THREE_DAYS);
+        let game = house.game(PlayerId(1), PlayerId(2), THREE_DAYS);
         flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
         for _ in 0..2 {
             assert_eq!(house.row(game).state.status, Status::Playing);
@@ -118,25 +118,33 @@ fn without_days_left_or_without_the_wish_the_flag_falls() {
 #[test]
 fn a_planned_vacation_stays_planned_while_one_begins_by_itself() {
     for (house, game) in with_game(THREE_DAYS) {
-        saves(&house, 1);
+        saves(&house, PlayerId(1));
         let form = VacationForm {
             from: "2026-12-01".into(),
             until: "2026-12-04".into(),
         };
-        let planned = house.attempt(Some(1), |context| start(context, &form));
+        let planned = house.attempt(Some(PlayerId(1)), |context| start(context, &form));
         assert_eq!(planned.unwrap(), Ok(()));
         flags_fall(&house, TimeDelta::days(3) + TimeDelta::minutes(5));
         assert_eq!(house.row(game).state.deadline, None);
         house.play_all(game, &OPENING[..1]);
         keep(&house.app).unwrap();
-        let row = house.context(Some(1), look).unwrap().current.unwrap();
+        let row = house
+            .context(Some(PlayerId(1)), look)
+            .unwrap()
+            .current
+            .unwrap();
         assert_eq!((row.begun_at, row.automatic), (None, false));
         house.play_all(game, &OPENING[1..2]);
         house.live_long(TimeDelta::days(2));
         house.sql("UPDATE games SET status = 'finished'");
         house.live_long(TimeDelta::days(5));
         keep(&house.app).unwrap();
-        let row = house.context(Some(1), look).unwrap().current.unwrap();
+        let row = house
+            .context(Some(PlayerId(1)), look)
+            .unwrap()
+            .current
+            .unwrap();
         assert_eq!(row.begun_at, Some(row.starts_at));
     }
 }

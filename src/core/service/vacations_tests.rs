@@ -1,6 +1,7 @@
 use super::*;
 use crate::event::{Event, EventKind};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, OPENING, heard, house, houses};
@@ -9,7 +10,7 @@ use crate::store::events;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-fn asks(house: &House, who: i64, from: &str, until: &str) -> Result<(), VacationFault> {
+fn asks(house: &House, who: PlayerId, from: &str, until: &str) -> Result<(), VacationFault> {
     let form = VacationForm {
         from: from.into(),
         until: until.into(),
@@ -20,30 +21,30 @@ fn asks(house: &House, who: i64, from: &str, until: &str) -> Result<(), Vacation
 }
 
 /// Goes away now, for so many hours.
-fn goes(house: &House, who: i64, hours: i64) {
+fn goes(house: &House, who: PlayerId, hours: i64) {
     let until = house.now() + TimeDelta::hours(hours);
     assert_eq!(asks(house, who, "", &instant::write(until)), Ok(()));
 }
 
-fn comes_back(house: &House, who: i64) {
+fn comes_back(house: &House, who: PlayerId) {
     house.context(Some(who), end).unwrap();
 }
 
-fn left_to(house: &House, who: i64) -> i64 {
+fn left_to(house: &House, who: PlayerId) -> i64 {
     house.context(Some(who), look).unwrap().left
 }
 
-fn deadline(house: &House, game: i64) -> Option<Instant> {
+fn deadline(house: &House, game: GameId) -> Option<Instant> {
     house.row(game).state.deadline.map(Timestamp::utc)
 }
 
-fn clock(house: &House, game: i64) -> Reading {
+fn clock(house: &House, game: GameId) -> Reading {
     let mut conn = house.app.connection().unwrap();
     let stored = games::load_for_system(&mut conn, game, false).unwrap();
     stored.game.unwrap().clock(house.now())
 }
 
-fn told(house: &House, game: i64) -> Vec<(Event, Option<i64>)> {
+fn told(house: &House, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
     let kinds = [EventKind::VacationBegan, EventKind::VacationEnded].map(<&str>::from);
     let mut conn = house.app.connection().unwrap();
     let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
@@ -333,7 +334,7 @@ fn no_vacation_begins_in_the_last_day_of_a_turn() {
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let game = house.game(lan, minh, THREE_DAYS);
     let other = house.game(lan, minh, TimeControl::days(1));
-    let last = |games: &[i64]| Err(VacationFault::LastHours(games.to_vec()));
+    let last = |games: &[GameId]| Err(VacationFault::LastHours(games.to_vec()));
     house.pass(hours(2));
     assert_eq!(asks(&house, lan, "", "2026-11-27"), last(&[other]));
     house.play_all(other, &OPENING[..1]);

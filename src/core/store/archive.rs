@@ -15,7 +15,7 @@ pub use query::{
     Matches, PageRequest, Place, all as all_games, count as count_games, find as find_games,
 };
 
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::play::Reason;
 use crate::store::games::like_pattern;
 use crate::store::schema::{archive, archive_filled, games};
@@ -27,7 +27,7 @@ use diesel::sql_types::{Bool, Text};
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = archive)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     pub variant: String,
     pub rulebook: String,
     /// Whether everybody may look at it.
@@ -58,7 +58,7 @@ pub struct Row {
     pub keyed: i64,
 }
 
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
     archive::table
         .find(game)
         .select(Row::as_select())
@@ -86,7 +86,7 @@ pub fn insert_all(conn: &mut DbConnection, rows: &[Row]) -> QueryResult<()> {
 }
 
 /// Which of these games have a row.
-pub fn known(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<i64>> {
+pub fn known(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<GameId>> {
     archive::table
         .filter(archive::game_id.eq_any(games.to_vec()))
         .select(archive::game_id)
@@ -94,7 +94,7 @@ pub fn known(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<i64>> {
 }
 
 /// The rows of public games after that number whose positions are in no index.
-pub fn unkeyed_after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResult<Vec<Row>> {
+pub fn unkeyed_after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<Row>> {
     archive::table
         .filter(sql::<Bool>("archive.keyed = 0 AND archive.public"))
         .filter(archive::game_id.gt(game))
@@ -145,7 +145,7 @@ fn distinct(
     Ok(rows.into_iter().map(|row| row.value).collect())
 }
 
-pub fn delete(conn: &mut DbConnection, game: i64) -> QueryResult<()> {
+pub fn delete(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
     diesel::delete(archive::table.find(game))
         .execute(conn)
         .map(drop)
@@ -160,7 +160,7 @@ pub fn delete_all(conn: &mut DbConnection) -> QueryResult<()> {
 }
 
 /// The rows after that number.
-pub fn after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResult<Vec<Row>> {
+pub fn after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<Row>> {
     archive::table
         .filter(archive::game_id.gt(game))
         .order(archive::game_id)
@@ -174,13 +174,17 @@ const CHUNK: usize = 500;
 
 /// Says that the positions of these games are in the index by keys of that version: of those that
 /// are public and were in none. Tells which these are.
-pub fn set_keyed(conn: &mut DbConnection, games: &[i64], version: i64) -> QueryResult<Vec<i64>> {
+pub fn set_keyed(
+    conn: &mut DbConnection,
+    games: &[GameId],
+    version: i64,
+) -> QueryResult<Vec<GameId>> {
     let mut keyed = Vec::with_capacity(games.len());
     for some in games.chunks(CHUNK) {
         let rows = archive::table
             .filter(archive::game_id.eq_any(some.to_vec()))
             .filter(sql::<Bool>("archive.keyed = 0 AND archive.public"));
-        let set: Vec<i64> = diesel::update(rows)
+        let set: Vec<GameId> = diesel::update(rows)
             .set(archive::keyed.eq(version))
             .returning(archive::game_id)
             .get_results(conn)?;
@@ -199,7 +203,7 @@ pub fn set_all_keyed(conn: &mut DbConnection, version: i64) -> QueryResult<()> {
 /// Finished games after that number, public or not: all of which there ought to be a row.
 pub fn finished_after(
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
     limit: i64,
 ) -> QueryResult<Vec<crate::store::games::Row>> {
     games::table
@@ -213,13 +217,13 @@ pub fn finished_after(
 
 /// The highest number of a game that is there; 0 where there is none.
 #[cfg(any(test, feature = "testing"))]
-pub fn last_game(conn: &mut DbConnection) -> QueryResult<i64> {
-    let last: Option<i64> = games::table
+pub fn last_game(conn: &mut DbConnection) -> QueryResult<GameId> {
+    let last: Option<GameId> = games::table
         .select(games::id)
         .order(games::id.desc())
         .first(conn)
         .optional()?;
-    Ok(last.unwrap_or(0))
+    Ok(last.unwrap_or(GameId::NONE))
 }
 
 /// Up to which game a part of the archive has been filled from what was there before it; none
@@ -252,7 +256,7 @@ pub fn longest(
     conn: &mut DbConnection,
     variant: Option<&str>,
     limit: i64,
-) -> QueryResult<Vec<i64>> {
+) -> QueryResult<Vec<GameId>> {
     let mut query = archive::table
         .filter(archive::public.eq(true))
         .order((archive::plies.desc(), archive::game_id.desc()))
@@ -263,7 +267,7 @@ pub fn longest(
     if let Some(variant) = variant {
         query = query.filter(archive::variant.eq(variant));
     }
-    let rows: Vec<(i64, EndedBy)> = query.load(conn)?;
+    let rows: Vec<(GameId, EndedBy)> = query.load(conn)?;
     let called_off = EndedBy(Some(Reason::Cancelled));
     let counted = rows.into_iter().filter(|(_, reason)| *reason != called_off);
     let most = usize::try_from(limit).unwrap_or_default();

@@ -4,6 +4,7 @@ use super::cached::Cache;
 use super::schema::events;
 use super::{DbConnection, Timestamp};
 use crate::event::{Event, EventKind};
+use crate::model::{GameId, PlayerId};
 use crate::play::GameEventKind;
 use diesel::prelude::*;
 use diesel::result::Error;
@@ -12,8 +13,8 @@ use diesel::result::Error;
 pub struct Row {
     pub id: i64,
     /// The game, if it concerns one.
-    pub game_id: Option<i64>,
-    pub player_id: Option<i64>,
+    pub game_id: Option<GameId>,
+    pub player_id: Option<PlayerId>,
     pub event: Event,
     /// The ply of the game after it.
     pub ply: Option<i64>,
@@ -27,8 +28,8 @@ pub struct Row {
 #[diesel(table_name = events)]
 struct StoredRow {
     id: i64,
-    game_id: Option<i64>,
-    player_id: Option<i64>,
+    game_id: Option<GameId>,
+    player_id: Option<PlayerId>,
     kind: String,
     ply: Option<i64>,
     detail: String,
@@ -38,11 +39,11 @@ struct StoredRow {
 
 #[derive(Debug, Clone)]
 pub struct NewEvent<'a> {
-    pub game_id: Option<i64>,
+    pub game_id: Option<GameId>,
     /// Its place in the game's events, from 1; 0 for an account's. Below 0 is what no form need
     /// know of.
     pub seq: i64,
-    pub player_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
     pub event: &'a Event,
     pub ply: Option<i64>,
     pub at: Timestamp,
@@ -53,9 +54,9 @@ pub struct NewEvent<'a> {
 // Else the statement has another text for each choice of columns, and is never kept prepared.
 #[diesel(treat_none_as_default_value = false)]
 struct NewRow {
-    game_id: Option<i64>,
+    game_id: Option<GameId>,
     seq: i64,
-    player_id: Option<i64>,
+    player_id: Option<PlayerId>,
     kind: &'static str,
     ply: Option<i64>,
     detail: String,
@@ -66,8 +67,8 @@ struct NewRow {
 /// of it, and none is stale by it.
 #[derive(Debug, Clone)]
 pub struct Beside {
-    pub game_id: i64,
-    pub player_id: Option<i64>,
+    pub game_id: GameId,
+    pub player_id: Option<PlayerId>,
     pub event: Event,
     /// The ply at which the game stands.
     pub ply: i64,
@@ -145,7 +146,7 @@ pub fn insert_beside(conn: &mut DbConnection, beside: &Beside) -> QueryResult<i6
 }
 
 /// Its place in the game: -1, -2, and so on.
-fn next_below(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
+fn next_below(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     let least: Option<i64> = events::table
         .filter(events::game_id.eq(game_id))
         .select(diesel::dsl::min(events::seq))
@@ -171,7 +172,7 @@ pub fn set_hidden(conn: &mut DbConnection, id: i64, at: Option<Timestamp>) -> Qu
 /// The events of these kinds in a game, in order; of sixteen kinds at most.
 pub fn of_kinds(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     kinds: &[&'static str],
 ) -> QueryResult<Vec<Row>> {
     let Some(last) = kinds.last() else {

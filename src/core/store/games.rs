@@ -25,7 +25,7 @@ pub use lists::{
 };
 pub use whole::{Seen, Whole, find_seen, find_whole};
 
-use crate::model::{EndedBy, Seat, SeatWish, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;
 use crate::store::cached::{Cache, padded};
 use crate::store::schema::games;
@@ -38,7 +38,7 @@ use diesel::prelude::*;
 #[diesel(table_name = games)]
 pub struct Row {
     /// The number, as in the address of its page.
-    pub id: i64,
+    pub id: GameId,
     pub visibility: Visibility,
     #[diesel(embed)]
     pub rules: PinnedRules,
@@ -68,9 +68,9 @@ pub struct PinnedRules {
 #[diesel(table_name = games)]
 pub struct Challenge {
     /// Who challenged; none in a game that was played elsewhere.
-    pub challenger_id: Option<i64>,
+    pub challenger_id: Option<PlayerId>,
     /// Who was challenged; none when anybody may accept.
-    pub opponent_id: Option<i64>,
+    pub opponent_id: Option<PlayerId>,
     /// The seat that the challenger wants.
     pub seat: SeatWish,
     pub greeting: String,
@@ -83,8 +83,8 @@ pub struct Challenge {
 pub struct State {
     pub status: Status,
     /// Who has the first seat, once the game runs.
-    pub first_id: Option<i64>,
-    pub second_id: Option<i64>,
+    pub first_id: Option<PlayerId>,
+    pub second_id: Option<PlayerId>,
     /// The moves so far, coordinates joined by spaces.
     pub moves: String,
     pub ply: i64,
@@ -128,7 +128,7 @@ impl Row {
 
     /// The seat of a player in the running or finished game.
     #[must_use]
-    pub fn seat_of(&self, player: i64) -> Option<Side> {
+    pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
         match Some(player) {
             asked if asked == self.state.first_id => Some(Side::First),
             asked if asked == self.state.second_id => Some(Side::Second),
@@ -154,8 +154,8 @@ pub struct NewGame {
     pub rulebook_version: i64,
     pub pace: String,
     pub visibility: Visibility,
-    pub challenger_id: i64,
-    pub opponent_id: Option<i64>,
+    pub challenger_id: PlayerId,
+    pub opponent_id: Option<PlayerId>,
     pub seat: SeatWish,
     pub greeting: String,
     /// What the challenger asked for as the start; none for the variant's own.
@@ -165,7 +165,7 @@ pub struct NewGame {
 }
 
 /// Writes a challenge and tells its number.
-pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
+pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<GameId> {
     diesel::insert_into(games::table)
         .values(game)
         .returning(games::id)
@@ -173,13 +173,13 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame) -> QueryResult<i64> {
         .get_result(conn)
 }
 
-pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Row>> {
     let game = games::table.find(id);
     directly!(conn, |conn| game.select(Row::as_select()).get_result(conn)).optional()
 }
 
 /// The games of those numbers, in no order.
-pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
+pub fn find_all(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Row>> {
     games::table
         .filter(games::id.eq_any(padded(ids)))
         .select(Row::as_select())
@@ -188,7 +188,7 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Row>> {
 }
 
 /// How many events each of those games has seen.
-pub fn revs(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, i64)>> {
+pub fn revs(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, i64)>> {
     games::table
         .filter(games::id.eq_any(padded(ids)))
         .select((games::id, games::rev))
@@ -200,14 +200,14 @@ pub fn revs(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, i64)>
 /// hide the others.
 pub fn next_readable(
     conn: &mut DbConnection,
-    after: i64,
+    after: GameId,
     limit: i64,
-) -> QueryResult<Vec<(i64, Option<Row>)>> {
+) -> QueryResult<Vec<(GameId, Option<Row>)>> {
     let next = || games::table.filter(games::id.gt(after)).order(games::id);
     match next().limit(limit).select(Row::as_select()).load(conn) {
         Ok(rows) => Ok(rows.into_iter().map(|row| (row.id, Some(row))).collect()),
         Err(Error::DeserializationError(_)) => {
-            let ids: Vec<i64> = next().select(games::id).limit(limit).load(conn)?;
+            let ids: Vec<GameId> = next().select(games::id).limit(limit).load(conn)?;
             let one = |id| Ok((id, readable(find(conn, id))?));
             ids.into_iter().map(one).collect()
         }
@@ -224,7 +224,7 @@ fn readable(row: QueryResult<Option<Row>>) -> QueryResult<Option<Row>> {
 
 /// Makes other writers of the game wait until this transaction ends, even those who change its
 /// row without asking; SQLite has one writer at a time anyway.
-pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+pub fn lock(conn: &mut DbConnection, id: GameId) -> QueryResult<()> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE")
             .bind::<diesel::sql_types::BigInt, _>(id)
@@ -233,7 +233,7 @@ pub fn lock(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     Ok(())
 }
 
-pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
+pub fn save(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<()> {
     let rows = diesel::update(games::table.find(id))
         .set(state)
         .cached()
@@ -246,21 +246,25 @@ pub fn save(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> 
 }
 
 /// Names who answered a challenge that was for whoever holds its secret address.
-pub fn save_opponent(conn: &mut DbConnection, id: i64, opponent_id: i64) -> QueryResult<()> {
+pub fn save_opponent(
+    conn: &mut DbConnection,
+    id: GameId,
+    opponent_id: PlayerId,
+) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     let opponent = games::opponent_id.eq(opponent_id);
     game.set(opponent).execute(conn).map(drop)
 }
 
 /// Sets which seats get no turn notices.
-pub fn save_muted(conn: &mut DbConnection, id: i64, muted: &str) -> QueryResult<()> {
+pub fn save_muted(conn: &mut DbConnection, id: GameId, muted: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::muted.eq(muted)).execute(conn).map(drop)
 }
 
 pub fn save_visibility(
     conn: &mut DbConnection,
-    id: i64,
+    id: GameId,
     visibility: Visibility,
 ) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
@@ -272,8 +276,8 @@ pub fn save_visibility(
 /// if one is.
 pub fn latest(
     conn: &mut DbConnection,
-    (player, status): (Option<i64>, Option<Status>),
-    below: Option<i64>,
+    (player, status): (Option<PlayerId>, Option<Status>),
+    below: Option<GameId>,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
     let mut query = games::table
@@ -299,13 +303,13 @@ pub fn latest(
 }
 
 /// Names where the record comes from and its licence.
-pub fn save_source(conn: &mut DbConnection, id: i64, source: &str) -> QueryResult<()> {
+pub fn save_source(conn: &mut DbConnection, id: GameId, source: &str) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::source.eq(source)).execute(conn).map(drop)
 }
 
 /// Counts the events of a challenge just made.
-pub fn save_rev(conn: &mut DbConnection, id: i64, rev: i64) -> QueryResult<()> {
+pub fn save_rev(conn: &mut DbConnection, id: GameId, rev: i64) -> QueryResult<()> {
     let game = diesel::update(games::table.find(id));
     game.set(games::rev.eq(rev)).execute(conn).map(drop)
 }

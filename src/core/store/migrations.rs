@@ -153,6 +153,8 @@ fn applied(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::GameId;
+    use crate::model::PlayerId;
     use crate::store::testing::{Scratch, empty_databases, number, run_on, seed};
     use crate::store::{games, players};
     use diesel_migrations::FileBasedMigrations;
@@ -224,7 +226,7 @@ mod tests {
         for scratch in in_use() {
             let conn = &mut scratch.pool.get().unwrap();
             later.migrate(conn).unwrap();
-            assert!(games::find(conn, 1).unwrap().is_some());
+            assert!(games::find(conn, GameId(1)).unwrap().is_some());
             assert_eq!(number(conn, "SELECT COUNT(*) AS n FROM events"), 9);
             assert_eq!(number(conn, "SELECT COUNT(*) AS n FROM later"), 1);
             // A second start finds nothing left to do.
@@ -267,7 +269,7 @@ mod tests {
             LaterRelease::new(&[ADDS]).migrate(conn).unwrap();
             migrate(conn).unwrap();
             assert!(is_current(conn).unwrap());
-            let player = players::find(conn, 1).unwrap().unwrap();
+            let player = players::find(conn, PlayerId(1)).unwrap().unwrap();
             assert_eq!(player.name, "lan");
             // The release after that removes something, and says so.
             LaterRelease::new(&[ADDS, REMOVES]).migrate(conn).unwrap();

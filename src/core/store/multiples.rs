@@ -2,13 +2,14 @@
 
 use super::DbConnection;
 use super::schema::multiples;
+use crate::model::GameId;
 use diesel::prelude::*;
 
 /// A row of the table `multiples`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = multiples)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     /// Whether two games begin at once, one with each side.
     pub both_sides: bool,
     /// How many may still accept it.
@@ -16,7 +17,7 @@ pub struct Row {
 }
 
 /// What a challenge begins, if it is more than one game.
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
     multiples::table.find(game).get_result(conn).optional()
 }
 
@@ -29,7 +30,7 @@ pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
 }
 
 /// Counts how many may still accept a challenge. Its row of `games` must be locked.
-pub fn save_standing(conn: &mut DbConnection, game: i64, standing: i64) -> QueryResult<()> {
+pub fn save_standing(conn: &mut DbConnection, game: GameId, standing: i64) -> QueryResult<()> {
     let row = diesel::update(multiples::table.find(game));
     let standing = multiples::standing.eq(standing);
     row.set(standing).execute(conn).map(drop)

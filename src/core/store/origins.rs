@@ -3,7 +3,7 @@
 use super::DbConnection;
 use super::games::Row as Game;
 use super::schema::{games, origins};
-use crate::model::{Origin, Status};
+use crate::model::{GameId, Origin, PlayerId, Status};
 use diesel::prelude::*;
 
 /// A row of the table `origins`.
@@ -11,11 +11,11 @@ use diesel::prelude::*;
 #[diesel(table_name = origins)]
 pub struct Row {
     /// The challenge, or the game that it became.
-    pub game_id: i64,
+    pub game_id: GameId,
     /// How it goes back to the other.
     pub kind: Origin,
     /// The game or challenge that it goes back to.
-    pub origin_id: i64,
+    pub origin_id: GameId,
 }
 
 /// Writes down what a new challenge goes back to.
@@ -27,7 +27,7 @@ pub fn insert(conn: &mut DbConnection, row: Row) -> QueryResult<()> {
 }
 
 /// What a challenge goes back to so.
-pub fn find(conn: &mut DbConnection, kind: Origin, game: i64) -> QueryResult<Option<i64>> {
+pub fn find(conn: &mut DbConnection, kind: Origin, game: GameId) -> QueryResult<Option<GameId>> {
     origins::table
         .find(game)
         .filter(origins::kind.eq(kind))
@@ -39,9 +39,9 @@ pub fn find(conn: &mut DbConnection, kind: Origin, game: i64) -> QueryResult<Opt
 /// The running game of a player that goes back to that one so.
 pub fn running_of(
     conn: &mut DbConnection,
-    (kind, origin): (Origin, i64),
-    player: i64,
-) -> QueryResult<Option<i64>> {
+    (kind, origin): (Origin, GameId),
+    player: PlayerId,
+) -> QueryResult<Option<GameId>> {
     let has_seat = games::first_id
         .eq(player)
         .or(games::second_id.eq(player))
@@ -58,7 +58,7 @@ pub fn running_of(
 }
 
 /// The latest challenge or running game that goes back to that one so.
-pub fn latest(conn: &mut DbConnection, kind: Origin, origin: i64) -> QueryResult<Option<Game>> {
+pub fn latest(conn: &mut DbConnection, kind: Origin, origin: GameId) -> QueryResult<Option<Game>> {
     origins::table
         .inner_join(games::table.on(games::id.eq(origins::game_id)))
         .filter(origins::origin_id.eq(origin))

@@ -5,13 +5,14 @@
 use super::cached::Cache;
 use super::schema::prepared;
 use super::{DbConnection, Timestamp};
+use crate::model::{GameId, PlayerId};
 use diesel::prelude::*;
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = prepared)]
 pub struct Row {
-    pub game_id: i64,
-    pub player_id: i64,
+    pub game_id: GameId,
+    pub player_id: PlayerId,
     /// The moves made when the opponent is to make the one that is expected.
     pub ply: i64,
     pub at: Timestamp,
@@ -20,7 +21,7 @@ pub struct Row {
 }
 
 /// What the players of a game prepared.
-pub fn of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Vec<Row>> {
+pub fn of_game(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Vec<Row>> {
     let of_game = prepared::table.filter(prepared::game_id.eq(game_id));
     directly!(conn, |conn| of_game.load(conn))
 }
@@ -36,13 +37,13 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Drops it; tells whether there was one.
-pub fn delete(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<bool> {
+pub fn delete(conn: &mut DbConnection, game_id: GameId, player_id: PlayerId) -> QueryResult<bool> {
     let rows = diesel::delete(prepared::table.find((game_id, player_id))).execute(conn)?;
     Ok(rows > 0)
 }
 
 /// Drops whatever was prepared in a game.
-pub fn delete_all(conn: &mut DbConnection, game_id: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, game_id: GameId) -> QueryResult<()> {
     let game = prepared::table.filter(prepared::game_id.eq(game_id));
     diesel::delete(game).execute(conn).map(drop)
 }

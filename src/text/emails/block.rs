@@ -4,7 +4,7 @@
 use super::facts::Facts;
 use super::weight::png_size;
 use super::wrap::{columns, cut, wrap};
-use crate::model::clean;
+use crate::model::{GameId, clean};
 use crate::words::notices::ANSWER_ABOVE;
 use crate::words::rulings::RulingText;
 use crate::words::{Markup, mails, named, time};
@@ -18,7 +18,7 @@ const WIDTH: usize = 72;
 pub(super) struct Draft {
     pub subject: String,
     /// The game whose thread it belongs to.
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     pub blocks: Vec<Block>,
     /// Which game it is, at the foot.
     pub about: Option<String>,

@@ -1,6 +1,7 @@
 use super::super::{AccountFacts, BoardFacts, GameFacts, Played, Said, Stage};
 use super::*;
 use crate::event::Event;
+use crate::model::GameId;
 use crate::play::{GameEvent, OfferTerms};
 use crate::words::{Language, in_language};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -34,7 +35,7 @@ fn game(kind: Kind) -> GameFacts {
             Kind::Takeback => Some(offered(OfferTerms::Takeback { to: None })),
             _ => None,
         },
-        id: 12,
+        id: GameId(12),
         variant: "Xiangqi".into(),
         seats: ["Red".into(), "Black".into()],
         seat: Some(0),

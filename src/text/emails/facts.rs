@@ -1,8 +1,8 @@
 //! Everything that a notice can tell, as plain values.
 
 use crate::event::Event;
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, GameId};
 use crate::play::GameEvent;
 use crate::words::admin::News;
 use crate::words::rulings::RulingText;
@@ -79,7 +79,7 @@ pub struct GameFacts {
     pub receipt: Option<ReceiptFacts>,
     /// What happened; none where the game is told as it stands.
     pub event: Option<Event>,
-    pub id: i64,
+    pub id: GameId,
     /// The variant's name, `Xiangqi`.
     pub variant: String,
     /// The names of the first and of the second seat, `Red` and `Black`.
@@ -204,7 +204,7 @@ pub struct AnswerFacts {
 
 #[derive(Debug, Clone)]
 pub struct KibitzFacts {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     pub names: [String; 2],
     /// The other player's name; empty for somebody who watches.
@@ -236,7 +236,7 @@ pub struct DigestFacts {
 /// A game that waits, in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brief {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     pub opponent: String,
     pub deadline: Option<DateTime<Utc>>,
@@ -248,8 +248,8 @@ pub struct Brief {
 #[derive(Debug, Clone)]
 pub struct WeeklyFacts {
     /// Games: what is told of one, and its number.
-    pub games: Vec<(String, i64)>,
-    pub challenges: Vec<(String, i64)>,
+    pub games: Vec<(String, GameId)>,
+    pub challenges: Vec<(String, GameId)>,
 }
 
 /// An invitation to somebody who may have no account.

@@ -21,7 +21,7 @@ pub use facts::{
 pub use weight::{MOST_BYTES, is_base64_shorter};
 
 use crate::model::notice::Kind;
-use crate::model::{Address, Word};
+use crate::model::{Address, GameId, Word};
 
 /// A message composed, not yet the bytes of an email.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Letter {
     /// What that is called, beside the sender's name.
     pub title: &'static str,
     /// The game it belongs to; all its letters make one thread.
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     /// The subject, the same for every letter of a game.
     pub subject: String,
     /// The part that suffices alone.

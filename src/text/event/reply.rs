@@ -2,7 +2,7 @@
 //! are made when the reply is written.
 
 use crate::inbound_mail::{Unclear, Unreadable};
-use crate::model::Status;
+use crate::model::{GameId, Status};
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Refusal};
 use crate::refusals::{Forbidden, RematchRefused};
@@ -50,7 +50,7 @@ pub enum ReplyMessage {
     Unclear {
         why: Unclear,
         /// The game that its address is about.
-        game: i64,
+        game: GameId,
     },
     /// Its message has more characters than this.
     MessageTooLong(usize),

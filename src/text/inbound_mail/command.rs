@@ -1,5 +1,6 @@
 //! What a player asks for in an email.
 
+use crate::model::GameId;
 use crate::play::{GameCommand, OfferKind};
 use serde::{Deserialize, Serialize};
 
@@ -102,5 +103,5 @@ pub enum Unclear {
     /// More than one thing could be meant: the lines, shortened.
     Several(Vec<String>),
     /// Its subject names another game.
-    OtherGame(i64),
+    OtherGame(GameId),
 }

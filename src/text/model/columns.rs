@@ -1,15 +1,15 @@
-//! How a database column of text holds the kinds of this module. Diesel is used without a backend
-//! here: the module converts values and cannot reach a database.
+//! How a database column holds what this module defines: a kind as text, an id as a number. Diesel
+//! is used without a backend here: the module converts values and cannot reach a database.
 
 use crate::model::notice::Kind as NoticeKind;
 use crate::model::{
-    AdminAct, EndedBy, GameMailFrequency, MailFrequency, Origin, Seat, SeatWish, Status,
-    Visibility, Winner, Word,
+    AdminAct, EndedBy, GameId, GameMailFrequency, MailFrequency, Origin, PlayerId, Seat, SeatWish,
+    Status, Visibility, Winner, Word,
 };
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql};
 use diesel::serialize::{self, Output, ToSql};
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Text};
 
 /// What diesel does not derive for a type of its own: its word, written and read.
 macro_rules! column_of_words {
@@ -38,6 +38,31 @@ macro_rules! column_of_words {
     };
 }
 
+/// The same of an id: its number.
+macro_rules! column_of_numbers {
+    ($($id:ident),* $(,)?) => {
+        $(
+            impl<DB: Backend> ToSql<BigInt, DB> for $id
+            where
+                i64: ToSql<BigInt, DB>,
+            {
+                fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+                    <i64 as ToSql<BigInt, DB>>::to_sql(&self.0, out)
+                }
+            }
+
+            impl<DB: Backend> FromSql<BigInt, DB> for $id
+            where
+                i64: FromSql<BigInt, DB>,
+            {
+                fn from_sql(bytes: DB::RawValue<'_>) -> deserialize::Result<Self> {
+                    i64::from_sql(bytes).map(Self)
+                }
+            }
+        )*
+    };
+}
+
 column_of_words!(
     AdminAct,
     EndedBy,
@@ -51,3 +76,5 @@ column_of_words!(
     Visibility,
     Winner,
 );
+
+column_of_numbers!(GameId, PlayerId);

@@ -167,6 +167,7 @@ pub fn followed(line: &Line, mv: Move, rng: &SeededRng) -> Move {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::GameId;
     use crate::notation::coordinate;
     use crate::rules::catalogue;
     use std::collections::HashMap;
@@ -175,7 +176,7 @@ mod tests {
         SeededRng {
             secret,
             words: [""; 2],
-            game: 7,
+            game: GameId(7),
         }
     }
 

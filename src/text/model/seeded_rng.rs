@@ -2,6 +2,7 @@
 //! alone, of which a fingerprint is shown before the first is drawn. `posthorse verify` and anybody
 //! with SHA-256 at hand come to the same.
 
+use crate::model::GameId;
 use crate::rules::{Position, Variant};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -12,7 +13,7 @@ pub struct SeededRng<'a> {
     pub secret: &'a str,
     /// What the first side's player and the second's added to it; empty where they added nothing.
     pub words: [&'a str; 2],
-    pub game: i64,
+    pub game: GameId,
 }
 
 /// What shows that a secret was not changed: the SHA-256 of its text, in hexadecimal digits.
@@ -66,7 +67,7 @@ mod tests {
         let rng = SeededRng {
             words: [""; 2],
             secret: "secret",
-            game: 7,
+            game: GameId(7),
         };
         let draw = |ply, among: &[u8]| draw(&rng, ply, among);
         let mut counts = [0; 6];

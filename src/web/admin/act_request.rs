@@ -1,6 +1,6 @@
 //! The address of a page on which an admin confirms a command.
 
-use crate::model::AdminAct;
+use crate::model::{AdminAct, GameId};
 use crate::service::admin::MessageId;
 use crate::web::http::Failure;
 use crate::words::admin::{self as say, Question};
@@ -9,7 +9,7 @@ use percent_encoding::percent_decode_str;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Target {
     Player(String),
-    Game(i64),
+    Game(GameId),
     Message(MessageId),
     Remark(i64),
     /// Somebody whom records name, by the word in the address.
@@ -31,15 +31,14 @@ impl ActRequest {
         let rest = path.strip_prefix("/admin/")?;
         let parts: Vec<String> = rest.split('/').map(decoded).collect();
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        let number = |text: &str| text.parse::<i64>().ok();
         let (target, word) = match parts[..] {
             ["players", name, word] => (Target::Player(name.to_owned()), word),
-            ["games", id, word] => (Target::Game(number(id)?), word),
+            ["games", id, word] => (Target::Game(id.parse().ok()?), word),
             ["games", id, "messages", message, word] => {
-                let id = MessageId::read(number(id)?, message)?;
+                let id = MessageId::read(id.parse().ok()?, message)?;
                 (Target::Message(id), word)
             }
-            ["remarks", id, word] => (Target::Remark(number(id)?), word),
+            ["remarks", id, word] => (Target::Remark(id.parse().ok()?), word),
             ["people", slug, word] => (Target::Person(slug.to_owned()), word),
             _ => return None,
         };

@@ -3,11 +3,11 @@
 
 use super::act_request::{ActRequest, Target};
 use super::lists::href as player_href;
-use crate::model::{AdminAct, Called};
+use crate::model::{AdminAct, Called, GameId, PlayerId};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
-    self, Deed, MOST_REASON, Order, TERMS, Verdict, is_fresh, wants_reason,
+    self, Deed, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
 };
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::Person;
@@ -50,7 +50,7 @@ impl ActInput {
         Ok(Self {
             reason: fields.text("reason").to_owned(),
             name: fields.text("name").to_owned(),
-            days: fields.optional_number("days")?.map(i64::from),
+            days: fields.optional_number("days")?,
             verdict: fields.choice(
                 "winner",
                 &[
@@ -64,10 +64,19 @@ impl ActInput {
     }
 }
 
+/// What the deed is done to.
+#[derive(Clone, Copy)]
+enum Whom {
+    Player(PlayerId),
+    Game(GameId),
+    Message(MessageId),
+    Remark(i64),
+    Person(i64),
+}
+
 /// What the deed is about, as far as the page tells it.
 struct Subject {
-    /// The number of the player, the game, the remark.
-    id: i64,
+    whom: Whom,
     name: String,
     /// The page that one came from.
     back: String,
@@ -81,8 +90,8 @@ struct Subject {
 
 impl Subject {
     fn load(context: &mut RequestContext, asked: &ActRequest) -> Result<Self, Error> {
-        let plain = |id: i64, name: String, back: String| Self {
-            id,
+        let plain = |whom, name: String, back: String| Self {
+            whom,
             name,
             back,
             quote: None,
@@ -93,7 +102,7 @@ impl Subject {
             Target::Player(name) => {
                 let player = admin::player(context, name)?.player;
                 plain(
-                    player.id,
+                    Whom::Player(player.id),
                     player.called().in_full(),
                     player_href(&player.name),
                 )
@@ -113,7 +122,7 @@ impl Subject {
                         ("second", won(&seats[1], &entry.second)),
                         ("none", t!("admin-a-draw").to_owned()),
                     ],
-                    ..plain(*id, say::game(*id), back)
+                    ..plain(Whom::Game(*id), say::game(*id), back)
                 }
             }
             Target::Message(id) => {
@@ -125,44 +134,55 @@ impl Subject {
                 );
                 Self {
                     quote: admin::message(context, *id)?,
-                    ..plain(game, name, format!("/admin/games/{game}#said"))
+                    ..plain(
+                        Whom::Message(*id),
+                        name,
+                        format!("/admin/games/{game}#said"),
+                    )
                 }
             }
             Target::Remark(id) => Self {
                 quote: admin::remark(context, *id)?,
-                ..plain(*id, id.to_string(), "/admin/remarks".to_owned())
+                ..plain(
+                    Whom::Remark(*id),
+                    id.to_string(),
+                    "/admin/remarks".to_owned(),
+                )
             },
             Target::Person(slug) => {
                 let (person, names) = admin::find_person(context, slug)?;
                 let back = Person::address(&person.slug);
                 Self {
                     names,
-                    ..plain(person.id, person.name, back)
+                    ..plain(Whom::Person(person.id), person.name, back)
                 }
             }
         })
     }
 
     fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<Order> {
-        let id = self.id;
-        let deed = match (asked.act, &asked.target) {
-            (AdminAct::AddressConfirmed, _) => Deed::Confirm(id),
-            (AdminAct::Renamed, _) => Deed::Rename(id, typed.name.clone()),
-            (AdminAct::LockedOut, _) => Deed::LockOut(id, typed.days.unwrap_or_default()),
-            (AdminAct::LetIn, _) => Deed::LetIn(id),
-            (AdminAct::ResetSent, _) => Deed::SendReset(id),
-            (AdminAct::Adjudicated, _) => Deed::Adjudicate(id, typed.verdict),
-            (AdminAct::CalledOff, _) => Deed::CallOff(id),
-            (AdminAct::MadePrivate, _) => Deed::MakePrivate(id),
-            (AdminAct::MadePublic, _) => Deed::MakePublic(id),
-            (AdminAct::LookedAt, _) => Deed::LookAt(id),
-            (AdminAct::RemarkHidden, _) => Deed::HideRemark(id),
-            (AdminAct::RemarkRestored, _) => Deed::RestoreRemark(id),
-            (AdminAct::PersonRenamed, _) => Deed::RenamePerson(id, typed.name.clone()),
-            (AdminAct::PersonMerged, _) => Deed::MergePerson(id, typed.name.clone()),
-            (AdminAct::PersonSplit, _) => Deed::SplitPerson(id, typed.name.clone()),
-            (AdminAct::MessageHidden, Target::Message(id)) => Deed::HideMessage(*id),
-            (AdminAct::MessageRestored, Target::Message(id)) => Deed::RestoreMessage(*id),
+        let deed = match (asked.act, self.whom) {
+            (AdminAct::AddressConfirmed, Whom::Player(id)) => Deed::Confirm(id),
+            (AdminAct::Renamed, Whom::Player(id)) => Deed::Rename(id, typed.name.clone()),
+            (AdminAct::LockedOut, Whom::Player(id)) => {
+                Deed::LockOut(id, typed.days.unwrap_or_default())
+            }
+            (AdminAct::LetIn, Whom::Player(id)) => Deed::LetIn(id),
+            (AdminAct::ResetSent, Whom::Player(id)) => Deed::SendReset(id),
+            (AdminAct::Adjudicated, Whom::Game(id)) => Deed::Adjudicate(id, typed.verdict),
+            (AdminAct::CalledOff, Whom::Game(id)) => Deed::CallOff(id),
+            (AdminAct::MadePrivate, Whom::Game(id)) => Deed::MakePrivate(id),
+            (AdminAct::MadePublic, Whom::Game(id)) => Deed::MakePublic(id),
+            (AdminAct::LookedAt, Whom::Game(id)) => Deed::LookAt(id),
+            (AdminAct::RemarkHidden, Whom::Remark(id)) => Deed::HideRemark(id),
+            (AdminAct::RemarkRestored, Whom::Remark(id)) => Deed::RestoreRemark(id),
+            (AdminAct::PersonRenamed, Whom::Person(id)) => {
+                Deed::RenamePerson(id, typed.name.clone())
+            }
+            (AdminAct::PersonMerged, Whom::Person(id)) => Deed::MergePerson(id, typed.name.clone()),
+            (AdminAct::PersonSplit, Whom::Person(id)) => Deed::SplitPerson(id, typed.name.clone()),
+            (AdminAct::MessageHidden, Whom::Message(id)) => Deed::HideMessage(id),
+            (AdminAct::MessageRestored, Whom::Message(id)) => Deed::RestoreMessage(id),
             _ => return None,
         };
         Some(Order {

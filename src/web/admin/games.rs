@@ -1,7 +1,7 @@
 //! Games for admins. The moves of private games are not shown.
 
 use super::lists::{LogLine, below};
-use crate::model::{Status, Visibility, Word};
+use crate::model::{GameId, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::Pace;
 use crate::rules::{Line, Rulebook};
@@ -25,7 +25,7 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 pub(super) struct GameLine {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     pub first: Person,
     pub second: Option<Person>,
@@ -115,7 +115,9 @@ impl GamesPage {
 
 /// `GET /admin/games?status=…&q=…&below=…`: of the player of that name; a number leads to its game.
 async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    let number = query.text("q").and_then(|q| q.trim().parse::<i64>().ok());
+    let number = query
+        .text("q")
+        .and_then(|q| q.trim().parse::<GameId>().ok());
     let view = scope
         .read(move |context| GamesPage::of(context, &query))
         .await?;
@@ -161,7 +163,7 @@ struct InsideView {
 }
 
 impl GamePage {
-    fn of(context: &mut RequestContext, id: i64, query: &Query) -> Result<Self, Error> {
+    fn of(context: &mut RequestContext, id: GameId, query: &Query) -> Result<Self, Error> {
         let GameSheet {
             entry,
             inside,
@@ -244,7 +246,11 @@ fn view(
     }
 }
 
-async fn show(scope: RequestScope, id: Path<i64>, query: Query) -> Result<HttpResponse, Failure> {
+async fn show(
+    scope: RequestScope,
+    id: Path<GameId>,
+    query: Query,
+) -> Result<HttpResponse, Failure> {
     let read = scope.read(move |context| GamePage::of(context, *id, &query));
     render(StatusCode::OK, &read.await?)
 }

@@ -1,5 +1,6 @@
 //! Lists for admins: comments, and the log of admin commands.
 
+use crate::model::GameId;
 use crate::service::admin::{self, LogEntry, RemarkRow};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{Person, When};
@@ -8,6 +9,7 @@ use crate::words::admin as say;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
+use std::str::FromStr;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
@@ -22,7 +24,7 @@ pub(super) struct LogLine {
     pub by: (String, Option<String>),
     pub did: String,
     pub player: Option<(String, String)>,
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     pub reason: String,
 }
 
@@ -45,7 +47,7 @@ impl LogLine {
 }
 
 /// The number below which a page of a list begins.
-pub(super) fn below(query: &Query) -> Option<i64> {
+pub(super) fn below<Id: FromStr>(query: &Query) -> Option<Id> {
     query.text("below").and_then(|text| text.parse().ok())
 }
 
@@ -74,7 +76,7 @@ async fn show_log(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
 
 struct RemarkLine {
     id: i64,
-    game: i64,
+    game: GameId,
     ply: i64,
     who: Person,
     when: When,

@@ -1,7 +1,7 @@
 //! Email for admins: the state of the outbox, and the notices that failed.
 
-use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Word};
 use crate::service::mail_queue::{self, Figures, MailQueue};
 use crate::service::{Error, Instant, RequestContext, process_status};
 use crate::web::components::When;
@@ -70,14 +70,14 @@ struct DeliveryPause {
 struct FailedNotice {
     id: i64,
     title: &'static str,
-    game: Option<i64>,
+    game: Option<GameId>,
     name: String,
     since: When,
     reason: String,
 }
 
 struct Suspended {
-    player: i64,
+    player: PlayerId,
     name: String,
     address: String,
     since: Option<When>,
@@ -158,7 +158,7 @@ async fn drop_notice(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse,
 }
 
 /// `POST /admin/mail/{player}/lift`.
-async fn lift(scope: RequestScope, player: Path<i64>) -> Result<HttpResponse, Failure> {
+async fn lift(scope: RequestScope, player: Path<PlayerId>) -> Result<HttpResponse, Failure> {
     scope
         .write(move |context| mail_queue::lift(context, *player))
         .await?;

@@ -3,6 +3,7 @@
 
 use super::shown_line::{LineQuery, ShownLine};
 use super::view::OfGame;
+use crate::model::GameId;
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
 use crate::service::games::{self, GameView, MOST_LINE, Note, line_behind};
@@ -23,7 +24,7 @@ async fn show(
     id: Path<String>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
-    let id: i64 = id.parse().map_err(|_| Failure::not_found())?;
+    let id: GameId = id.parse().map_err(|_| Failure::not_found())?;
     let (page, view) = scope
         .read(move |context| {
             let view = games::view(context, id)?;
@@ -90,7 +91,7 @@ fn line_of(game: &Line, leaves: usize, moves: &str) -> (Line, Option<String>) {
 
 /// Where a ply of a line is that leaves the game at a ply; before that it is the game alone.
 fn address(
-    id: i64,
+    id: GameId,
     leaves: usize,
     (line, ply): (&Line, usize),
     (flip, notation): (Option<bool>, Option<Notation>),

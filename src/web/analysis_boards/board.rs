@@ -83,7 +83,7 @@ pub(in crate::web) async fn typed_restored(
     id: i64,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let ply = fields.optional_number("ply")?;
+    let ply: Option<u32> = fields.optional_number("ply")?;
     let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         flip: flip_of(fields)?,

@@ -18,6 +18,7 @@ use actix_web::http::StatusCode;
 pub(super) use board::typed_restored;
 use list::boards_page;
 use set_up::SetUp;
+use std::str::FromStr;
 use std::sync::Arc;
 
 mod analysis;
@@ -44,7 +45,6 @@ pub(super) fn routes(routes: &mut Routes) {
 /// `GET /boards?before=N&variant=…`.
 async fn show_list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
     let before = number_in(&query, "before")?;
-    let before = before.map(|id| i64::try_from(id).unwrap_or(i64::MAX));
     let (page, listing) = scope
         .read(move |context| Ok((Page::of(context)?, analysis_boards::list(context, before)?)))
         .await?;
@@ -196,7 +196,7 @@ async fn make(scope: &RequestScope, kind: Kind, source: Source) -> Result<HttpRe
 }
 
 fn wanted(catalogue: &Catalogue, fields: &Fields) -> Result<BoardSource, Failure> {
-    let ply = fields.optional_number("ply")?;
+    let ply: Option<u32> = fields.optional_number("ply")?;
     let ply = ply.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));
     let sent = |name: &str| fields.sent(name).filter(|text| !text.is_empty());
     match (sent("game"), sent("board"), sent("variant")) {
@@ -262,7 +262,7 @@ fn stands_on_set_up(variant: &Variant, fen: Option<&str>) -> String {
     }
 }
 
-fn number(text: &str, name: &'static str) -> Result<i64, Failure> {
+fn number<Id: FromStr>(text: &str, name: &'static str) -> Result<Id, Failure> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Failure::bad_request(name));
     }

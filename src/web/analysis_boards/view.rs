@@ -1,5 +1,6 @@
 //! What the pages of analysis boards show.
 
+use crate::model::GameId;
 use crate::rules::Allows;
 use crate::web::components::{BoardView, MoveField, Plate, Preview, Walk, When};
 use crate::web::http::{Choice, Page, Refused, wrong};
@@ -148,7 +149,7 @@ pub(in crate::web) struct TryForm {
 
 /// What ties a line that is tried to its game.
 pub(in crate::web) struct OfGame {
-    pub id: i64,
+    pub id: GameId,
     /// The address of the position at which the line leaves it.
     pub back: String,
     /// The lines that are kept from there: addresses, moves, words.

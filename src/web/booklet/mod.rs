@@ -5,6 +5,7 @@ mod side_by_side;
 #[cfg(test)]
 mod tests;
 
+use crate::model::GameId;
 use crate::notation::record;
 use crate::rules::Line;
 use crate::service::Limit;
@@ -40,7 +41,7 @@ struct Part {
 }
 
 struct Printed {
-    id: i64,
+    id: GameId,
     title: String,
     line: String,
     words: String,
@@ -72,7 +73,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     scope.app.take(&counted).await?;
     let (page, (title, words, games)) = scope
         .read(move |context| {
-            let found = match collection.and_then(|id| i64::try_from(id).ok()) {
+            let found = match collection {
                 Some(id) => {
                     let open = collections::open(context, id)?;
                     (open.row.title, open.row.words, open.games)
@@ -119,10 +120,10 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 }
 
 /// The numbers of games in an address, each once.
-fn numbers(text: &str) -> Result<Vec<i64>, Failure> {
+fn numbers(text: &str) -> Result<Vec<GameId>, Failure> {
     let mut numbers = Vec::new();
     for word in text.split(',').filter(|word| !word.is_empty()) {
-        let number = word.parse::<i64>().ok().filter(|number| *number > 0);
+        let number = word.parse::<GameId>().ok().filter(|number| number.0 > 0);
         let number = number.ok_or(Failure::bad_request("games"))?;
         if !numbers.contains(&number) {
             numbers.push(number);

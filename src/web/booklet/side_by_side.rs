@@ -1,5 +1,6 @@
 //! Two games side by side, each at its own ply.
 
+use crate::model::GameId;
 use crate::notation::record;
 use crate::rules::Line;
 use crate::service::collections::seen;
@@ -27,7 +28,7 @@ pub(super) fn routes(routes: &mut Routes) {
 type Ways = [Option<String>; 4];
 
 struct Half {
-    id: i64,
+    id: GameId,
     title: String,
     line: String,
     svg: String,
@@ -50,15 +51,15 @@ struct BesidePage {
 }
 
 /// `GET /games/{id}/beside?with=`: leads on to the two.
-async fn choose(id: Path<i64>, query: Query) -> Result<HttpResponse, Failure> {
-    let with = number_in(&query, "with")?.ok_or(Failure::bad_request("with"))?;
+async fn choose(id: Path<GameId>, query: Query) -> Result<HttpResponse, Failure> {
+    let with: GameId = number_in(&query, "with")?.ok_or(Failure::bad_request("with"))?;
     Ok(see_other(&format!("/games/{id}/beside/{with}")))
 }
 
 /// `GET /games/{id}/beside/{other}?ply=&other=`: at first where they part.
 async fn show(
     scope: RequestScope,
-    ids: Path<(i64, i64)>,
+    ids: Path<(GameId, GameId)>,
     query: Query,
 ) -> Result<HttpResponse, Failure> {
     let ids = ids.into_inner();
@@ -125,7 +126,7 @@ fn ways(plies: [usize; 2], ends: [usize; 2], address: impl Fn([usize; 2]) -> Str
     ]
 }
 
-fn entry(context: &mut RequestContext, id: i64) -> Result<Entry, Error> {
+fn entry(context: &mut RequestContext, id: GameId) -> Result<Entry, Error> {
     seen(context, [id])?.remove(&id).ok_or(Error::NotFound)
 }
 

@@ -1,5 +1,6 @@
 //! Games on paper and side by side.
 
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
@@ -16,7 +17,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
 }
 
 /// Two games that part after four plies; the second is private.
-fn two(house: &House) -> (i64, [i64; 2]) {
+fn two(house: &House) -> (PlayerId, [GameId; 2]) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
     house.play_all(games[0], &OPENING);

@@ -1,5 +1,6 @@
 //! Challenges: the form, and the answers to them.
 
+use crate::model::GameId;
 use crate::model::deal::MOST_WORD;
 use crate::refusals::{AccountFault, Forbidden};
 use crate::rules::{Catalogue, Side, Variant};
@@ -52,7 +53,7 @@ async fn new(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure>
     let typed = match number_in(&query, "counter")? {
         None => TypedChallenge::read(|name| query.text(name).unwrap_or_default()).usual(),
         Some(id) => {
-            let view = countered(&scope, i64::try_from(id).unwrap_or(i64::MAX)).await?;
+            let view = countered(&scope, id).await?;
             TypedChallenge::countering(&view, |name| query.text(name))
         }
     };
@@ -120,7 +121,7 @@ async fn create(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fai
 }
 
 /// The challenge that the visitor wants to make another offer in place of.
-async fn countered(scope: &RequestScope, id: i64) -> Result<GameView, Failure> {
+async fn countered(scope: &RequestScope, id: GameId) -> Result<GameView, Failure> {
     scope
         .read(move |context| {
             let view = games::view(context, id)?;
@@ -291,7 +292,9 @@ async fn withdraw(scope: RequestScope, id: Path<String>) -> Result<HttpResponse,
 /// Does it, and leads to the game that has begun by it, or back to the challenge.
 async fn answer<F>(scope: RequestScope, id: &str, act: F) -> Result<HttpResponse, Failure>
 where
-    F: Fn(&mut RequestContext, i64) -> UseCaseResult<Option<i64>, AnswerRefused> + Send + 'static,
+    F: Fn(&mut RequestContext, GameId) -> UseCaseResult<Option<GameId>, AnswerRefused>
+        + Send
+        + 'static,
 {
     let id = game_id(id)?;
     let done = scope

@@ -2,7 +2,7 @@
 
 use super::time_control::{self, TypedTimeControl, USUAL_PACE};
 use super::view::NewGamePage;
-use crate::model::Word;
+use crate::model::{GameId, PlayerId, Word};
 use crate::rules::{Catalogue, Family, Side, Variant};
 use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
@@ -35,7 +35,7 @@ pub(in crate::web) struct TypedChallenge {
     pub games: String,
     pub standing: String,
     /// The challenge that another offer is made in place of.
-    pub counter: Option<i64>,
+    pub counter: Option<GameId>,
 }
 
 impl TypedChallenge {
@@ -147,7 +147,7 @@ impl TypedChallenge {
         };
         Self {
             opponent: view
-                .called(challenge.challenger_id.unwrap_or_default())
+                .called(challenge.challenger_id.unwrap_or(PlayerId::NONE))
                 .name,
             invite: String::new(),
             standing: String::new(),

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::GameCommand;
 use crate::service::testing::{House, house};
 use crate::web::testing::{SiteRequest, answer};
@@ -7,7 +8,7 @@ use crate::words::{Language, in_language};
 /// A house with somebody who challenges in it.
 struct Site {
     house: House,
-    lan: i64,
+    lan: PlayerId,
     session: String,
 }
 
@@ -37,7 +38,7 @@ impl Site {
         let (status, page) = self.ask("/games", Some(form)).await;
         assert_eq!(status, 303, "{form:?}: {page}");
         let newest = self.house.count_of("SELECT max(id) AS n FROM games");
-        self.house.row(newest).rules.pace
+        self.house.row(GameId(newest)).rules.pace
     }
 
     /// The page of a form that is refused; nothing was made.

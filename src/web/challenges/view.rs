@@ -1,6 +1,7 @@
 //! What the pages of challenges show.
 
 use super::time_control::TimeControlView;
+use crate::model::GameId;
 use crate::rules::Allows;
 use crate::service::invitation_answers::Reader;
 use crate::web::components::ChallengeCard;
@@ -24,7 +25,7 @@ pub(in crate::web) struct NewGamePage {
     /// What the links to other variants keep: `&opponent=lan`.
     pub kept: String,
     /// The challenge that another offer is made in place of.
-    pub counter: Option<i64>,
+    pub counter: Option<GameId>,
     /// The slug of the variant chosen.
     pub slug: String,
     pub name: String,
@@ -96,7 +97,7 @@ pub(in crate::web) struct InvitationPage {
     /// `Lan invites you to a game of Xiangqi`.
     pub title: String,
     /// The game's number, for its challenger.
-    pub id: i64,
+    pub id: GameId,
     pub slug: String,
     pub variant: String,
     /// One sentence about the variant.

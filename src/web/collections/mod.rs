@@ -1,5 +1,6 @@
 //! Collections of games, and bookmarks.
 
+use crate::model::GameId;
 use crate::service::collections::{
     self as service, CollectionForm, CollectionRefused, MOST_GAMES, MOST_LISTS, MOST_TITLE,
     MOST_WORDS,
@@ -42,7 +43,7 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// `GET /collections?below=`: one's own, and those of everybody.
 async fn show_lists(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    let below = number_in(&query, "below")?.and_then(|below| i64::try_from(below).ok());
+    let below = number_in(&query, "below")?;
     let view = lists_page(&scope, below, CollectionForm::default()).await?;
     render(StatusCode::OK, &view)
 }
@@ -168,7 +169,7 @@ async fn games(
     fields: Fields,
 ) -> Result<HttpResponse, Failure> {
     let id = *id;
-    let game = i64::from(fields.number("game")?);
+    let game = fields.number("game")?;
     let puts = fields.choice("do", &[("put", true), ("take", false)])?;
     let words = fields.text("words").to_owned();
     let asked = words.clone();
@@ -188,12 +189,12 @@ async fn games(
 }
 
 /// `GET /games/{id}/keep`: where a game can be kept.
-async fn show_keep(scope: RequestScope, id: Path<i64>) -> Result<HttpResponse, Failure> {
+async fn show_keep(scope: RequestScope, id: Path<GameId>) -> Result<HttpResponse, Failure> {
     let view = keep_page(&scope, *id).await?;
     render(StatusCode::OK, &view)
 }
 
-async fn keep_page(scope: &RequestScope, id: i64) -> Result<KeepPage, Failure> {
+async fn keep_page(scope: &RequestScope, id: GameId) -> Result<KeepPage, Failure> {
     let (page, keeping) = scope
         .read(move |context| {
             let keeping = service::keeping(context, id)?;
@@ -221,9 +222,13 @@ async fn keep_page(scope: &RequestScope, id: i64) -> Result<KeepPage, Failure> {
 }
 
 /// `POST /games/{id}/keep`: `collection`, or none and the `title` of a new one; `words`.
-async fn keep(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn keep(
+    scope: RequestScope,
+    id: Path<GameId>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let game = *id;
-    let known = fields.optional_number("collection")?.map(i64::from);
+    let known = fields.optional_number("collection")?;
     let (title, words) = (
         fields.text("title").to_owned(),
         fields.text("words").to_owned(),
@@ -258,7 +263,7 @@ async fn keep(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<Http
 /// The page with what was typed.
 async fn keep_page_typed(
     scope: &RequestScope,
-    game: i64,
+    game: GameId,
     fields: &Fields,
 ) -> Result<KeepPage, Failure> {
     let mut view = keep_page(scope, game).await?;
@@ -296,21 +301,25 @@ pub(super) async fn game_restored(
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let mut view = one_page(scope, id, None).await?;
-    view.say(i64::from(fields.number("game")?), fields.text("words"));
+    view.say(fields.number("game")?, fields.text("words"));
     render(StatusCode::OK, &view)
 }
 
 /// Where a game can be kept, with what was typed before.
 pub(super) async fn keep_restored(
     scope: &RequestScope,
-    id: i64,
+    id: GameId,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     render(StatusCode::OK, &keep_page_typed(scope, id, fields).await?)
 }
 
 /// `POST /games/{id}/star`: `do=on|off`.
-async fn star(scope: RequestScope, id: Path<i64>, fields: Fields) -> Result<HttpResponse, Failure> {
+async fn star(
+    scope: RequestScope,
+    id: Path<GameId>,
+    fields: Fields,
+) -> Result<HttpResponse, Failure> {
     let game = *id;
     let on = fields.choice("do", &[("on", true), ("off", false)])?;
     scope

@@ -1,5 +1,6 @@
 //! What the pages of collections show.
 
+use crate::model::GameId;
 use crate::rules::Variant;
 use crate::service::collections::CollectionForm;
 use crate::service::collections::Row;
@@ -50,7 +51,7 @@ pub(in crate::web) struct OnePage {
 
 impl OnePage {
     /// Puts words into the form of a game.
-    pub(super) fn say(&mut self, game: i64, words: &str) {
+    pub(super) fn say(&mut self, game: GameId, words: &str) {
         for line in self.games.iter_mut().filter(|line| line.id == game) {
             line.typed = Some(words.to_owned());
         }
@@ -62,7 +63,7 @@ impl OnePage {
 pub(in crate::web) struct KeepPage {
     pub page: Page,
     pub refused: Option<Refused>,
-    pub id: i64,
+    pub id: GameId,
     pub game: String,
     /// Whether it has the reader's star.
     pub starred: bool,
@@ -97,7 +98,7 @@ impl OneLine {
 }
 
 pub(in crate::web) struct GameLine {
-    pub id: i64,
+    pub id: GameId,
     pub title: String,
     /// Its variant, its length, how it ended.
     pub line: String,

@@ -1,7 +1,7 @@
 //! Games and challenges in lists.
 
 use super::{Deadline, Person, SeatLabel, SmallBoards, When, is_flipped};
-use crate::model::{Called, EndedBy, Status, Visibility, Winner};
+use crate::model::{Called, EndedBy, GameId, PlayerId, Status, Visibility, Winner};
 use crate::play::{Outcome, Pace};
 use crate::rules::{Rulebook, Side, Variant};
 use crate::service::games::{Challenge, Count, Entry, GameRow, is_turn_of};
@@ -20,7 +20,7 @@ pub(in crate::web) struct SeatLine {
 
 /// A running or finished game in a list.
 pub(in crate::web) struct GameCard {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     /// The seats, in the order of moving; without those whose player a record does not know.
     pub seats: Vec<SeatLine>,
@@ -46,7 +46,7 @@ pub(in crate::web) struct GameCard {
 
 /// An open game or a challenge in a list.
 pub(in crate::web) struct ChallengeCard {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     pub from: Person,
     /// Who is invited; none when anybody is.
@@ -101,7 +101,7 @@ fn game_card(page: &Page, smalls: &mut SmallBoards, entry: &Entry) -> Option<Gam
     let variant = entry.variant.as_ref()?;
     let reader = page.viewer.as_ref().map(|reader| reader.id);
     let mine = reader.is_some_and(|reader| is_turn_of(row, reader));
-    let sits = |player: Option<i64>| reader.is_some() && player == reader;
+    let sits = |player: Option<PlayerId>| reader.is_some() && player == reader;
     let own_seat = match (sits(row.state.first_id), sits(row.state.second_id)) {
         (true, _) => Some(Side::First),
         (_, true) => Some(Side::Second),

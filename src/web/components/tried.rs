@@ -1,5 +1,6 @@
 //! Moves that are tried without sending them, as fields of forms and of addresses.
 
+use crate::model::GameId;
 use crate::notation::{self, Notation, coordinate, fen};
 use crate::rules::{Line, Position, Variant};
 use crate::search::material;
@@ -19,7 +20,7 @@ pub(in crate::web) fn typed_moves(line: &Line, from: usize, own: Notation) -> St
 
 /// The address at which moves are tried that follow a ply of a game; `moves` are in coordinates,
 /// joined by spaces.
-pub(in crate::web) fn analysis_address(game: i64, ply: usize, moves: &str) -> String {
+pub(in crate::web) fn analysis_address(game: GameId, ply: usize, moves: &str) -> String {
     let line = match moves {
         "" => String::new(),
         moves => {

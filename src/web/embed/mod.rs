@@ -8,6 +8,7 @@ mod oembed;
 pub(super) use oembed::code as embed_code;
 
 use crate::diagram::svg;
+use crate::model::GameId;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, GameView};
@@ -104,7 +105,7 @@ struct ByAnybody {
 }
 
 impl ByAnybody {
-    async fn find(scope: &RequestScope, id: i64) -> Result<Self, Failure> {
+    async fn find(scope: &RequestScope, id: GameId) -> Result<Self, Failure> {
         let stranger = Client {
             token: None,
             devices: String::new(),

@@ -1,6 +1,7 @@
 //! The oEmbed endpoint: what other sites show for the address of a game.
 
 use super::ByAnybody;
+use crate::model::GameId;
 use crate::web::http::{Failure, Query, RequestScope, Routes, number_in, page};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -68,7 +69,7 @@ async fn describe(scope: RequestScope, query: Query) -> Result<HttpResponse, Fai
 }
 
 /// The game that an address of this site shows, and what it says of how it is shown.
-fn game_of(site: &Url, asked: &str) -> Option<(i64, String)> {
+fn game_of(site: &Url, asked: &str) -> Option<(GameId, String)> {
     let asked = Url::parse(asked).ok()?;
     if asked.origin() != site.origin() {
         return None;
@@ -143,9 +144,12 @@ mod tests {
         let site = Url::parse("https://club.example/chess/").unwrap();
         let game = |asked: &str| game_of(&site, asked);
         let plain = game("https://club.example/chess/games/12").unwrap();
-        assert_eq!(plain, (12, String::new()));
+        assert_eq!(plain, (GameId(12), String::new()));
         let asked = "https://club.example/chess/games/12?ply=7&notation=wxf&flip=1#board";
-        assert_eq!(game(asked).unwrap(), (12, "?ply=7&flip=1".to_owned()));
+        assert_eq!(
+            game(asked).unwrap(),
+            (GameId(12), "?ply=7&flip=1".to_owned())
+        );
         for other in [
             "https://club.example/games/12",
             "https://other.example/chess/games/12",

@@ -1,5 +1,6 @@
 //! Boards in pages of others.
 
+use crate::model::GameId;
 use crate::play::TimeControl;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::testing::{House, OPENING, houses, terms};
@@ -56,7 +57,7 @@ async fn private_games_and_challenges_are_in_no_frame() {
         begun.unwrap().unwrap();
         let open = house.challenge(lan, None, TimeControl::days(3));
         let session = house.session(lan);
-        for id in [private, open, 99] {
+        for id in [private, open, GameId(99)] {
             let site = house.app.setup.public_url.as_str().trim_end_matches('/');
             for path in [
                 format!("/embed/games/{id}"),

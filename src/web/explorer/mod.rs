@@ -3,6 +3,7 @@
 
 mod view;
 
+use crate::model::GameId;
 use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Position, Variant};
 use crate::search::Range;
@@ -60,7 +61,7 @@ async fn show(
 struct PositionFacts {
     explored: Explored,
     /// The games that ended last with each of the moves.
-    last: HashMap<i64, Entry>,
+    last: HashMap<GameId, Entry>,
 }
 
 fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refused> {

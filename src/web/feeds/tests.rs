@@ -1,5 +1,6 @@
 //! What programs fetch by a secret address, and who gets it.
 
+use crate::model::PlayerId;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::RequestContext;
 use crate::service::feeds::{self, Wish};
@@ -14,7 +15,7 @@ use chrono::TimeDelta;
 const FILES: [&str; 2] = ["deadlines.ics", "turns.atom"];
 
 /// The secret after that wish.
-fn chosen(house: &House, player: i64, wish: Wish) -> Option<String> {
+fn chosen(house: &House, player: PlayerId, wish: Wish) -> Option<String> {
     let choose = |context: &mut RequestContext| {
         feeds::choose(context, wish)?;
         feeds::own(context)

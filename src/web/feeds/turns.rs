@@ -1,5 +1,6 @@
 //! The turns as a feed (RFC 4287).
 
+use crate::model::{GameId, PlayerId};
 use crate::service::Instant;
 use crate::service::feeds::{Feed, Turn};
 use crate::web::http::Failure;
@@ -15,13 +16,13 @@ struct TurnsFeed<'a> {
     /// The public address of the site, without a slash at its end.
     site: &'a str,
     own: &'a str,
-    player: i64,
+    player: PlayerId,
     updated: String,
     entries: Vec<Entry>,
 }
 
 struct Entry {
-    game: i64,
+    game: GameId,
     ply: i64,
     title: String,
     updated: String,

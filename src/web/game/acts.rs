@@ -1,7 +1,7 @@
 //! Everything that players do besides moving: resigning, offers and the answers to them, cancelling
 //! a game, and the email settings of one game.
 
-use crate::model::{GameMailFrequency, Word};
+use crate::model::{GameId, GameMailFrequency, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, duration};
 use crate::rules::Side;
 use crate::service::Refusable;
@@ -67,7 +67,7 @@ fn offer_command(kind: OfferKind, fields: &Fields) -> Result<GameCommand, Failur
         OfferKind::Result => (kind, None, fields.choice("winner", &winners)?),
         _ => (kind, None, None),
     };
-    let terms = OfferTerms::of(kind, to.map(|to| to as usize), winner);
+    let terms = OfferTerms::of(kind, to.map(|to: u32| to as usize), winner);
     let mut commands = vec![
         ("offer", terms.map(GameCommand::Offer)),
         ("accept", Some(GameCommand::Accept(kind))),
@@ -110,7 +110,7 @@ fn command_form(
     id: &str,
     fields: &Fields,
     command: GameCommand,
-) -> Result<(i64, CommandForm), Failure> {
+) -> Result<(GameId, CommandForm), Failure> {
     let form = CommandForm {
         ply: fields.number("ply")?,
         rev: fields.optional_number("rev")?,
@@ -119,7 +119,10 @@ fn command_form(
     Ok((game_id(id)?, form))
 }
 
-async fn act(scope: RequestScope, (id, form): (i64, CommandForm)) -> Result<HttpResponse, Failure> {
+async fn act(
+    scope: RequestScope,
+    (id, form): (GameId, CommandForm),
+) -> Result<HttpResponse, Failure> {
     let done = scope
         .attempt(move |context| {
             let mut game = LockedGame::open(context, id)?;

@@ -1,18 +1,19 @@
 //! What the page of a game shows of the comments and variations of its record.
 
+use crate::model::GameId;
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
 use crate::service::testing::{House, house, houses};
 use crate::web::testing::{SiteRequest, answer};
 
 /// The number of a game that somebody brought in.
-fn brought(house: &House, record: &str) -> i64 {
+fn brought(house: &House, record: &str) -> GameId {
     let lan = house.member(&format!("lan{}", record.len()));
     let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
     house
         .context(Some(lan), |context| uploads::keep(context, &found))
         .unwrap();
-    house.count_of("SELECT MAX(game_id) AS n FROM records")
+    GameId(house.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 
 async fn page(house: &House, path: &str) -> String {

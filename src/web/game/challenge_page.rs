@@ -1,7 +1,7 @@
 //! The page of a challenge.
 
 use super::PageRequest;
-use crate::model::{Called, Status};
+use crate::model::{Called, GameId, Status};
 use crate::rules::{Allows, Hidden, RulesPart, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
@@ -19,7 +19,7 @@ use chrono::TimeDelta;
 #[template(path = "challenges/challenge.html")]
 pub(in crate::web) struct ChallengePage {
     pub page: Page,
-    pub id: i64,
+    pub id: GameId,
     /// The slug of its rules, with the version if new games use another.
     pub slug: String,
     pub variant: String,
@@ -29,7 +29,7 @@ pub(in crate::web) struct ChallengePage {
     /// The set-up as FEN, where it is not the variant's own.
     pub fen: Option<String>,
     /// The challenge that it comes in place of.
-    pub in_place_of: Option<i64>,
+    pub in_place_of: Option<GameId>,
     /// Why the command was refused.
     pub alert: Option<String>,
     /// What became of a challenge that came to nothing.

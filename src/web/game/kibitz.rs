@@ -1,6 +1,7 @@
 //! Comments on public games.
 
 use super::{LoadedGame, PageRequest, game_id};
+use crate::model::GameId;
 use crate::service::game_commands;
 use crate::service::game_commands::{MOST_REMARK, RemarkForm, RemarkRefused};
 use crate::service::games;
@@ -76,7 +77,7 @@ fn read(fields: &Fields) -> Result<RemarkForm, Failure> {
 /// The page with a remark that was typed before, for somebody who may make one.
 pub(in crate::web) async fn remark_restored(
     scope: &RequestScope,
-    id: i64,
+    id: GameId,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
     let remark = read(fields)?;
@@ -134,13 +135,14 @@ async fn hide(scope: RequestScope, path: Path<(String, String)>) -> Result<HttpR
 }
 
 /// The page of a game at the ply that was spoken of, where remarks are.
-fn said_at(id: i64, ply: Option<u32>) -> String {
+fn said_at(id: GameId, ply: Option<u32>) -> String {
     match ply {
         Some(ply) => format!("/games/{id}?ply={ply}#kibitz"),
         None => format!("/games/{id}#kibitz"),
     }
 }
 
-fn ids(path: &(String, String)) -> Result<(i64, i64), Failure> {
-    Ok((game_id(&path.0)?, game_id(&path.1)?))
+fn ids(path: &(String, String)) -> Result<(GameId, i64), Failure> {
+    let remark = path.1.parse().map_err(|_| Failure::not_found())?;
+    Ok((game_id(&path.0)?, remark))
 }

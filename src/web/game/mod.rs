@@ -26,7 +26,7 @@ pub(super) use moves::typed_move;
 pub(super) use notes::note_restored;
 pub(super) use placing::typed_placing;
 
-use crate::model::Word;
+use crate::model::{GameId, Word};
 use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
 use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
@@ -85,7 +85,7 @@ pub(super) struct LoadedGame {
 
 impl LoadedGame {
     /// For the client; [`Error::NotFound`] when they may not see it.
-    pub(super) fn load(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
+    pub(super) fn load(context: &mut RequestContext, id: GameId) -> Result<Self, Error> {
         Ok(Self {
             view: games::view(context, id)?,
             page: Page::of(context)?,
@@ -148,7 +148,7 @@ impl LoadedGame {
 /// The page with what was typed before, in the form that it was typed into.
 pub(super) async fn restored(
     scope: &RequestScope,
-    id: i64,
+    id: GameId,
     asked: PageRequest,
 ) -> Result<HttpResponse, Failure> {
     let loaded = scope
@@ -161,7 +161,7 @@ pub(super) async fn restored(
 }
 
 /// The number in a game's address; what is no number names no game.
-pub(super) fn game_id(text: &str) -> Result<i64, Failure> {
+pub(super) fn game_id(text: &str) -> Result<GameId, Failure> {
     text.parse().map_err(|_| Failure::not_found())
 }
 

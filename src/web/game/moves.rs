@@ -1,6 +1,7 @@
 //! Moves: previewed, and sent.
 
 use super::{LoadedGame, PageRequest, conditional_move as plans, game_id};
+use crate::model::GameId;
 use crate::service::appearance::Afterwards;
 use crate::service::game_commands;
 use crate::service::game_commands::PlanRefused;
@@ -60,7 +61,11 @@ pub(in crate::web) fn typed_move(fields: &Fields) -> Result<PageRequest, Failure
     })
 }
 
-async fn preview(scope: RequestScope, id: i64, typed: MoveInput) -> Result<HttpResponse, Failure> {
+async fn preview(
+    scope: RequestScope,
+    id: GameId,
+    typed: MoveInput,
+) -> Result<HttpResponse, Failure> {
     let loaded = scope
         .read(move |context| {
             let loaded = LoadedGame::load(context, id)?;
@@ -96,7 +101,7 @@ impl LoadedGame {
     }
 }
 
-async fn send(scope: RequestScope, id: i64, typed: MoveInput) -> Result<HttpResponse, Failure> {
+async fn send(scope: RequestScope, id: GameId, typed: MoveInput) -> Result<HttpResponse, Failure> {
     let MoveInput { form, plan, .. } = typed.clone();
     let done = scope
         .attempt(move |context| {
@@ -135,7 +140,7 @@ impl MoveInput {
 
 /// Where a player goes who has sent a move: to the game, or, by choice, on to the next that waits.
 /// Nobody is led away from a live game, whose clock runs on.
-fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<i64>, Error> {
+fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Option<GameId>, Error> {
     // Who has chosen for the other still marks a square.
     let goes_on = game.is_turn_of_viewer(context)?;
     match context.appearance().afterwards {
@@ -145,7 +150,7 @@ fn after_sending(context: &mut RequestContext, game: &LockedGame) -> Result<Opti
 }
 
 /// The page of a game; the one just played is seen as before.
-fn address(id: i64, played: i64, board_query: &BoardQuery) -> String {
+fn address(id: GameId, played: GameId, board_query: &BoardQuery) -> String {
     let query = board_query.query();
     match query.strip_prefix('&') {
         Some(query) if id == played => format!("/games/{id}?{query}"),

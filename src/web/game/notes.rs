@@ -2,6 +2,7 @@
 
 use super::builder::TypedNote;
 use super::{LoadedGame, PageRequest, game_id};
+use crate::model::GameId;
 use crate::service::Refusable;
 use crate::service::games::{
     self, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, NoteForm, NoteRefused,
@@ -38,7 +39,7 @@ async fn notes(
         ("unpublish", Do::Publish(false)),
     ];
     let what = fields.choice("do", &ways)?;
-    let note = fields.optional_number("note")?.map(i64::from);
+    let note = fields.optional_number("note")?;
     match (what, note) {
         (Do::Save, note) => {
             let form = NoteForm {
@@ -62,7 +63,7 @@ async fn notes(
     }
 }
 
-async fn save(scope: RequestScope, id: i64, form: NoteForm) -> Result<HttpResponse, Failure> {
+async fn save(scope: RequestScope, id: GameId, form: NoteForm) -> Result<HttpResponse, Failure> {
     let asked = form.clone();
     let done = scope
         .attempt(move |context| {
@@ -78,7 +79,7 @@ async fn save(scope: RequestScope, id: i64, form: NoteForm) -> Result<HttpRespon
 
 async fn publish(
     scope: RequestScope,
-    id: i64,
+    id: GameId,
     (note, on): (i64, bool),
     ply: Option<u32>,
 ) -> Result<HttpResponse, Failure> {
@@ -106,17 +107,17 @@ fn typed(form: NoteForm) -> TypedNote {
 /// The page with a note that was typed before, for somebody who may keep one.
 pub(in crate::web) async fn note_restored(
     scope: &RequestScope,
-    id: i64,
+    id: GameId,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let ply = fields.optional_number("ply")?;
+    let ply: Option<u32> = fields.optional_number("ply")?;
     scope
         .read(|context| context.confirmed_player().map(drop))
         .await?;
     let asked = PageRequest {
         ply: ply.and_then(|ply| usize::try_from(ply).ok()),
         note: Some(TypedNote {
-            note: fields.optional_number("note")?.map(i64::from),
+            note: fields.optional_number("note")?,
             line: fields.text("line").to_owned(),
             body: fields.text("body").to_owned(),
             wrong: None,
@@ -161,7 +162,7 @@ fn sentence(why: &NoteRefused) -> String {
 }
 
 /// The page of a game at the ply of a note.
-fn noted_at(id: i64, ply: Option<u32>) -> String {
+fn noted_at(id: GameId, ply: Option<u32>) -> String {
     match ply {
         Some(ply) => format!("/games/{id}?ply={ply}#notes"),
         None => format!("/games/{id}#notes"),

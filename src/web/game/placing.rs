@@ -1,6 +1,7 @@
 //! Placing pieces unseen: previewed by their player, and sent.
 
 use super::{LoadedGame, PageRequest, game_id};
+use crate::model::GameId;
 use crate::notation::placing;
 use crate::service::Refusable;
 use crate::service::game_commands;
@@ -50,7 +51,7 @@ pub(in crate::web) fn typed_placing(fields: &Fields) -> PageRequest {
 }
 
 /// The page with the placing on its board, as it was typed, and what is wrong with it.
-async fn preview(scope: &RequestScope, id: i64, text: String) -> Result<HttpResponse, Failure> {
+async fn preview(scope: &RequestScope, id: GameId, text: String) -> Result<HttpResponse, Failure> {
     let loaded = scope
         .read(move |context| LoadedGame::load(context, id))
         .await?;

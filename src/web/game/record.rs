@@ -119,7 +119,7 @@ fn dice(view: &GameView) -> Option<record::Dice> {
     let name = |at| variant.board().name(at).to_owned();
     let fingerprints = deal.clone().flat_map(|deal| &deal.fingerprints);
     Some(record::Dice {
-        game: view.id(),
+        game: view.id().0,
         fingerprint: chance.fingerprint.clone(),
         secret: chance.secret.clone(),
         words: chance.words.clone(),

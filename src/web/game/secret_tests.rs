@@ -1,6 +1,7 @@
 //! What a player prepared tells nothing to anybody else before it is played: of two houses that
 //! differ in that alone, everybody else hears and sees the same, byte for byte.
 
+use crate::model::GameId;
 use crate::play::TimeControl;
 use crate::service::testing::{House, OPENING, houses};
 use crate::web::testing::{SiteRequest, answer_whole};
@@ -8,7 +9,7 @@ use crate::web::testing::{SiteRequest, answer_whole};
 /// A house with a game in which one has moved, and who looks at it.
 struct Site {
     house: House,
-    game: i64,
+    game: GameId,
     sessions: [String; 3],
 }
 

@@ -3,6 +3,7 @@
 use super::film;
 use super::talk_view::{AnnotationsView, NoteFormView, NotesView, RemarkForm, Seal, Talk};
 use crate::diagram::Word as _;
+use crate::model::GameId;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::service::games::Rematch;
@@ -18,7 +19,7 @@ use askama::Template;
 #[template(path = "game/page.html")]
 pub(in crate::web) struct GamePage {
     pub page: Page,
-    pub id: i64,
+    pub id: GameId,
     /// What does not change while it is played.
     pub about: GameSummary,
     pub allows: Allows,

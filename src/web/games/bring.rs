@@ -1,7 +1,7 @@
 //! Importing games: read from a text or a file, shown, and added to the archive.
 
 use super::upload::Upload;
-use crate::model::Called;
+use crate::model::{Called, GameId};
 use crate::service::Limit;
 use crate::service::archive::uploads::{
     self, MOST_BYTES, MOST_GAMES, Unread, Uploaded, UploadedGame, keep, own, take_out,
@@ -54,7 +54,7 @@ struct RecordView {
 
 /// A game that the reader has brought in.
 struct OwnView {
-    id: i64,
+    id: GameId,
     title: String,
 }
 

@@ -1,5 +1,6 @@
 //! Selections taken away, on every database that is to be had.
 
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{index, uploads};
@@ -18,7 +19,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
 }
 
 /// Three games that are over: two everybody may see, and one that is private; and one that runs.
-fn with_games(house: &House) -> [i64; 4] {
+fn with_games(house: &House) -> [GameId; 4] {
     let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
     let private = Terms {
         private: true,
@@ -50,13 +51,13 @@ fn with_games(house: &House) -> [i64; 4] {
     [own, foreign, private, running]
 }
 
-fn ids(lines: &str) -> Vec<i64> {
+fn ids(lines: &str) -> Vec<GameId> {
     let id = |line: &str| {
         let record: Value = serde_json::from_str(line).unwrap();
         let site = record["site"].as_str().unwrap();
         site.rsplit('/').next().unwrap().parse().unwrap()
     };
-    let mut ids: Vec<i64> = lines.lines().map(id).collect();
+    let mut ids: Vec<GameId> = lines.lines().map(id).collect();
     ids.sort_unstable();
     ids
 }
@@ -66,9 +67,9 @@ async fn a_selection_has_what_the_reader_may_see_and_no_more() {
     for house in houses(false) {
         let [own, foreign, private, running] = with_games(&house);
         let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
-        let session = house.session(lan);
+        let session = house.session(PlayerId(lan));
         let session = Some(session.as_str());
-        let sorted = |mut ids: Vec<i64>| {
+        let sorted = |mut ids: Vec<GameId>| {
             ids.sort_unstable();
             ids
         };
@@ -94,7 +95,7 @@ async fn messages_go_along_with_ones_own_games_alone() {
         with_games(&house);
         let of = |name: &str| {
             let asked = format!("SELECT id AS n FROM players WHERE name = '{name}'");
-            house.session(house.count_of(&asked))
+            house.session(PlayerId(house.count_of(&asked)))
         };
         let (an, minh) = (of("an"), of("minh"));
         for (session, told) in [(None, 0), (Some(an.as_str()), 2), (Some(&minh), 4)] {
@@ -153,7 +154,9 @@ async fn what_makes_no_sense_is_told() {
 async fn all_boards_and_moving_pictures_of_a_game_are_files() {
     for house in houses(false) {
         let [own, _, private, _] = with_games(&house);
-        let minh = house.session(house.count_of("SELECT id AS n FROM players WHERE name = 'minh'"));
+        let minh = house.session(PlayerId(
+            house.count_of("SELECT id AS n FROM players WHERE name = 'minh'"),
+        ));
         for (file, begins) in [
             ("boards.zip", "PK"),
             ("boards.zip?as=png", "PK"),
@@ -185,7 +188,9 @@ async fn all_boards_and_moving_pictures_of_a_game_are_files() {
 async fn records_tell_times_to_all_and_words_to_their_players() {
     for house in houses(false) {
         let [own, ..] = with_games(&house);
-        let lan = house.session(house.count_of("SELECT id AS n FROM players WHERE name = 'lan'"));
+        let lan = house.session(PlayerId(
+            house.count_of("SELECT id AS n FROM players WHERE name = 'lan'"),
+        ));
         for (session, told) in [(None, 0), (Some(lan.as_str()), 2)] {
             for file in ["json", "txt", "pgn?comments=yes"] {
                 let path = format!("/games/{own}.{file}");

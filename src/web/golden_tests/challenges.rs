@@ -2,7 +2,7 @@
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
-use crate::model::SeatWish;
+use crate::model::{GameId, SeatWish};
 use crate::play::Pace;
 use crate::service::game_commands::{Terms, challenge, challenge_by_link, withdraw};
 use crate::service::games::view;
@@ -118,13 +118,16 @@ impl Site {
         self.keep_form(&path, &[("seat", "first"), ("message", "Look here.")])
             .await;
         self.page("challenge-countered", Minh, &page).await;
-        let offer = self.house.count_of("SELECT MAX(id) AS n FROM games");
+        let offer = GameId(self.house.count_of("SELECT MAX(id) AS n FROM games"));
         assert_eq!(self.house.row(offer).rules.pace, pace.slug());
         assert_eq!(self.house.row(offer).challenge.seat, SeatWish::First);
         self.page("challenge-counter", Minh, &format!("/games/{offer}"))
             .await;
         // Sent twice it is the same offer.
         self.keep_form(&path, &[("pace", "7d")]).await;
-        assert_eq!(self.house.count_of("SELECT MAX(id) AS n FROM games"), offer);
+        assert_eq!(
+            self.house.count_of("SELECT MAX(id) AS n FROM games"),
+            offer.0
+        );
     }
 }

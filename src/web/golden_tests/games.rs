@@ -2,6 +2,7 @@
 
 use super::site::Reader::{Lan, Minh, Onlooker, SignedOut};
 use super::site::{PACE, Site};
+use crate::model::GameId;
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
 use crate::service::game_commands::Terms;
@@ -47,7 +48,7 @@ impl Site {
         self.page("game-over-signed-out", SignedOut, &page).await;
     }
 
-    async fn moves(&mut self, game: i64) {
+    async fn moves(&mut self, game: GameId) {
         let path = format!("/games/{game}/moves");
         let rev = self.house.row(game).state.rev.to_string();
         let typed = |text, what| {

@@ -1,5 +1,6 @@
 //! A server in which things happen, who looks at its pages, and how a page is kept.
 
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
@@ -13,7 +14,7 @@ pub(super) const PACE: TimeControl = TimeControl::days(3);
 /// A house in which something of everything has happened, and who looks at it.
 pub(super) struct Site {
     pub(super) house: House,
-    pub(super) people: [i64; 3],
+    pub(super) people: [PlayerId; 3],
     pub(super) sessions: [String; 3],
     pub(super) golden: Golden,
 }
@@ -51,11 +52,11 @@ impl Site {
         }
     }
 
-    pub(super) fn lan(&self) -> i64 {
+    pub(super) fn lan(&self) -> PlayerId {
         self.people[0]
     }
 
-    pub(super) fn minh(&self) -> i64 {
+    pub(super) fn minh(&self) -> PlayerId {
         self.people[1]
     }
 
@@ -119,7 +120,7 @@ impl Site {
         assert_eq!(answer(&self.house.app, &asked).await.0, 303, "{path}");
     }
 
-    pub(super) fn game(&self, terms: &Terms) -> i64 {
+    pub(super) fn game(&self, terms: &Terms) -> GameId {
         let made = self
             .house
             .attempt(Some(self.lan()), |context| challenge(context, terms));
@@ -134,7 +135,7 @@ impl Site {
         id
     }
 
-    pub(super) fn command(&self, who: i64, game: i64, command: GameCommand) {
+    pub(super) fn command(&self, who: PlayerId, game: GameId, command: GameCommand) {
         self.house.command(who, game, command).unwrap().unwrap();
     }
 }

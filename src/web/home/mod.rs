@@ -1,5 +1,6 @@
 //! The front page: the reader's games, or what this site is.
 
+use crate::model::GameId;
 use crate::rules::{Side, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::games::{self, Entry, GameView, Home};
@@ -31,7 +32,7 @@ const LISTED: usize = 6;
 #[derive(Clone, Copy)]
 struct BoardRequest {
     /// The game: whoever steps through one stays with it when another is further on.
-    game: Option<i64>,
+    game: Option<GameId>,
     /// The ply; one that has not been played counts as the last.
     ply: Option<usize>,
     flip: bool,
@@ -47,7 +48,7 @@ impl BoardRequest {
     }
 
     /// The address of the page with its board turned so, at the same ply of that game.
-    fn address(&self, game: Option<i64>, flip: Option<bool>) -> String {
+    fn address(&self, game: Option<GameId>, flip: Option<bool>) -> String {
         let game = game.map(|id| format!("game={id}"));
         let ply = self.ply.map(|ply| format!("ply={ply}"));
         let flip = flip.map(|flip| format!("flip={}", u8::from(flip)));
@@ -103,7 +104,7 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 
 /// `GET /next?after=7`: on to the game that waits most; from one of these, to the one after it.
 async fn next_game(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure> {
-    let seen = number_in(&query, "after")?.and_then(|id| i64::try_from(id).ok());
+    let seen = number_in(&query, "after")?;
     let next = scope
         .read(move |context| games::next_turn(context, seen))
         .await?;

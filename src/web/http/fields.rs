@@ -11,6 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// How long a form may take to arrive; who is slower holds a connection for nothing.
@@ -70,16 +71,16 @@ impl Fields {
     }
 
     /// A number that must be there.
-    pub(in crate::web) fn number(&self, name: &'static str) -> Result<u32, Failure> {
+    pub(in crate::web) fn number<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
         self.optional_number(name)?
             .ok_or(Failure::bad_request(name))
     }
 
     /// A number that may be left out.
-    pub(in crate::web) fn optional_number(
+    pub(in crate::web) fn optional_number<T: FromStr>(
         &self,
         name: &'static str,
-    ) -> Result<Option<u32>, Failure> {
+    ) -> Result<Option<T>, Failure> {
         match self.sent(name) {
             None | Some("") => Ok(None),
             Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => text
@@ -140,11 +141,11 @@ impl Query {
     }
 }
 
-/// A number in a query: a ply, for instance.
-pub(in crate::web) fn number_in(
+/// A number in a query: a ply, the id of a game.
+pub(in crate::web) fn number_in<T: FromStr>(
     query: &Query,
     name: &'static str,
-) -> Result<Option<usize>, Failure> {
+) -> Result<Option<T>, Failure> {
     match query.text(name) {
         None => Ok(None),
         Some(text) if text.bytes().all(|byte| byte.is_ascii_digit()) => {

@@ -4,6 +4,7 @@ use super::cookies::{no_session_cookie, session_token};
 use super::error::ErrorBody;
 use super::{Choice, Failure, RequestScope, assets, next};
 use crate::diagram::Word;
+use crate::model::PlayerId;
 use crate::notation::Notation;
 use crate::service::accounts::settings;
 use crate::service::appearance::{Appearance, Light};
@@ -51,7 +52,7 @@ pub(in crate::web) struct Page {
 /// The signed-in player, as far as the frame shows.
 #[derive(Clone)]
 pub(in crate::web) struct Viewer {
-    pub id: i64,
+    pub id: PlayerId,
     pub name: String,
     /// Whether the address is confirmed.
     pub confirmed: bool,

@@ -1,16 +1,17 @@
 //! The forms with free text, by the path that they are sent to.
 
+use crate::model::GameId;
 use crate::web::admin::is_act;
 
 /// A form whose words are kept while somebody signs in.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    Move(i64),
-    Remark(i64),
-    Note(i64),
-    Plan(i64),
+    Move(GameId),
+    Remark(GameId),
+    Note(GameId),
+    Plan(GameId),
     /// Pieces that are placed unseen.
-    Placing(i64),
+    Placing(GameId),
     Challenge,
     /// A new board of one's own, from a position or a text that was pasted.
     Board,
@@ -23,7 +24,7 @@ pub(super) enum Form {
     /// The words on a game of one.
     CollectedGame(i64),
     /// A game for a collection, with words.
-    Keep(i64),
+    Keep(GameId),
     /// Records of games to bring in, pasted or read already.
     Bring,
     /// A deed of an admin, by the address of its page.
@@ -36,22 +37,21 @@ impl Form {
     /// The form that is sent to that path.
     pub(super) fn of(path: &str) -> Option<Self> {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
-        let number = |text: &str| text.parse::<i64>().ok();
         Some(match parts[..] {
             ["games"] => Self::Challenge,
             ["games", "bring"] | ["games", "bring", "keep"] => Self::Bring,
-            ["games", id, "moves"] => Self::Move(number(id)?),
-            ["games", id, "kibitz"] => Self::Remark(number(id)?),
-            ["games", id, "notes"] => Self::Note(number(id)?),
-            ["games", id, "prepared"] => Self::Plan(number(id)?),
-            ["games", id, "placing"] => Self::Placing(number(id)?),
+            ["games", id, "moves"] => Self::Move(id.parse().ok()?),
+            ["games", id, "kibitz"] => Self::Remark(id.parse().ok()?),
+            ["games", id, "notes"] => Self::Note(id.parse().ok()?),
+            ["games", id, "prepared"] => Self::Plan(id.parse().ok()?),
+            ["games", id, "placing"] => Self::Placing(id.parse().ok()?),
             ["boards"] => Self::Board,
-            ["boards", id, "moves"] => Self::BoardMove(number(id)?),
-            ["boards", id, "title"] => Self::BoardTitle(number(id)?),
+            ["boards", id, "moves"] => Self::BoardMove(id.parse().ok()?),
+            ["boards", id, "title"] => Self::BoardTitle(id.parse().ok()?),
             ["collections"] => Self::Collections,
-            ["collections", id] => Self::Collection(number(id)?),
-            ["collections", id, "games"] => Self::CollectedGame(number(id)?),
-            ["games", id, "keep"] => Self::Keep(number(id)?),
+            ["collections", id] => Self::Collection(id.parse().ok()?),
+            ["collections", id, "games"] => Self::CollectedGame(id.parse().ok()?),
+            ["games", id, "keep"] => Self::Keep(id.parse().ok()?),
             ["settings", "look"] => Self::Settings("look", "name"),
             ["settings", "display"] => Self::Settings("display", "display_name"),
             ["settings", "zone"] => Self::Settings("zone", "zone"),
@@ -158,8 +158,8 @@ mod tests {
 
     #[test]
     fn a_form_is_known_by_its_path() {
-        assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(7)));
-        assert_eq!(Form::of("/games/7/placing"), Some(Form::Placing(7)));
+        assert_eq!(Form::of("/games/7/moves"), Some(Form::Move(GameId(7))));
+        assert_eq!(Form::of("/games/7/placing"), Some(Form::Placing(GameId(7))));
         assert_eq!(Form::of("/games"), Some(Form::Challenge));
         assert_eq!(Form::of("/games/bring"), Some(Form::Bring));
         assert_eq!(Form::of("/games/bring/keep"), Some(Form::Bring));

@@ -187,7 +187,7 @@ async fn end_sessions(scope: RequestScope, fields: Fields) -> Result<HttpRespons
     let one = fields.optional_number("session")?;
     let which = match (all, one) {
         (true, _) => Which::All,
-        (false, Some(session)) => Which::One(session.into()),
+        (false, Some(session)) => Which::One(session),
         (false, None) => Which::One(0),
     };
     let this_too = scope

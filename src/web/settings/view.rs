@@ -2,7 +2,7 @@
 
 use super::appearance_form::{AppearanceForm, appearance_form};
 use super::mail::{MailForm, ReminderFields, reminder_fields};
-use crate::model::{self, Quiet};
+use crate::model::{self, GameId, Quiet};
 use crate::notation::Notation;
 use crate::refusals::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
@@ -216,7 +216,7 @@ impl VacationView {
         };
         self.wrong = Some((field, say::vacation_refused(why)));
         if let VacationFault::LastHours(games) = why {
-            let link = |id: &i64| {
+            let link = |id: &GameId| {
                 (
                     format!("/games/{id}"),
                     t!("vacation-game", game = id.to_string()),

@@ -1,5 +1,6 @@
 //! The pages of statistics, as strangers and players see them.
 
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{House, OPENING, house};
 use crate::web::testing::{SiteRequest, answer};
@@ -13,7 +14,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
     answer(&house.app, &asked).await
 }
 
-fn played(house: &House) -> (i64, i64) {
+fn played(house: &House) -> (PlayerId, GameId) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let game = house.game(lan, minh, TimeControl::days(3));
     house.play_all(game, &OPENING);

@@ -1,6 +1,7 @@
 //! What the pages of statistics show.
 
 use super::table::Table;
+use crate::model::GameId;
 use crate::web::components::Person;
 use crate::web::http::{Choice, Page};
 use askama::Template;
@@ -54,7 +55,7 @@ pub(in crate::web) struct ResultRow {
 }
 
 pub(in crate::web) struct LongGame {
-    pub id: i64,
+    pub id: GameId,
     pub title: String,
     pub length: String,
 }

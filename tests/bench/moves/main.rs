@@ -25,6 +25,7 @@ mod world;
 #[path = "../web/yardstick.rs"]
 mod yardstick;
 
+use posthorse::model::GameId;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -72,7 +73,7 @@ struct Bench {
     world: World,
     games: Vec<Game>,
     /// Games whose rows are written without asking whether the moves are any good.
-    written: Vec<i64>,
+    written: Vec<GameId>,
     ours: Served,
     yardstick: Served,
     _mails: tempfile::TempDir,

@@ -8,12 +8,12 @@ use chrono::Utc;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, SqliteConnection};
 use posthorse::event::Event;
-use posthorse::model::Seat;
+use posthorse::model::{GameId, Seat};
 use posthorse::play::GameEvent;
 use posthorse_core::store::{DatabaseUrl, DbConnection, Error, events, games, moves, write_tx};
 
 /// So long it takes to commit so many moves in each of these games, by that many threads.
-pub fn commit(url: &DatabaseUrl, games: &[i64], threads: usize, plies: usize) -> Duration {
+pub fn commit(url: &DatabaseUrl, games: &[GameId], threads: usize, plies: usize) -> Duration {
     let shares = games.chunks(games.len().div_ceil(threads));
     let shares: Vec<(DbConnection, Vec<games::Row>)> = shares
         .map(|share| {

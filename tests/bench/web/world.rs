@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use diesel::RunQueryDsl;
-use posthorse::model::notice;
+use posthorse::model::{GameId, PlayerId, notice};
 use posthorse::notation::coordinate;
 use posthorse::play::GameCommand;
 use posthorse::play::TimeControl;
@@ -28,7 +28,7 @@ pub struct World {
 /// A running game of two players, of whom the first is to move.
 #[derive(Debug, Clone)]
 pub struct Game {
-    pub id: i64,
+    pub id: GameId,
     /// Who moves first; the opponent has the next number.
     pub first: i64,
     /// The moves that were made, and as many as were asked for after them.
@@ -75,7 +75,7 @@ impl World {
                     created_at: now.into(),
                 };
                 let id = players::insert(conn, &player)?;
-                assert_eq!(id, number);
+                assert_eq!(id.0, number);
                 players::set_mail_off(conn, id, &none.join(","))?;
                 Ok(sessions::insert(
                     conn,
@@ -92,7 +92,7 @@ impl World {
     pub fn mail_everybody(&self) {
         self.app
             .write_unattended(|conn, _| {
-                (1..=2 * PAIRS).try_for_each(|id| players::set_mail_off(conn, id, ""))?;
+                (1..=2 * PAIRS).try_for_each(|id| players::set_mail_off(conn, PlayerId(id), ""))?;
                 Ok(())
             })
             .unwrap();
@@ -175,7 +175,7 @@ impl World {
         }
     }
 
-    fn begin(&self, first: i64) -> i64 {
+    fn begin(&self, first: i64) -> GameId {
         let terms = Terms {
             variant: catalogue::find("xiangqi").unwrap(),
             rulebook: Rulebook::Threefold,
@@ -204,7 +204,7 @@ impl World {
         f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
     ) -> Result<Result<T, Why>, Error> {
         self.app.write_unattended(|conn, now| {
-            let player = players::find(conn, player)?.unwrap();
+            let player = players::find(conn, PlayerId(player))?.unwrap();
             f(&mut RequestContext::by_mail(
                 &self.app, conn, player, now, now,
             ))

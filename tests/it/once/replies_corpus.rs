@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use posthorse::inbound_mail::{
     self, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear, Unreadable,
 };
+use posthorse::model::GameId;
 use posthorse::notation::{self, Notation, coordinate};
 use posthorse::play::{GameCommand, OfferTerms};
 use posthorse::rules::{Line, catalogue};
@@ -18,7 +19,7 @@ struct Expected {
     variant: String,
     /// The moves before the answer, in coordinates.
     moves: String,
-    game: i64,
+    game: GameId,
     /// The reader's notation.
     notation: String,
     reads: Meaning,
@@ -113,7 +114,7 @@ fn refused(why: &str) -> Reading {
 }
 
 /// Takes a mail all the way from its bytes to its meaning, as the service does.
-fn read(mail: &[u8], line: &Line, notation: Notation, game: i64) -> Reading {
+fn read(mail: &[u8], line: &Line, notation: Notation, game: GameId) -> Reading {
     let incoming = inbound_mail::read(mail, true).expect("a mail");
     assert!(!incoming.is_automatic, "a person wrote it");
     let body = match &incoming.body {
@@ -277,7 +278,7 @@ fn the_prose_of_a_program_that_hides_is_no_attempt() {
         );
         let own = inbound_mail::own_words(mail.body.as_ref().unwrap());
         let notation = Notation::Algebraic;
-        let read = inbound_mail::understand(&own, &mail.subject, 42, Some(&line), notation);
+        let read = inbound_mail::understand(&own, &mail.subject, GameId(42), Some(&line), notation);
         assert!(read.is_err(), "{}: {read:?}", path.display());
         let is_attempt = inbound_mail::is_attempt(&own, &mail.subject);
         assert!(!is_attempt, "{}: {own:?}", path.display());

@@ -88,8 +88,10 @@ impl Session {
         let known = |parameter: &str| {
             let parameter = parameter.to_ascii_uppercase();
             let size = parameter.strip_prefix("SIZE=");
-            matches!(parameter.as_str(), "BODY=7BIT" | "BODY=8BITMIME" | "SMTPUTF8")
-                || size.is_some_and(|size| size.bytes().all(|b| b.is_ascii_digit()))
+            matches!(
+                parameter.as_str(),
+                "BODY=7BIT" | "BODY=8BITMIME" | "SMTPUTF8"
+            ) || size.is_some_and(|size| size.bytes().all(|b| b.is_ascii_digit()))
         };
         if !parameters.split_whitespace().all(known) {
             return "555 5.5.4 No such parameter\r\n".into();

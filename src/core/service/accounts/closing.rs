@@ -69,6 +69,6 @@ pub(in crate::service) fn leave(
         archive::people::renamed(context.conn, id)?;
         archive::words::forgotten(context.conn, id)?;
     }
-    tracing::info!(player = id, "account closed");
+    tracing::info!(player = id.0, "account closed");
     Ok(())
 }

@@ -127,7 +127,7 @@ fn settle(
         mail_keys::replace(conn, owner.id)?;
     }
     players::set_wanted_page(conn, owner.id, None)?;
-    tracing::info!(player = owner.id, "email address confirmed");
+    tracing::info!(player = owner.id.0, "email address confirmed");
     Ok(true)
 }
 

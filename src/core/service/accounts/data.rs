@@ -3,7 +3,7 @@
 //! what signs somebody in), nor what only others may see.
 
 use super::{sessions, settings};
-use crate::model::{Seat, Word};
+use crate::model::{GameId, PlayerId, Seat, Word};
 use crate::play::Reason;
 use crate::service::games::{self, Entry};
 use crate::service::{Error, RequestContext};
@@ -39,7 +39,7 @@ enum Step {
     /// The games brought in from elsewhere.
     Brought,
     Remarks(i64),
-    Games(Vec<i64>),
+    Games(Vec<GameId>),
     Nothing,
 }
 
@@ -80,8 +80,8 @@ impl Telling {
                 Ok(Some(told + &rest))
             }
             Step::Stars => {
-                let games = collections::starred(context.conn, me, i64::MAX, i64::MAX)?;
-                let told = self.items(games.into_iter().map(Value::from));
+                let games = collections::starred(context.conn, me, GameId::MAX, i64::MAX)?;
+                let told = self.items(games.into_iter().map(|game| json!(game)));
                 let rest = self.or_begin(None, "favourites", Step::Favourites);
                 Ok(Some(told + &rest))
             }
@@ -99,7 +99,7 @@ impl Telling {
             }
             Step::Brought => {
                 let games = imports::all_of(context.conn, me)?;
-                let game = |(game, at): (i64, Timestamp)| json!({"game": game, "at": at.utc()});
+                let game = |(game, at): (GameId, Timestamp)| json!({"game": game, "at": at.utc()});
                 let told = self.items(games.into_iter().map(game));
                 let rest = self.or_begin(None, "remarks", Step::Remarks(0));
                 Ok(Some(told + &rest))
@@ -288,7 +288,11 @@ fn remark(row: &kibitz::Row) -> Value {
 }
 
 /// Those games and challenges, each with what its players said to each other.
-fn games_of(context: &mut RequestContext, me: i64, ids: &[i64]) -> Result<Vec<Value>, Error> {
+fn games_of(
+    context: &mut RequestContext,
+    me: PlayerId,
+    ids: &[GameId],
+) -> Result<Vec<Value>, Error> {
     let mut entries = games::entries_of(context.conn, ids.iter().copied())?;
     let messages = own_data::messages_in(context.conn, ids)?;
     let entries = ids.iter().filter_map(|id| entries.remove(id));
@@ -302,9 +306,9 @@ fn games_of(context: &mut RequestContext, me: i64, ids: &[i64]) -> Result<Vec<Va
     Ok(entries.map(game).collect())
 }
 
-fn game<'a>(me: i64, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> Value {
+fn game<'a>(me: PlayerId, entry: &Entry, said: impl Iterator<Item = &'a Message>) -> Value {
     let (row, state) = (&entry.row, &entry.row.state);
-    let by = |player: Option<i64>| match player {
+    let by = |player: Option<PlayerId>| match player {
         Some(id) if Some(id) == state.first_id => Some(Seat::First.word()),
         Some(id) if Some(id) == state.second_id => Some(Seat::Second.word()),
         _ => None,

@@ -1,7 +1,7 @@
 //! What is told of a player, and what is not.
 
 use super::*;
-use crate::model::clean;
+use crate::model::{GameId, PlayerId, clean};
 use crate::play::TimeControl;
 use crate::service::Refusable;
 use crate::service::accounts::closing;
@@ -13,7 +13,7 @@ use crate::service::games::{NoteForm, save_note};
 use crate::service::testing::{House, OPENING, form, houses, terms};
 
 /// All that is told of somebody, put together.
-fn told(house: &House, who: i64) -> String {
+fn told(house: &House, who: PlayerId) -> String {
     let mut telling = Telling::default();
     let mut text = String::new();
     while let Some(piece) = house
@@ -35,7 +35,7 @@ fn note(body: &str) -> NoteForm {
 }
 
 /// Two players, a private game of theirs with words, and what each keeps for themselves.
-fn full(house: &House) -> (i64, i64, i64) {
+fn full(house: &House) -> (PlayerId, PlayerId, GameId) {
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let private = Terms {
         private: true,
@@ -111,7 +111,7 @@ fn a_player_is_told_all_that_is_kept_of_them() {
         assert_eq!(all["notes"][0]["line"], json!(["h3e3", "h10g8"]));
         assert_eq!(all["remarks"][0]["body"], "Lan remarks");
         let games = all["games"].as_array().unwrap();
-        let private = games.iter().find(|it| it["id"] == game).unwrap();
+        let private = games.iter().find(|it| it["id"] == game.0).unwrap();
         assert_eq!(private["players"], json!(["lan", "minh"]));
         assert_eq!(private["moves"], json!(["h3e3", "h10g8"]));
         assert_eq!(private["seat"], "first");

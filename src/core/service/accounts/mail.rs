@@ -2,9 +2,9 @@
 //! the same choice, which works signed out.
 
 use super::mail_keys;
-use crate::model::MailFrequency;
 use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{MailFrequency, PlayerId};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, last_seen};
@@ -79,7 +79,11 @@ pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Res
     schedule::plan(context.conn, player.id, context.now)
 }
 
-fn save_schedule(context: &mut RequestContext, player: i64, wishes: &Wishes) -> Result<(), Error> {
+fn save_schedule(
+    context: &mut RequestContext,
+    player: PlayerId,
+    wishes: &Wishes,
+) -> Result<(), Error> {
     let row = mail_habits::find_for_update(context.conn, player)?;
     let old = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();
     let row = mail_habits::Row {

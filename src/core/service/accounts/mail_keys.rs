@@ -1,6 +1,7 @@
 //! The secrets in unsubscribe links: whoever reads an old copy of the data must not find those of
 //! today's mails.
 
+use crate::model::PlayerId;
 use crate::service::{Error, Instant, secret};
 use crate::store::{DbConnection, mail_keys, players};
 use chrono::TimeDelta;
@@ -34,7 +35,7 @@ pub(super) fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 }
 
 /// Makes all links of until now worthless: they lie in a mailbox that is not the player's any more.
-pub(super) fn replace(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(super) fn replace(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     Ok(mail_keys::replace(conn, player, &secret::token())?)
 }
 
@@ -50,14 +51,14 @@ mod tests {
 
     fn tidied(house: &House) -> String {
         house.app.write_unattended(tidy).unwrap();
-        house.find(1).mail_key
+        house.find(PlayerId(1)).mail_key
     }
 
     #[test]
     fn a_secret_is_renewed_and_links_in_older_mails_work_for_a_year() {
         for house in houses(false) {
-            assert_eq!(house.member("lan"), 1);
-            let first = house.find(1).mail_key;
+            assert_eq!(house.member("lan"), PlayerId(1));
+            let first = house.find(PlayerId(1)).mail_key;
             house.pass(TimeDelta::days(29));
             assert_eq!(tidied(&house), first);
             house.pass(TimeDelta::days(2));
@@ -82,13 +83,15 @@ mod tests {
     fn links_in_a_mailbox_that_was_given_up_work_no_more() {
         for house in houses(false) {
             house.member("lan");
-            let first = house.find(1).mail_key;
+            let first = house.find(PlayerId(1)).mail_key;
             house.pass(TimeDelta::days(31));
             let second = tidied(&house);
-            let changed = house.app.write_unattended(|conn, _| replace(conn, 1));
+            let changed = house
+                .app
+                .write_unattended(|conn, _| replace(conn, PlayerId(1)));
             changed.unwrap();
             assert!(!is_lans(&house, &first) && !is_lans(&house, &second));
-            assert!(is_lans(&house, &house.find(1).mail_key));
+            assert!(is_lans(&house, &house.find(PlayerId(1)).mail_key));
         }
     }
 }

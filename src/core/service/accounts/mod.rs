@@ -47,8 +47,8 @@ pub use refusals::{FormResult, Refusals};
 
 use super::{Error, Instant, Limit, RequestContext, SESSION_IDLE_DAYS, tokens};
 use crate::event::Event;
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, PlayerId};
 use crate::store::{self, DbConnection, events, outbox, players};
 use chrono::TimeDelta;
 
@@ -69,7 +69,7 @@ pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
 /// Writes down what happened to an account, and queues the mail about it.
 fn tell(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     event: &Event,
     (kind, address): (Kind, &str),
     now: Instant,
@@ -81,7 +81,7 @@ fn tell(
 
 pub(in crate::service) fn write_event(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     event: &Event,
     now: Instant,
 ) -> Result<i64, Error> {
@@ -101,7 +101,7 @@ pub(in crate::service) fn write_event(
 /// who signs up with somebody else's address learns nothing.
 fn ask_to_confirm(
     context: &mut RequestContext,
-    player_id: i64,
+    player_id: PlayerId,
     address: &Address,
 ) -> Result<(), Error> {
     let (limits, mailbox) = (&context.app.limits, address.without_tag());
@@ -111,7 +111,10 @@ fn ask_to_confirm(
         Err(Error::TooOften(_)) => {}
         Err(other) => return Err(other),
     }
-    tracing::info!(player = player_id, "limit reached for confirmation emails");
+    tracing::info!(
+        player = player_id.0,
+        "limit reached for confirmation emails"
+    );
     let given = address_given(address.typed());
     write_event(context.conn, player_id, &given, context.now).map(drop)
 }
@@ -119,7 +122,7 @@ fn ask_to_confirm(
 /// The same, whatever was mailed there before.
 fn mail_to_confirm(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     address: &str,
     now: Instant,
 ) -> Result<(), Error> {
@@ -159,7 +162,7 @@ fn set_password(
 /// that was given last.
 fn stay_at(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     address: &str,
     now: Instant,
 ) -> Result<(), Error> {

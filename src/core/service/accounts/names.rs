@@ -1,5 +1,6 @@
 //! Names: which are fine, and which look like one another.
 
+use crate::model::PlayerId;
 use crate::refusals::NameFault;
 use crate::store::players;
 use std::sync::LazyLock;
@@ -99,7 +100,7 @@ impl Name {
 
 /// The key of a name that was given up.
 #[must_use]
-pub fn former_key(player_id: i64) -> String {
+pub fn former_key(player_id: PlayerId) -> String {
     format!("{FORMER}-{player_id}")
 }
 

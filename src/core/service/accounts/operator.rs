@@ -3,8 +3,8 @@
 use super::names::Name;
 use super::{confirm, passwords, sign_up, tell};
 use crate::event::Event;
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, PlayerId};
 use crate::refusals::{AccountFault, NameFault};
 use crate::service::{Error, Instant, Refusable, UseCaseResult, archive, refuse};
 use crate::store::{self, DbConnection, former_names, players};
@@ -33,7 +33,7 @@ pub fn create(
     account: &NewAccount,
     confirmed: bool,
     now: Instant,
-) -> UseCaseResult<i64, AccountFault> {
+) -> UseCaseResult<PlayerId, AccountFault> {
     let NewAccount { name, email, hash } = account;
     if confirmed && players::find_confirmed(conn, &email.key())?.is_some() {
         return refuse(AccountFault::AddressTaken);

@@ -2,8 +2,8 @@
 
 use super::{FormResult, devices, passwords, refuse_field, set_password, sign_in, tell};
 use crate::event::Event;
-use crate::model::Address;
 use crate::model::notice::Kind;
+use crate::model::{Address, PlayerId};
 use crate::service::incidents::Told;
 use crate::service::tokens::{self, Purpose};
 use crate::service::{App, Client, Error, Incident, Limit};
@@ -67,7 +67,7 @@ fn note(
     client: &Client,
     incident: Incident,
     (route, reason): (&str, &str),
-    player: Option<i64>,
+    player: Option<PlayerId>,
 ) {
     let told = Told {
         route: route.to_owned(),

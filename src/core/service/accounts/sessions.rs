@@ -1,5 +1,6 @@
 //! Sessions: opened at sign-in, listed, ended.
 
+use crate::model::PlayerId;
 use crate::service::{
     App, Client, Error, Instant, RequestContext, SESSION_IDLE_DAYS, last_seen, secret,
 };
@@ -22,7 +23,7 @@ pub struct Listed {
 
 /// Opens a session for the player and tells its token; the one that this browser had before is
 /// over.
-pub(super) fn open(context: &mut RequestContext, player_id: i64) -> Result<String, Error> {
+pub(super) fn open(context: &mut RequestContext, player_id: PlayerId) -> Result<String, Error> {
     if let Some(session) = context.viewer.as_ref().and_then(|viewer| viewer.session_id) {
         sessions::delete(context.conn, &[session])?;
     }
@@ -46,7 +47,7 @@ pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
         if let Some(viewer) = &context.viewer {
             sessions::delete(context.conn, viewer.session_id.as_slice())?;
             last_seen::note(context.conn, viewer.player.id, context.now)?;
-            tracing::info!(player = viewer.player.id, "signed out");
+            tracing::info!(player = viewer.player.id.0, "signed out");
         }
         Ok(())
     })
@@ -100,6 +101,6 @@ pub fn end(context: &mut RequestContext, which: Which) -> Result<bool, Error> {
     last_seen::note(context.conn, viewer.player.id, context.now)?;
     let ended = |id: i64| which == Which::All || which == Which::One(id);
     let count = sessions::end(context.conn, viewer.player.id, ended)?;
-    tracing::info!(player = viewer.player.id, count, "sessions ended");
+    tracing::info!(player = viewer.player.id.0, count, "sessions ended");
     Ok(viewer.session_id.is_some_and(ended))
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::quiet::{Quiet, QuietFault};
-use crate::model::{Address, Reminders};
+use crate::model::{Address, PlayerId, Reminders};
 use crate::notation::Notation;
 use crate::refusals::{AccountFault, NameFault, PasswordFault};
 use crate::service::notices::when::schedule;
@@ -138,7 +138,7 @@ pub async fn password(
         let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
         let (player, this) = (viewer.player.clone(), viewer.session_id);
         set_password(context.conn, &player, &hash, this, context.now)?;
-        tracing::info!(player = player.id, "password changed");
+        tracing::info!(player = player.id.0, "password changed");
         let player = players::find(context.conn, player.id)?.ok_or(Error::NotFound)?;
         devices::marked(context, &player)
     });
@@ -181,7 +181,7 @@ pub async fn address(
             _ => players::set_email(context.conn, player.id, wanted.typed(), &wanted.key(), None)?,
         }
         ask_to_confirm(context, player.id, &wanted)?;
-        tracing::info!(player = player.id, "email address change requested");
+        tracing::info!(player = player.id.0, "email address change requested");
         Ok(())
     });
     Ok(asked.await?)
@@ -237,7 +237,7 @@ pub async fn probe(app: &Arc<App>, client: &Client) -> Result<(), Error> {
 }
 
 /// Asks once more to confirm an address that was given before.
-fn ask_again(context: &mut RequestContext, player_id: i64, given: &str) -> Result<(), Error> {
+fn ask_again(context: &mut RequestContext, player_id: PlayerId, given: &str) -> Result<(), Error> {
     match Address::parse(given) {
         Ok(address) => ask_to_confirm(context, player_id, &address),
         // An address that was fine under other rules is confirmed as it is.
@@ -268,7 +268,7 @@ pub(in crate::service) async fn is_owner(
     sign_in::is_right(app, counted, password, player.password_hash.clone()).await
 }
 
-async fn take_mail(app: &Arc<App>, client: &Client, player_id: i64) -> Result<(), Error> {
+async fn take_mail(app: &Arc<App>, client: &Client, player_id: PlayerId) -> Result<(), Error> {
     let mut counted = app.limits.from_network(Limit::Reset, client.address);
     let of = ["account", &player_id.to_string()];
     counted.push(app.limits.counted(Limit::Reset, &of));

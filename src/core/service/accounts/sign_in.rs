@@ -6,7 +6,7 @@
 //! browser that bears the account's mark (see [`devices`]).
 
 use super::{FormResult, devices, passwords, refuse_field, sessions};
-use crate::model::Address;
+use crate::model::{Address, PlayerId};
 use crate::refusals::AccountFault;
 use crate::service::incidents::Told;
 use crate::service::limits::network;
@@ -59,7 +59,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResul
         return refuse_field("form", AccountFault::SignInFailed);
     }
     app.attempt(client, move |context| {
-        let id = found.map(|player| player.id).unwrap_or_default();
+        let id = found.map_or(PlayerId::NONE, |player| player.id);
         match players::find(context.conn, id)? {
             // The password must still be the one that was checked.
             Some(player) if player.password_hash == hash => Ok(enter(context, player)?),
@@ -69,7 +69,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResul
     .await
 }
 
-fn note_failure(app: &App, client: &Client, player: Option<i64>) {
+fn note_failure(app: &App, client: &Client, player: Option<PlayerId>) {
     let told = Told {
         route: "/login".to_owned(),
         reason: "name and password do not belong together".to_owned(),
@@ -82,10 +82,10 @@ fn note_failure(app: &App, client: &Client, player: Option<i64>) {
 /// Opens a session for a player, unless an admin has locked them out.
 fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry, Error> {
     if let Some(until) = player.locked_at(context.now) {
-        tracing::info!(player = player.id, "sign-in refused: locked out");
+        tracing::info!(player = player.id.0, "sign-in refused: locked out");
         return Ok(Entry::LockedOut(until, player.zone));
     }
-    tracing::info!(player = player.id, "signed in");
+    tracing::info!(player = player.id.0, "signed in");
     let token = sessions::open(context, player.id)?;
     let devices = devices::marked(context, &player)?;
     Ok(Entry::Open(Entered { token, devices }))

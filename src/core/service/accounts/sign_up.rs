@@ -9,7 +9,7 @@ use super::sign_in::Entered;
 use super::{
     FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
 };
-use crate::model::Address;
+use crate::model::{Address, PlayerId};
 use crate::refusals::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
 use crate::service::{
@@ -68,7 +68,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
         let confirmed_at = is_confirmed.then_some(context.now);
         let made = make(context.conn, name, email, &hash, confirmed_at, context.now);
         let player_id = made.map_refusal(|why| Refusals::one("name", why))?;
-        tracing::info!(player = player_id, is_confirmed, "signed up");
+        tracing::info!(player = player_id.0, is_confirmed, "signed up");
         if !is_confirmed {
             ask_to_confirm(context, player_id, email)?;
         }
@@ -78,7 +78,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
     .await
 }
 
-fn enter(context: &mut RequestContext, player_id: i64) -> Result<Entered, Error> {
+fn enter(context: &mut RequestContext, player_id: PlayerId) -> Result<Entered, Error> {
     let token = sessions::open(context, player_id)?;
     let player = players::find(context.conn, player_id)?.ok_or(Error::NotFound)?;
     let devices = devices::marked(context, &player)?;
@@ -99,7 +99,7 @@ fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> FormResult<()> {
 /// Writes down what else a new player said.
 fn furnish(
     context: &mut RequestContext,
-    player: i64,
+    player: PlayerId,
     checked: &Checked,
     form: &SignUp,
     is_confirmed: bool,
@@ -126,7 +126,7 @@ fn furnish(
 pub(super) fn is_nobodys(
     conn: &mut DbConnection,
     display: &DisplayName,
-    owner: Option<i64>,
+    owner: Option<PlayerId>,
 ) -> UseCaseResult<(), DisplayNameFault> {
     let holder = players::find_by_skeleton(conn, display.skeleton())?;
     match holder {
@@ -144,7 +144,7 @@ pub fn create(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> UseCaseResult<i64, NameFault> {
+) -> UseCaseResult<PlayerId, NameFault> {
     let player_id = make(conn, name, email, hash, confirmed_at, now)?;
     if confirmed_at.is_none() {
         mail_to_confirm(conn, player_id, email.typed(), now)?;
@@ -160,7 +160,7 @@ fn make(
     hash: &str,
     confirmed_at: Option<Instant>,
     now: Instant,
-) -> UseCaseResult<i64, NameFault> {
+) -> UseCaseResult<PlayerId, NameFault> {
     let row = players::NewPlayer {
         name: name.shown(),
         name_key: &name.key(),
@@ -187,7 +187,7 @@ fn make(
 pub(in crate::service) fn is_free(
     conn: &mut DbConnection,
     name: &Name,
-    owner: Option<i64>,
+    owner: Option<PlayerId>,
 ) -> UseCaseResult<(), NameFault> {
     let is_other = |found: Option<players::Player>| found.is_some_and(|p| Some(p.id) != owner);
     if is_other(players::find_by_name(conn, name.shown())?) {

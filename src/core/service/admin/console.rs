@@ -1,7 +1,7 @@
 //! What the command line does: whoever can read the data needs no session.
 
 use super::{About, By, Order, perform, write};
-use crate::model::AdminAct;
+use crate::model::{AdminAct, PlayerId};
 use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator::{self, NewAccount};
 use crate::service::{Error, Instant, Refusable, UseCaseResult};
@@ -41,7 +41,7 @@ pub fn create_player(
     account: &NewAccount,
     confirmed: bool,
     now: Instant,
-) -> UseCaseResult<i64, AccountFault> {
+) -> UseCaseResult<PlayerId, AccountFault> {
     store::write_tx(conn, |conn| {
         let id = operator::create(conn, account, confirmed, now)?;
         log(conn, AdminAct::AccountMade, id, now)?;
@@ -80,7 +80,12 @@ pub fn drop_notice(conn: &mut DbConnection, id: i64, now: Instant) -> Result<boo
 }
 
 /// Writes into the log what was done to an account by other means than an order.
-fn log(conn: &mut DbConnection, act: AdminAct, player: i64, now: Instant) -> Result<(), Error> {
+fn log(
+    conn: &mut DbConnection,
+    act: AdminAct,
+    player: PlayerId,
+    now: Instant,
+) -> Result<(), Error> {
     let about = About {
         player: Some(player),
         ..About::default()

@@ -1,7 +1,7 @@
 //! What an admin may order, and the one way in which it is done.
 
 use super::{admin_id, lock, on_games, on_people, on_players, on_words, proof};
-use crate::model::clean;
+use crate::model::{GameId, PlayerId, clean};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::messages::MessageId;
@@ -15,19 +15,19 @@ pub const MOST_REASON: usize = 500;
 
 /// Who orders it: an admin, or whoever sits at the console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct By(Option<i64>);
+pub struct By(Option<PlayerId>);
 
 impl By {
     /// Whoever may use the command line.
     pub const CONSOLE: Self = Self(None);
 
-    pub(in crate::service) fn of(admin: i64) -> Self {
+    pub(in crate::service) fn of(admin: PlayerId) -> Self {
         Self(Some(admin))
     }
 
     /// The admin; none at the console.
     #[must_use]
-    pub fn admin(self) -> Option<i64> {
+    pub fn admin(self) -> Option<PlayerId> {
         self.0
     }
 }
@@ -36,24 +36,24 @@ impl By {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deed {
     /// Take the address that a player gave as confirmed.
-    Confirm(i64),
+    Confirm(PlayerId),
     /// Give a player another name.
-    Rename(i64, String),
+    Rename(PlayerId, String),
     /// Lock a player out for so many days.
-    LockOut(i64, i64),
-    LetIn(i64),
+    LockOut(PlayerId, i64),
+    LetIn(PlayerId),
     /// Mail a player a link for a new password.
-    SendReset(i64),
-    GiveRole(i64, Role),
+    SendReset(PlayerId),
+    GiveRole(PlayerId, Role),
     /// End a game with this result; none is what a form says in which nothing was chosen.
-    Adjudicate(i64, Option<Verdict>),
+    Adjudicate(GameId, Option<Verdict>),
     /// Call a game off, or take a challenge down.
-    CallOff(i64),
+    CallOff(GameId),
     /// Make a public game private.
-    MakePrivate(i64),
+    MakePrivate(GameId),
     /// Make a game public again that an admin made private.
-    MakePublic(i64),
-    LookAt(i64),
+    MakePublic(GameId),
+    LookAt(GameId),
     HideRemark(i64),
     RestoreRemark(i64),
     /// Hide a message between players.
@@ -194,10 +194,10 @@ impl Hand<'_> {
         &mut self,
         what: (crate::model::AdminAct, super::About),
         detail: &str,
-        told: impl IntoIterator<Item = i64>,
+        told: impl IntoIterator<Item = PlayerId>,
     ) -> AdminResult {
         let act = super::write(self.conn, self.by, what, (detail, self.reason), self.now)?;
-        let told: std::collections::BTreeSet<i64> = told.into_iter().collect();
+        let told: std::collections::BTreeSet<PlayerId> = told.into_iter().collect();
         for player in told {
             super::tell(self.conn, player, act, self.now)?;
         }

@@ -37,14 +37,14 @@ pub use sheets::{
 
 use super::{Error, Instant, RequestContext};
 use crate::event::Event;
-use crate::model::AdminAct;
+use crate::model::{AdminAct, GameId, PlayerId};
 use crate::store::{DbConnection, admin_acts};
 
 /// The number of the admin who asks; to others the page is not there.
 ///
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] for anybody but an admin.
-pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<i64, Error> {
+pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<PlayerId, Error> {
     let player = context.player()?;
     player
         .is_admin()
@@ -55,8 +55,8 @@ pub(in crate::service) fn admin_id(context: &RequestContext) -> Result<i64, Erro
 /// Whom and what an act is about.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::service) struct About {
-    pub player: Option<i64>,
-    pub game: Option<i64>,
+    pub player: Option<PlayerId>,
+    pub game: Option<GameId>,
     pub subject: Option<i64>,
 }
 
@@ -79,11 +79,16 @@ pub(in crate::service) fn write(
         at: now.into(),
     };
     let id = admin_acts::insert(conn, &act)?;
-    tracing::info!(act = id, admin = by.admin(), ?kind, "admin action");
+    tracing::info!(
+        act = id,
+        admin = by.admin().map(|admin| admin.0),
+        ?kind,
+        "admin action"
+    );
     Ok(id)
 }
 
-fn tell(conn: &mut DbConnection, player: i64, act: i64, now: Instant) -> Result<(), Error> {
+fn tell(conn: &mut DbConnection, player: PlayerId, act: i64, now: Instant) -> Result<(), Error> {
     let acted = Event::AdminActed { act };
     let event = super::accounts::write_event(conn, player, &acted, now)?;
     super::notices::admin_acted(conn, player, event, now)

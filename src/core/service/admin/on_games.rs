@@ -2,7 +2,7 @@
 
 use super::About;
 use super::deeds::{AdminResult, Hand, Verdict};
-use crate::model::{AdminAct, Status, Visibility};
+use crate::model::{AdminAct, GameId, PlayerId, Status, Visibility};
 use crate::play::{Outcome, Reason};
 use crate::refusals::AdminFault;
 use crate::service::game_commands;
@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 /// For so long an admin sees a private game after looking at it.
 const LOOK_LASTS: TimeDelta = TimeDelta::hours(1);
 
-pub(super) fn about(game: i64) -> About {
+pub(super) fn about(game: GameId) -> About {
     About {
         game: Some(game),
         ..About::default()
@@ -22,11 +22,11 @@ pub(super) fn about(game: i64) -> About {
 }
 
 /// Those who play in a game, or are named in a challenge.
-fn people(stored: &StoredGame) -> impl Iterator<Item = i64> {
+fn people(stored: &StoredGame) -> impl Iterator<Item = PlayerId> {
     stored.people().into_iter().flatten()
 }
 
-pub(super) fn adjudicate(hand: &mut Hand, id: i64, verdict: Option<Verdict>) -> AdminResult {
+pub(super) fn adjudicate(hand: &mut Hand, id: GameId, verdict: Option<Verdict>) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
         return refuse(why);
@@ -43,7 +43,7 @@ pub(super) fn adjudicate(hand: &mut Hand, id: i64, verdict: Option<Verdict>) -> 
 }
 
 /// Calls a game off: it has no result. A challenge is taken down.
-pub(super) fn call_off(hand: &mut Hand, id: i64) -> AdminResult {
+pub(super) fn call_off(hand: &mut Hand, id: GameId) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
         return refuse(why);
@@ -83,7 +83,7 @@ fn unchangeable(hand: &Hand, stored: &StoredGame) -> Option<AdminFault> {
     }
 }
 
-pub(super) fn make_private(hand: &mut Hand, id: i64) -> AdminResult {
+pub(super) fn make_private(hand: &mut Hand, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Private {
         return refuse(AdminFault::AlreadyPrivate);
@@ -94,7 +94,7 @@ pub(super) fn make_private(hand: &mut Hand, id: i64) -> AdminResult {
 }
 
 /// Makes a game public again that an admin made private; never one that its players began so.
-pub(super) fn make_public(hand: &mut Hand, id: i64) -> AdminResult {
+pub(super) fn make_public(hand: &mut Hand, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);
@@ -108,13 +108,13 @@ pub(super) fn make_public(hand: &mut Hand, id: i64) -> AdminResult {
 }
 
 /// Whether an admin made a game private, and no admin made it public since.
-pub(super) fn was_made_private(conn: &mut DbConnection, game: i64) -> Result<bool, Error> {
+pub(super) fn was_made_private(conn: &mut DbConnection, game: GameId) -> Result<bool, Error> {
     let kinds = [AdminAct::MadePrivate, AdminAct::MadePublic];
     let last = admin_acts::last_in_game(conn, game, &kinds)?;
     Ok(last.is_some_and(|act| act.kind == AdminAct::MadePrivate))
 }
 
-pub(super) fn look_at(hand: &mut Hand, id: i64) -> AdminResult {
+pub(super) fn look_at(hand: &mut Hand, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, false)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);
@@ -126,7 +126,7 @@ pub(super) fn look_at(hand: &mut Hand, id: i64) -> AdminResult {
 /// that the admin has looked at by a deed of its own.
 pub(super) fn is_open_to(
     conn: &mut DbConnection,
-    admin: i64,
+    admin: PlayerId,
     stored: &StoredGame,
     now: Instant,
 ) -> Result<bool, Error> {

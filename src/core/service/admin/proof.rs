@@ -35,7 +35,7 @@ pub async fn prove(
     });
     let admin = admin.await?;
     if !is_owner(app, &admin, password).await? {
-        tracing::info!(admin = admin.id, "wrong password before an admin action");
+        tracing::info!(admin = admin.id.0, "wrong password before an admin action");
         return refuse(AdminFault::WrongPassword);
     }
     let proved = app.write(client, |context| {

@@ -3,7 +3,7 @@
 use super::admin_id;
 use super::on_games::{is_open_to, was_made_private};
 use crate::event::{Event, EventKind};
-use crate::model::{Called, Status, Visibility, mask};
+use crate::model::{Called, GameId, PlayerId, Status, Visibility, mask};
 use crate::service::games::{self, Entry, VisibleGame, load_for_system};
 use crate::service::messages::{self, MessageId};
 use crate::service::{Error, Instant, RequestContext, bounces, last_seen};
@@ -45,7 +45,7 @@ pub struct PlayerRow {
 }
 
 /// A page of a list, and the number below which the next one begins.
-pub type Listed<T> = (Vec<T>, Option<i64>);
+pub type Listed<T, Id> = (Vec<T>, Option<Id>);
 
 /// All that an admin may know of a player.
 pub struct PlayerSheet {
@@ -117,7 +117,10 @@ pub fn overview(context: &mut RequestContext) -> Result<Overview, Error> {
 }
 
 /// The log, the latest first.
-pub fn log(context: &mut RequestContext, below: Option<i64>) -> Result<Listed<LogEntry>, Error> {
+pub fn log(
+    context: &mut RequestContext,
+    below: Option<i64>,
+) -> Result<Listed<LogEntry, i64>, Error> {
     admin_id(context)?;
     acts(context.conn, About::Anything, below, PAGE)
 }
@@ -134,8 +137,8 @@ pub fn console_log(conn: &mut DbConnection, most: i64) -> Result<Vec<LogEntry>, 
 pub fn players(
     context: &mut RequestContext,
     (which, words): (Which, &str),
-    below: Option<i64>,
-) -> Result<Listed<PlayerRow>, Error> {
+    below: Option<PlayerId>,
+) -> Result<Listed<PlayerRow, PlayerId>, Error> {
     admin_id(context)?;
     let now = context.now.into();
     let found = players::latest(context.conn, (which, words.trim()), now, below, PAGE + 1)?;
@@ -185,8 +188,8 @@ fn masked(player: players::Player) -> players::Player {
 pub fn games(
     context: &mut RequestContext,
     (player, status): (Option<&str>, Option<Status>),
-    below: Option<i64>,
-) -> Result<Listed<GameRow>, Error> {
+    below: Option<GameId>,
+) -> Result<Listed<GameRow, GameId>, Error> {
     admin_id(context)?;
     let conn = &mut *context.conn;
     let player = match player {
@@ -210,7 +213,7 @@ fn game_rows(conn: &mut DbConnection, found: Vec<rows::Row>) -> Result<Vec<GameR
 ///
 /// # Errors
 /// [`Error::NotFound`] also where there is none of that number.
-pub fn game(context: &mut RequestContext, id: i64) -> Result<GameSheet, Error> {
+pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameSheet, Error> {
     let admin = admin_id(context)?;
     let conn = &mut *context.conn;
     let row = rows::find(conn, id)?.ok_or(Error::NotFound)?;
@@ -234,31 +237,37 @@ pub fn game(context: &mut RequestContext, id: i64) -> Result<GameSheet, Error> {
 }
 
 /// The words of the players of a game, hidden ones too, the latest first.
-fn said(conn: &mut DbConnection, game: i64) -> Result<Vec<SaidRow>, Error> {
+fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<SaidRow>, Error> {
     let mut said = Vec::new();
     for row in moves::with_messages_or_at(conn, game, -1)? {
         if let Some(body) = row.message {
-            said.push((row.ply, row.player_id, body, row.at, row.hidden_at));
+            said.push((row.ply, Some(row.player_id), body, row.at, row.hidden_at));
         }
     }
     for row in events::of_kinds(conn, game, &[EventKind::Message.into()])? {
-        let author = row.player_id.unwrap_or_default();
         if let Event::Message { text } = row.event {
-            said.push((-row.id, author, text, row.at, row.hidden_at));
+            said.push((-row.id, row.player_id, text, row.at, row.hidden_at));
         }
     }
-    let names = names(conn, said.iter().map(|said| said.1))?;
+    let names = names(conn, said.iter().filter_map(|said| said.1))?;
     said.sort_by_key(|said| std::cmp::Reverse(said.3));
-    let row =
-        |(number, author, body, at, hidden): (i64, i64, String, crate::store::Timestamp, _)| {
-            SaidRow {
-                id: MessageId { game, number },
-                author: names.get(&author).cloned().unwrap_or_default(),
-                body,
-                at: at.utc(),
-                is_hidden: Option::is_some(&hidden),
-            }
-        };
+    let row = |(number, author, body, at, hidden): (
+        i64,
+        Option<PlayerId>,
+        String,
+        crate::store::Timestamp,
+        _,
+    )| {
+        SaidRow {
+            id: MessageId { game, number },
+            author: author
+                .and_then(|id| names.get(&id).cloned())
+                .unwrap_or_default(),
+            body,
+            at: at.utc(),
+            is_hidden: Option::is_some(&hidden),
+        }
+    };
     Ok(said.into_iter().map(row).collect())
 }
 
@@ -267,7 +276,7 @@ pub fn remarks(
     context: &mut RequestContext,
     only_hidden: bool,
     below: Option<i64>,
-) -> Result<Listed<RemarkRow>, Error> {
+) -> Result<Listed<RemarkRow, i64>, Error> {
     admin_id(context)?;
     let found = kibitz::latest(context.conn, (only_hidden, below), PAGE + 1)?;
     let (found, next) = paged(found, PAGE, |(row, _)| row.id);
@@ -299,7 +308,7 @@ pub fn message(context: &mut RequestContext, id: MessageId) -> Result<Option<Str
 }
 
 /// The first rows of one more than a page, and where the next page begins.
-fn paged<T>(mut rows: Vec<T>, most: i64, number: fn(&T) -> i64) -> Listed<T> {
+fn paged<T, Id>(mut rows: Vec<T>, most: i64, number: fn(&T) -> Id) -> Listed<T, Id> {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let has_more = rows.len() > most;
     rows.truncate(most);
@@ -312,12 +321,12 @@ fn acts(
     about: About,
     below: Option<i64>,
     most: i64,
-) -> Result<Listed<LogEntry>, Error> {
+) -> Result<Listed<LogEntry, i64>, Error> {
     let found = admin_acts::latest(conn, about, below, most + 1)?;
     let (found, next) = paged(found, most, |act| act.id);
     let people = found.iter().flat_map(|act| [act.admin_id, act.player_id]);
     let names = names(conn, people.flatten())?;
-    let called = |id: Option<i64>| id.and_then(|id| names.get(&id).cloned());
+    let called = |id: Option<PlayerId>| id.and_then(|id| names.get(&id).cloned());
     let entry = |act: admin_acts::Row| LogEntry {
         admin: called(act.admin_id),
         player: called(act.player_id),
@@ -328,9 +337,9 @@ fn acts(
 
 fn names(
     conn: &mut DbConnection,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, Called>, Error> {
-    let ids: Vec<i64> = ids.collect();
+    ids: impl Iterator<Item = PlayerId>,
+) -> Result<HashMap<PlayerId, Called>, Error> {
+    let ids: Vec<PlayerId> = ids.collect();
     let players = players::find_all(conn, &ids)?.into_iter();
     Ok(players.map(|player| (player.id, player.called())).collect())
 }

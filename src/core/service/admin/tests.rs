@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::event::TimeGiven;
-use crate::model::{Status, Visibility};
+use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::play::{GameCommand, OfferTerms, Reason, TimeControl};
 use crate::refusals::AdminFault;
 use crate::refusals::{AccountFault, NameFault};
@@ -20,10 +20,10 @@ const PACE: TimeControl = TimeControl::days(3);
 /// Two players in a game, and an admin.
 struct Site {
     house: House,
-    lan: i64,
-    minh: i64,
-    admin: i64,
-    game: i64,
+    lan: PlayerId,
+    minh: PlayerId,
+    admin: PlayerId,
+    game: GameId,
 }
 
 fn sites() -> Vec<Site> {
@@ -45,7 +45,12 @@ fn sites() -> Vec<Site> {
 }
 
 impl Site {
-    fn order(&self, who: i64, deed: Deed, reason: &str) -> Result<Result<(), AdminFault>, Error> {
+    fn order(
+        &self,
+        who: PlayerId,
+        deed: Deed,
+        reason: &str,
+    ) -> Result<Result<(), AdminFault>, Error> {
         let order = Order {
             deed,
             reason: reason.into(),
@@ -56,7 +61,7 @@ impl Site {
     /// Does `f` as somebody who gave the password just now.
     fn as_admin<T>(
         &self,
-        who: i64,
+        who: PlayerId,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
         self.house.context(Some(who), |context| {
@@ -80,7 +85,7 @@ impl Site {
         self.house.row(self.game).state.deadline.unwrap().utc()
     }
 
-    fn view(&self, who: Option<i64>) -> Result<GameView, Error> {
+    fn view(&self, who: Option<PlayerId>) -> Result<GameView, Error> {
         let mut conn = self.house.app.connection().unwrap();
         view_for(&self.house.app, &mut conn, self.game, who)
     }
@@ -98,7 +103,7 @@ impl Site {
         self.news().into_iter().map(|(name, _)| name).collect()
     }
 
-    fn log(&self) -> Vec<(AdminAct, Option<i64>, String)> {
+    fn log(&self) -> Vec<(AdminAct, Option<PlayerId>, String)> {
         let mut conn = self.house.app.connection().unwrap();
         let log = console_log(&mut conn, 100).unwrap();
         let acts = log.into_iter().map(|entry| entry.act);

@@ -12,7 +12,7 @@ pub use open::{OpenRefused, Source, open};
 pub use pasted::{BrokenLink, Unread, follow, read_pasted};
 pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};
 
-use crate::model::clean;
+use crate::model::{GameId, PlayerId, clean};
 use crate::notation;
 use crate::rules::{Edition, Line, Move, Position, Side, Variant};
 use crate::service::games::{self, pinned};
@@ -65,7 +65,7 @@ impl FromStr for Kind {
 /// The game that a board was opened from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    pub game: i64,
+    pub game: GameId,
     pub ply: usize,
     /// Who plays it; empty where a record does not tell.
     pub names: [String; 2],
@@ -272,14 +272,14 @@ fn origins(
     conn: &mut DbConnection,
     rows: &[analysis_boards::Row],
 ) -> Result<HashMap<i64, Origin>, Error> {
-    let ids: BTreeSet<i64> = rows.iter().filter_map(|row| row.game_id).collect();
+    let ids: BTreeSet<GameId> = rows.iter().filter_map(|row| row.game_id).collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let played = games::entries_of(conn, ids)?;
     let origin = |row: &analysis_boards::Row| {
         let entry = played.get(&row.game_id?)?;
-        let is_owner = |id: Option<i64>| id == Some(row.player_id);
+        let is_owner = |id: Option<PlayerId>| id == Some(row.player_id);
         let seat = match (
             is_owner(entry.row.state.first_id),
             is_owner(entry.row.state.second_id),

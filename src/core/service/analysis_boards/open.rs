@@ -1,6 +1,7 @@
 //! Opening a board: from a game, from another board, or a fresh one.
 
 use super::{Kind, MOST_BOARDS, find};
+use crate::model::{GameId, PlayerId};
 use crate::notation::coordinate;
 use crate::notation::fen::{self, FenError};
 use crate::rules::{Edition, Line, Variant};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A game that the visitor may see, at a ply; the last one where none is named.
-    Game { id: i64, ply: Option<usize> },
+    Game { id: GameId, ply: Option<usize> },
     /// A board of the visitor's own, at a ply; the last one where none is named.
     Board { id: i64, ply: Option<usize> },
     /// Nothing that was played: a position, or the variant's own start.
@@ -40,7 +41,7 @@ pub enum OpenRefused {
 struct Draft {
     line: Line,
     variant_version: i64,
-    game: Option<(i64, usize)>,
+    game: Option<(GameId, usize)>,
 }
 
 /// Opens a board, in the context's write transaction. A solitaire board carries the moves up to the
@@ -73,7 +74,7 @@ pub fn open(
     Ok(analysis_boards::insert(context.conn, &row)?)
 }
 
-fn from_game(context: &mut RequestContext, id: i64, ply: Option<usize>) -> Result<Draft, Error> {
+fn from_game(context: &mut RequestContext, id: GameId, ply: Option<usize>) -> Result<Draft, Error> {
     let viewer = context.viewer_id();
     let table = load(context.conn, id, viewer, false)?;
     let line = up_to(&table.game_in_full()?.line, ply)?;
@@ -129,7 +130,7 @@ fn up_to(line: &Line, ply: Option<usize>) -> Result<Line, Error> {
 
 fn new_board(
     context: &RequestContext,
-    me: i64,
+    me: PlayerId,
     kind: Kind,
     draft: Draft,
 ) -> analysis_boards::NewBoard {

@@ -1,6 +1,7 @@
 //! Boards of one's own, on every database that is to be had.
 
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::notation::fen;
 use crate::play::TimeControl;
 use crate::rules::{Ending, catalogue};
@@ -13,9 +14,9 @@ const PACE: TimeControl = TimeControl::days(3);
 /// A house with two players, a stranger, and a game of six plies.
 struct Scene {
     house: House,
-    game: i64,
-    lan: i64,
-    stranger: i64,
+    game: GameId,
+    lan: PlayerId,
+    stranger: PlayerId,
 }
 
 fn scenes() -> Vec<Scene> {
@@ -35,24 +36,24 @@ fn scenes() -> Vec<Scene> {
 }
 
 impl Scene {
-    fn open(&self, who: i64, kind: Kind, source: &Source) -> Attempt<i64, OpenRefused> {
+    fn open(&self, who: PlayerId, kind: Kind, source: &Source) -> Attempt<i64, OpenRefused> {
         self.house
             .attempt(Some(who), |context| open(context, kind, source))
     }
 
-    fn made(&self, who: i64, kind: Kind, source: &Source) -> i64 {
+    fn made(&self, who: PlayerId, kind: Kind, source: &Source) -> i64 {
         match self.open(who, kind, source) {
             Ok(Ok(id)) => id,
             other => panic!("{other:?}"),
         }
     }
 
-    fn of_game(&self, who: i64, kind: Kind, ply: usize) -> i64 {
+    fn of_game(&self, who: PlayerId, kind: Kind, ply: usize) -> i64 {
         let (id, ply) = (self.game, Some(ply));
         self.made(who, kind, &Source::Game { id, ply })
     }
 
-    fn board(&self, who: i64, id: i64) -> Result<Board, Error> {
+    fn board(&self, who: PlayerId, id: i64) -> Result<Board, Error> {
         self.house.context(Some(who), |context| find(context, id))
     }
 

@@ -1,6 +1,7 @@
 //! What one use case has at hand: a connection, the time, and who asks.
 
 use super::App;
+use crate::model::PlayerId;
 use crate::notation::Notation;
 use crate::service::appearance::Appearance;
 use crate::service::{Error, Instant, Limit, secret};
@@ -40,7 +41,7 @@ pub struct Client {
 /// Somebody who is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asking {
-    pub player: i64,
+    pub player: PlayerId,
     pub session: i64,
 }
 
@@ -180,7 +181,7 @@ impl<'a> RequestContext<'a> {
     ///
     /// # Errors
     /// [`Error::TooOften`].
-    pub fn count(&mut self, limit: Limit, player: i64) -> Result<(), Error> {
+    pub fn count(&mut self, limit: Limit, player: PlayerId) -> Result<(), Error> {
         let (limits, address) = (&self.app.limits, self.client.address);
         // Those who write by mail are in no network that we know.
         let known = Some(address).filter(|address| !address.is_unspecified());
@@ -202,7 +203,7 @@ impl<'a> RequestContext<'a> {
 
     /// The number of whoever is signed in.
     #[must_use]
-    pub fn viewer_id(&self) -> Option<i64> {
+    pub fn viewer_id(&self) -> Option<PlayerId> {
         self.viewer.as_ref().map(|viewer| viewer.player.id)
     }
 

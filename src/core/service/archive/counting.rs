@@ -8,7 +8,7 @@
 //! alone there is `year`, of all variants together (empty where it is not known), and `played`,
 //! which is once by variant and once of all. A game that was called off counts in nothing.
 
-use crate::model::{EndedBy, Winner, Word};
+use crate::model::{EndedBy, GameId, Winner, Word};
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::service::Error;
@@ -100,7 +100,7 @@ fn go_through(
     add: fn(&mut DbConnection, &[Count]) -> Result<(), crate::store::Error>,
 ) -> Result<(), Error> {
     let mut changes = Changes::default();
-    let mut after = 0;
+    let mut after = GameId::NONE;
     loop {
         let rows = archive::after(conn, after, BATCH)?;
         rows.iter().for_each(|row| changes.count(row, 1));

@@ -1,6 +1,7 @@
 //! Counts as games end, are hidden, and are counted again, on every database that is to be had.
 
 use super::counting::*;
+use crate::model::PlayerId;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::admin::Deed;
 use crate::service::game_commands;
@@ -26,7 +27,7 @@ fn lines(house: &House, subject: i64, dimension: &str) -> Vec<String> {
     rows.into_iter().map(line).collect()
 }
 
-fn person(house: &House, player: i64) -> i64 {
+fn person(house: &House, player: PlayerId) -> i64 {
     let mut conn = house.app.connection().unwrap();
     people::of_player(&mut conn, player).unwrap().unwrap().id
 }

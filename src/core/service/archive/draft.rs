@@ -1,6 +1,6 @@
 //! A game read from a record, ready to be kept.
 
-use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, SeatWish, Status, Visibility, Winner};
 use crate::notation::annotations::Annotations;
 use crate::notation::pgn::{self, Played, Recorded};
 use crate::notation::{coordinate, fen};
@@ -136,7 +136,7 @@ fn row(
         .collect();
     let digest = digest(variant.slug(), start, moves, [&names[0], &names[1]], &date);
     Row {
-        game_id: 0,
+        game_id: GameId::NONE,
         first_key: key(&names[0]),
         second_key: key(&names[1]),
         words: words.join(" ").to_lowercase(),

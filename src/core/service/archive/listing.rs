@@ -1,6 +1,7 @@
 //! A page of the games found.
 
 use super::search::{self, filters};
+use crate::model::{GameId, PlayerId};
 use crate::rules::{Position, Variant};
 use crate::search::{Sort, Wanted};
 use crate::service::games::{Count, Entry, entries_with_names};
@@ -83,10 +84,10 @@ pub fn list(context: &mut RequestContext, search: &Search) -> Result<Listing, Er
         games: usize::try_from(games.min(COUNTED)).unwrap_or_default(),
         more: games > COUNTED,
     });
-    let ids: Vec<i64> = found.places.iter().map(|place| place.game).collect();
+    let ids: Vec<GameId> = found.places.iter().map(|place| place.game).collect();
     let rows = games::find_all(context.conn, &ids)?;
     let entries = entries_with_names(context.conn, rows)?.into_iter();
-    let mut entries: HashMap<i64, Entry> = entries.map(|entry| (entry.row.id, entry)).collect();
+    let mut entries: HashMap<GameId, Entry> = entries.map(|entry| (entry.row.id, entry)).collect();
     Ok(Listing {
         entries: ids.iter().filter_map(|id| entries.remove(id)).collect(),
         next: found.next,
@@ -122,9 +123,9 @@ pub fn rows(
     };
     let pattern = search.wanted.points.as_ref();
     let found = search::find(context.conn, &filters, pattern, &asked)?;
-    let ids: Vec<i64> = found.places.iter().map(|place| place.game).collect();
+    let ids: Vec<GameId> = found.places.iter().map(|place| place.game).collect();
     let rows = games::find_all(context.conn, &ids)?.into_iter();
-    let mut rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
+    let mut rows: HashMap<GameId, games::Row> = rows.map(|row| (row.id, row)).collect();
     Ok(Rows {
         games: ids.iter().filter_map(|id| rows.remove(id)).collect(),
         last: found.stopped_at.or(found.places.last().copied()),
@@ -152,8 +153,8 @@ fn narrowed(context: &mut RequestContext, search: &Search) -> Result<Vec<Filter>
 fn chosen(
     conn: &mut DbConnection,
     search: &Search,
-    reader: i64,
-) -> Result<Option<Vec<i64>>, Error> {
+    reader: PlayerId,
+) -> Result<Option<Vec<GameId>>, Error> {
     let watched = match search.watched {
         true => Some(game_mail::watched_numbers(conn, reader)?),
         false => None,
@@ -161,7 +162,7 @@ fn chosen(
     if !search.starred {
         return Ok(watched);
     }
-    let mut starred = collections::starred(conn, reader, i64::MAX, MOST_STARS)?;
+    let mut starred = collections::starred(conn, reader, GameId::MAX, MOST_STARS)?;
     if let Some(watched) = watched {
         starred.retain(|game| watched.contains(game));
     }
@@ -189,7 +190,7 @@ impl ListPage {
 fn just_before(place: Place, rising: bool) -> Place {
     let step = if rising { -1 } else { 1 };
     Place {
-        game: place.game + step,
+        game: GameId(place.game.0 + step),
         ..place
     }
 }

@@ -2,7 +2,7 @@
 
 use super::index;
 use super::people::{make, no_word_left, words_like};
-use crate::model::clean;
+use crate::model::{GameId, clean};
 use crate::refusals::PersonFault;
 use crate::search::{key_in_address, person_key, slug};
 use crate::service::{Error, UseCaseResult, refuse};
@@ -103,7 +103,7 @@ fn held(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault>
     of_records(conn, person)
 }
 
-fn index_anew(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+fn index_anew(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
     for game in games {
         index::keep(conn, *game)?;
     }

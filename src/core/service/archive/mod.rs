@@ -41,6 +41,7 @@ pub use written::{ExportOptions, Reader, brought_by, messages, times};
 
 use super::games::keep_variant;
 use super::{Error, Instant};
+use crate::model::{GameId, PlayerId};
 use crate::store::records::PlayedHere;
 use crate::store::{self, DbConnection, Errand, games, lock, players, records};
 use std::collections::{HashMap, HashSet};
@@ -56,7 +57,7 @@ pub enum Progress {
 }
 
 /// Takes account of another name of an account.
-pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     people::renamed(conn, player)?;
     words::renamed(conn, player)
 }
@@ -74,8 +75,8 @@ impl Known {
     /// Looks at the games played here.
     pub fn look(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
-        let names: HashMap<i64, String> = records::player_names(conn)?.into_iter().collect();
-        let mut after = 0;
+        let names: HashMap<PlayerId, String> = records::player_names(conn)?.into_iter().collect();
+        let mut after = GameId::NONE;
         loop {
             let page = records::played_here(conn, after, PAGE)?;
             let Some(last) = page.last() else {
@@ -99,8 +100,8 @@ impl Known {
         let seats = games
             .iter()
             .flat_map(|game| [game.first_id, game.second_id]);
-        let seated: Vec<i64> = seats.flatten().collect();
-        let names: HashMap<i64, String> = players::find_all(conn, &seated)?
+        let seated: Vec<PlayerId> = seats.flatten().collect();
+        let names: HashMap<PlayerId, String> = players::find_all(conn, &seated)?
             .into_iter()
             .map(|player| (player.id, player.name))
             .collect();
@@ -112,9 +113,9 @@ impl Known {
 }
 
 /// The digest of a game played here, as that of its written record will be.
-fn digest(game: &PlayedHere, names: &HashMap<i64, String>) -> String {
+fn digest(game: &PlayedHere, names: &HashMap<PlayerId, String>) -> String {
     let begun = game.started_at.unwrap_or(game.created_at).utc();
-    let name = |seat: Option<i64>| {
+    let name = |seat: Option<PlayerId>| {
         seat.and_then(|id| names.get(&id))
             .map_or("", String::as_str)
     };
@@ -161,7 +162,7 @@ fn insert(
     known: &mut Known,
     drafts: &[Draft],
     now: Instant,
-) -> Result<Vec<i64>, Error> {
+) -> Result<Vec<GameId>, Error> {
     lock(conn, Errand::Importing)?;
     let digests: Vec<String> = drafts
         .iter()

@@ -124,12 +124,13 @@ fn ecco(tags: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::GameId;
     use crate::play::GameCommand;
     use crate::play::TimeControl;
     use crate::service::games;
     use crate::service::testing::{House, OPENING, houses};
 
-    fn told(house: &House, game: i64, ply: usize) -> Vec<ArchiveNote> {
+    fn told(house: &House, game: GameId, ply: usize) -> Vec<ArchiveNote> {
         let told = house.context(None, |context| {
             let view = games::view(context, game)?;
             notes_on(context.conn, &view, ply)
@@ -171,7 +172,7 @@ mod tests {
             house.play_all(games[0], &OPENING);
             house.play_all(games[1], &[&OPENING[..4], &["i1i2"]].concat());
             house.play_all(games[2], &["a1a2"]);
-            let last = |game: i64| {
+            let last = |game: GameId| {
                 let found = house.context(None, |context| {
                     let view = games::view(context, game)?;
                     last_shared(context.conn, &view)

@@ -4,6 +4,7 @@
 use super::encoder::{Encoder, Written};
 use super::listing::{self, Search};
 use super::written::{ExportOptions, Reader, write_rows};
+use crate::model::GameId;
 use crate::service::games::narrow;
 use crate::service::{Error, RequestContext};
 use crate::store::archive::Place;
@@ -122,7 +123,7 @@ pub fn export<E: From<Error>>(
     asked: &Export,
     mut write: impl FnMut(&Written) -> Result<(), E>,
 ) -> Result<usize, E> {
-    let (mut after, mut count) = (0, 0);
+    let (mut after, mut count) = (GameId::NONE, 0);
     loop {
         let rows = records::exported(conn, asked.variant.as_deref(), after, PAGE);
         let rows = rows.map_err(Error::from)?;

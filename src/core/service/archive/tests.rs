@@ -1,6 +1,7 @@
 //! Records taken in and written out, on every database that is to be had.
 
 use super::*;
+use crate::model::GameId;
 use crate::notation::pgn::{self, Reader};
 use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
@@ -131,7 +132,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
     for house in houses(false) {
         assert_eq!(take_in(&house, TWO), 2);
         let look = house
-            .context(None, |context| games::view(context, 1))
+            .context(None, |context| games::view(context, GameId(1)))
             .unwrap();
         assert_eq!(look.name_at(Side::First), "胡榮華");
         assert_eq!(look.name_at(Side::Second), "Li Laiqun");
@@ -149,7 +150,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
             ("a test", "1981年7月21日")
         );
         let open_end = house
-            .context(None, |context| games::view(context, 2))
+            .context(None, |context| games::view(context, GameId(2)))
             .unwrap();
         let game = open_end.game().unwrap();
         assert_eq!(game.outcome.unwrap().reason.as_str(), "unfinished");
@@ -217,7 +218,7 @@ fn archive_games_are_found_by_name_words_and_day() {
                 ..listing::Search::default()
             };
             let list = house.context(None, |context| listing::list(context, &search));
-            let mut ids: Vec<i64> = list
+            let mut ids: Vec<GameId> = list
                 .unwrap()
                 .entries
                 .iter()
@@ -226,13 +227,13 @@ fn archive_games_are_found_by_name_words_and_day() {
             ids.sort_unstable();
             ids
         };
-        assert_eq!(found(None, None), [1, 2]);
-        assert_eq!(found(Some("胡榮華"), None), [1]);
-        assert_eq!(found(Some("LI  laiqun"), None), [1]);
-        assert_eq!(found(Some("lan"), None), [0; 0]);
-        assert_eq!(found(None, Some("全國")), [1]);
-        assert_eq!(found(None, Some("cup")), [2]);
-        assert_eq!(found(None, Some("laiqun")), [1]);
+        assert_eq!(found(None, None), [1, 2].map(GameId));
+        assert_eq!(found(Some("胡榮華"), None), [1].map(GameId));
+        assert_eq!(found(Some("LI  laiqun"), None), [1].map(GameId));
+        assert_eq!(found(Some("lan"), None), []);
+        assert_eq!(found(None, Some("全國")), [1].map(GameId));
+        assert_eq!(found(None, Some("cup")), [2].map(GameId));
+        assert_eq!(found(None, Some("laiqun")), [1].map(GameId));
     }
 }
 
@@ -254,7 +255,7 @@ fn what_was_played_nobody_knows_when_is_found_by_no_day() {
             };
             let list = house.context(None, |context| listing::list(context, &search));
             let entries = list.unwrap().entries;
-            let ids: Vec<i64> = entries.iter().map(|entry| entry.row.id).collect();
+            let ids: Vec<i64> = entries.iter().map(|entry| entry.row.id.0).collect();
             assert_eq!(ids, ought, "{line}");
         }
     }
@@ -285,7 +286,7 @@ fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
     for house in houses(false) {
         assert_eq!(take_in(&house, ANNOTATED), 1);
         let kept = |house: &House| {
-            let look = house.context(None, |context| games::view(context, 1));
+            let look = house.context(None, |context| games::view(context, GameId(1)));
             look.unwrap().record.unwrap().annotations()
         };
         let annotations = kept(&house);

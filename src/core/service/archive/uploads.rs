@@ -2,6 +2,7 @@
 //! whoever brought them.
 
 use super::{Credits, Draft, Known, index, insert, people};
+use crate::model::GameId;
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
 use crate::notation::record::{self, Heading};
@@ -187,7 +188,7 @@ pub fn own(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
 ///
 /// # Errors
 /// [`Error::SignedOut`]; [`Error::NotFound`] where they have not.
-pub fn take_out(context: &mut RequestContext, game: i64) -> Result<(), Error> {
+pub fn take_out(context: &mut RequestContext, game: GameId) -> Result<(), Error> {
     let me = context.player()?.id;
     if imports::find(context.conn, game)? != Some(me) {
         return Err(Error::NotFound);

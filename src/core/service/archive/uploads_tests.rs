@@ -1,6 +1,7 @@
 //! Games brought in by players, on every database that is to be had.
 
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::admin::Deed;
 use crate::service::testing::{House, OPENING, houses};
@@ -14,7 +15,7 @@ fn found(text: &str) -> Vec<UploadedGame> {
     read(&Catalogue::built_in(), text.as_bytes()).unwrap()
 }
 
-fn bring(house: &House, who: i64, text: &str) -> Result<Uploaded, Error> {
+fn bring(house: &House, who: PlayerId, text: &str) -> Result<Uploaded, Error> {
     let found = found(text);
     house.context(Some(who), |context| keep(context, &found))
 }
@@ -97,9 +98,9 @@ fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
         let other = TWO.replace("Li Laiqun", "Lu Qin");
         bring(&house, lan, TWO).unwrap();
         bring(&house, lan, &other).unwrap();
-        house.order(Deed::MakePrivate(1), "asked").unwrap();
+        house.order(Deed::MakePrivate(GameId(1)), "asked").unwrap();
         house
-            .context(Some(lan), |context| take_out(context, 2))
+            .context(Some(lan), |context| take_out(context, GameId(2)))
             .unwrap();
         let names = house.texts("SELECT name AS t FROM people_names ORDER BY name");
         assert_eq!(names, ["Hu Ronghua", "Li Laiqun"]);
@@ -196,13 +197,15 @@ fn comments_and_variations_are_kept_until_the_game_is_taken_out() {
         assert_eq!(bring(&house, lan, &shown).unwrap().new, 1);
         let row = |house: &House| {
             let conn = &mut house.scratch.pool.get().unwrap();
-            crate::store::records::find(conn, 1).unwrap().unwrap()
+            crate::store::records::find(conn, GameId(1))
+                .unwrap()
+                .unwrap()
         };
         let kept = row(&house).annotations();
         assert_eq!(kept.comment_at(0), Some("Well met."));
         assert_eq!(kept.variations[0].annotations.comment_at(1), Some("or so"));
         house
-            .context(Some(lan), |context| take_out(context, 1))
+            .context(Some(lan), |context| take_out(context, GameId(1)))
             .unwrap();
         assert_eq!(row(&house).annotations, None);
     }

@@ -3,7 +3,7 @@
 //! in the transaction of whatever changes it.
 
 use super::Progress;
-use crate::model::Called;
+use crate::model::{Called, GameId, PlayerId};
 use crate::search::tokens;
 use crate::service::{App, Error};
 use crate::store::words::{Begun, Tokens};
@@ -32,13 +32,13 @@ const MOST_BYTES: usize = 400_000;
 
 /// Takes account of how a game stands now: it has begun, or something was said in it, taken back,
 /// hidden or opened.
-pub(crate) fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+pub(crate) fn keep(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     keep_all(conn, &[game])
 }
 
 /// The same of many games. Whoever writes in one of them waits, or is waited for: what is read here
 /// is not changed by somebody else before it is written.
-pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+pub(crate) fn keep_all(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
     let mut games = games.to_vec();
     // Games are locked in one order everywhere, so that no two writers wait for each other.
     games.sort_unstable();
@@ -53,7 +53,7 @@ pub(crate) fn keep_all(conn: &mut DbConnection, games: &[i64]) -> Result<(), Err
 }
 
 /// Takes account of another name of a player: at once in some games, and in the rest by [`go_on`].
-pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(crate) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     let games = store::words::begun_of(conn, player)?;
     let (at_once, later) = games.split_at(games.len().min(AT_ONCE));
     // Before games are locked, as in `settle_some`.
@@ -63,7 +63,7 @@ pub(crate) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error>
 
 /// Takes account of a name that a player wants to be forgotten: at once in all games, so that none
 /// is found by it.
-pub(crate) fn forgotten(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(crate) fn forgotten(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     let games = store::words::begun_of(conn, player)?;
     for some in games.chunks(BATCH) {
         keep_all(conn, some)?;
@@ -73,7 +73,7 @@ pub(crate) fn forgotten(conn: &mut DbConnection, player: i64) -> Result<(), Erro
 
 /// Lets nobody else write in the games of a player until the transaction is over: for whoever
 /// writes in several of them, one after the other, and then in all.
-pub(crate) fn hold(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(crate) fn hold(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     for game in store::words::begun_of(conn, player)? {
         store::games::lock(conn, game)?;
     }
@@ -125,10 +125,10 @@ fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     if after == ALL {
         return Ok(None);
     }
-    let begun = store::words::begun_after(conn, after, BATCH as i64)?;
+    let begun = store::words::begun_after(conn, GameId(after), BATCH as i64)?;
     keep_all(conn, &begun)?;
     let last = begun.last().copied();
-    archive::set_filled(conn, PART, last.unwrap_or(ALL))?;
+    archive::set_filled(conn, PART, last.map_or(ALL, |game| game.0))?;
     Ok(last.map(|_| begun.len()))
 }
 
@@ -137,8 +137,8 @@ fn fill(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn wrong_among(conn: &mut DbConnection, games: &[i64]) -> Result<Vec<i64>, Error> {
-    let kept: HashMap<i64, String> = store::words::find_all(conn, games)?.into_iter().collect();
+pub fn wrong_among(conn: &mut DbConnection, games: &[GameId]) -> Result<Vec<GameId>, Error> {
+    let kept: HashMap<GameId, String> = store::words::find_all(conn, games)?.into_iter().collect();
     let right = of_all(conn, games)?;
     let wrong = right
         .iter()
@@ -147,29 +147,29 @@ pub fn wrong_among(conn: &mut DbConnection, games: &[i64]) -> Result<Vec<i64>, E
 }
 
 /// What these games are to be found by; those that have not begun are left out.
-fn of_all(conn: &mut DbConnection, games: &[i64]) -> Result<Vec<Tokens>, Error> {
+fn of_all(conn: &mut DbConnection, games: &[GameId]) -> Result<Vec<Tokens>, Error> {
     let begun = store::words::begun(conn, games)?;
-    let ids: Vec<i64> = begun.iter().map(|game| game.id).collect();
+    let ids: Vec<GameId> = begun.iter().map(|game| game.id).collect();
     let texts = Texts::read(conn, &begun, &ids)?;
     Ok(begun.iter().map(|game| (game.id, texts.of(game))).collect())
 }
 
 /// All words of some games, as they were written.
 struct Texts {
-    names: HashMap<i64, Called>,
-    records: HashMap<i64, records::Row>,
-    said: HashMap<i64, Vec<String>>,
+    names: HashMap<PlayerId, Called>,
+    records: HashMap<GameId, records::Row>,
+    said: HashMap<GameId, Vec<String>>,
 }
 
 impl Texts {
-    fn read(conn: &mut DbConnection, begun: &[Begun], ids: &[i64]) -> Result<Self, Error> {
+    fn read(conn: &mut DbConnection, begun: &[Begun], ids: &[GameId]) -> Result<Self, Error> {
         let seats = begun
             .iter()
             .flat_map(|game| [game.first_id, game.second_id]);
-        let seated: BTreeSet<i64> = seats.flatten().collect();
-        let seated: Vec<i64> = seated.into_iter().collect();
+        let seated: BTreeSet<PlayerId> = seats.flatten().collect();
+        let seated: Vec<PlayerId> = seated.into_iter().collect();
         let elsewhere = begun.iter().filter(|game| game.first_id.is_none());
-        let elsewhere: Vec<i64> = elsewhere.map(|game| game.id).collect();
+        let elsewhere: Vec<GameId> = elsewhere.map(|game| game.id).collect();
         let names = match seated.is_empty() {
             true => Vec::new(),
             false => players::called(conn, &seated)?,
@@ -178,7 +178,7 @@ impl Texts {
             true => Vec::new(),
             false => records::find_all(conn, &elsewhere)?,
         };
-        let mut said: HashMap<i64, Vec<String>> = HashMap::new();
+        let mut said: HashMap<GameId, Vec<String>> = HashMap::new();
         if elsewhere.len() < ids.len() {
             for (game, text) in store::words::said_in(conn, ids)? {
                 said.entry(game).or_default().push(text);

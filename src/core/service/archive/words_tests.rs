@@ -1,6 +1,7 @@
 //! Games as they are found by words while these come, change and go.
 
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::search::query;
 use crate::service::accounts::{closing, settings};
@@ -13,7 +14,7 @@ use diesel::connection::SimpleConnection;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The games that are found by what somebody types.
-fn found(house: &House, typed: &str) -> Vec<i64> {
+fn found(house: &House, typed: &str) -> Vec<GameId> {
     let conn = &mut *house.app.connection().unwrap();
     let terms = query(typed);
     store::words::matching(conn, &terms, None, 100).unwrap()
@@ -23,8 +24,8 @@ fn found(house: &House, typed: &str) -> Vec<i64> {
 fn is_right(house: &House) {
     let conn = &mut *house.app.connection_for_writing().unwrap();
     let last = archive::last_game(conn).unwrap();
-    let all: Vec<i64> = (1..=last).collect();
-    assert_eq!(wrong_among(conn, &all).unwrap(), [0; 0]);
+    let all: Vec<GameId> = (1..=last.0).map(GameId).collect();
+    assert_eq!(wrong_among(conn, &all).unwrap(), []);
     if let store::DbConnection::Sqlite(conn) = conn {
         let check = "INSERT INTO words_index (words_index, rank) VALUES ('integrity-check', 1)";
         conn.batch_execute(check).unwrap();
@@ -32,7 +33,7 @@ fn is_right(house: &House) {
 }
 
 /// A game (1) of lan and minh, to which hoa looks on.
-type Site = (House, i64, [i64; 3]);
+type Site = (House, GameId, [PlayerId; 3]);
 
 fn sites() -> Vec<Site> {
     houses(false).into_iter().map(site).collect()
@@ -48,7 +49,7 @@ fn does(house: &House, deed: Deed) {
     assert_eq!(house.order(deed, "rude"), Ok(()));
 }
 
-fn shows(house: &House, player: i64, name: &str) {
+fn shows(house: &House, player: PlayerId, name: &str) {
     let done = house.attempt(Some(player), |context| {
         settings::display_name(context, name)
     });
@@ -59,26 +60,26 @@ fn shows(house: &House, player: i64, name: &str) {
 fn a_game_is_found_by_its_players_from_its_first_day() {
     for (house, game, [lan, minh, _]) in sites() {
         assert_eq!(found(&house, "LAN minh"), [game]);
-        assert_eq!(found(&house, "hoa"), [0; 0]);
+        assert_eq!(found(&house, "hoa"), []);
         house.challenge(lan, None, PACE);
         assert_eq!(found(&house, "lan"), [game], "a challenge is none");
         shows(&house, minh, "許銀川");
         for typed in ["许银川", "銀川", "许", "川 minh"] {
             assert_eq!(found(&house, typed), [game], "{typed}");
         }
-        assert_eq!(found(&house, "川银"), [0; 0]);
+        assert_eq!(found(&house, "川银"), []);
         shows(&house, minh, "Lü Qīn");
-        assert_eq!(found(&house, "许"), [0; 0]);
+        assert_eq!(found(&house, "许"), []);
         assert_eq!(found(&house, "lu qin"), [game]);
         does(&house, Deed::Rename(minh, "Yusuf".into()));
-        assert_eq!(found(&house, "minh"), [0; 0]);
+        assert_eq!(found(&house, "minh"), []);
         assert_eq!(found(&house, "yus"), [game]);
         is_right(&house);
     }
 }
 
 /// The first of them asks to take the last move back, and the other agrees.
-fn take_back(house: &House, game: i64, [asks, agrees]: [i64; 2]) {
+fn take_back(house: &House, game: GameId, [asks, agrees]: [PlayerId; 2]) {
     let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
     house.command(asks, game, ask).unwrap().unwrap();
     let accept = GameCommand::Accept(OfferKind::Takeback);
@@ -94,11 +95,11 @@ fn a_message_is_found_until_it_is_taken_back_or_hidden() {
         assert_eq!(found(&house, "quiet 中炮"), [game]);
         let words = MessageId { game, number: 1 };
         does(&house, Deed::HideMessage(words));
-        assert_eq!(found(&house, "quiet"), [0; 0]);
+        assert_eq!(found(&house, "quiet"), []);
         does(&house, Deed::RestoreMessage(words));
         assert_eq!(found(&house, "quiet"), [game]);
         take_back(&house, game, [lan, minh]);
-        assert_eq!(found(&house, "quiet"), [0; 0]);
+        assert_eq!(found(&house, "quiet"), []);
         is_right(&house);
     }
 }
@@ -118,7 +119,7 @@ fn words_beside_the_moves_are_found_while_the_game_stands_behind_them() {
         say.unwrap();
         assert_eq!(found(&house, "rather"), [game]);
         take_back(&house, game, [lan, minh]);
-        assert_eq!(found(&house, "rather"), [0; 0]);
+        assert_eq!(found(&house, "rather"), []);
         is_right(&house);
     }
 }
@@ -132,16 +133,16 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .unwrap();
         assert_eq!(found(&house, "sacrifice"), [game]);
         does(&house, Deed::HideRemark(1));
-        assert_eq!(found(&house, "sacrifice"), [0; 0]);
+        assert_eq!(found(&house, "sacrifice"), []);
         does(&house, Deed::RestoreRemark(1));
         does(&house, Deed::MakePrivate(game));
-        assert_eq!(found(&house, "sacrifice"), [0; 0]);
+        assert_eq!(found(&house, "sacrifice"), []);
         does(&house, Deed::MakePublic(game));
         assert_eq!(found(&house, "sacrifice"), [game]);
         house
             .context(Some(hoa), |context| withdraw_remark(context, game, 1))
             .unwrap();
-        assert_eq!(found(&house, "sacrifice"), [0; 0]);
+        assert_eq!(found(&house, "sacrifice"), []);
         let sealed = RemarkForm {
             ply: None,
             body: "The horse decides it".into(),
@@ -151,14 +152,14 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .attempt(Some(hoa), |context| remark(context, game, &sealed))
             .unwrap()
             .unwrap();
-        assert_eq!(found(&house, "decides"), [0; 0]);
+        assert_eq!(found(&house, "decides"), []);
         house
             .command(lan, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
         assert_eq!(found(&house, "decides"), [game]);
         does(&house, Deed::MakePrivate(game));
-        assert_eq!(found(&house, "decides"), [0; 0]);
+        assert_eq!(found(&house, "decides"), []);
         assert_eq!(found(&house, "minh"), [game], "its players find it still");
         is_right(&house);
     }
@@ -218,7 +219,7 @@ fn what_was_there_before_is_filled_in_and_what_waits_is_put_right() {
         let second = house.game(lan, minh, PACE);
         house.sql("DELETE FROM words");
         house.sql("DELETE FROM archive_filled");
-        assert_eq!(found(&house, "lan"), [0; 0]);
+        assert_eq!(found(&house, "lan"), []);
         let mut told = Vec::new();
         let mut conn = house.app.connection_for_writing().unwrap();
         catch_up(&mut conn, &mut |progress| told.push(progress)).unwrap();
@@ -229,7 +230,7 @@ fn what_was_there_before_is_filled_in_and_what_waits_is_put_right() {
         is_right(&house);
         house.sql("UPDATE words SET tokens = 'old'");
         house.sql(&format!("INSERT INTO words_due (game_id) VALUES ({game})"));
-        assert_eq!(found(&house, "lan"), [0; 0]);
+        assert_eq!(found(&house, "lan"), []);
         go_on(&house.app).unwrap();
         assert_eq!(found(&house, "lan"), [game]);
         assert_eq!(
@@ -282,7 +283,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 scan_limit: Some(20_000),
             };
             let page = archive::find_games(conn, &filters, &asked).unwrap().places;
-            let mut page: Vec<i64> = page.iter().map(|place| place.game).collect();
+            let mut page: Vec<GameId> = page.iter().map(|place| place.game).collect();
             page.sort_unstable();
             assert_eq!(page, found, "{words}");
             found
@@ -296,7 +297,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
         assert_eq!(search("lan", Some("hoa"), Some(hoa)), [public, private]);
         assert_eq!(search("", None, None), [public]);
         for nothing in ["minh", "?!", "lan nobody", "\0", "%", "_an"] {
-            assert_eq!(search(nothing, None, None), [0; 0], "{nothing}");
+            assert_eq!(search(nothing, None, None), [], "{nothing}");
         }
     }
 }
@@ -314,7 +315,7 @@ fn a_remark_that_is_hidden_while_words_are_put_together_is_not_found() {
             keep(conn, game)
         };
         at_once(&house, hide, |conn| keep(conn, game));
-        assert_eq!(found(&house, "sacrifice"), [0; 0]);
+        assert_eq!(found(&house, "sacrifice"), []);
     }
 }
 
@@ -328,7 +329,7 @@ fn a_forgotten_name_is_found_in_no_game() {
         let left = house.context(Some(lan), |context| closing::leave(context, true));
         left.unwrap();
         for typed in ["lan", "许银川"] {
-            assert_eq!(found(&house, typed), [0; 0], "{typed}");
+            assert_eq!(found(&house, typed), [], "{typed}");
         }
         assert_eq!(found(&house, "hoa"), [games[1]]);
         is_right(&house);

@@ -2,6 +2,7 @@
 
 use super::encoder::{Format, Written};
 use crate::diagram::svg;
+use crate::model::{GameId, PlayerId};
 use crate::notation::record::{self, Heading, Message};
 use crate::notation::{Notation, sheet};
 use crate::rules::{Hidden, Line, Side};
@@ -22,14 +23,14 @@ pub struct ExportOptions {
 
 impl ExportOptions {
     /// The address of the page of a game.
-    fn page(&self, game: i64) -> String {
+    fn page(&self, game: GameId) -> String {
         match self.public_url.trim_end_matches('/') {
             "" => String::new(),
             url => format!("{url}/games/{game}"),
         }
     }
 
-    fn written(&self, line: &Line, heading: &Heading, game: i64) -> Written {
+    fn written(&self, line: &Line, heading: &Heading, game: GameId) -> Written {
         let notation = self.notation;
         Written {
             name: format!("{}-{game}", line.variant().slug()),
@@ -59,7 +60,7 @@ fn drawing(line: &Line) -> String {
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
     pub app: &'a App,
-    pub id: i64,
+    pub id: PlayerId,
 }
 
 /// The games of these rows, in their order.
@@ -72,20 +73,20 @@ pub(super) fn write_rows(
     options: &ExportOptions,
     reader: Option<Reader>,
 ) -> Result<Vec<Written>, Error> {
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let ids: Vec<GameId> = rows.iter().map(|row| row.id).collect();
     let mut times = times(conn, &ids)?;
     let seats = rows
         .iter()
         .flat_map(|row| [row.state.first_id, row.state.second_id]);
-    let seats: Vec<i64> = seats.flatten().collect();
-    let names: HashMap<i64, String> = players::find_all(conn, &seats)?
+    let seats: Vec<PlayerId> = seats.flatten().collect();
+    let names: HashMap<PlayerId, String> = players::find_all(conn, &seats)?
         .into_iter()
         .map(|player| (player.id, player.name))
         .collect();
-    let name = |id: Option<i64>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
+    let name = |id: Option<PlayerId>| id.and_then(|id| names.get(&id)).map_or("", String::as_str);
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
-    let elsewhere: Vec<i64> = elsewhere.map(|row| row.id).collect();
-    let records: HashMap<i64, records::Row> = records::find_all(conn, &elsewhere)?
+    let elsewhere: Vec<GameId> = elsewhere.map(|row| row.id).collect();
+    let records: HashMap<GameId, records::Row> = records::find_all(conn, &elsewhere)?
         .into_iter()
         .map(|record| (record.game_id, record))
         .collect();
@@ -125,8 +126,11 @@ pub fn brought_by(name: Option<&str>) -> Option<(String, String)> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub fn times(conn: &mut DbConnection, games: &[i64]) -> Result<HashMap<i64, Vec<Instant>>, Error> {
-    let mut times: HashMap<i64, Vec<Instant>> = HashMap::new();
+pub fn times(
+    conn: &mut DbConnection,
+    games: &[GameId],
+) -> Result<HashMap<GameId, Vec<Instant>>, Error> {
+    let mut times: HashMap<GameId, Vec<Instant>> = HashMap::new();
     for (game, _, at) in moves::times_in(conn, games)? {
         times.entry(game).or_default().push(at.utc());
     }
@@ -148,7 +152,7 @@ pub fn messages(view: &GameView) -> Vec<Message> {
     view.messages.iter().map(message).collect()
 }
 
-fn author(view: &GameView, player: i64) -> String {
+fn author(view: &GameView, player: PlayerId) -> String {
     let mut sides = Side::BOTH.into_iter();
     let seat = sides.find(|side| view.player_at(*side) == Some(player));
     seat.map_or_else(String::new, |side| view.name_at(side).to_owned())

@@ -4,8 +4,8 @@
 //! [`library`](super::library).)
 
 use super::{PASSWORD, Real, begin, finish, make, moves_of, open_challenges, remark};
-use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{PlayerId, Word};
 use crate::rules::{Move, catalogue};
 use crate::service::accounts::{names::Name, passwords};
 use crate::service::games::{StoredGame, count};
@@ -83,7 +83,7 @@ fn write_all(
         }
     }
     crowd::forget_models(conn, size.games)?;
-    open_challenges(conn, &[1, 2, 3, 4], now)
+    open_challenges(conn, &[1, 2, 3, 4].map(PlayerId), now)
 }
 
 /// Games that are finished, or that run.
@@ -158,7 +158,7 @@ fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<()
         } else {
             others[nth / OTHERS % others.len()]
         };
-        let mut stored = begin(conn, slug, [1, 2], begun)?;
+        let mut stored = begin(conn, slug, [1, 2].map(PlayerId), begun)?;
         let listed = match is_real {
             true => moves_of(&stored, &real[nth % real.len()].moves)?,
             false => Vec::new(),
@@ -172,7 +172,7 @@ fn play_models(conn: &mut DbConnection, plies: usize, now: Instant) -> Result<()
             make(conn, &mut stored, mv, said(nth, ply), at)?;
         }
         for (ply, words) in REMARKS.iter().enumerate().take(nth % 4) {
-            let author = 3 + count(ply) % (FEWEST_PLAYERS - 2);
+            let author = PlayerId(3 + count(ply) % (FEWEST_PLAYERS - 2));
             remark(
                 conn,
                 stored.row.id,

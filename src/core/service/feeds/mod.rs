@@ -8,6 +8,7 @@ mod told;
 pub use told::{Feed, Turn, feed};
 
 use super::{Error, RequestContext, secret};
+use crate::model::PlayerId;
 use crate::store::{feeds, secrets};
 
 /// The name of our key among the secrets.
@@ -64,7 +65,7 @@ pub fn choose(context: &mut RequestContext, wish: Wish) -> Result<(), Error> {
     Ok(feeds::insert(context.conn, &row)?)
 }
 
-fn secret_of(key: &str, player: i64, salt: &str) -> String {
+fn secret_of(key: &str, player: PlayerId, salt: &str) -> String {
     let mut digits = secret::proof(key, &format!("feed|{player}|{salt}"));
     digits.truncate(DIGITS);
     digits

@@ -1,5 +1,6 @@
 //! What is told at a secret address, as it is fetched.
 
+use crate::model::{GameId, PlayerId};
 use crate::notation::{Notation, PASS};
 use crate::rules::{Move, Position, Variant};
 use crate::service::games::{Entry, awaits_placings, entries_with_names, is_turn_of};
@@ -13,7 +14,7 @@ const MOST: usize = 100;
 /// What is told of a player's turns.
 #[derive(Debug, Clone)]
 pub struct Feed {
-    pub player: i64,
+    pub player: PlayerId,
     /// When one of the player's running games changed last.
     pub changed: Instant,
     /// The games that wait for the player, those with the least time first.
@@ -23,7 +24,7 @@ pub struct Feed {
 /// A game that waits for the player.
 #[derive(Debug, Clone)]
 pub struct Turn {
-    pub game: i64,
+    pub game: GameId,
     /// How many moves it has seen.
     pub ply: i64,
     pub since: Instant,
@@ -67,7 +68,7 @@ pub fn feed(context: &mut RequestContext, secret: &str) -> Result<Feed, Error> {
     })
 }
 
-fn turn(entry: &Entry, player: i64, notation: Notation) -> Option<Turn> {
+fn turn(entry: &Entry, player: PlayerId, notation: Notation) -> Option<Turn> {
     let row = &entry.row;
     let opponent = match row.state.first_id == Some(player) {
         true => &entry.second,

@@ -1,6 +1,6 @@
 //! Games without a clock that somebody has left, on every database.
 use crate::model::notice::Kind;
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, Pace, Reason, Refusal, TimeControl};
 use crate::service::games::Refused;
 use crate::service::testing::{House, OPENING, heard, with_game};
@@ -32,7 +32,7 @@ fn lan_is_reminded(day: i32) -> (i32, Vec<(String, Kind)>) {
 }
 
 /// Games without a clock in which lan is to move, with the numbers of lan and minh.
-fn untimed() -> impl Iterator<Item = (House, i64, [i64; 2])> {
+fn untimed() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     let games = with_game(TimeControl::Untimed);
     games.map(|(house, game)| {
         let state = house.row(game).state;

@@ -2,6 +2,7 @@
 
 use super::flags::flag_if_due;
 use super::reactions::save;
+use crate::model::{GameId, PlayerId};
 use crate::play::{
     Game, GameCommand, GameEvent, Offer, OfferKind, OfferTerms, Outcome, Reason, Refusal,
     TimeControl,
@@ -83,7 +84,7 @@ pub fn act(
 ///
 /// # Errors
 /// As [`act`].
-pub fn mute(context: &mut RequestContext, game: i64, off: bool) -> Result<(), Error> {
+pub fn mute(context: &mut RequestContext, game: GameId, off: bool) -> Result<(), Error> {
     let locked = LockedGame::open(context, game)?;
     let seat = seat_of_viewer(context, locked.stored())?;
     let is_off = |side: &Side| {
@@ -118,7 +119,7 @@ pub(crate) fn decide(
 }
 
 /// Resigns every running game of a player who closes the account.
-pub fn resign_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub fn resign_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     let mut running = games::running_of(conn, player)?;
     // Rows are locked in one order everywhere, so that no two writers wait for each other.
     running.sort_unstable_by_key(|row| row.id);

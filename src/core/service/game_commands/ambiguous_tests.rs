@@ -4,7 +4,7 @@ use super::conditional_move::Fault;
 use super::{LockedGame, view};
 use super::{PlanForm, PlanRefused, save_plan as save};
 use super::{Refused, propose};
-use crate::model::Status;
+use crate::model::{GameId, PlayerId, Status};
 use crate::notation::Notation;
 use crate::play::{self, GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
@@ -14,7 +14,7 @@ use chrono::TimeDelta;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A game of Ambiguous Chess that has begun, its letters read, and who has White and Black.
-fn begun(house: &House) -> (i64, [i64; 2]) {
+fn begun(house: &House) -> (GameId, [PlayerId; 2]) {
     let begun = house.game_of("ambiguous", PACE);
     house.letters();
     begun

@@ -4,8 +4,8 @@ use super::{
     ChallengeRefused, CounterRefused, Terms, accept, challenge, counter, home, open_to, rematch,
     view,
 };
-use crate::model::Status;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Status};
 use crate::play::{GameCommand, TimeControl};
 use crate::refusals::{Forbidden, RematchRefused};
 use crate::service::Error;
@@ -16,18 +16,18 @@ use crate::service::testing::{House, OPENING, form, heard, houses, terms};
 const PACE: TimeControl = TimeControl::days(3);
 
 impl House {
-    fn block(&self, who: i64, name: &str, on: bool) {
+    fn block(&self, who: PlayerId, name: &str, on: bool) {
         let done = self.context(Some(who), |context| blocks::choose(context, name, on));
         done.unwrap();
     }
 
-    fn try_challenge(&self, who: i64, terms: &Terms) -> Result<i64, ChallengeRefused> {
+    fn try_challenge(&self, who: PlayerId, terms: &Terms) -> Result<GameId, ChallengeRefused> {
         let made = self.attempt(Some(who), |context| challenge(context, terms));
         made.unwrap()
     }
 
     /// What somebody reads at a game: words of the players, and remarks.
-    fn reads(&self, who: i64, game: i64) -> (Vec<String>, Vec<String>) {
+    fn reads(&self, who: PlayerId, game: GameId) -> (Vec<String>, Vec<String>) {
         let seen = self
             .context(Some(who), |context| view(context, game))
             .unwrap();

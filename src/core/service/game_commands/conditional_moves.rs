@@ -2,6 +2,7 @@
 //! answer is played at once, as any move of its owner's, and what is behind it waits for the next.
 
 use super::flags::flag_if_due;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, Refusal};
 use crate::rules::{Hidden, Line, Move, Side};
 use crate::service::games::conditional_move::{Fault, Reply, Tree, read, tree_of};
@@ -95,7 +96,7 @@ pub(crate) fn prepare_after(
 }
 
 /// Drops what a player prepared in a game.
-pub(crate) fn drop_of(conn: &mut DbConnection, game: i64, owner: i64) -> Result<(), Error> {
+pub(crate) fn drop_of(conn: &mut DbConnection, game: GameId, owner: PlayerId) -> Result<(), Error> {
     prepared::delete(conn, game, owner)?;
     Ok(())
 }
@@ -104,7 +105,7 @@ pub(crate) fn drop_of(conn: &mut DbConnection, game: i64, owner: i64) -> Result<
 pub(super) fn keep(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    owner: i64,
+    owner: PlayerId,
     (ply, tree): (i64, &Tree),
     now: Instant,
 ) -> Result<(), Error> {

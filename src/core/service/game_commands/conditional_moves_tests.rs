@@ -1,8 +1,8 @@
 //! What waits, and what is played at once.
 
 use super::*;
-use crate::model::Status;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Status};
 use crate::notation::Notation;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, catalogue};
@@ -14,9 +14,9 @@ const PACE: TimeControl = TimeControl::days(3);
 
 struct Table {
     house: House,
-    game: i64,
-    lan: i64,
-    minh: i64,
+    game: GameId,
+    lan: PlayerId,
+    minh: PlayerId,
 }
 
 fn tables(moves: &[&str]) -> Vec<Table> {
@@ -40,7 +40,7 @@ impl Table {
         self.house.row(self.game).state.ply
     }
 
-    fn prepares(&self, who: i64, lines: &str) -> Result<Tree, PlanRefused> {
+    fn prepares(&self, who: PlayerId, lines: &str) -> Result<Tree, PlanRefused> {
         let form = PlanForm {
             ply: u32::try_from(self.ply()).unwrap(),
             rev: None,
@@ -53,7 +53,7 @@ impl Table {
         saved.unwrap()
     }
 
-    fn waits_for(&self, who: i64, lines: &str) {
+    fn waits_for(&self, who: PlayerId, lines: &str) {
         self.prepares(who, lines)
             .unwrap_or_else(|why| panic!("{lines}: {why:?}"));
     }
@@ -61,7 +61,7 @@ impl Table {
     /// Makes a move, and prepares for after it.
     fn plays_and_prepares(
         &self,
-        who: i64,
+        who: PlayerId,
         ply: i64,
         text: &str,
         lines: &str,
@@ -78,7 +78,7 @@ impl Table {
     }
 
     /// Makes a move and offers a draw with it.
-    fn plays_and_offers(&self, who: i64, text: &str) {
+    fn plays_and_offers(&self, who: PlayerId, text: &str) {
         let form = MoveForm {
             offer_draw: true,
             ..form(self.ply(), text)

@@ -2,7 +2,7 @@
 
 use super::{ChallengeRefused, CounterRefused, Terms, accept, counter, withdraw};
 use crate::model::notice::Kind;
-use crate::model::{SeatWish, Status};
+use crate::model::{GameId, PlayerId, SeatWish, Status};
 use crate::play::TimeControl;
 use crate::refusals::Forbidden;
 use crate::rules::Side;
@@ -14,7 +14,7 @@ const PACE: TimeControl = TimeControl::days(3);
 const SLOWER: TimeControl = TimeControl::days(7);
 
 impl House {
-    fn offers(&self, who: i64, id: i64, terms: &Terms) -> Attempt<i64, CounterRefused> {
+    fn offers(&self, who: PlayerId, id: GameId, terms: &Terms) -> Attempt<GameId, CounterRefused> {
         self.attempt(Some(who), |context| counter(context, id, terms))
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     Acceptance, AnswerRefused, GameView, Refused, Terms, accept_with, add_word, challenge, view,
 };
-use crate::model::deal;
 use crate::model::seeded_rng::{self, SeededRng};
+use crate::model::{GameId, PlayerId, deal};
 use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, TimeControl};
 use crate::rules::{Side, catalogue};
@@ -14,11 +14,11 @@ use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn seen(house: &House, game: i64, by: Option<i64>) -> GameView {
+fn seen(house: &House, game: GameId, by: Option<PlayerId>) -> GameView {
     house.context(by, |context| view(context, game)).unwrap()
 }
 
-fn secret(house: &House, game: i64) -> String {
+fn secret(house: &House, game: GameId) -> String {
     let row = game_seeds::find(&mut house.app.connection().unwrap(), game);
     row.unwrap().unwrap().secret
 }

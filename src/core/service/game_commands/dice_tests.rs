@@ -1,8 +1,8 @@
 //! Games with dice: drawn once from a secret that is fixed before, told by a fingerprint, and
 //! opened at the end.
 use super::view;
-use crate::model::deal;
 use crate::model::seeded_rng::{self, SeededRng};
+use crate::model::{GameId, deal};
 use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::testing::{House, form, houses};
@@ -11,7 +11,7 @@ use crate::store::game_seeds;
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The first legal move of whoever is to move, played.
-fn play_any(house: &House, game: i64) -> String {
+fn play_any(house: &House, game: GameId) -> String {
     let seen = house.context(None, |context| view(context, game)).unwrap();
     let line = &seen.game().unwrap().line;
     let text = coordinate::write(line.variant(), line.legal()[0]);

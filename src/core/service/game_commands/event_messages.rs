@@ -2,7 +2,7 @@
 //! A move keeps its own; these stand in an event beside what they came with.
 
 use crate::event::Event;
-use crate::model::clean;
+use crate::model::{PlayerId, clean};
 use crate::service::games::StoredGame;
 use crate::service::{Error, Instant, archive};
 use crate::store::{DbConnection, events};
@@ -11,7 +11,7 @@ use crate::store::{DbConnection, events};
 pub(crate) fn say(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    player: i64,
+    player: PlayerId,
     words: &str,
     now: Instant,
 ) -> Result<(), Error> {

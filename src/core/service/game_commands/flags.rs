@@ -3,13 +3,14 @@
 
 use super::reactions::save;
 use crate::event::Event;
+use crate::model::GameId;
 use crate::play::GameEvent;
 use crate::service::games::{StoredGame, load_for_system};
 use crate::service::{Error, Instant, RequestContext, notices, vacations};
 use crate::store::{DbConnection, events, ledgers};
 
 /// Ends a game whose flag has fallen; tells whether it did. For the jobs.
-pub fn flag(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
+pub fn flag(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<bool, Error> {
     let mut stored = load_for_system(conn, game, true)?;
     if stored.terms.by_claim {
         tell_of_flag(conn, &stored, now)?;

@@ -1,8 +1,8 @@
 //! Games whose rules are not enforced, on every database that is to be had.
 use super::Refused;
 use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
-use crate::model::Seat;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Seat};
 use crate::notation::{Notation, fen, record};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
@@ -16,9 +16,9 @@ const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
 struct Played {
     house: House,
-    game: i64,
-    lan: i64,
-    minh: i64,
+    game: GameId,
+    lan: PlayerId,
+    minh: PlayerId,
 }
 
 fn free_terms(start: Option<&str>) -> Terms {
@@ -58,12 +58,12 @@ fn played(moves: &[&str]) -> Vec<Played> {
 }
 
 impl Played {
-    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
         let ply = self.house.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
-    fn command_at(&self, who: i64, command: GameCommand, ply: i64) -> Result<(), Refused> {
+    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), Refused> {
         let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
@@ -126,7 +126,7 @@ fn no_door_lets_a_set_up_into_a_game_with_rules() {
         let array = ask(Start::Array("elephant-horse-horse-elephant".to_owned()));
         assert_eq!(array, Err(ChallengeRefused::NoSuchSetup));
         let mut conn = house.app.connection().unwrap();
-        assert!(games::find_all(&mut conn, &[1]).unwrap().is_empty());
+        assert!(games::find_all(&mut conn, &[GameId(1)]).unwrap().is_empty());
     }
 }
 

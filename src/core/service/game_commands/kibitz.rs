@@ -1,7 +1,7 @@
 //! Kibitz: remarks on public games, open at once or sealed until the game ends.
 
 use crate::event::Event;
-use crate::model::{Visibility, clean};
+use crate::model::{GameId, Visibility, clean};
 use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, closed_by, is_open_to, load, seat_of_viewer};
 use crate::service::{Error, Limit, RequestContext, UseCaseResult, archive, notices, refuse};
@@ -36,7 +36,7 @@ pub enum RemarkRefused {
 /// confirmed or on a private game, [`Error::TooOften`].
 pub fn remark(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     form: &RemarkForm,
 ) -> UseCaseResult<(), RemarkRefused> {
     let viewer = context.viewer_id();
@@ -111,7 +111,7 @@ fn tell(
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for onlookers and on a private
 /// game.
-pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Result<(), Error> {
+pub fn close_kibitz(context: &mut RequestContext, game: GameId, closed: bool) -> Result<(), Error> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
     let seat = seat_of_viewer(context, &stored)?;
@@ -140,7 +140,7 @@ pub fn close_kibitz(context: &mut RequestContext, game: i64, closed: bool) -> Re
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's.
-pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+pub fn withdraw_remark(context: &mut RequestContext, game: GameId, id: i64) -> Result<(), Error> {
     let (row, stored) = find(context, game, id)?;
     let me = context.player()?.id;
     if !is_open_to(&row, &stored, Some(me)) {
@@ -158,7 +158,7 @@ pub fn withdraw_remark(context: &mut RequestContext, game: i64, id: i64) -> Resu
 
 fn find(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     id: i64,
 ) -> Result<(kibitz::Row, StoredGame), Error> {
     let viewer = context.viewer_id();

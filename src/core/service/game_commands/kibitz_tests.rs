@@ -1,11 +1,12 @@
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::admin;
 use crate::service::games::{GameView, progress, view};
 use crate::service::testing::{House, with_game};
 
 /// A running game between lan and minh, to which hoa looks on.
-fn watched_games() -> Vec<(House, i64, [i64; 3])> {
+fn watched_games() -> Vec<(House, GameId, [PlayerId; 3])> {
     let games = with_game(TimeControl::days(7));
     games
         .map(|(house, game)| {
@@ -17,7 +18,7 @@ fn watched_games() -> Vec<(House, i64, [i64; 3])> {
         .collect()
 }
 
-fn seals(house: &House, who: i64, game: i64, body: &str) -> Result<(), RemarkRefused> {
+fn seals(house: &House, who: PlayerId, game: GameId, body: &str) -> Result<(), RemarkRefused> {
     let form = RemarkForm {
         ply: Some(0),
         body: body.to_owned(),
@@ -28,15 +29,15 @@ fn seals(house: &House, who: i64, game: i64, body: &str) -> Result<(), RemarkRef
         .unwrap()
 }
 
-fn closes(house: &House, who: i64, game: i64, closed: bool) -> Result<(), Error> {
+fn closes(house: &House, who: PlayerId, game: GameId, closed: bool) -> Result<(), Error> {
     house.context(Some(who), |context| close_kibitz(context, game, closed))
 }
 
-fn seen(house: &House, who: Option<i64>, game: i64) -> GameView {
+fn seen(house: &House, who: Option<PlayerId>, game: GameId) -> GameView {
     house.context(who, |context| view(context, game)).unwrap()
 }
 
-fn read(house: &House, who: Option<i64>, game: i64) -> Vec<(String, bool)> {
+fn read(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
     let remarks = seen(house, who, game).kibitz.into_iter();
     remarks.map(|remark| (remark.body, remark.sealed)).collect()
 }

@@ -1,7 +1,7 @@
 //! How one game is mailed to the viewer, and who watches it.
 
 use super::acts::mute;
-use crate::model::GameMailFrequency;
+use crate::model::{GameId, GameMailFrequency};
 use crate::refusals::Forbidden;
 use crate::service::games::{load, seat_of_viewer};
 use crate::service::notices::when::schedule;
@@ -14,7 +14,7 @@ use crate::store::game_mail;
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] when it is somebody else's game.
 pub fn choose_mail_frequency(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     frequency: GameMailFrequency,
 ) -> Result<(), Error> {
     mute(context, game, frequency == GameMailFrequency::Off)?;
@@ -38,7 +38,7 @@ pub fn choose_mail_frequency(
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for its players.
-pub fn watch(context: &mut RequestContext, game: i64, on: bool) -> Result<(), Error> {
+pub fn watch(context: &mut RequestContext, game: GameId, on: bool) -> Result<(), Error> {
     let viewer = context.viewer_id();
     let table = load(context.conn, game, viewer, true)?;
     table.game()?;

@@ -1,15 +1,15 @@
 //! Odds by which one side opens with two moves in a row: the other passes meanwhile, and is not
 //! asked.
 use super::{Start, Terms, accept, challenge};
-use crate::model::Seat;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, heard, houses, terms};
 use chrono::TimeDelta;
 
 /// A game in which lan gives minh two moves.
-fn begun(house: &House) -> (i64, [i64; 2]) {
+fn begun(house: &House) -> (GameId, [PlayerId; 2]) {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let asked = Terms {
         start: Start::Array("two-moves".to_owned()),

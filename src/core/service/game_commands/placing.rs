@@ -8,7 +8,7 @@
 use super::flags::flag_if_due;
 use super::reactions::save;
 use crate::event::Event;
-use crate::model::Seat;
+use crate::model::{PlayerId, Seat};
 use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
 use crate::rules::{Hidden, Line, Placed, Position, Side};
@@ -129,7 +129,7 @@ fn begin_anew(
     let line = Line::from_position(Arc::clone(&stored.variant), stored.rulebook, start);
     let mut game = Game::begin(line, stored.pace, now);
     game.terms = stored.terms;
-    let players = Side::BOTH.map(|side| stored.player_at(side).unwrap_or_default());
+    let players = Side::BOTH.map(|side| stored.player_at(side).unwrap_or(PlayerId::NONE));
     let stopped = stop_for_those_away(conn, &mut game, players, now)?;
     let at = Timestamp::from(now);
     let mut state = stored.row.state.clone();

@@ -2,7 +2,7 @@
 
 use super::Refused;
 use super::{LockedGame, place, view};
-use crate::model::{Seat, Status};
+use crate::model::{GameId, PlayerId, Seat, Status};
 use crate::play::{Reason, Refusal, TimeControl};
 use crate::rules::{Ending, PlacingError, Side, catalogue};
 use crate::service::testing::{House, houses};
@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn places(house: &House, game: i64, player: i64, text: &str) -> Result<(), Refused> {
+fn places(house: &House, game: GameId, player: PlayerId, text: &str) -> Result<(), Refused> {
     let placed = house.attempt(Some(player), |context| {
         let mut game = LockedGame::open(context, game)?;
         place(context, &mut game, text)
@@ -25,7 +25,7 @@ fn usuals() -> [String; 2] {
 }
 
 /// All that is kept of the game beside the placings themselves.
-fn kept(house: &House, game: i64) -> String {
+fn kept(house: &House, game: GameId) -> String {
     let seen = house.context(None, |context| view(context, game)).unwrap();
     let row = format!("{:?} {:?}", house.row(game), seen.placed);
     let start = seen.game().unwrap().line.start().key();

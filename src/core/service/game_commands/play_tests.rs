@@ -3,7 +3,7 @@
 use super::acts::{mute, resign_all};
 use super::{GameView, view};
 use super::{MOST_MESSAGE, MoveForm, Refused};
-use crate::model::{EndedBy, Seat, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Seat, Winner};
 use crate::play::Refusal::{
     DeclinedLately, NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
@@ -19,9 +19,9 @@ const PACE: TimeControl = TimeControl::days(3);
 /// A running game, and what the tests ask of it.
 struct Played {
     house: House,
-    game: i64,
-    lan: i64,
-    minh: i64,
+    game: GameId,
+    lan: PlayerId,
+    minh: PlayerId,
 }
 
 fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
@@ -43,16 +43,16 @@ fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
 }
 
 impl Played {
-    fn send(&self, who: i64, form: &MoveForm) -> Result<(), Refused> {
+    fn send(&self, who: PlayerId, form: &MoveForm) -> Result<(), Refused> {
         self.house.send(Some(who), self.game, form).unwrap()
     }
 
-    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
         let ply = self.house.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
-    fn command_at(&self, who: i64, command: GameCommand, ply: i64) -> Result<(), Refused> {
+    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), Refused> {
         let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }

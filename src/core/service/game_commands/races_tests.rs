@@ -2,7 +2,7 @@
 //! story.
 
 use super::{LockedGame, MoveForm, act, play_move};
-use crate::model::{EndedBy, Status};
+use crate::model::{EndedBy, GameId, PlayerId, Status};
 use crate::play::{GameCommand, Ledger, OfferKind, OfferTerms, Reason, TimeControl};
 use crate::rules::Side;
 use crate::service::testing::{House, form, houses};
@@ -40,8 +40,8 @@ fn command(by: Side, command: GameCommand) -> Deed {
 
 struct Race {
     house: House,
-    game: i64,
-    players: [i64; 2],
+    game: GameId,
+    players: [PlayerId; 2],
     /// The moves that were taken, or had been made already.
     taken: Mutex<BTreeSet<(usize, &'static str)>>,
 }
@@ -58,7 +58,7 @@ fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
         let mut race = Race {
             house,
             players,
-            game: 0,
+            game: GameId::NONE,
             taken: Mutex::default(),
         };
         for round in 0..rounds {

@@ -4,6 +4,7 @@
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
 use super::moves::{self, Sent};
+use crate::model::PlayerId;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
 use crate::service::games::{self, Asked, Saved, StoredGame};
@@ -14,7 +15,7 @@ use crate::store::DbConnection;
 pub(super) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     events: &[GameEvent],
     now: Instant,
 ) -> Result<(), Error> {
@@ -59,7 +60,7 @@ fn react(
     conn: &mut DbConnection,
     stored: &StoredGame,
     saved: &Saved,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     now: Instant,
 ) -> Result<(), Error> {
     for (id, event) in &saved.events {

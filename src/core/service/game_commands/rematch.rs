@@ -1,7 +1,7 @@
 //! The same two once more, with sides changed.
 
 use super::challenges::{ChallengeRefused, Start, Terms, Whom, accept, make};
-use crate::model::{Origin, Status, Visibility};
+use crate::model::{GameId, Origin, Status, Visibility};
 use crate::play::Reason;
 use crate::refusals::RematchRefused;
 use crate::rules::Side;
@@ -17,7 +17,10 @@ use crate::store::{origins, players};
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for whoever had no seat in it,
 /// [`Error::TooOften`].
-pub fn rematch(context: &mut RequestContext, game: i64) -> UseCaseResult<i64, RematchRefused> {
+pub fn rematch(
+    context: &mut RequestContext,
+    game: GameId,
+) -> UseCaseResult<GameId, RematchRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, game, viewer, true)?;
     let seat = seat_of_viewer(context, &stored)?;

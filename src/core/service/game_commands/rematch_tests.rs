@@ -2,7 +2,7 @@
 
 use super::{Start, Terms, accept, challenge, decline, rematch, withdraw};
 use crate::model::notice::Kind;
-use crate::model::{SeatWish, Status};
+use crate::model::{GameId, PlayerId, SeatWish, Status};
 use crate::play::{GameCommand, Pace, TimeControl};
 use crate::refusals::{Forbidden, RematchRefused};
 use crate::rules::{Side, catalogue};
@@ -15,12 +15,12 @@ use chrono::TimeDelta;
 const PACE: TimeControl = TimeControl::days(3);
 
 impl House {
-    fn again(&self, who: i64, game: i64) -> Attempt<i64, RematchRefused> {
+    fn again(&self, who: PlayerId, game: GameId) -> Attempt<GameId, RematchRefused> {
         self.attempt(Some(who), |context| rematch(context, game))
     }
 
     /// A game of these two that the second has resigned.
-    fn lost(&self, [lan, minh]: [i64; 2], pace: impl Into<Pace>) -> i64 {
+    fn lost(&self, [lan, minh]: [PlayerId; 2], pace: impl Into<Pace>) -> GameId {
         let game = self.game(lan, minh, pace);
         self.play_all(game, &OPENING[..2]);
         self.command(minh, game, GameCommand::Resign)

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::accounts::settings::reminders as choose;
@@ -138,7 +139,9 @@ fn a_pending_reminder_outlives_a_vacation() {
             from: String::new(),
             until: "2026-11-29T12:00:00Z".into(),
         };
-        let away = house.attempt(Some(1), |context| vacations::start(context, &form));
+        let away = house.attempt(Some(PlayerId(1)), |context| {
+            vacations::start(context, &form)
+        });
         assert_eq!(away.unwrap(), Ok(()));
         assert_eq!(reminded_within(&house, TimeDelta::days(8)), []);
         vacations::keep(&house.app).unwrap();

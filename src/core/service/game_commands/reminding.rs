@@ -2,6 +2,7 @@
 
 use crate::event::{Event, EventKind};
 use crate::model::reminders::{MOST, Mark};
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::games::{
     LOOK, StoredGame, days_after, load_for_system, reminder_times, silence, to_move,
@@ -15,7 +16,7 @@ use chrono::TimeDelta;
 const PAUSE: TimeDelta = TimeDelta::minutes(10);
 
 /// Reminds the player of a game if it is time; tells whether it was.
-pub(crate) fn remind(conn: &mut DbConnection, game: i64, now: Instant) -> Result<bool, Error> {
+pub(crate) fn remind(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, game, true)?;
     let Some(player) = to_move(conn, &stored)? else {
         ledgers::save_reminder(conn, game, None)?;
@@ -127,7 +128,7 @@ fn tell_opponent(
 fn write_event(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (event, player_id): (Event, Option<i64>),
+    (event, player_id): (Event, Option<PlayerId>),
     now: Instant,
 ) -> Result<i64, Error> {
     let beside = events::Beside {

@@ -3,7 +3,7 @@
 
 use super::{Adjustment, Refused, view};
 use crate::model::notice::Kind;
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, Reason, Refusal};
 use crate::service::testing::{House, OPENING, heard, houses};
 use crate::service::vacations::{VacationForm, choose, start};
@@ -16,9 +16,9 @@ const DAY: u32 = 86_400;
 /// A running game of lan, who is to move, and minh; its first notices are sent.
 struct Played {
     house: House,
-    game: i64,
-    lan: i64,
-    minh: i64,
+    game: GameId,
+    lan: PlayerId,
+    minh: PlayerId,
 }
 
 fn played(pace: &str) -> impl Iterator<Item = Played> {
@@ -38,7 +38,7 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
 }
 
 impl Played {
-    fn command(&self, who: i64, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
         self.house.command(who, self.game, command).unwrap()
     }
 

@@ -5,7 +5,7 @@ use super::{
     withdraw,
 };
 use crate::model::notice::Kind;
-use crate::model::{SeatWish, Status};
+use crate::model::{GameId, PlayerId, SeatWish, Status};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Side, catalogue};
 use crate::service::testing::{House, OPENING, heard, houses, terms};
@@ -13,17 +13,17 @@ use crate::service::testing::{House, OPENING, heard, houses, terms};
 const PACE: TimeControl = TimeControl::days(3);
 
 impl House {
-    fn asks(&self, who: i64, terms: &Terms) -> Result<i64, ChallengeRefused> {
+    fn asks(&self, who: PlayerId, terms: &Terms) -> Result<GameId, ChallengeRefused> {
         let made = self.attempt(Some(who), |context| challenge(context, terms));
         made.unwrap()
     }
 
-    fn takes(&self, who: i64, id: i64) -> Result<i64, AnswerRefused> {
+    fn takes(&self, who: PlayerId, id: GameId) -> Result<GameId, AnswerRefused> {
         let taken = self.attempt(Some(who), |context| accept(context, id));
         taken.unwrap()
     }
 
-    fn seats(&self, game: i64) -> [Option<i64>; 2] {
+    fn seats(&self, game: GameId) -> [Option<PlayerId>; 2] {
         let state = self.row(game).state;
         assert_eq!(state.status, Status::Playing);
         [state.first_id, state.second_id]
@@ -35,6 +35,11 @@ fn open(standing: u32) -> Terms {
         standing,
         ..terms("", PACE)
     }
+}
+
+/// The game that was begun next.
+fn after(game: GameId) -> GameId {
+    GameId(game.0 + 1)
 }
 
 #[test]
@@ -53,8 +58,8 @@ fn two_games_begin_at_once_one_with_each_side() {
             assert!(text.contains("Two games at once"), "{text}");
             assert_eq!(house.takes(minh, id), Ok(id));
             let [first, second] = house.seats(id);
-            assert_eq!(house.seats(id + 1), [second, first]);
-            assert_eq!(house.row(id + 1).rules.pace, house.row(id).rules.pace);
+            assert_eq!(house.seats(after(id)), [second, first]);
+            assert_eq!(house.row(after(id)).rules.pace, house.row(id).rules.pace);
             assert_eq!(house.takes(minh, id), Ok(id), "a double click");
             let begun = house.told();
             let accepted = heard(&begun).into_iter();
@@ -65,8 +70,8 @@ fn two_games_begin_at_once_one_with_each_side() {
                 .command(lan, id, GameCommand::Resign)
                 .unwrap()
                 .unwrap();
-            assert_eq!(house.row(id + 1).state.status, Status::Playing);
-            assert_eq!(house.row(id + 1).state.ply, 0);
+            assert_eq!(house.row(after(id)).state.status, Status::Playing);
+            assert_eq!(house.row(after(id)).state.ply, 0);
             house.told();
         }
     }
@@ -86,7 +91,7 @@ fn two_games_at_once_have_one_set_up_that_is_drawn() {
             };
             let id = house.asks(lan, &both).unwrap();
             assert_eq!(house.takes(minh, id), Ok(id));
-            let [first, second] = [id, id + 1].map(|game| house.row(game).state.start);
+            let [first, second] = [id, after(id)].map(|game| house.row(game).state.start);
             assert_eq!(first, second, "{slug}");
         }
     }
@@ -98,7 +103,7 @@ fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_
         let lan = house.member("lan");
         let guests = ["a", "b", "c", "d"].map(|name| house.member(name));
         let id = house.asks(lan, &open(3)).unwrap();
-        let games: Vec<i64> = guests[..2]
+        let games: Vec<GameId> = guests[..2]
             .iter()
             .map(|guest| house.takes(*guest, id).unwrap())
             .collect();
@@ -150,7 +155,7 @@ fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
         let id = house.asks(lan, &both).unwrap();
         let game = house.takes(minh, id).unwrap();
         assert_eq!(
-            house.seats(game + 1),
+            house.seats(after(game)),
             [Some(minh), Some(lan)],
             "the other of the two"
         );

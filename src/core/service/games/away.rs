@@ -3,6 +3,7 @@
 use super::deadline::{Leave, holds, save_clock};
 use super::loading::load_for_system;
 use crate::event::Event;
+use crate::model::{GameId, PlayerId};
 use crate::play::{Fairness, Game};
 use crate::rules::Side;
 use crate::service::{Error, Instant};
@@ -37,7 +38,7 @@ impl Turned {
 /// that cannot be read is logged and left as it is.
 pub(crate) fn turn_clocks(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     turned: Turned,
     now: Instant,
 ) -> Result<(), Error> {
@@ -47,7 +48,7 @@ pub(crate) fn turn_clocks(
     for row in running {
         let mut stored = match load_for_system(conn, row.id, true) {
             Err(Error::Internal(why)) => {
-                tracing::error!(game = row.id, %why, "skipped");
+                tracing::error!(game = row.id.0, %why, "skipped");
                 continue;
             }
             loaded => loaded?,
@@ -75,9 +76,9 @@ pub(crate) fn turn_clocks(
 pub(crate) fn stop_for_those_away(
     conn: &mut DbConnection,
     game: &mut Game,
-    players: [i64; 2],
+    players: [PlayerId; 2],
     now: Instant,
-) -> Result<Vec<i64>, Error> {
+) -> Result<Vec<PlayerId>, Error> {
     store::lock(conn, store::Errand::Vacation)?;
     let away = vacations::away(conn, &players)?;
     let mut stopped = Vec::new();
@@ -94,10 +95,10 @@ pub(crate) fn stop_for_those_away(
 /// those apart that will be over or moved in by then.
 pub(crate) fn near_their_end(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     (at, span): (Instant, TimeDelta),
     now: Instant,
-) -> Result<Vec<i64>, Error> {
+) -> Result<Vec<GameId>, Error> {
     let running = games::running_of(conn, player)?.into_iter();
     let would_stop = |row: &games::Row| {
         let pace = row.rules.pace.parse();
@@ -108,7 +109,7 @@ pub(crate) fn near_their_end(
         let is_on = |deadline: Instant| at <= now || at < deadline;
         deadline.is_some_and(|deadline| is_on(deadline) && deadline < at + span)
     };
-    let mut near: Vec<i64> = running
+    let mut near: Vec<GameId> = running
         .filter(|row| super::is_turn_of(row, player) && is_near(row) && would_stop(row))
         .map(|row| row.id)
         .collect();
@@ -120,7 +121,7 @@ pub(crate) fn near_their_end(
 /// stops the clock.
 pub(crate) fn passed_lately(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     (from, to): (Instant, Instant),
 ) -> Result<Option<Instant>, Error> {
     let running = games::running_of(conn, player)?.into_iter();
@@ -135,7 +136,7 @@ pub(crate) fn passed_lately(
 /// Whether a player who is on vacation would lose a game on time if it ended now.
 pub(crate) fn would_be_lost(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     now: Instant,
 ) -> Result<bool, Error> {
     for row in games::running_of(conn, player)? {
@@ -158,8 +159,8 @@ pub(crate) fn would_be_lost(
 /// Writes down that a clock stopped, or goes on: no form need know of it.
 pub(crate) fn write_event(
     conn: &mut DbConnection,
-    game: i64,
-    (player, turned): (i64, Turned),
+    game: GameId,
+    (player, turned): (PlayerId, Turned),
     (ply, at): (i64, Instant),
 ) -> Result<(), Error> {
     let event = events::Beside {

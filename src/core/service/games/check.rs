@@ -5,7 +5,7 @@
 use super::starts::start_of;
 use super::stored_game::edition;
 use super::variant_versions::{Kept, kept};
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::notation::coordinate;
 use crate::play::audit::{Finding, Mismatch, Part, StoredGame};
 use crate::play::{Outcome, Pace, Reason};
@@ -22,7 +22,7 @@ const PAGE: i64 = 200;
 /// A game that was looked through.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    pub id: i64,
+    pub id: GameId,
     /// What differs; nothing, if all is well.
     pub findings: Vec<Finding>,
 }
@@ -30,13 +30,13 @@ pub struct Checked {
 /// Goes through the games by their numbers.
 #[derive(Default)]
 pub struct Checker {
-    after: i64,
+    after: Option<GameId>,
     variants: HashMap<(String, i64), Kept>,
 }
 
 /// A game as it was read: without its row where that makes no sense.
 struct Loaded {
-    id: i64,
+    id: GameId,
     row: Option<games::Row>,
     made: Vec<moves::Made>,
 }
@@ -53,15 +53,15 @@ impl Checker {
         let Some(last) = page.last() else {
             return Ok(None);
         };
-        self.after = last.id;
+        self.after = Some(last.id);
         let begun = page.iter().filter(|game| game.has_begun());
         Ok(Some(begun.map(|game| self.check(game)).collect()))
     }
 
     fn load(&mut self, conn: &mut DbConnection) -> Result<Vec<Loaded>, Error> {
-        let rows = games::next_readable(conn, self.after, PAGE)?;
-        let ids: Vec<i64> = rows.iter().map(|(id, _)| *id).collect();
-        let mut made: HashMap<i64, Vec<moves::Made>> = HashMap::new();
+        let rows = games::next_readable(conn, self.after.unwrap_or(GameId::NONE), PAGE)?;
+        let ids: Vec<GameId> = rows.iter().map(|(id, _)| *id).collect();
+        let mut made: HashMap<GameId, Vec<moves::Made>> = HashMap::new();
         for one in moves::made_in(conn, &ids)? {
             made.entry(one.game_id).or_default().push(one);
         }

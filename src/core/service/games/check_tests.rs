@@ -2,7 +2,7 @@
 //! is to be had.
 use super::check::Checker;
 use super::{LockedGame, load_for_system};
-use crate::model::{Status, Word};
+use crate::model::{GameId, PlayerId, Status, Word};
 use crate::notation::coordinate;
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Hidden, Rulebook, Side, Variant, catalogue};
@@ -37,7 +37,7 @@ fn checked(house: &House) -> (usize, Vec<String>) {
     (games, lines)
 }
 
-fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i64 {
+fn begun(house: &House, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
     let made = house.attempt(Some(lan), |context| challenge(context, terms));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
@@ -55,12 +55,12 @@ fn begun(house: &House, [lan, minh]: [i64; 2], terms: &Terms, setup: &str) -> i6
     game
 }
 
-fn command(house: &House, who: i64, game: i64, command: GameCommand) {
+fn command(house: &House, who: PlayerId, game: GameId, command: GameCommand) {
     house.command(who, game, command).unwrap().unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.
-fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
+fn play_at_random(house: &House, game: GameId, plies: i64, dice: &mut u64) {
     while house.row(game).state.ply < plies {
         let stored = load_for_system(&mut house.app.connection().unwrap(), game, false);
         let line = stored.unwrap().game().unwrap().line.clone();
@@ -74,7 +74,7 @@ fn play_at_random(house: &House, game: i64, plies: i64, dice: &mut u64) {
     }
 }
 
-fn place_as_usual(house: &House, game: i64, people: [i64; 2]) {
+fn place_as_usual(house: &House, game: GameId, people: [PlayerId; 2]) {
     for (side, player) in Side::BOTH.into_iter().zip(people) {
         let placed = house.attempt(Some(player), |context| {
             let mut game = LockedGame::open(context, game)?;

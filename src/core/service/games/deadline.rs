@@ -5,6 +5,7 @@ use super::loading::{load_for_system, to_move};
 use super::reminders;
 use super::stored_game::{StoredGame, count};
 use crate::event::{Event, TimeGiven};
+use crate::model::{GameId, PlayerId};
 use crate::play::Pace;
 use crate::service::{Error, Instant};
 use crate::store::players::Player;
@@ -64,8 +65,8 @@ pub(super) fn keep_quiet(
 /// Writes down that a clock was given time: no form need know of it.
 pub(crate) fn tell(
     conn: &mut DbConnection,
-    game: i64,
-    (player, ply): (Option<i64>, i64),
+    game: GameId,
+    (player, ply): (Option<PlayerId>, i64),
     given: TimeGiven,
     now: Instant,
 ) -> Result<(), Error> {
@@ -85,7 +86,7 @@ pub(crate) fn tell(
 pub(super) fn held(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (player, given): (i64, TimeDelta),
+    (player, given): (PlayerId, TimeDelta),
     now: Instant,
 ) -> Result<(), Error> {
     let moved = (Some(player), count(stored.game()?.line.ply()));
@@ -121,7 +122,7 @@ pub(crate) fn save_clock(
 /// clocks, or let them go on.
 pub(crate) fn move_deadlines(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     by: TimeDelta,
     now: Instant,
 ) -> Result<(), Error> {

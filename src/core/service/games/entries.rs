@@ -2,7 +2,7 @@
 //! is away.
 
 use super::variant_versions::pinned;
-use crate::model::{Called, Seat, Status};
+use crate::model::{Called, GameId, PlayerId, Seat, Status};
 use crate::play::Pace;
 use crate::rules::{Hidden, Variant};
 use crate::service::{Error, Instant};
@@ -30,13 +30,13 @@ pub struct Entry {
 
 /// Whether a running game waits for this player.
 #[must_use]
-pub fn is_turn_of(row: &games::Row, player_id: i64) -> bool {
+pub fn is_turn_of(row: &games::Row, player_id: PlayerId) -> bool {
     player_to_move(row) == Some(player_id)
 }
 
 /// The player whom a running game waits for.
 #[must_use]
-pub fn player_to_move(row: &games::Row) -> Option<i64> {
+pub fn player_to_move(row: &games::Row) -> Option<PlayerId> {
     match row.state.turn? {
         Seat::First => row.state.first_id,
         Seat::Second => row.state.second_id,
@@ -46,9 +46,9 @@ pub fn player_to_move(row: &games::Row) -> Option<i64> {
 /// Games by their numbers, with the names that lists show.
 pub(crate) fn entries_of(
     conn: &mut DbConnection,
-    ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, Entry>, Error> {
-    let ids: Vec<i64> = ids.into_iter().collect();
+    ids: impl IntoIterator<Item = GameId>,
+) -> Result<HashMap<GameId, Entry>, Error> {
+    let ids: Vec<GameId> = ids.into_iter().collect();
     let rows = games::find_all(conn, &ids)?;
     let entries = entries_with_names(conn, rows)?.into_iter();
     Ok(entries.map(|entry| (entry.row.id, entry)).collect())
@@ -71,7 +71,7 @@ pub(crate) fn entries_with_names(
     if rows.is_empty() {
         return Ok(Vec::new());
     }
-    let mut ids: Vec<i64> = rows
+    let mut ids: Vec<PlayerId> = rows
         .iter()
         .flat_map(|row| {
             [
@@ -85,8 +85,8 @@ pub(crate) fn entries_with_names(
         .collect();
     ids.sort_unstable();
     ids.dedup();
-    let names: HashMap<i64, Called> = players::called(conn, &ids)?.into_iter().collect();
-    let name = |id: Option<i64>| {
+    let names: HashMap<PlayerId, Called> = players::called(conn, &ids)?.into_iter().collect();
+    let name = |id: Option<PlayerId>| {
         id.and_then(|id| names.get(&id))
             .cloned()
             .unwrap_or_default()
@@ -128,7 +128,7 @@ pub(crate) fn entries_with_names(
 }
 
 /// Whose vacation may be what stops the clock of a game.
-fn standing_for(row: &games::Row) -> Option<i64> {
+fn standing_for(row: &games::Row) -> Option<PlayerId> {
     let is_stopped = row.state.status == Status::Playing && row.state.deadline.is_none();
     let is_timed = |pace: Pace| pace.control.is_timed();
     let is_one = is_stopped && row.rules.pace.parse().is_ok_and(is_timed);
@@ -136,8 +136,8 @@ fn standing_for(row: &games::Row) -> Option<i64> {
 }
 
 /// Until when those are on vacation for whom clocks may stand still.
-fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Instant>, Error> {
-    let players: Vec<i64> = rows.iter().filter_map(standing_for).collect();
+fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<PlayerId, Instant>, Error> {
+    let players: Vec<PlayerId> = rows.iter().filter_map(standing_for).collect();
     if players.is_empty() {
         return Ok(HashMap::new());
     }
@@ -149,9 +149,9 @@ fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Ins
 type Told = ([String; 2], String, String);
 
 /// What lists tell of those games that were played elsewhere.
-fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<i64, Told>, Error> {
+fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<GameId, Told>, Error> {
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
-    let ids: Vec<i64> = elsewhere.map(|row| row.id).collect();
+    let ids: Vec<GameId> = elsewhere.map(|row| row.id).collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
     }

@@ -3,7 +3,7 @@
 
 use super::entries::{Entry, entries_of_lists, entries_with_names, is_turn_of};
 use super::variant_versions::newest;
-use crate::model::{Status, Winner};
+use crate::model::{GameId, PlayerId, Status, Winner};
 use crate::search;
 use crate::service::{Error, RequestContext};
 use crate::store::games::{self, Cursor, Filter};
@@ -192,7 +192,7 @@ pub fn home(context: &mut RequestContext) -> Result<Home, Error> {
     }
 }
 
-fn home_of(conn: &mut DbConnection, me: i64) -> Result<Home, Error> {
+fn home_of(conn: &mut DbConnection, me: PlayerId) -> Result<Home, Error> {
     let (mut mine, theirs) = games::running_of(conn, me)?
         .into_iter()
         .partition::<Vec<_>, _>(|row| is_turn_of(row, me));
@@ -258,7 +258,7 @@ pub fn being_played(context: &mut RequestContext) -> Result<BTreeMap<String, usi
 }
 
 /// Whether it is a challenge by one of these.
-fn is_of_one_of(row: &games::Row, players: &[i64]) -> bool {
+fn is_of_one_of(row: &games::Row, players: &[PlayerId]) -> bool {
     let challenger = row.challenge.challenger_id;
     challenger.is_some_and(|challenger| players.contains(&challenger))
 }
@@ -284,10 +284,13 @@ pub fn open_to(context: &mut RequestContext) -> Result<Vec<Entry>, Error> {
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn next_turn(context: &mut RequestContext, seen: Option<i64>) -> Result<Option<i64>, Error> {
+pub fn next_turn(
+    context: &mut RequestContext,
+    seen: Option<GameId>,
+) -> Result<Option<GameId>, Error> {
     let me = context.player()?.id;
     let rows = games::running_of(context.conn, me)?.into_iter();
-    let waiting: Vec<i64> = rows
+    let waiting: Vec<GameId> = rows
         .filter(|row| is_turn_of(row, me))
         .map(|row| row.id)
         .collect();
@@ -365,7 +368,7 @@ pub fn newest_filter(status: Status) -> Filter {
 }
 
 /// The number of running games in which it is the player's turn.
-pub fn waiting(context: &mut RequestContext, player: i64) -> Result<i64, Error> {
+pub fn waiting(context: &mut RequestContext, player: PlayerId) -> Result<i64, Error> {
     Ok(games::count_waiting(context.conn, player)?)
 }
 

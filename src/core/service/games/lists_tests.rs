@@ -1,7 +1,7 @@
 //! Lists, on every database that is to be had.
 
 use super::*;
-use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Visibility, Winner};
 use crate::play::{GameCommand, Reason, TimeControl};
 use crate::service::testing::{House, houses};
 use crate::store::Timestamp;
@@ -117,7 +117,12 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
 }
 
 /// Every number of a list, page after page.
-fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str>) -> Vec<i64> {
+fn walk(
+    house: &House,
+    viewer: Option<PlayerId>,
+    filter: &Filter,
+    player: Option<&str>,
+) -> Vec<GameId> {
     let (mut ids, mut after, mut counts) = (Vec::new(), None, Vec::new());
     loop {
         let filter = Filter {
@@ -141,8 +146,8 @@ fn walk(house: &House, viewer: Option<i64>, filter: &Filter, player: Option<&str
 }
 
 /// What a list should hold, by looking at every game.
-fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<i64> {
-    let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(id)).collect();
+fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
+    let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(GameId(id))).collect();
     rows.retain(fits);
     rows.sort_by_key(|row| std::cmp::Reverse((row.state.listed_at, row.id)));
     rows.iter().map(|row| row.id).collect()
@@ -173,7 +178,7 @@ fn a_long_list_is_counted_no_further_than_asked() {
 #[test]
 fn every_list_shows_each_game_once_newest_first() {
     for house in with_archive() {
-        let lan = Some(1);
+        let lan = Some(PlayerId(1));
         let sees = |row: &games::Row| row.visibility == Visibility::Public;
         let plays = |row: &games::Row| row.state.first_id == lan || row.state.second_id == lan;
         for status in [Status::Finished, Status::Playing] {
@@ -192,7 +197,7 @@ fn every_list_shows_each_game_once_newest_first() {
         let open = expected(&house, |row| row.state.status == Status::Open);
         assert_eq!(walk(&house, None, &newest_filter(Status::Open), None), open);
         let by_mei = expected(&house, |row| {
-            row.state.status == Status::Open && row.challenge.challenger_id == Some(3)
+            row.state.status == Status::Open && row.challenge.challenger_id == Some(PlayerId(3))
         });
         let listed = walk(&house, None, &newest_filter(Status::Open), Some("mei"));
         assert_eq!(listed, by_mei);
@@ -217,8 +222,8 @@ fn a_list_is_narrowed_to_the_public_games_that_its_reader_watches() {
             };
             walk(&house, None, &filter, None)
         };
-        assert_eq!(watched_by(3), [1]);
-        assert!(watched_by(4).is_empty());
+        assert_eq!(watched_by(PlayerId(3)), [GameId(1)]);
+        assert!(watched_by(PlayerId(4)).is_empty());
     }
 }
 
@@ -247,7 +252,7 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
             ..open()
         };
         check(filter, &|row| {
-            matches!(row.challenge.challenger_id, Some(2 | 3))
+            matches!(row.challenge.challenger_id, Some(PlayerId(2) | PlayerId(3)))
         });
         for nothing in ["%", "_", "\\", "'"] {
             let filter = Filter {
@@ -271,7 +276,7 @@ fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
         let [untimed, slow, fast] = paces.map(|pace| house.game(lan, minh, pace));
         let theirs = house.game(minh, lan, TimeControl::days(2));
         let own = house.context(Some(lan), home).unwrap();
-        let ids: Vec<i64> = own.mine.iter().map(|entry| entry.row.id).collect();
+        let ids: Vec<GameId> = own.mine.iter().map(|entry| entry.row.id).collect();
         assert_eq!(ids, [fast, slow, untimed, theirs]);
         let waiting = |who| {
             house.context(Some(who), |context| {
@@ -281,7 +286,7 @@ fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
         assert_eq!((waiting(lan).unwrap(), waiting(minh).unwrap()), (3, 1));
         assert_eq!(
             house.challenge(lan, Some("minh"), TimeControl::Untimed),
-            theirs + 1
+            GameId(theirs.0 + 1)
         );
         let own = house.context(Some(minh), home).unwrap();
         assert_eq!((own.received.len(), own.sent.len()), (1, 0));
@@ -305,7 +310,7 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
                     && &row.rules.variant == variant
                     && row.state.reason != Some(EndedBy(Some(Reason::Cancelled)))
             };
-            let of = |winner: Option<i64>, row: &games::Row| {
+            let of = |winner: Option<PlayerId>, row: &games::Row| {
                 let id = match row.state.winner {
                     Some(Winner::First) => row.state.first_id,
                     Some(Winner::Second) => row.state.second_id,
@@ -368,7 +373,10 @@ fn games_of_each_variant_that_are_being_played_are_counted_but_for_private_ones(
             assert_eq!(counted[slug], of(slug, "= 'public'"), "{slug}");
         }
         // Nobody is told of their own either: the number is the same for all.
-        assert_eq!(house.context(Some(1), being_played).unwrap(), counted);
+        assert_eq!(
+            house.context(Some(PlayerId(1)), being_played).unwrap(),
+            counted
+        );
         house.sql(
             "UPDATE games SET status = 'finished' WHERE variant = 'banner' AND status = 'playing'",
         );

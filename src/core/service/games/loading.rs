@@ -1,7 +1,7 @@
 //! Games loaded for a visitor, or for the jobs.
 
 use super::stored_game::{ReplayedGame, StoredGame, people, replayed};
-use crate::model::{Status, Visibility};
+use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::service::Error;
 use crate::store::players::{self, Player};
 use crate::store::{DbConnection, games};
@@ -9,7 +9,7 @@ use crate::store::{DbConnection, games};
 /// Whether somebody may see a game: a private one is there for its players alone, and so is a
 /// challenge that came to nothing. An open challenge to anybody is there for everybody, and one
 /// that waits under a secret address for its challenger.
-pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
+pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<PlayerId>) -> bool {
     let is_public = row.visibility == Visibility::Public;
     match row.state.status {
         Status::Playing | Status::Finished if is_public => true,
@@ -26,8 +26,8 @@ pub(crate) fn is_visible_to(row: &games::Row, player_id: Option<i64>) -> bool {
 /// [`Error::NotFound`] when there is none, or none for this visitor.
 pub(crate) fn load(
     conn: &mut DbConnection,
-    id: i64,
-    viewer: Option<i64>,
+    id: GameId,
+    viewer: Option<PlayerId>,
     for_update: bool,
 ) -> Result<StoredGame, Error> {
     let stored = load_for_system(conn, id, for_update)?;
@@ -44,7 +44,7 @@ pub(crate) fn load(
 /// [`Error::NotFound`] when there is none.
 pub(crate) fn load_for_system(
     conn: &mut DbConnection,
-    id: i64,
+    id: GameId,
     for_update: bool,
 ) -> Result<StoredGame, Error> {
     if for_update {

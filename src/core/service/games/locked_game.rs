@@ -3,6 +3,7 @@
 use super::loading::load;
 use super::stored_game::{ReplayedGame, StoredGame};
 use super::view::{GameView, view_of};
+use crate::model::GameId;
 use crate::refusals::Forbidden;
 use crate::rules::Side;
 use crate::service::{Error, RequestContext};
@@ -18,7 +19,7 @@ impl LockedGame {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none, or none for this visitor.
-    pub fn open(context: &mut RequestContext, id: i64) -> Result<Self, Error> {
+    pub fn open(context: &mut RequestContext, id: GameId) -> Result<Self, Error> {
         let viewer = context.viewer_id();
         let game = load(context.conn, id, viewer, true)?;
         wait_for_turn(context, &game);

@@ -4,7 +4,7 @@
 use super::entries::{Entry, entries_of};
 use super::loading::{is_visible_to, load};
 use super::stored_game::{StoredGame, count};
-use crate::model::{Called, clean};
+use crate::model::{Called, GameId, PlayerId, clean};
 use crate::notation::pgn::{self, Stopped};
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::rules::Line;
@@ -24,7 +24,7 @@ const PAGE: usize = 24;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     pub id: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub author: Called,
     /// The ply of the position that it is about; a take-back may have undone it.
     pub ply: usize,
@@ -154,7 +154,7 @@ pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed.
 pub fn save_note(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     form: &NoteForm,
 ) -> UseCaseResult<(), NoteRefused> {
     let viewer = context.viewer_id();
@@ -220,7 +220,7 @@ fn check(
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn delete_note(context: &mut RequestContext, game: i64, id: i64) -> Result<(), Error> {
+pub fn delete_note(context: &mut RequestContext, game: GameId, id: i64) -> Result<(), Error> {
     let (_, row) = own_note(context, game, id)?;
     Ok(notes::delete(context.conn, row.id)?)
 }
@@ -231,7 +231,7 @@ pub fn delete_note(context: &mut RequestContext, game: i64, id: i64) -> Result<(
 /// As [`save_note`]; [`Error::TooOften`].
 pub fn publish_note(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     id: i64,
     publish: bool,
 ) -> UseCaseResult<(), NoteRefused> {
@@ -253,7 +253,7 @@ pub fn publish_note(
 
 fn own_note(
     context: &mut RequestContext,
-    game: i64,
+    game: GameId,
     id: i64,
 ) -> Result<(StoredGame, notes::Row), Error> {
     let viewer = context.viewer_id();
@@ -270,10 +270,10 @@ fn own_note(
 /// The notes on a game that somebody may see, by ply.
 pub(super) fn seen_in(
     conn: &mut DbConnection,
-    game: i64,
-    viewer: Option<i64>,
+    game: GameId,
+    viewer: Option<PlayerId>,
 ) -> Result<Vec<Note>, Error> {
-    let seen = notes::seen_in(conn, game, viewer.unwrap_or_default())?.into_iter();
+    let seen = notes::seen_in(conn, game, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
     let note = |(row, author): (notes::Row, Called)| Note {
         id: row.id,
         player_id: row.player_id,

@@ -2,6 +2,7 @@
 
 use super::super::view_for;
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::Forbidden;
 use crate::service::accounts::closing::leave;
@@ -16,31 +17,37 @@ fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     }
 }
 
-fn save(house: &House, who: i64, game: i64, note: &NoteForm) -> Attempt<(), NoteRefused> {
+fn save(house: &House, who: PlayerId, game: GameId, note: &NoteForm) -> Attempt<(), NoteRefused> {
     house.attempt(Some(who), |context| save_note(context, game, note))
 }
 
-fn publish(house: &House, who: i64, game: i64, id: i64, publish: bool) -> Attempt<(), NoteRefused> {
+fn publish(
+    house: &House,
+    who: PlayerId,
+    game: GameId,
+    id: i64,
+    publish: bool,
+) -> Attempt<(), NoteRefused> {
     house.attempt(Some(who), |context| {
         publish_note(context, game, id, publish)
     })
 }
 
 /// What somebody sees beside a game.
-fn seen(house: &House, who: Option<i64>, game: i64) -> Vec<Note> {
+fn seen(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
     let mut conn = house.app.connection().unwrap();
     view_for(&house.app, &mut conn, game, who).unwrap().notes
 }
 
-fn bodies(house: &House, who: Option<i64>, game: i64) -> Vec<String> {
+fn bodies(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<String> {
     let seen = seen(house, who, game).into_iter();
     seen.map(|note| note.body).collect()
 }
 
-fn id_of(house: &House, name: &str) -> i64 {
-    house.count_of(&format!(
+fn id_of(house: &House, name: &str) -> PlayerId {
+    PlayerId(house.count_of(&format!(
         "SELECT id AS n FROM players WHERE name = '{name}'"
-    ))
+    )))
 }
 
 #[test]

@@ -6,6 +6,7 @@
 use super::abandoned;
 use super::entries::is_turn_of;
 use super::stored_game::StoredGame;
+use crate::model::PlayerId;
 use crate::model::reminders::Mark;
 use crate::play::TimeControl;
 use crate::service::{Error, Instant};
@@ -23,7 +24,11 @@ pub(super) fn first(stored: &StoredGame, next: Option<&Player>) -> Option<Timest
 }
 
 /// Looks anew at all games in which a player is to move, for other reminders were chosen.
-pub(crate) fn plan_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub(crate) fn plan_all(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<(), Error> {
     for row in games::running_of(conn, player)? {
         if is_turn_of(&row, player) && row.state.deadline.is_some() {
             ledgers::save_reminder(conn, row.id, Some(now.into()))?;

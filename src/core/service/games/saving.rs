@@ -4,7 +4,7 @@ use super::loading::to_move;
 use super::stored_game::{StoredGame, count};
 use super::{deadline, reminders};
 use crate::event::Event;
-use crate::model::{EndedBy, Seat, Status, Winner};
+use crate::model::{EndedBy, PlayerId, Seat, Status, Winner};
 use crate::notation;
 use crate::play::{GameEvent, Offers};
 use crate::rules::{Move, Variant};
@@ -25,7 +25,7 @@ pub(crate) struct Saved {
 pub(crate) fn save(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     happened: &[GameEvent],
     now: Instant,
 ) -> Result<Saved, Error> {
@@ -42,7 +42,7 @@ pub(crate) fn save(
 pub(crate) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     happened: &[GameEvent],
     was_prepared: bool,
     now: Instant,
@@ -60,7 +60,7 @@ pub(crate) fn save_move(
 fn write(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     events: Vec<Event>,
     now: Instant,
 ) -> Result<Saved, Error> {

@@ -2,7 +2,7 @@
 
 use super::starts::{awaits_placings, odd, start_of, with_placed};
 use super::variant_versions::variant_of;
-use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Visibility, Winner};
 use crate::notation;
 use crate::play::{ClockTerms, Game, Ledger, Offers, Outcome, Pace, TimeControl};
 use crate::refusals::Forbidden;
@@ -54,7 +54,7 @@ impl Masked for Unmasked {
 
 impl<Mask> ReplayedGame<Mask> {
     #[must_use]
-    pub fn id(&self) -> i64 {
+    pub fn id(&self) -> GameId {
         self.row.id
     }
 
@@ -111,12 +111,12 @@ impl<Mask> ReplayedGame<Mask> {
 
     /// The seat of a player in the running or finished game.
     #[must_use]
-    pub fn seat_of(&self, player_id: i64) -> Option<Side> {
+    pub fn seat_of(&self, player_id: PlayerId) -> Option<Side> {
         self.row.seat_of(player_id)
     }
 
     #[must_use]
-    pub fn player_at(&self, side: Side) -> Option<i64> {
+    pub fn player_at(&self, side: Side) -> Option<PlayerId> {
         match side {
             Side::First => self.row.state.first_id,
             Side::Second => self.row.state.second_id,
@@ -125,7 +125,7 @@ impl<Mask> ReplayedGame<Mask> {
 
     /// Those whom the game concerns: the challenger, who was challenged, and the two seats.
     #[must_use]
-    pub fn people(&self) -> [Option<i64>; 4] {
+    pub fn people(&self) -> [Option<PlayerId>; 4] {
         people(&self.row)
     }
 
@@ -252,7 +252,7 @@ impl<Mask> ReplayedGame<Mask> {
     }
 }
 
-pub(super) fn people(row: &games::Row) -> [Option<i64>; 4] {
+pub(super) fn people(row: &games::Row) -> [Option<PlayerId>; 4] {
     [
         row.challenge.challenger_id,
         row.challenge.opponent_id,

@@ -1,7 +1,7 @@
 //! Games as they are kept: old variants, damaged rows, private ones.
 
 use super::*;
-use crate::model::Status;
+use crate::model::{GameId, PlayerId, Status};
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::rules::catalogue;
 use crate::service::game_commands::{AnswerRefused, decline, withdraw};
@@ -12,7 +12,7 @@ use crate::service::testing::{House, OPENING, houses, terms};
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game() -> impl Iterator<Item = (House, i64, [i64; 3])> {
+fn with_game() -> impl Iterator<Item = (House, GameId, [PlayerId; 3])> {
     houses(false).into_iter().map(|house| {
         let people = ["lan", "minh", "mei"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);

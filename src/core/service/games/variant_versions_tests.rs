@@ -1,7 +1,7 @@
 //! Games and the texts they are pinned to: changed files, removed ones, slugs taken twice.
 
 use super::*;
-use crate::model::Status;
+use crate::model::{GameId, PlayerId, Status};
 use crate::play::TimeControl;
 use crate::rules::OwnFile;
 use crate::service::game_commands::{accept, challenge};
@@ -34,7 +34,7 @@ fn of(files: &[OwnFile]) -> Catalogue {
     Catalogue::with_own(files).unwrap()
 }
 
-fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [i64; 2])> {
+fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [PlayerId; 2])> {
     houses(false).into_iter().map(move |house| {
         let house = house.restarted_with(of(std::slice::from_ref(&file)));
         let people = ["lan", "minh"].map(|name| house.member(name));
@@ -43,7 +43,7 @@ fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [i64; 2])> {
 }
 
 /// A challenge to minh in the variant of that slug.
-fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
+fn challenged(house: &House, lan: PlayerId, slug: &str) -> GameId {
     let mut asked = terms("minh", PACE);
     asked.variant = house.app.catalogue().find(slug).unwrap();
     let made = house.attempt(Some(lan), |context| challenge(context, &asked));
@@ -53,7 +53,7 @@ fn challenged(house: &House, lan: i64, slug: &str) -> i64 {
     game
 }
 
-fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
+fn begun(house: &House, [lan, minh]: [PlayerId; 2], slug: &str) -> GameId {
     let game = challenged(house, lan, slug);
     let answer = house
         .attempt(Some(minh), |context| accept(context, game))
@@ -62,7 +62,7 @@ fn begun(house: &House, [lan, minh]: [i64; 2], slug: &str) -> i64 {
     game
 }
 
-fn name_in(house: &House, game: i64) -> String {
+fn name_in(house: &House, game: GameId) -> String {
     let view = house.context(None, |context| view(context, game)).unwrap();
     view.variant.name().to_owned()
 }
@@ -129,7 +129,7 @@ fn a_file_changed_without_a_new_version_is_told_once_it_was_played() {
 }
 
 /// The number of the earlier version that the page of a game tells of.
-fn earlier_version(house: &House, game: i64) -> Option<i64> {
+fn earlier_version(house: &House, game: GameId) -> Option<i64> {
     let seen = house.context(None, |context| view(context, game));
     seen.unwrap().old_version
 }

@@ -19,7 +19,7 @@ pub(super) use secrets::issue_mailed;
 
 use super::{Error, Instant, RequestContext, secret};
 use crate::model::notice::Kind;
-use crate::model::{Address, Status};
+use crate::model::{Address, GameId, PlayerId, Status};
 use crate::store::{self, DbConnection, Timestamp, games, invitations, outbox, players};
 use chrono::TimeDelta;
 
@@ -47,7 +47,7 @@ pub(super) fn is_stale(row: &games::Row, now: Instant) -> bool {
 pub(super) fn sent(
     conn: &mut DbConnection,
     row: &games::Row,
-    viewer: Option<i64>,
+    viewer: Option<PlayerId>,
 ) -> Result<Option<Sent>, Error> {
     let is_own = row.challenge.challenger_id == viewer;
     if !is_own || !row.is_by_invitation() || row.state.status != Status::Open {
@@ -92,7 +92,7 @@ pub(super) fn send(
 }
 
 /// An invitation waits no longer: the address is forgotten wherever we had it.
-pub(super) fn forget(conn: &mut DbConnection, game: i64, now: Instant) -> Result<(), Error> {
+pub(super) fn forget(conn: &mut DbConnection, game: GameId, now: Instant) -> Result<(), Error> {
     invitations::forget_address(conn, game)?;
     Ok(outbox::forget_address(
         conn,

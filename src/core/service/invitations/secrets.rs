@@ -1,6 +1,6 @@
 //! The secrets of invitations, and by what an address is known once it is forgotten.
 
-use crate::model::Address;
+use crate::model::{Address, GameId};
 use crate::service::{Error, secret};
 use crate::store::{DbConnection, Timestamp, invitations, secrets};
 
@@ -12,7 +12,7 @@ const LINK: usize = 40;
 /// A new secret for a mail that is about to be written.
 pub(in crate::service) fn issue_mailed(
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
 ) -> Result<String, Error> {
     let token = secret::lower_case();
     invitations::insert_secret(conn, &secret::hash(&token), game)?;
@@ -20,7 +20,7 @@ pub(in crate::service) fn issue_mailed(
 }
 
 /// Opens an invitation to whoever has its link.
-pub(super) fn keep_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Result<(), Error> {
+pub(super) fn keep_link(conn: &mut DbConnection, game: GameId, at: Timestamp) -> Result<(), Error> {
     let token = of_link(conn, game, at)?;
     Ok(invitations::insert_secret(
         conn,
@@ -30,7 +30,11 @@ pub(super) fn keep_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Re
 }
 
 /// The secret of the link to a challenge that was made then: always the same.
-pub(super) fn of_link(conn: &mut DbConnection, game: i64, at: Timestamp) -> Result<String, Error> {
+pub(super) fn of_link(
+    conn: &mut DbConnection,
+    game: GameId,
+    at: Timestamp,
+) -> Result<String, Error> {
     let mut digits = proof(
         conn,
         &format!("link|{game}|{}", at.utc().timestamp_micros()),

@@ -2,6 +2,7 @@
 
 use super::when::timing;
 use crate::event::Event;
+use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Hidden, Side};
@@ -17,12 +18,12 @@ pub fn of_event(
     stored: &StoredGame,
     next: Option<&players::Player>,
     (event, what): (i64, &Event),
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     now: Instant,
 ) -> Result<(), Error> {
     let players = Side::BOTH.map(|side| stored.player_at(side));
     let others = players.into_iter().flatten();
-    let others: Vec<i64> = others.filter(|id| Some(*id) != actor).collect();
+    let others: Vec<PlayerId> = others.filter(|id| Some(*id) != actor).collect();
     let Event::Game(what) = what else {
         return Ok(());
     };
@@ -79,7 +80,7 @@ fn hears_of_turn<'p>(
 
 fn tell(
     conn: &mut DbConnection,
-    players: impl IntoIterator<Item = i64>,
+    players: impl IntoIterator<Item = PlayerId>,
     event: i64,
     kind: Kind,
     now: Instant,
@@ -93,7 +94,7 @@ fn tell(
 /// Queues the news that a challenge was made.
 pub fn challenge(
     conn: &mut DbConnection,
-    opponent: i64,
+    opponent: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -130,7 +131,7 @@ pub fn began(
 /// Queues the news that the other player has placed the pieces, or that all is shown.
 pub fn placing(
     conn: &mut DbConnection,
-    players: impl IntoIterator<Item = i64>,
+    players: impl IntoIterator<Item = PlayerId>,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -140,7 +141,7 @@ pub fn placing(
 /// Queues the news that a challenge was declined or lapsed.
 pub fn declined(
     conn: &mut DbConnection,
-    challenger: i64,
+    challenger: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -150,7 +151,7 @@ pub fn declined(
 /// Queues a reminder to the side to move.
 pub fn reminder(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -160,7 +161,7 @@ pub fn reminder(
 /// Queues the news that the other side's time has run out, and that this may be claimed.
 pub fn ran_out(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -170,7 +171,7 @@ pub fn ran_out(
 /// Queues the news that an admin did something that concerns a player.
 pub fn admin_acted(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -184,7 +185,7 @@ pub fn kibitz(
     app: &App,
     conn: &mut DbConnection,
     stored: &StoredGame,
-    author: i64,
+    author: PlayerId,
     event: i64,
     now: Instant,
 ) -> Result<(), Error> {
@@ -192,7 +193,7 @@ pub fn kibitz(
     let players = Side::BOTH
         .into_iter()
         .filter_map(|side| stored.player_at(side));
-    let mut listeners: BTreeSet<i64> = players.collect();
+    let mut listeners: BTreeSet<PlayerId> = players.collect();
     listeners.extend(game_mail::watchers(conn, game)?);
     listeners.remove(&author);
     for player in listeners {
@@ -208,7 +209,7 @@ pub fn kibitz(
 
 fn queue(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     event: i64,
     kind: Kind,
     now: Instant,

@@ -1,7 +1,7 @@
 //! Who hears what, on every database that is to be had.
 
 use super::*;
-use crate::model::Word;
+use crate::model::{GameId, PlayerId, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::RequestContext;
 use crate::service::game_commands::{accept, decline, mute, resign_all, withdraw};
@@ -10,7 +10,7 @@ use crate::store::players as player_rows;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     houses(false).into_iter().map(move |house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
@@ -20,11 +20,11 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn command(house: &House, game: i64, who: i64, command: GameCommand) {
+fn command(house: &House, game: GameId, who: PlayerId, command: GameCommand) {
     house.command(who, game, command).unwrap().unwrap();
 }
 
-fn switch_off(house: &House, who: i64, kinds: &str) {
+fn switch_off(house: &House, who: PlayerId, kinds: &str) {
     let mut conn = house.app.connection().unwrap();
     player_rows::set_mail_off(&mut conn, who, kinds).unwrap();
 }

@@ -2,7 +2,7 @@
 
 use crate::event::{About, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{Unclear, Unreadable};
-use crate::model::{Status, deal};
+use crate::model::{GameId, Status, deal};
 use crate::notation::{self, Notation, ReadError, coordinate};
 use crate::play::{Outcome, Refusal};
 use crate::rules::{Line, Side, Variant};
@@ -119,7 +119,7 @@ fn sentences<Mask>(
 }
 
 /// Why an email is not understood.
-fn unclear(why: &Unclear, own: i64, moment: Moment) -> Sentences {
+fn unclear(why: &Unclear, own: GameId, moment: Moment) -> Sentences {
     match why {
         Unclear::Nothing => not_understood([t!("replies-nothing-written")]),
         Unclear::NotACommand(text) => {

@@ -29,7 +29,10 @@ pub(super) fn queue(
     if context.app.setup.limits {
         for (most, span) in MOST {
             if outbox::queued_since(context.conn, player, Kind::Answer, now - span)? >= most {
-                tracing::warn!(player, "reply limit reached; an email gets no reply");
+                tracing::warn!(
+                    player = player.0,
+                    "reply limit reached; an email gets no reply"
+                );
                 return Ok(());
             }
         }

@@ -3,7 +3,7 @@
 use super::{execute, inquiries};
 use crate::event::{Receipt, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{self, Incoming, ParsedReply, ReplyCommand, Unclear, Unreadable};
-use crate::model::Status;
+use crate::model::{GameId, Status};
 use crate::notation::{Notation, placing};
 use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Hidden, Line};
@@ -104,7 +104,7 @@ fn refused(says: ReplyMessage) -> Dispatched {
 /// What the mail says, or what its writer is told.
 fn understood(
     mail: &Incoming,
-    game: i64,
+    game: GameId,
     line: Option<&Line>,
     notation: Notation,
 ) -> Result<ParsedReply, UnparsedReply> {
@@ -139,7 +139,7 @@ fn understood(
 }
 
 /// That the words are no reply; `line` is the game that they were to be about, if it runs.
-fn unclear(why: &Unclear, game: i64, line: Option<&Line>, notation: Notation) -> ReplyContext {
+fn unclear(why: &Unclear, game: GameId, line: Option<&Line>, notation: Notation) -> ReplyContext {
     let message = ReplyMessage::Unclear {
         why: why.clone(),
         game,

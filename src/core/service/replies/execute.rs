@@ -7,7 +7,7 @@ use crate::event::{PlanTexts, Receipt, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{
     LeftOut, NoPlan, OfferResponse, ParsedReply, Plan as Words, ReplyCommand,
 };
-use crate::model::Status;
+use crate::model::{GameId, Status};
 use crate::notation::coordinate;
 use crate::play::OfferKind;
 use crate::rules::{Chooser, Hidden, Line, Side};
@@ -118,7 +118,7 @@ fn in_game(
     }
 }
 
-fn rematch(context: &mut RequestContext, game: i64) -> Result<Dispatched, Error> {
+fn rematch(context: &mut RequestContext, game: GameId) -> Result<Dispatched, Error> {
     Ok(match game_commands::rematch(context, game).split()? {
         Ok(_) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::RematchOffered))),
         Err(why) => no(ReplyMessage::NoRematch(why)),

@@ -203,7 +203,7 @@ fn conclude(
     if matches!(verdict, Verdict::Played | Verdict::Done) {
         last_seen::note(context.conn, token.player_id, context.now)?;
     }
-    let (player, game) = (token.player_id, token.game_id);
+    let (player, game) = (token.player_id.0, token.game_id.0);
     tracing::info!(player, game, ?verdict, "incoming email processed");
     match dispatched {
         _ if matches!(verdict, Verdict::Dropped(_)) => {}

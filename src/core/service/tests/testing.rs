@@ -8,8 +8,8 @@ use super::{
 };
 use crate::emails::Letter;
 use crate::event::Event;
-use crate::model::Seat;
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, Pace};
 use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
@@ -225,7 +225,7 @@ impl House {
     }
 
     /// A player with a confirmed address.
-    pub fn member(&self, name: &str) -> i64 {
+    pub fn member(&self, name: &str) -> PlayerId {
         let id = self.stranger(name);
         let now = self.now();
         let email = format!("{name}@example.org");
@@ -235,7 +235,7 @@ impl House {
     }
 
     /// A player who has not confirmed an address yet.
-    pub fn stranger(&self, name: &str) -> i64 {
+    pub fn stranger(&self, name: &str) -> PlayerId {
         let email = format!("{name}@example.org");
         let player = players::NewPlayer {
             name,
@@ -251,13 +251,13 @@ impl House {
         players::insert(&mut self.app.connection().unwrap(), &player).unwrap()
     }
 
-    pub fn find(&self, id: i64) -> players::Player {
+    pub fn find(&self, id: PlayerId) -> players::Player {
         let mut conn = self.app.connection().unwrap();
         players::find(&mut conn, id).unwrap().unwrap()
     }
 
     /// The token of a session of that player.
-    pub fn session(&self, player: i64) -> String {
+    pub fn session(&self, player: PlayerId) -> String {
         let token = super::secret::token();
         let (conn, hash) = (
             &mut self.app.connection().unwrap(),
@@ -270,7 +270,7 @@ impl House {
     /// Does `f` in a write transaction, as that player.
     pub fn context<T>(
         &self,
-        who: Option<i64>,
+        who: Option<PlayerId>,
         f: impl FnOnce(&mut RequestContext) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let viewer = who.map(|id| CurrentPlayer::without_session(self.find(id)));
@@ -289,14 +289,14 @@ impl House {
     /// Does `f`, which can refuse, as that player.
     pub fn attempt<T, Why>(
         &self,
-        who: Option<i64>,
+        who: Option<PlayerId>,
         f: impl FnOnce(&mut RequestContext) -> UseCaseResult<T, Why>,
     ) -> Attempt<T, Why> {
         self.context(who, |context| f(context).split())
     }
 
     /// A challenge by `from` to take the first seat.
-    pub fn challenge(&self, from: i64, to: Option<&str>, pace: impl Into<Pace>) -> i64 {
+    pub fn challenge(&self, from: PlayerId, to: Option<&str>, pace: impl Into<Pace>) -> GameId {
         let terms = terms(to.unwrap_or_default(), pace);
         match self.attempt(Some(from), |context| {
             game_commands::challenge(context, &terms)
@@ -307,7 +307,7 @@ impl House {
     }
 
     /// A running game of these two.
-    pub fn game(&self, first: i64, second: i64, pace: impl Into<Pace>) -> i64 {
+    pub fn game(&self, first: PlayerId, second: PlayerId, pace: impl Into<Pace>) -> GameId {
         let name = self.find(second).name;
         let id = self.challenge(first, Some(&name), pace);
         let answer = self.attempt(Some(second), |context| game_commands::accept(context, id));
@@ -317,7 +317,7 @@ impl House {
 
     /// A running game of a variant, in which lan moves first and minh second; its number, and
     /// theirs.
-    pub fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (i64, [i64; 2]) {
+    pub fn game_of(&self, slug: &str, pace: impl Into<Pace>) -> (GameId, [PlayerId; 2]) {
         let people @ [lan, minh] = ["lan", "minh"].map(|name| self.member(name));
         let variant = catalogue::find(slug).unwrap();
         let terms = Terms {
@@ -335,7 +335,7 @@ impl House {
     }
 
     /// One move, by whoever's turn it is.
-    pub fn play(&self, game: i64, text: &str) -> Result<(), games::Refused> {
+    pub fn play(&self, game: GameId, text: &str) -> Result<(), games::Refused> {
         let row = self.row(game);
         let mover = match row.state.turn {
             Some(Seat::Second) => row.state.second_id,
@@ -347,8 +347,8 @@ impl House {
     /// A move that somebody sends.
     pub fn send(
         &self,
-        who: Option<i64>,
-        game: i64,
+        who: Option<PlayerId>,
+        game: GameId,
         form: &MoveForm,
     ) -> Attempt<(), games::Refused> {
         self.attempt(who, |context| {
@@ -360,8 +360,8 @@ impl House {
     /// What somebody wishes, on the page at that ply.
     pub fn command_at(
         &self,
-        who: Option<i64>,
-        game: i64,
+        who: Option<PlayerId>,
+        game: GameId,
         ply: i64,
         command: GameCommand,
     ) -> Attempt<(), games::Refused> {
@@ -379,8 +379,8 @@ impl House {
     /// What a player wishes, on the page as it is.
     pub fn command(
         &self,
-        who: i64,
-        game: i64,
+        who: PlayerId,
+        game: GameId,
         command: GameCommand,
     ) -> Attempt<(), games::Refused> {
         self.command_at(Some(who), game, self.row(game).state.ply, command)
@@ -388,8 +388,8 @@ impl House {
 
     pub fn remark(
         &self,
-        who: Option<i64>,
-        game: i64,
+        who: Option<PlayerId>,
+        game: GameId,
         ply: Option<u32>,
         body: &str,
     ) -> Attempt<(), game_commands::RemarkRefused> {
@@ -412,18 +412,18 @@ impl House {
     }
 
     /// Several moves that must stand.
-    pub fn play_all(&self, game: i64, moves: &[&str]) {
+    pub fn play_all(&self, game: GameId, moves: &[&str]) {
         for text in moves {
             assert_eq!(self.play(game, text), Ok(()), "{text}");
         }
     }
 
     /// When the side to move must have moved, while its clock runs.
-    pub fn deadline(&self, game: i64) -> Instant {
+    pub fn deadline(&self, game: GameId) -> Instant {
         self.row(game).state.deadline.unwrap().utc()
     }
 
-    pub fn row(&self, game: i64) -> crate::store::games::Row {
+    pub fn row(&self, game: GameId) -> crate::store::games::Row {
         let mut conn = self.app.connection().unwrap();
         crate::store::games::find(&mut conn, game).unwrap().unwrap()
     }
@@ -485,7 +485,7 @@ impl House {
     }
 
     /// An event that causes a notice of that kind to a player.
-    pub fn causes(&self, player: i64, game: Option<i64>, event: &Event, kind: Kind) {
+    pub fn causes(&self, player: PlayerId, game: Option<GameId>, event: &Event, kind: Kind) {
         let write = |conn: &mut crate::store::DbConnection, now: Instant| {
             let at = now.into();
             let event = match game {
@@ -520,7 +520,7 @@ impl House {
 }
 
 /// Houses with a running game (1) of lan and minh, whose first notices are sent.
-pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, i64)> {
+pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, GameId)> {
     let pace = pace.into();
     houses(false).into_iter().map(move |house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
@@ -533,7 +533,7 @@ pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, i64)> {
 
 /// A game of five minutes and three seconds a move, in a house whose live games have been watched
 /// for a while.
-pub fn live_games() -> impl Iterator<Item = (House, i64)> {
+pub fn live_games() -> impl Iterator<Item = (House, GameId)> {
     houses(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();

@@ -70,7 +70,7 @@ fn give_back(
     }
     let mut stored = match load_for_system(conn, late.game_id, true) {
         Err(Error::Internal(why)) => {
-            tracing::error!(game = late.game_id, %why, "skipped");
+            tracing::error!(game = late.game_id.0, %why, "skipped");
             return Ok(false);
         }
         loaded => loaded?,

@@ -1,4 +1,5 @@
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::games::{Adjustment, view};
 use crate::service::testing::{House, OPENING, with_game};
@@ -7,9 +8,9 @@ use crate::service::upkeep::flag_overdue;
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// What the page of a game tells of late mail.
-fn mail_credits(house: &House, game: i64) -> Vec<TimeDelta> {
+fn mail_credits(house: &House, game: GameId) -> Vec<TimeDelta> {
     let seen = house
-        .context(Some(1), |context| view(context, game))
+        .context(Some(PlayerId(1)), |context| view(context, game))
         .unwrap();
     let given = seen
         .adjustments
@@ -22,7 +23,7 @@ fn mail_credits(house: &House, game: i64) -> Vec<TimeDelta> {
 }
 
 /// A house whose mail server is away since minh was to be told of a turn.
-fn without_post() -> impl Iterator<Item = (House, i64)> {
+fn without_post() -> impl Iterator<Item = (House, GameId)> {
     with_game(THREE_DAYS).map(|(house, game)| {
         house.live(TimeDelta::minutes(20));
         house.play_all(game, &OPENING[..1]);
@@ -96,7 +97,12 @@ fn who_has_looked_or_was_held_back_or_had_no_mail_gets_nothing_for_late_mail() {
     for (house, game) in without_post() {
         let before = house.deadline(game);
         house.live_long(TimeDelta::hours(2));
-        last_seen::note(&mut house.app.connection().unwrap(), 2, house.now()).unwrap();
+        last_seen::note(
+            &mut house.app.connection().unwrap(),
+            PlayerId(2),
+            house.now(),
+        )
+        .unwrap();
         house.live_long(TimeDelta::hours(8));
         assert_eq!(credit_late_mail(&house.app).unwrap(), 0, "it was looked at");
         taken(&house);

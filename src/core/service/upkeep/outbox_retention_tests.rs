@@ -1,6 +1,7 @@
 //! What is thinned out and what is kept, on every database that is to be had.
 
 use super::*;
+use crate::model::GameId;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::testing::{House, OPENING, houses};
@@ -20,7 +21,7 @@ fn notices(house: &House) -> i64 {
 
 /// A house with a game that ended and one that goes on, each with a dozen notices sent in the same
 /// hour.
-fn lived_in() -> impl Iterator<Item = (House, [i64; 2])> {
+fn lived_in() -> impl Iterator<Item = (House, [GameId; 2])> {
     houses(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();

@@ -1,6 +1,7 @@
 //! What is done to games when it is time: flags fall, players are reminded, challenges lapse.
 
 use super::is_clock_sound;
+use crate::model::GameId;
 use crate::service::game_commands;
 use crate::service::{App, Error, Instant, games, vacations};
 use crate::store::games::{self as rows, Running};
@@ -61,14 +62,14 @@ pub fn lapse_challenges(app: &App) -> Result<usize, Error> {
 /// game that cannot be read is logged and left as it is: it must not hold up the others.
 fn each(
     app: &App,
-    games: &[i64],
-    act: impl Fn(&mut DbConnection, i64, Instant) -> Result<bool, Error>,
+    games: &[GameId],
+    act: impl Fn(&mut DbConnection, GameId, Instant) -> Result<bool, Error>,
 ) -> Result<usize, Error> {
     let mut done = 0;
     for &game in games {
         match app.write_unattended(|conn, now| act(conn, game, now)) {
             Ok(was_done) => done += usize::from(was_done),
-            Err(Error::Internal(why)) => tracing::error!(game, %why, "skipped"),
+            Err(Error::Internal(why)) => tracing::error!(game = game.0, %why, "skipped"),
             Err(other) => return Err(other),
         }
     }

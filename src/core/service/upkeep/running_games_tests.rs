@@ -1,6 +1,6 @@
 use super::*;
 use crate::model::notice::Kind;
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, PlayerId, Status, Winner};
 use crate::play::Reason::Timeout;
 use crate::play::Refusal::Over;
 use crate::play::{Outcome, TimeControl};
@@ -129,7 +129,7 @@ fn a_game_that_cannot_be_read_does_not_hold_up_the_others() {
 fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
     for (house, first) in with_game(THREE_DAYS) {
         let mut games = vec![first];
-        games.extend((0..5).map(|_| house.game(1, 2, THREE_DAYS)));
+        games.extend((0..5).map(|_| house.game(PlayerId(1), PlayerId(2), THREE_DAYS)));
         let at_once = |chore: fn(&App) -> Result<usize, Error>| -> usize {
             std::thread::scope(|scope| {
                 let all = [(); 3].map(|()| scope.spawn(|| chore(&house.app).unwrap()));

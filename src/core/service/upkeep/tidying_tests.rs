@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::Status;
+use crate::model::{PlayerId, Status};
 use crate::play::TimeControl;
 use crate::service::testing::{House, houses, with_game};
 use crate::service::upkeep::lapse_challenges;
@@ -24,7 +24,7 @@ fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
 /// How many rows there are of what is thrown away some time.
 fn kept(house: &House) -> [usize; 2] {
     let conn = &mut house.app.connection().unwrap();
-    let lan = house.find(1).id;
+    let lan = house.find(PlayerId(1)).id;
     let later = house.now() + TimeDelta::days(10_000);
     let undone = store::write_tx(conn, |conn| {
         let addresses = replies::delete_before(conn, later.into())?;
@@ -53,7 +53,7 @@ impl From<store::Error> for Counted {
 /// A house in which lan has a session, and was mailed an address to answer at.
 fn lived_in() -> impl Iterator<Item = House> {
     with_game(THREE_DAYS).map(|(house, _)| {
-        house.session(1);
+        house.session(PlayerId(1));
         house.live(TimeDelta::hours(1));
         assert_eq!(kept(&house)[0], 1);
         assert!(kept(&house)[1] > 0);
@@ -65,7 +65,7 @@ fn lived_in() -> impl Iterator<Item = House> {
 fn a_clock_that_is_a_year_ahead_for_a_while_throws_nothing_away() {
     for house in lived_in() {
         let before = kept(&house);
-        let challenge = house.challenge(1, Some("minh"), THREE_DAYS);
+        let challenge = house.challenge(PlayerId(1), Some("minh"), THREE_DAYS);
         house.jump(TimeDelta::days(400));
         for _ in 0..10 {
             house.live(TimeDelta::minutes(30));
@@ -103,7 +103,7 @@ fn a_start_with_a_clock_that_is_a_year_ahead_throws_nothing_away() {
 fn who_wseen_by_a_clock_that_is_behind_is_not_signed_out_by_it() {
     for house in lived_in() {
         let mut conn = house.app.connection().unwrap();
-        let session = sessions::of_player(&mut conn, 1).unwrap()[0].0.id;
+        let session = sessions::of_player(&mut conn, PlayerId(1)).unwrap()[0].0.id;
         drop(conn);
         house.app.put_back_seen(vec![(session, house.now())]);
         settle(&house.app).unwrap();

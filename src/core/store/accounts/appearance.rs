@@ -1,14 +1,15 @@
 //! How players like to see boards. The words are the [`service`](crate::service::appearance)
 //! room's; a word that is not known there any more stands for the usual.
 
+use crate::model::PlayerId;
 use crate::store::DbConnection;
 use crate::store::schema::looks;
 use diesel::prelude::*;
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = looks)]
 pub struct Row {
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub piece_set: String,
     pub board: String,
     pub theme: String,
@@ -25,7 +26,7 @@ pub struct Row {
 }
 
 /// What a player chose; none who never did.
-pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     directly!(conn, |conn| looks::table.find(player).get_result(conn)).optional()
 }
 

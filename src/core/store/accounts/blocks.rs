@@ -1,6 +1,6 @@
 //! From whom players want neither challenges nor words.
 
-use crate::model::Called;
+use crate::model::{Called, PlayerId};
 use crate::store::schema::{blocks, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -8,8 +8,8 @@ use diesel::prelude::*;
 /// Writes down that a player blocks another; once is enough.
 pub fn insert(
     conn: &mut DbConnection,
-    player: i64,
-    blocked: i64,
+    player: PlayerId,
+    blocked: PlayerId,
     at: Timestamp,
 ) -> QueryResult<()> {
     crate::store::unless_duplicate(conn, |conn| {
@@ -24,14 +24,14 @@ pub fn insert(
     })
 }
 
-pub fn delete(conn: &mut DbConnection, player: i64, blocked: i64) -> QueryResult<()> {
+pub fn delete(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> QueryResult<()> {
     diesel::delete(blocks::table.find((player, blocked)))
         .execute(conn)
         .map(drop)
 }
 
 /// Forgets whom a player blocks, and who blocks that player.
-pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     let of_player = blocks::player_id
         .eq(player)
         .or(blocks::blocked_id.eq(player));
@@ -41,14 +41,14 @@ pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
 }
 
 /// Whether a player blocks another.
-pub fn stands(conn: &mut DbConnection, player: i64, blocked: i64) -> QueryResult<bool> {
+pub fn stands(conn: &mut DbConnection, player: PlayerId, blocked: PlayerId) -> QueryResult<bool> {
     let row = blocks::table.find((player, blocked));
-    let found: Option<i64> = row.select(blocks::player_id).first(conn).optional()?;
+    let found: Option<PlayerId> = row.select(blocks::player_id).first(conn).optional()?;
     Ok(found.is_some())
 }
 
 /// Whom a player blocks, the latest first.
-pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<Called>> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<Called>> {
     let rows: Vec<(String, Option<String>)> = blocks::table
         .inner_join(players::table.on(players::id.eq(blocks::blocked_id)))
         .filter(blocks::player_id.eq(player))
@@ -60,12 +60,12 @@ pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<Called
 }
 
 /// Whom a player blocks, and who blocks that player.
-pub fn around(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
-    let mut all: Vec<i64> = blocks::table
+pub fn around(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<PlayerId>> {
+    let mut all: Vec<PlayerId> = blocks::table
         .filter(blocks::player_id.eq(player))
         .select(blocks::blocked_id)
         .load(conn)?;
-    let by: Vec<i64> = blocks::table
+    let by: Vec<PlayerId> = blocks::table
         .filter(blocks::blocked_id.eq(player))
         .select(blocks::player_id)
         .load(conn)?;

@@ -1,11 +1,15 @@
 //! The variants that somebody likes best.
 
+use crate::model::PlayerId;
 use crate::store::schema::favourites;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 
 /// A player's, by their slugs, with when each was marked: the first marked first.
-pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(String, Timestamp)>> {
+pub fn of_player(
+    conn: &mut DbConnection,
+    player: PlayerId,
+) -> QueryResult<Vec<(String, Timestamp)>> {
     favourites::table
         .filter(favourites::player_id.eq(player))
         .order((favourites::at, favourites::variant))
@@ -14,7 +18,12 @@ pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(Strin
 }
 
 /// Marks one; once is enough.
-pub fn mark(conn: &mut DbConnection, player: i64, variant: &str, at: Timestamp) -> QueryResult<()> {
+pub fn mark(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    variant: &str,
+    at: Timestamp,
+) -> QueryResult<()> {
     crate::store::unless_duplicate(conn, |conn| {
         diesel::insert_into(favourites::table)
             .values((
@@ -27,7 +36,7 @@ pub fn mark(conn: &mut DbConnection, player: i64, variant: &str, at: Timestamp) 
     })
 }
 
-pub fn unmark(conn: &mut DbConnection, player: i64, variant: &str) -> QueryResult<()> {
+pub fn unmark(conn: &mut DbConnection, player: PlayerId, variant: &str) -> QueryResult<()> {
     let row = favourites::table
         .filter(favourites::player_id.eq(player))
         .filter(favourites::variant.eq(variant));
@@ -35,7 +44,7 @@ pub fn unmark(conn: &mut DbConnection, player: i64, variant: &str) -> QueryResul
 }
 
 /// Takes all marks of a player away.
-pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     let rows = favourites::table.filter(favourites::player_id.eq(player));
     diesel::delete(rows).execute(conn).map(drop)
 }

@@ -1,5 +1,6 @@
 //! The secret addresses of players' calendars and feeds: who has one has a row.
 
+use crate::model::PlayerId;
 use crate::store::schema::feeds;
 use crate::store::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
@@ -7,14 +8,14 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = feeds)]
 pub struct Row {
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub secret_hash: String,
     /// What the secret is made of, beside our key.
     pub salt: String,
     pub made_at: Timestamp,
 }
 
-pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Option<Row>> {
     feeds::table.find(player_id).get_result(conn).optional()
 }
 
@@ -37,7 +38,7 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Forgets the address of a player: it works no more.
-pub fn delete(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
+pub fn delete(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     diesel::delete(feeds::table.find(player_id))
         .execute(conn)
         .map(drop)

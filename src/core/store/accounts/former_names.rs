@@ -1,5 +1,6 @@
 //! Names that players had before an admin renamed them.
 
+use crate::model::PlayerId;
 use crate::store::schema::former_names;
 use crate::store::{DbConnection, Timestamp, cannot_be_kept, players};
 use diesel::prelude::*;
@@ -37,7 +38,7 @@ pub fn forget_before(conn: &mut DbConnection, now: Timestamp) -> QueryResult<()>
 }
 
 /// Whose name that was, in any case.
-pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<i64>> {
+pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<PlayerId>> {
     if cannot_be_kept(name) {
         return Ok(None);
     }
@@ -52,11 +53,11 @@ pub fn owner(conn: &mut DbConnection, name: &str) -> QueryResult<Option<i64>> {
 pub fn owner_of_skeleton(
     conn: &mut DbConnection,
     skeleton: &str,
-    but: Option<i64>,
-) -> QueryResult<Option<i64>> {
+    but: Option<PlayerId>,
+) -> QueryResult<Option<PlayerId>> {
     former_names::table
         .filter(former_names::skeleton.eq(skeleton))
-        .filter(former_names::player_id.ne(but.unwrap_or_default()))
+        .filter(former_names::player_id.ne(but.unwrap_or(PlayerId::NONE)))
         .select(former_names::player_id)
         .get_result(conn)
         .optional()

@@ -1,6 +1,7 @@
 //! The secrets in players' unsubscribe links. A player has one, which is renewed; of those before
 //! it hashes are kept.
 
+use crate::model::PlayerId;
 use crate::store::players::Player;
 use crate::store::schema::{former_mail_keys, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -12,7 +13,7 @@ pub fn owner(conn: &mut DbConnection, key: &str, hash: &str) -> QueryResult<Opti
     if cannot_be_kept(key) {
         return Ok(None);
     }
-    let former: Option<i64> = former_mail_keys::table
+    let former: Option<PlayerId> = former_mail_keys::table
         .find(hash)
         .select(former_mail_keys::player_id)
         .get_result(conn)
@@ -31,7 +32,7 @@ pub fn older_than(
     conn: &mut DbConnection,
     at: Timestamp,
     most: i64,
-) -> QueryResult<Vec<(i64, String)>> {
+) -> QueryResult<Vec<(PlayerId, String)>> {
     let renewed_since = former_mail_keys::table
         .filter(former_mail_keys::player_id.eq(players::id))
         .filter(former_mail_keys::renewed_at.ge(at));
@@ -48,7 +49,7 @@ pub fn older_than(
 /// work.
 pub fn renew(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     former_hash: &str,
     key: &str,
     at: Timestamp,
@@ -64,7 +65,7 @@ pub fn renew(
 }
 
 /// Gives a player another secret; no link of until now works any more.
-pub fn replace(conn: &mut DbConnection, player_id: i64, key: &str) -> QueryResult<()> {
+pub fn replace(conn: &mut DbConnection, player_id: PlayerId, key: &str) -> QueryResult<()> {
     let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(player_id));
     diesel::delete(former).execute(conn)?;
     set(conn, player_id, key)
@@ -76,7 +77,7 @@ pub fn forget_before(conn: &mut DbConnection, at: Timestamp) -> QueryResult<()> 
     diesel::delete(old).execute(conn).map(drop)
 }
 
-fn set(conn: &mut DbConnection, player_id: i64, key: &str) -> QueryResult<()> {
+fn set(conn: &mut DbConnection, player_id: PlayerId, key: &str) -> QueryResult<()> {
     diesel::update(players::table.find(player_id))
         .set(players::mail_key.eq(key))
         .execute(conn)

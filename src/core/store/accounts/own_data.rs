@@ -1,6 +1,7 @@
 //! What the house keeps of one player, for that player alone: lists that no page shows as a whole.
 
 use crate::event::EventKind;
+use crate::model::{GameId, PlayerId};
 use crate::store::events as stored_events;
 use crate::store::prepared as answers;
 use crate::store::schema::{events, game_mail, games, kibitz, moves, prepared};
@@ -10,34 +11,34 @@ use diesel::prelude::*;
 /// Words that a player sent with a move, or beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Message {
-    pub game_id: i64,
+    pub game_id: GameId,
     /// The ply of the move, or at which they were said.
     pub ply: Option<i64>,
-    pub player_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
     pub body: Option<String>,
     pub at: Timestamp,
     pub hidden_at: Option<Timestamp>,
 }
 
 /// The numbers of all games and challenges that a player has to do with, in order.
-pub fn games_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<i64>> {
+pub fn games_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<GameId>> {
     let id = Some(player_id);
-    let mut all: Vec<i64> = Vec::new();
+    let mut all: Vec<GameId> = Vec::new();
     let first = games::table.filter(games::first_id.eq(id));
-    all.extend(first.select(games::id).load::<i64>(conn)?);
+    all.extend(first.select(games::id).load::<GameId>(conn)?);
     let second = games::table.filter(games::second_id.eq(id));
-    all.extend(second.select(games::id).load::<i64>(conn)?);
+    all.extend(second.select(games::id).load::<GameId>(conn)?);
     let made = games::table.filter(games::challenger_id.eq(id));
-    all.extend(made.select(games::id).load::<i64>(conn)?);
+    all.extend(made.select(games::id).load::<GameId>(conn)?);
     let received = games::table.filter(games::opponent_id.eq(id));
-    all.extend(received.select(games::id).load::<i64>(conn)?);
+    all.extend(received.select(games::id).load::<GameId>(conn)?);
     all.sort_unstable();
     all.dedup();
     Ok(all)
 }
 
 /// The words of the players of those games, game by game, in the order they were said in.
-pub fn messages_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Message>> {
+pub fn messages_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Message>> {
     let mut all: Vec<Message> = moves::table
         .filter(moves::game_id.eq_any(games.to_vec()))
         .filter(moves::message.is_not_null())
@@ -73,7 +74,7 @@ pub fn messages_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Me
 /// The remarks of a player behind that number, the oldest first, at most `limit`.
 pub fn remarks_of(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     after: i64,
     limit: i64,
 ) -> QueryResult<Vec<remarks::Row>> {
@@ -86,7 +87,7 @@ pub fn remarks_of(
 }
 
 /// What a player has prepared in all games.
-pub fn prepared_by(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<answers::Row>> {
+pub fn prepared_by(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<answers::Row>> {
     prepared::table
         .filter(prepared::player_id.eq(player_id))
         .order(prepared::game_id)
@@ -96,7 +97,7 @@ pub fn prepared_by(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<a
 /// What a player has said of mail about single games.
 pub fn mail_of_games(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
 ) -> QueryResult<Vec<mail_of_games::Row>> {
     game_mail::table
         .filter(game_mail::player_id.eq(player_id))

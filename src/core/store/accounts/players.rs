@@ -1,7 +1,7 @@
 //! Players: accounts and their settings.
 
 use crate::event::{Event, EventKind};
-use crate::model::{Called, Quiet, Reminders};
+use crate::model::{Called, PlayerId, Quiet, Reminders};
 use crate::notation::Notation;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::MultiBackend;
@@ -24,7 +24,7 @@ extern "SQL" {
 
 #[derive(Debug, Clone, Queryable)]
 pub struct Player {
-    pub id: i64,
+    pub id: PlayerId,
     /// The name as its owner writes it.
     pub name: String,
     pub name_key: String,
@@ -160,7 +160,7 @@ const USUALLY_OFF: &str = "weekly";
 ///
 /// # Errors
 /// When the name is taken.
-pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
+pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<PlayerId> {
     conn.transaction(|conn| {
         diesel::insert_into(players::table)
             .values((player, players::mail_off.eq(USUALLY_OFF)))
@@ -170,12 +170,12 @@ pub fn insert(conn: &mut DbConnection, player: &NewPlayer) -> QueryResult<i64> {
 }
 
 /// The player of that number.
-pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Player>> {
+pub fn find(conn: &mut DbConnection, id: PlayerId) -> QueryResult<Option<Player>> {
     directly!(conn, |conn| players::table.find(id).get_result(conn)).optional()
 }
 
 /// The players of those numbers, in no order.
-pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>> {
+pub fn find_all(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<Player>> {
     players::table
         .filter(players::id.eq_any(padded(ids)))
         .cached()
@@ -183,11 +183,11 @@ pub fn find_all(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Player>
 }
 
 /// How the players of those numbers are called, in no order.
-pub fn called(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, Called)>> {
+pub fn called(conn: &mut DbConnection, ids: &[PlayerId]) -> QueryResult<Vec<(PlayerId, Called)>> {
     let names = players::table
         .filter(players::id.eq_any(padded(ids)))
         .select((players::id, players::name, players::display_name));
-    let names: Vec<(i64, String, Option<String>)> =
+    let names: Vec<(PlayerId, String, Option<String>)> =
         directly!(conn, |conn| names.cached().load(conn))?;
     let called = |(id, name, display)| (id, Called { name, display });
     Ok(names.into_iter().map(called).collect())
@@ -266,7 +266,7 @@ pub fn find_by_email(conn: &mut DbConnection, email_key: &str) -> QueryResult<Op
 /// When the name is taken.
 pub fn set_name(
     conn: &mut DbConnection,
-    id: i64,
+    id: PlayerId,
     name: &str,
     name_key: &str,
     skeleton: &str,
@@ -283,7 +283,7 @@ pub fn set_name(
     })
 }
 
-pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult<()> {
+pub fn set_password(conn: &mut DbConnection, id: PlayerId, hash: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::password_hash.eq(hash))
         .execute(conn)
@@ -291,7 +291,7 @@ pub fn set_password(conn: &mut DbConnection, id: i64, hash: &str) -> QueryResult
 }
 
 /// Sets the role, `player` or `admin`.
-pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()> {
+pub fn set_role(conn: &mut DbConnection, id: PlayerId, role: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::role.eq(role))
         .execute(conn)
@@ -301,7 +301,7 @@ pub fn set_role(conn: &mut DbConnection, id: i64, role: &str) -> QueryResult<()>
 /// Locks a player out until an instant; none lets the player in again.
 pub fn set_locked_until(
     conn: &mut DbConnection,
-    id: i64,
+    id: PlayerId,
     until: Option<Timestamp>,
 ) -> QueryResult<()> {
     diesel::update(players::table.find(id))
@@ -341,7 +341,7 @@ pub fn latest(
     conn: &mut DbConnection,
     (which, words): (Which, &str),
     now: Timestamp,
-    below: Option<i64>,
+    below: Option<PlayerId>,
     limit: i64,
 ) -> QueryResult<Vec<Player>> {
     if cannot_be_kept(words) {
@@ -392,7 +392,7 @@ fn fitting<'a>(which: Which, now: Timestamp) -> players::BoxedQuery<'a, MultiBac
 }
 
 /// Sets the zone that instants are told in, which is chosen by that.
-pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()> {
+pub fn set_zone(conn: &mut DbConnection, id: PlayerId, zone: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((players::zone.eq(zone), players::zone_chosen.eq(true)))
         .execute(conn)
@@ -400,7 +400,7 @@ pub fn set_zone(conn: &mut DbConnection, id: i64, zone: &str) -> QueryResult<()>
 }
 
 /// Sets in which hours and on which days no deadline should fall.
-pub fn set_quiet(conn: &mut DbConnection, id: i64, quiet: Option<&str>) -> QueryResult<()> {
+pub fn set_quiet(conn: &mut DbConnection, id: PlayerId, quiet: Option<&str>) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::quiet.eq(quiet))
         .execute(conn)
@@ -408,7 +408,7 @@ pub fn set_quiet(conn: &mut DbConnection, id: i64, quiet: Option<&str>) -> Query
 }
 
 /// Sets when the player is reminded of a turn.
-pub fn set_reminders(conn: &mut DbConnection, id: i64, reminders: &str) -> QueryResult<()> {
+pub fn set_reminders(conn: &mut DbConnection, id: PlayerId, reminders: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::reminders.eq(reminders))
         .execute(conn)
@@ -416,7 +416,7 @@ pub fn set_reminders(conn: &mut DbConnection, id: i64, reminders: &str) -> Query
 }
 
 /// Sets whether nobody may challenge the player by name.
-pub fn set_no_challenges(conn: &mut DbConnection, id: i64, none: bool) -> QueryResult<()> {
+pub fn set_no_challenges(conn: &mut DbConnection, id: PlayerId, none: bool) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::no_challenges.eq(none))
         .execute(conn)
@@ -424,7 +424,7 @@ pub fn set_no_challenges(conn: &mut DbConnection, id: i64, none: bool) -> QueryR
 }
 
 /// Sets whether a vacation begins where a flag would fall.
-pub fn set_vacation_saves(conn: &mut DbConnection, id: i64, saves: bool) -> QueryResult<()> {
+pub fn set_vacation_saves(conn: &mut DbConnection, id: PlayerId, saves: bool) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::vacation_saves.eq(saves))
         .execute(conn)
@@ -432,7 +432,11 @@ pub fn set_vacation_saves(conn: &mut DbConnection, id: i64, saves: bool) -> Quer
 }
 
 /// Sets the name that is shown beside the account's; none takes it away.
-pub fn set_display_name(conn: &mut DbConnection, id: i64, name: Option<&str>) -> QueryResult<()> {
+pub fn set_display_name(
+    conn: &mut DbConnection,
+    id: PlayerId,
+    name: Option<&str>,
+) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::display_name.eq(name))
         .execute(conn)
@@ -440,7 +444,11 @@ pub fn set_display_name(conn: &mut DbConnection, id: i64, name: Option<&str>) ->
 }
 
 /// Keeps the page that a player wants to see once the address is confirmed; none forgets it.
-pub fn set_wanted_page(conn: &mut DbConnection, id: i64, page: Option<&str>) -> QueryResult<()> {
+pub fn set_wanted_page(
+    conn: &mut DbConnection,
+    id: PlayerId,
+    page: Option<&str>,
+) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::wanted_page.eq(page))
         .execute(conn)
@@ -458,7 +466,7 @@ pub fn forget_wanted_pages(conn: &mut DbConnection, before: Timestamp) -> QueryR
 }
 
 /// Keeps the code of the language that the browser asked for last.
-pub fn set_heard_language(conn: &mut DbConnection, id: i64, code: &str) -> QueryResult<()> {
+pub fn set_heard_language(conn: &mut DbConnection, id: PlayerId, code: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::heard_language.eq(code))
         .execute(conn)
@@ -466,7 +474,7 @@ pub fn set_heard_language(conn: &mut DbConnection, id: i64, code: &str) -> Query
 }
 
 /// Sets the notation that moves are shown in.
-pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> QueryResult<()> {
+pub fn set_notation(conn: &mut DbConnection, id: PlayerId, notation: Notation) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
             players::notation.eq(notation.slug()),
@@ -477,7 +485,7 @@ pub fn set_notation(conn: &mut DbConnection, id: i64, notation: Notation) -> Que
 }
 
 /// Sets which kinds of notice are switched off.
-pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryResult<()> {
+pub fn set_mail_off(conn: &mut DbConnection, id: PlayerId, mail_off: &str) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set(players::mail_off.eq(mail_off))
         .execute(conn)
@@ -491,7 +499,7 @@ pub fn set_mail_off(conn: &mut DbConnection, id: i64, mail_off: &str) -> QueryRe
 /// When the address is taken.
 pub fn set_email(
     conn: &mut DbConnection,
-    id: i64,
+    id: PlayerId,
     email: &str,
     email_key: &str,
     confirmed_at: Option<Timestamp>,
@@ -510,7 +518,7 @@ pub fn set_email(
 
 /// Closes an account: nobody can sign in any more, and the address is gone from wherever we
 /// had it. Notices that wait are not sent.
-pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()> {
+pub fn close(conn: &mut DbConnection, id: PlayerId, at: Timestamp) -> QueryResult<()> {
     diesel::update(players::table.find(id))
         .set((
             players::email.eq(None::<String>),
@@ -546,7 +554,7 @@ pub fn close(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 }
 
 /// The address that an account last asked to be confirmed, as typed; empty when it was erased.
-pub fn last_given_address(conn: &mut DbConnection, id: i64) -> QueryResult<Option<String>> {
+pub fn last_given_address(conn: &mut DbConnection, id: PlayerId) -> QueryResult<Option<String>> {
     let kind: &str = EventKind::AddressGiven.into();
     let detail: Option<String> = events::table
         .filter(events::player_id.eq(id))

@@ -1,5 +1,6 @@
 //! Sessions: who is signed in where.
 
+use crate::model::PlayerId;
 use crate::store::players::Player;
 use crate::store::schema::{looks, mailboxes, players, seen, sessions};
 use crate::store::{DbConnection, Timestamp, appearance};
@@ -15,7 +16,7 @@ pub struct Session {
     pub id: i64,
     /// SHA-256 of the token in the cookie.
     pub token_hash: String,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// The browser's name for itself.
     pub agent: String,
     /// When the player signed in.
@@ -27,7 +28,7 @@ pub struct Session {
 pub fn insert(
     conn: &mut DbConnection,
     token_hash: &str,
-    player_id: i64,
+    player_id: PlayerId,
     agent: &str,
     at: Timestamp,
 ) -> QueryResult<()> {
@@ -80,7 +81,7 @@ pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Sig
 /// A player's sessions, the newest first, each with its last visit that was written down.
 pub fn of_player(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
 ) -> QueryResult<Vec<(Session, DateTime<Utc>)>> {
     let rows: Vec<Session> = sessions::table
         .filter(sessions::player_id.eq(player_id))
@@ -120,7 +121,7 @@ pub fn last_seen(conn: &mut DbConnection, session: &Session) -> QueryResult<Date
 /// Ends those of a player's sessions that `which` picks, and tells how many there were.
 pub fn end(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     which: impl Fn(i64) -> bool,
 ) -> QueryResult<usize> {
     let of_player = sessions::table.filter(sessions::player_id.eq(player_id));
@@ -158,6 +159,6 @@ pub fn seen_key(session_id: i64) -> String {
 /// The subject under which `seen` keeps a player who was here without a session, or whose
 /// session is over.
 #[must_use]
-pub fn player_key(player_id: i64) -> String {
+pub fn player_key(player_id: PlayerId) -> String {
     format!("player:{player_id}")
 }

@@ -1,5 +1,6 @@
 //! Tokens: the secrets in mailed links, kept as hashes, each good for one purpose and one use.
 
+use crate::model::PlayerId;
 use crate::store::schema::tokens;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -10,7 +11,7 @@ use diesel::prelude::*;
 pub struct Token {
     pub id: i64,
     pub token_hash: String,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub purpose: String,
     /// The address that it confirms.
     pub email: Option<String>,
@@ -24,7 +25,7 @@ pub struct Token {
 pub struct NewToken<'a> {
     /// As in [`Token`], so for all of them.
     pub token_hash: &'a str,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub purpose: &'a str,
     /// The address that it confirms.
     pub email: Option<&'a str>,
@@ -64,7 +65,7 @@ pub fn take(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<bool
 }
 
 /// Deletes a player's unused tokens of one purpose.
-pub fn revoke(conn: &mut DbConnection, player_id: i64, purpose: &str) -> QueryResult<()> {
+pub fn revoke(conn: &mut DbConnection, player_id: PlayerId, purpose: &str) -> QueryResult<()> {
     let unused = tokens::table
         .filter(tokens::player_id.eq(player_id))
         .filter(tokens::purpose.eq(purpose))

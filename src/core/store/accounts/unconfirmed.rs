@@ -1,5 +1,6 @@
 //! Accounts that were never confirmed, and their end.
 
+use crate::model::PlayerId;
 use crate::store::schema::{
     admin_acts, blocks, boards, brought, events, feeds, former_mail_keys, former_names, game_mail,
     games, kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
@@ -12,7 +13,11 @@ use diesel::prelude::*;
 /// The accounts made before an instant whose address was never confirmed: of players, who have to
 /// do with no game, not even by a remark, a challenge or a record that they brought in, and with
 /// nothing that an admin did.
-pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> QueryResult<Vec<i64>> {
+pub fn older_than(
+    conn: &mut DbConnection,
+    before: Timestamp,
+    most: i64,
+) -> QueryResult<Vec<PlayerId>> {
     let plays = games::challenger_id
         .eq(players::id.nullable())
         .or(games::opponent_id.eq(players::id.nullable()))
@@ -45,7 +50,7 @@ pub fn older_than(conn: &mut DbConnection, before: Timestamp, most: i64) -> Quer
 }
 
 /// Deletes such an account, with its sessions, its boards, and the mail that was sent to it.
-pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
+pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     crate::store::sessions::end(conn, id, |_| true)?;
     let seen_as = crate::store::sessions::player_key(id);
     diesel::delete(seen::table.filter(seen::subject.eq(seen_as))).execute(conn)?;

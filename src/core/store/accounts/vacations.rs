@@ -1,5 +1,6 @@
 //! Vacations of players: of each at most one that is planned, and one that goes on.
 
+use crate::model::PlayerId;
 use crate::store::schema::vacations;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -7,7 +8,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Row {
     pub id: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// From when it was asked for.
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
@@ -22,7 +23,7 @@ pub struct Row {
 /// Writes a planned vacation and tells its row; a second one of the same player is a duplicate.
 pub fn insert(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     (starts_at, ends_at): (Timestamp, Timestamp),
     created_at: Timestamp,
 ) -> QueryResult<Row> {
@@ -41,7 +42,7 @@ pub fn insert(
 /// duplicate.
 pub fn insert_automatic(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     (starts_at, ends_at): (Timestamp, Timestamp),
     created_at: Timestamp,
 ) -> QueryResult<()> {
@@ -59,7 +60,7 @@ pub fn insert_automatic(
 }
 
 /// All vacations of a player, in order.
-pub fn of_player(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+pub fn of_player(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     vacations::table
         .filter(vacations::player_id.eq(player_id))
         .order(vacations::id)
@@ -75,7 +76,7 @@ pub fn open(conn: &mut DbConnection) -> QueryResult<Vec<Row>> {
 }
 
 /// The vacations of a player that are planned or go on; what goes on is the first.
-pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+pub fn open_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut open: Vec<Row> = vacations::table
         .filter(vacations::player_id.eq(player_id))
         .filter(vacations::ended_at.is_null())
@@ -85,7 +86,10 @@ pub fn open_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>>
 }
 
 /// Which of these players are on vacation, each with until when.
-pub fn away(conn: &mut DbConnection, players: &[i64]) -> QueryResult<Vec<(i64, Timestamp)>> {
+pub fn away(
+    conn: &mut DbConnection,
+    players: &[PlayerId],
+) -> QueryResult<Vec<(PlayerId, Timestamp)>> {
     vacations::table
         .filter(vacations::player_id.eq_any(players.to_vec()))
         .filter(vacations::ended_at.is_null())

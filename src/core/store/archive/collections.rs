@@ -1,6 +1,6 @@
 //! Named lists of games, and games with a star.
 
-use crate::model::Called;
+use crate::model::{Called, GameId, PlayerId};
 use crate::store::schema::{collected, collections, players, stars};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Row {
     pub id: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub title: String,
     /// What is said of it, plain text; may be empty.
     pub words: String,
@@ -30,7 +30,7 @@ pub struct Written<'a> {
 }
 
 /// Writes one and tells its number.
-pub fn insert(conn: &mut DbConnection, player: i64, written: &Written) -> QueryResult<i64> {
+pub fn insert(conn: &mut DbConnection, player: PlayerId, written: &Written) -> QueryResult<i64> {
     diesel::insert_into(collections::table)
         .values((
             collections::player_id.eq(player),
@@ -64,7 +64,7 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
 }
 
 /// Erases all that a player made, and the player's stars.
-pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     for row in of_player(conn, player, i64::MAX)? {
         delete(conn, row.id)?;
     }
@@ -88,7 +88,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<(Row, Called
 }
 
 /// Those of a player, the newest first, so many at most.
-pub fn of_player(conn: &mut DbConnection, player: i64, limit: i64) -> QueryResult<Vec<Row>> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId, limit: i64) -> QueryResult<Vec<Row>> {
     collections::table
         .filter(collections::player_id.eq(player))
         .order(collections::id.desc())
@@ -120,7 +120,7 @@ pub fn public_below(
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Collected {
-    pub game_id: i64,
+    pub game_id: GameId,
     pub place: i64,
     /// What is said of it, plain text; may be empty.
     pub words: String,
@@ -150,7 +150,7 @@ pub fn put(conn: &mut DbConnection, id: i64, game: &Collected, at: Timestamp) ->
 }
 
 /// Takes a game out of a list.
-pub fn take(conn: &mut DbConnection, id: i64, game: i64, at: Timestamp) -> QueryResult<()> {
+pub fn take(conn: &mut DbConnection, id: i64, game: GameId, at: Timestamp) -> QueryResult<()> {
     let row = collected::table
         .filter(collected::collection_id.eq(id))
         .filter(collected::game_id.eq(game));
@@ -162,7 +162,12 @@ pub fn take(conn: &mut DbConnection, id: i64, game: i64, at: Timestamp) -> Query
 }
 
 /// Gives a game a player's star; once is enough.
-pub fn star(conn: &mut DbConnection, player: i64, game: i64, at: Timestamp) -> QueryResult<()> {
+pub fn star(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    game: GameId,
+    at: Timestamp,
+) -> QueryResult<()> {
     if is_starred(conn, player, game)? {
         return Ok(());
     }
@@ -178,7 +183,7 @@ pub fn star(conn: &mut DbConnection, player: i64, game: i64, at: Timestamp) -> Q
     })
 }
 
-pub fn unstar(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<()> {
+pub fn unstar(conn: &mut DbConnection, player: PlayerId, game: GameId) -> QueryResult<()> {
     let row = stars::table
         .filter(stars::player_id.eq(player))
         .filter(stars::game_id.eq(game));
@@ -186,7 +191,7 @@ pub fn unstar(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<()
 }
 
 /// Whether a game has a player's star.
-pub fn is_starred(conn: &mut DbConnection, player: i64, game: i64) -> QueryResult<bool> {
+pub fn is_starred(conn: &mut DbConnection, player: PlayerId, game: GameId) -> QueryResult<bool> {
     let found: Option<i64> = stars::table
         .filter(stars::player_id.eq(player))
         .filter(stars::game_id.eq(game))
@@ -200,10 +205,10 @@ pub fn is_starred(conn: &mut DbConnection, player: i64, game: i64) -> QueryResul
 /// most.
 pub fn starred(
     conn: &mut DbConnection,
-    player: i64,
-    below: i64,
+    player: PlayerId,
+    below: GameId,
     limit: i64,
-) -> QueryResult<Vec<i64>> {
+) -> QueryResult<Vec<GameId>> {
     stars::table
         .filter(stars::player_id.eq(player))
         .filter(stars::game_id.lt(below))

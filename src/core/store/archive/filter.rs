@@ -1,6 +1,6 @@
 //! What finished games are narrowed by, made into statements.
 
-use crate::model::{EndedBy, Winner};
+use crate::model::{EndedBy, GameId, Winner};
 use crate::search::Term;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, positions};
@@ -45,7 +45,7 @@ pub struct Filter {
     pub materials: Option<Vec<i64>>,
     /// It is found by all of these words; none of them: nothing is found.
     pub words: Option<Vec<Term>>,
-    pub games: Option<Vec<i64>>,
+    pub games: Option<Vec<GameId>>,
     /// Of a part alone: private games, and no public ones.
     pub(crate) is_of_private: bool,
 }
@@ -130,7 +130,7 @@ impl Filter {
             (self.begun, [None, None]),
         ];
         let several = [&self.events, &self.sources, &self.openings, &self.variants];
-        let keyed = [&self.positions, &self.materials, &self.games];
+        let keyed = [&self.positions, &self.materials];
         ranges.iter().all(|(range, own)| range == own)
             && self.year[0] == self.year[1]
             && several
@@ -138,6 +138,7 @@ impl Filter {
                 .flatten()
                 .all(|values| values.len() == 1)
             && keyed.iter().all(|keys| keys.is_none())
+            && self.games.is_none()
             && self.words.is_none()
     }
 
@@ -225,7 +226,7 @@ impl Filter {
     }
 
     /// The numbers of the games that fit one condition; so many at most.
-    pub(super) fn ids(&self, conn: &mut DbConnection, most: i64) -> QueryResult<Vec<i64>> {
+    pub(super) fn ids(&self, conn: &mut DbConnection, most: i64) -> QueryResult<Vec<GameId>> {
         if let Some(games) = &self.games {
             return Ok(games.clone());
         }
@@ -235,7 +236,7 @@ impl Filter {
                 .select(positions::game_id)
                 .limit(most);
             let games: Vec<i32> = came_to.load(conn)?;
-            return Ok(games.into_iter().map(i64::from).collect());
+            return Ok(games.into_iter().map(|game| GameId(game.into())).collect());
         }
         if let Some(terms) = &self.words {
             let told = words::matching(conn, terms, None, most)?;
@@ -347,11 +348,11 @@ impl<Q> Query for RowCount<Q> {
 impl<Q> RunQueryDsl<DbConnection> for RowCount<Q> {}
 
 /// Whether it is one of these; their numbers stand in the statement, for SQLite takes no list.
-pub(super) fn is_one_of(games: &[i64]) -> SqlLiteral<Bool> {
+pub(super) fn is_one_of(games: &[GameId]) -> SqlLiteral<Bool> {
     if games.is_empty() {
         return sql("(1=0)");
     }
-    let games = games.iter().map(i64::to_string).collect::<Vec<_>>();
+    let games = games.iter().map(GameId::to_string).collect::<Vec<_>>();
     sql(&format!("archive.game_id IN ({})", games.join(", ")))
 }
 

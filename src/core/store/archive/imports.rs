@@ -1,13 +1,18 @@
 //! Games of other places that players brought in.
 
-use crate::model::Visibility;
+use crate::model::{GameId, PlayerId, Visibility};
 use crate::store::schema::{brought, games, players, records};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
 use std::collections::HashMap;
 
 /// Notes who brought a game in.
-pub fn insert(conn: &mut DbConnection, game: i64, player: i64, at: Timestamp) -> QueryResult<()> {
+pub fn insert(
+    conn: &mut DbConnection,
+    game: GameId,
+    player: PlayerId,
+    at: Timestamp,
+) -> QueryResult<()> {
     let values = (
         brought::game_id.eq(game),
         brought::player_id.eq(player),
@@ -20,7 +25,7 @@ pub fn insert(conn: &mut DbConnection, game: i64, player: i64, at: Timestamp) ->
 }
 
 /// Who brought a game in; none where no player did.
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<i64>> {
+pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<PlayerId>> {
     brought::table
         .find(game)
         .select(brought::player_id)
@@ -29,7 +34,7 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<i64>> {
 }
 
 /// The numbers of the games that a player brought in, the latest first.
-pub fn of_player(conn: &mut DbConnection, player: i64, most: i64) -> QueryResult<Vec<i64>> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId, most: i64) -> QueryResult<Vec<GameId>> {
     brought::table
         .filter(brought::player_id.eq(player))
         .order(brought::game_id.desc())
@@ -39,7 +44,7 @@ pub fn of_player(conn: &mut DbConnection, player: i64, most: i64) -> QueryResult
 }
 
 /// All of them, by number, and when each was brought in.
-pub fn all_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(i64, Timestamp)>> {
+pub fn all_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<(GameId, Timestamp)>> {
     brought::table
         .filter(brought::player_id.eq(player))
         .order(brought::game_id)
@@ -48,8 +53,8 @@ pub fn all_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<(i64, Tim
 }
 
 /// Who brought in those of the games that a player brought: the names by the games' numbers.
-pub fn names_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<HashMap<i64, String>> {
-    let rows: Vec<(i64, String)> = brought::table
+pub fn names_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<HashMap<GameId, String>> {
+    let rows: Vec<(GameId, String)> = brought::table
         .inner_join(players::table.on(players::id.eq(brought::player_id)))
         .filter(brought::game_id.eq_any(games.to_vec()))
         .select((brought::game_id, players::name))
@@ -58,7 +63,7 @@ pub fn names_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<HashMap<i
 }
 
 /// Forgets which games a player brought in; the games stay.
-pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, player: PlayerId) -> QueryResult<()> {
     diesel::delete(brought::table.filter(brought::player_id.eq(player)))
         .execute(conn)
         .map(drop)
@@ -67,7 +72,7 @@ pub fn delete_all(conn: &mut DbConnection, player: i64) -> QueryResult<()> {
 /// Takes a game out of the archive: nobody sees it any more, nothing is left of what its record
 /// told, and the same game may be brought in again. Its row stays, for others may have gone on from
 /// it on boards of their own.
-pub fn take_out(conn: &mut DbConnection, game: i64) -> QueryResult<()> {
+pub fn take_out(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
     diesel::delete(brought::table.find(game)).execute(conn)?;
     diesel::update(games::table.find(game))
         .set(games::visibility.eq(Visibility::Private))

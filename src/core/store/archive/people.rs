@@ -1,6 +1,7 @@
 //! Those who played the games of the archive: accounts, and people whom records of other places
 //! name.
 
+use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::store::connection::MultiBackend;
 use crate::store::schema::{archive, people, people_names};
@@ -16,7 +17,7 @@ pub struct Row {
     /// What they are called; of an account, its name.
     pub name: String,
     /// The account, if it is one.
-    pub player_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
 }
 
 /// The person of that number.
@@ -28,7 +29,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
         .optional()
 }
 
-pub fn of_player(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+pub fn of_player(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     people::table
         .filter(people::player_id.eq(player))
         .select(Row::as_select())
@@ -65,7 +66,7 @@ pub fn of_slug(conn: &mut DbConnection, slug: &str) -> QueryResult<Option<Row>> 
 pub fn insert(
     conn: &mut DbConnection,
     (slug, name): (&str, &str),
-    player: Option<i64>,
+    player: Option<PlayerId>,
 ) -> QueryResult<Option<i64>> {
     let inserted = conn.transaction(|conn| {
         diesel::insert_into(people::table)
@@ -178,10 +179,10 @@ fn seated(side: Side, person: i64) -> archive::BoxedQuery<'static, MultiBackend>
 }
 
 /// The numbers of all games of somebody, private ones too.
-pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<i64>> {
+pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<GameId>> {
     let mut games = Vec::new();
     for side in Side::BOTH {
-        let found: Vec<i64> = seated(side, person).select(archive::game_id).load(conn)?;
+        let found: Vec<GameId> = seated(side, person).select(archive::game_id).load(conn)?;
         games.extend(found);
     }
     games.sort_unstable();
@@ -190,10 +191,10 @@ pub fn games_of(conn: &mut DbConnection, person: i64) -> QueryResult<Vec<i64>> {
 }
 
 /// The numbers of the public games of somebody that ended last, the latest first.
-pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResult<Vec<i64>> {
-    let mut games: Vec<(i64, i64)> = Vec::new();
+pub fn latest_of(conn: &mut DbConnection, person: i64, limit: i64) -> QueryResult<Vec<GameId>> {
+    let mut games: Vec<(i64, GameId)> = Vec::new();
     for side in Side::BOTH {
-        let found: Vec<(i64, i64)> = seated(side, person)
+        let found: Vec<(i64, GameId)> = seated(side, person)
             .filter(archive::public.eq(true))
             .order((archive::ended.desc(), archive::game_id.desc()))
             .limit(limit)

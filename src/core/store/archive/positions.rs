@@ -1,6 +1,7 @@
 //! The index of positions: which public games that are over came to a position, and what was played
 //! there.
 
+use crate::model::GameId;
 use crate::store::schema::{archive, position_moves, positions};
 use crate::store::{DbConnection, cached::at_most};
 use diesel::connection::SimpleConnection;
@@ -15,6 +16,13 @@ pub struct Row {
     pub game_id: i32,
     /// Ply, move and winner, packed by whoever writes it.
     pub fact: i32,
+}
+
+impl Row {
+    #[must_use]
+    pub fn game(&self) -> GameId {
+        GameId(self.game_id.into())
+    }
 }
 
 /// Writes rows over those that are there.
@@ -245,7 +253,7 @@ pub struct Played {
     pub unknown: i64,
     /// When the last of them ended.
     pub last_ended: i64,
-    pub last_game: i64,
+    pub last_game: GameId,
 }
 
 impl Played {
@@ -334,7 +342,7 @@ struct Last {
     #[diesel(sql_type = BigInt)]
     ended: i64,
     #[diesel(sql_type = BigInt)]
-    game_id: i64,
+    game_id: GameId,
 }
 
 /// Of the public games of a year that came to a position, and whose fact is this one in the bits of
@@ -346,7 +354,7 @@ pub fn last_of(
     key: i64,
     year: Option<i64>,
     (mask, fact): (i32, i32),
-) -> QueryResult<Option<(i64, i64)>> {
+) -> QueryResult<Option<(i64, GameId)>> {
     let is_of_year = match year {
         Some(year) => format!("= {year}"),
         None => "IS NULL".to_owned(),

@@ -5,6 +5,7 @@
 //! list is scanned, and no more than so many games of it at a time.
 
 use super::filter::{Filter, Fitting, MERGED, Order, is_one_of};
+use crate::model::GameId;
 use crate::store::DbConnection;
 use crate::store::schema::archive;
 use diesel::prelude::*;
@@ -14,7 +15,7 @@ use std::cmp::Reverse;
 pub struct Place {
     /// What the list is ordered by.
     pub value: i64,
-    pub game: i64,
+    pub game: GameId,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +124,7 @@ pub fn count(conn: &mut DbConnection, filters: &[Filter], most: i64) -> QueryRes
 }
 
 /// The numbers of all games that fit any of the filters, in no order.
-pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<i64>> {
+pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<GameId>> {
     let mut all = Vec::new();
     for part in filters.iter().flat_map(Filter::parts) {
         let mut fitting = part.fitting();
@@ -131,7 +132,7 @@ pub fn all(conn: &mut DbConnection, filters: &[Filter]) -> QueryResult<Vec<i64>>
         if let Some(candidates) = &candidates {
             fitting = fitting.filter(is_one_of(candidates));
         }
-        all.extend(fitting.select(archive::game_id).load::<i64>(conn)?);
+        all.extend(fitting.select(archive::game_id).load::<GameId>(conn)?);
     }
     all.sort_unstable();
     all.dedup();
@@ -183,12 +184,12 @@ fn find_part(conn: &mut DbConnection, part: &Filter, asked: &PageRequest) -> Que
 fn places_among(
     conn: &mut DbConnection,
     part: &Filter,
-    candidates: &[i64],
+    candidates: &[GameId],
     asked: &PageRequest,
 ) -> QueryResult<Vec<Place>> {
     let games = part.fitting().filter(is_one_of(candidates));
     let id = archive::game_id;
-    let rows: Vec<(i64, i64)> = match asked.order {
+    let rows: Vec<(i64, GameId)> = match asked.order {
         Order::Ended => games.select((archive::ended, id)).load(conn)?,
         Order::Plies => games.select((archive::plies, id)).load(conn)?,
         Order::Remarks => games.select((archive::remarks, id)).load(conn)?,
@@ -203,7 +204,7 @@ fn places_among(
 }
 
 /// The games that fit the first condition that few fit.
-fn candidates(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<i64>>> {
+fn candidates(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<GameId>>> {
     for condition in part.apart() {
         let most = match condition.words {
             Some(_) => FEW_BY_WORDS,
@@ -242,7 +243,7 @@ fn places(
             }
         }};
     }
-    let rows: Vec<(i64, i64)> = match asked.order {
+    let rows: Vec<(i64, GameId)> = match asked.order {
         Order::Ended => places_by!(archive::ended),
         Order::Plies => places_by!(archive::plies),
         Order::Remarks => places_by!(archive::remarks),

@@ -1,6 +1,6 @@
 //! Games that were played elsewhere: their rows, and what their records tell beside the moves.
 
-use crate::model::{EndedBy, SeatWish, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, SeatWish, Status, Visibility, Winner};
 use crate::notation::annotations::Annotations;
 use crate::play::Reason;
 use crate::rules::Side;
@@ -12,7 +12,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = records)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     /// Who had the first seat, as the record writes it; so for all of these.
     pub first_name: String,
     pub second_name: String,
@@ -82,7 +82,7 @@ pub struct NewGame {
 }
 
 /// Writes a game and its record and tells its number; the record's own number does not matter.
-pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<i64> {
+pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryResult<GameId> {
     let id = diesel::insert_into(games::table)
         .values(game)
         .returning(games::id)
@@ -98,23 +98,23 @@ pub fn insert(conn: &mut DbConnection, game: &NewGame, record: &Row) -> QueryRes
 }
 
 /// The record of a game that was played elsewhere.
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
     records::table.find(game).get_result(conn).optional()
 }
 
 /// The records of those of the games that were played elsewhere.
-pub fn find_all(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Row>> {
+pub fn find_all(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Row>> {
     records::table
         .filter(records::game_id.eq_any(games.to_vec()))
         .load(conn)
 }
 
 /// A game's number, its players (empty where they are not known), in what it was played, and when.
-pub type Brief = (i64, [String; 2], String, String);
+pub type Brief = (GameId, [String; 2], String, String);
 
 /// The players, events and days of those games that were played elsewhere.
-pub fn briefs(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Brief>> {
-    let rows: Vec<(i64, String, String, String, String)> = records::table
+pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Brief>> {
+    let rows: Vec<(GameId, String, String, String, String)> = records::table
         .filter(records::game_id.eq_any(games.to_vec()))
         .select((
             records::game_id,
@@ -143,7 +143,7 @@ pub fn known(conn: &mut DbConnection, digests: &[String]) -> QueryResult<Vec<Str
 pub fn exported(
     conn: &mut DbConnection,
     variant: Option<&str>,
-    after: i64,
+    after: GameId,
     limit: i64,
 ) -> QueryResult<Vec<crate::store::games::Row>> {
     let mut query = games::table
@@ -165,7 +165,7 @@ pub fn exported(
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
 pub struct PlayedHere {
-    pub id: i64,
+    pub id: GameId,
     pub variant: String,
     /// Where it began, if not where its variant does.
     pub start: Option<String>,
@@ -173,14 +173,14 @@ pub struct PlayedHere {
     /// When it began; where that is not kept, it was when it was offered.
     pub started_at: Option<Timestamp>,
     pub created_at: Timestamp,
-    pub first_id: Option<i64>,
-    pub second_id: Option<i64>,
+    pub first_id: Option<PlayerId>,
+    pub second_id: Option<PlayerId>,
 }
 
 /// The public games played to an end here, by number after the last one.
 pub fn played_here(
     conn: &mut DbConnection,
-    after: i64,
+    after: GameId,
     limit: i64,
 ) -> QueryResult<Vec<PlayedHere>> {
     games::table
@@ -200,7 +200,7 @@ pub fn played_here_by(
     name_keys: &[String],
     moves: &[String],
 ) -> QueryResult<Vec<PlayedHere>> {
-    let named: Vec<i64> = players::table
+    let named: Vec<PlayerId> = players::table
         .filter(players::name_key.eq_any(name_keys.to_vec()))
         .select(players::id)
         .load(conn)?;
@@ -218,7 +218,7 @@ pub fn played_here_by(
 }
 
 /// The names of all players, by number.
-pub fn player_names(conn: &mut DbConnection) -> QueryResult<Vec<(i64, String)>> {
+pub fn player_names(conn: &mut DbConnection) -> QueryResult<Vec<(PlayerId, String)>> {
     players::table
         .select((players::id, players::name))
         .load(conn)

@@ -3,7 +3,7 @@
 //! games.
 
 use crate::event::EventKind;
-use crate::model::{Status, Visibility};
+use crate::model::{GameId, PlayerId, Status, Visibility};
 use crate::search::Term;
 use crate::store::cached::{Cache, padded};
 use crate::store::connection::{DbConnection, MultiBackend};
@@ -15,7 +15,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 
 /// The tokens of a game: its number, and these with a blank between them, each once.
-pub type Tokens = (i64, String);
+pub type Tokens = (GameId, String);
 
 /// Writes what games are found by, in place of what was there.
 pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
@@ -31,7 +31,7 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
             save.cached().execute_on(conn).map(drop)
         }
         DbConnection::Postgres(conn) => {
-            let (ids, tokens): (Vec<i64>, Vec<&str>) = games
+            let (ids, tokens): (Vec<GameId>, Vec<&str>) = games
                 .iter()
                 .map(|(game, tokens)| (*game, tokens.as_str()))
                 .unzip();
@@ -48,7 +48,7 @@ pub fn save_all(conn: &mut DbConnection, games: &[Tokens]) -> QueryResult<()> {
 }
 
 /// What these games are found by; those that are not are left out.
-pub fn find_all(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Tokens>> {
+pub fn find_all(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Tokens>> {
     words::table
         .filter(words::game_id.eq_any(games.to_vec()))
         .load(conn)
@@ -57,7 +57,7 @@ pub fn find_all(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Token
 #[derive(QueryableByName)]
 struct GameNumber {
     #[diesel(sql_type = BigInt)]
-    game_id: i64,
+    game_id: GameId,
 }
 
 /// The games, begun or over, in which all of this is found, the highest number first and below
@@ -65,13 +65,13 @@ struct GameNumber {
 pub fn matching(
     conn: &mut DbConnection,
     terms: &[Term],
-    below: Option<i64>,
+    below: Option<GameId>,
     limit: i64,
-) -> QueryResult<Vec<i64>> {
+) -> QueryResult<Vec<GameId>> {
     if terms.is_empty() {
         return Ok(Vec::new());
     }
-    let below = below.unwrap_or(i64::MAX);
+    let below = below.unwrap_or(GameId::MAX);
     let found: Vec<GameNumber> = match conn {
         DbConnection::Sqlite(conn) => diesel::sql_query(
             "SELECT rowid AS game_id FROM words_index WHERE words_index MATCH ? AND rowid < ? \
@@ -101,7 +101,7 @@ pub fn matching_playing(
     conn: &mut DbConnection,
     terms: &[Term],
     limit: i64,
-) -> QueryResult<Vec<i64>> {
+) -> QueryResult<Vec<GameId>> {
     if terms.is_empty() {
         return Ok(Vec::new());
     }
@@ -181,16 +181,16 @@ fn for_postgres(terms: &[Term]) -> String {
 /// A game that has begun, as far as words tell of it.
 #[derive(Debug, Clone, Queryable)]
 pub struct Begun {
-    pub id: i64,
+    pub id: GameId,
     /// Who has the first seat; nobody in a game that was played elsewhere.
-    pub first_id: Option<i64>,
-    pub second_id: Option<i64>,
+    pub first_id: Option<PlayerId>,
+    pub second_id: Option<PlayerId>,
     /// Where its record comes from.
     pub source: Option<String>,
 }
 
 /// Those of these games that have begun, by number.
-pub fn begun(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Begun>> {
+pub fn begun(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Begun>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
@@ -204,7 +204,7 @@ pub fn begun(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Begun>> {
 }
 
 /// The numbers of games after that one that have begun.
-pub fn begun_after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResult<Vec<i64>> {
+pub fn begun_after(conn: &mut DbConnection, game: GameId, limit: i64) -> QueryResult<Vec<GameId>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
@@ -219,8 +219,8 @@ pub fn begun_after(conn: &mut DbConnection, game: i64, limit: i64) -> QueryResul
 
 /// What the players of these games said to each other, as everybody sees it who sees the game: not
 /// what an admin has hidden, nor what came with moves that were taken back.
-pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, String)>> {
-    let with_moves: Vec<(i64, Option<String>)> = moves::table
+pub fn said_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
+    let with_moves: Vec<(GameId, Option<String>)> = moves::table
         .filter(moves::game_id.eq_any(padded(ids)))
         .filter(moves::message.is_not_null())
         .filter(moves::hidden_at.is_null())
@@ -228,7 +228,7 @@ pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, St
         .select((moves::game_id, moves::message))
         .cached()
         .load(conn)?;
-    let beside: Vec<(i64, String)> = events::table
+    let beside: Vec<(GameId, String)> = events::table
         .inner_join(games::table.on(events::game_id.eq(games::id.nullable())))
         .filter(events::game_id.eq_any(padded(ids).into_iter().map(Some).collect::<Vec<_>>()))
         .filter(events::kind.eq(<&str>::from(EventKind::Message)))
@@ -248,7 +248,7 @@ pub fn said_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, St
 
 /// The remarks on these games that everybody sees: on public ones, neither taken back nor hidden,
 /// nor sealed while the game runs.
-pub fn remarked_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64, String)>> {
+pub fn remarked_in(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<(GameId, String)>> {
     let is_open = kibitz::sealed
         .eq(false)
         .or(games::status.eq(Status::Finished));
@@ -266,14 +266,14 @@ pub fn remarked_in(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<(i64
 }
 
 /// The numbers of the games of a player that have begun, in order.
-pub fn begun_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
+pub fn begun_of(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<GameId>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));
     let of_all = games::table.filter(has_begun).select(games::id);
     // Seat by seat: each has its index.
-    let mut own: Vec<i64> = of_all.filter(games::first_id.eq(player)).load(conn)?;
-    own.extend::<Vec<i64>>(of_all.filter(games::second_id.eq(player)).load(conn)?);
+    let mut own: Vec<GameId> = of_all.filter(games::first_id.eq(player)).load(conn)?;
+    own.extend::<Vec<GameId>>(of_all.filter(games::second_id.eq(player)).load(conn)?);
     own.sort_unstable();
     own.dedup();
     Ok(own)
@@ -281,7 +281,7 @@ pub fn begun_of(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
 
 /// Notes that the words of these games, in order, are to be put together anew. Where that is noted
 /// already, whoever is about to do it waits for this transaction, or is waited for.
-pub fn note_due(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
+pub fn note_due(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<()> {
     let note = |numbers: &str| {
         format!(
             "INSERT INTO words_due (game_id) {numbers} \
@@ -308,7 +308,7 @@ pub fn note_due(conn: &mut DbConnection, games: &[i64]) -> QueryResult<()> {
 
 /// Whether the words of any games are to be put together anew.
 pub fn is_any_due(conn: &mut DbConnection) -> QueryResult<bool> {
-    let first: Option<i64> = words_due::table
+    let first: Option<GameId> = words_due::table
         .select(words_due::game_id)
         .first(conn)
         .optional()?;
@@ -316,7 +316,7 @@ pub fn is_any_due(conn: &mut DbConnection) -> QueryResult<bool> {
 }
 
 /// Takes the first games whose words are to be put together anew: they are noted no more.
-pub fn take_due(conn: &mut DbConnection, limit: usize) -> QueryResult<Vec<i64>> {
+pub fn take_due(conn: &mut DbConnection, limit: usize) -> QueryResult<Vec<GameId>> {
     let take = |held: &str| {
         format!(
             "DELETE FROM words_due WHERE game_id IN \

@@ -1,6 +1,7 @@
 //! Boards that players play on alone. Every function takes their owner beside the number: to
 //! everybody else a board is not there.
 
+use crate::model::{GameId, PlayerId};
 use crate::store::schema::boards;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -8,7 +9,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// What its owner calls it; may be empty.
     pub title: String,
     pub kind: String,
@@ -25,7 +26,7 @@ pub struct Row {
     /// How often the moves have changed.
     pub rev: i64,
     /// The game that it comes from.
-    pub game_id: Option<i64>,
+    pub game_id: Option<GameId>,
     pub game_ply: Option<i64>,
     pub created_at: Timestamp,
     /// When its moves changed last.
@@ -36,7 +37,7 @@ pub struct Row {
 #[diesel(table_name = boards)]
 pub struct NewBoard {
     /// As in [`Row`], so for all of them.
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub kind: &'static str,
     pub variant: String,
     pub variant_version: i64,
@@ -46,7 +47,7 @@ pub struct NewBoard {
     pub start: Option<String>,
     pub moves: String,
     pub ply: i64,
-    pub game_id: Option<i64>,
+    pub game_id: Option<GameId>,
     pub game_ply: Option<i64>,
     pub created_at: Timestamp,
     pub changed_at: Timestamp,
@@ -61,7 +62,7 @@ pub fn insert(conn: &mut DbConnection, board: &NewBoard) -> QueryResult<i64> {
 }
 
 /// The player's board of that number.
-pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryResult<Option<Row>> {
     boards::table
         .filter(boards::id.eq(id))
         .filter(boards::player_id.eq(player_id))
@@ -70,7 +71,7 @@ pub fn find(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<Opt
 }
 
 /// How many boards a player keeps.
-pub fn count(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+pub fn count(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     boards::table
         .filter(boards::player_id.eq(player_id))
         .count()
@@ -81,7 +82,7 @@ pub fn count(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
 /// board is named.
 pub fn list(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     before: Option<i64>,
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
@@ -117,7 +118,12 @@ pub fn save_moves(
 }
 
 /// Sets what its owner calls a board; tells whether there is such a board.
-pub fn rename(conn: &mut DbConnection, player_id: i64, id: i64, title: &str) -> QueryResult<bool> {
+pub fn rename(
+    conn: &mut DbConnection,
+    player_id: PlayerId,
+    id: i64,
+    title: &str,
+) -> QueryResult<bool> {
     let board = boards::table
         .filter(boards::id.eq(id))
         .filter(boards::player_id.eq(player_id));
@@ -128,7 +134,7 @@ pub fn rename(conn: &mut DbConnection, player_id: i64, id: i64, title: &str) -> 
 }
 
 /// Erases a board; tells whether there was one.
-pub fn delete(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<bool> {
+pub fn delete(conn: &mut DbConnection, player_id: PlayerId, id: i64) -> QueryResult<bool> {
     let board = boards::table
         .filter(boards::id.eq(id))
         .filter(boards::player_id.eq(player_id));
@@ -136,7 +142,7 @@ pub fn delete(conn: &mut DbConnection, player_id: i64, id: i64) -> QueryResult<b
 }
 
 /// Erases all boards of a player who closes the account.
-pub fn delete_all(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
+pub fn delete_all(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     let boards = boards::table.filter(boards::player_id.eq(player_id));
     diesel::delete(boards).execute(conn).map(drop)
 }

@@ -1,6 +1,6 @@
 //! What the jobs look for: deadlines passed or near, clocks that run, challenges grown old.
 
-use crate::model::{Seat, Status};
+use crate::model::{GameId, PlayerId, Seat, Status};
 use crate::store::cached::Cache;
 use crate::store::schema::{games, ledgers, players};
 use crate::store::{DbConnection, Timestamp};
@@ -40,7 +40,7 @@ impl Running {
 /// Whether any game is played live.
 pub fn is_played_live(conn: &mut DbConnection) -> QueryResult<bool> {
     let live = games::table.filter(sql::<Bool>(LIVE)).select(games::id);
-    let found: Option<i64> = directly!(conn, |conn| live
+    let found: Option<GameId> = directly!(conn, |conn| live
         .limit(1)
         .cached()
         .get_result(conn)
@@ -55,7 +55,7 @@ pub fn overdue(
     conn: &mut DbConnection,
     now: DateTime<Utc>,
     which: Running,
-) -> QueryResult<Vec<i64>> {
+) -> QueryResult<Vec<GameId>> {
     let was_told = ledgers::table
         .filter(ledgers::game_id.eq(games::id))
         .filter(ledgers::overdue_ply.eq(games::ply.nullable()));
@@ -79,7 +79,10 @@ pub fn overdue(
 }
 
 /// Numbers of challenges older than the instant.
-pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> QueryResult<Vec<i64>> {
+pub fn stale_challenges(
+    conn: &mut DbConnection,
+    before: DateTime<Utc>,
+) -> QueryResult<Vec<GameId>> {
     games::table
         .filter(games::status.eq(Status::Open))
         .filter(games::created_at.lt(Timestamp::from(before)))
@@ -91,10 +94,10 @@ pub fn stale_challenges(conn: &mut DbConnection, before: DateTime<Utc>) -> Query
 /// The clock of a running game.
 #[derive(Debug, Clone, Queryable)]
 pub struct RunningClock {
-    pub id: i64,
+    pub id: GameId,
     pub pace: String,
-    pub first_id: Option<i64>,
-    pub second_id: Option<i64>,
+    pub first_id: Option<PlayerId>,
+    pub second_id: Option<PlayerId>,
     pub turn: Option<Seat>,
     pub turn_since: Option<Timestamp>,
     /// When it must end; none while the clock stands still.
@@ -105,7 +108,7 @@ pub struct RunningClock {
 
 impl RunningClock {
     #[must_use]
-    pub fn to_move(&self) -> Option<i64> {
+    pub fn to_move(&self) -> Option<PlayerId> {
         match self.turn? {
             Seat::First => self.first_id,
             Seat::Second => self.second_id,
@@ -147,7 +150,7 @@ pub fn running_clocks(conn: &mut DbConnection, which: Running) -> QueryResult<Ve
 /// Its row must be locked for writing.
 pub fn set_clock(
     conn: &mut DbConnection,
-    id: i64,
+    id: GameId,
     deadline: Option<Timestamp>,
     ledger: (&str, Option<Timestamp>),
 ) -> QueryResult<()> {

@@ -1,7 +1,7 @@
 //! A game that goes on, saved: what every move writes.
 
 use super::State;
-use crate::model::Seat;
+use crate::model::{GameId, Seat};
 use crate::store::{DbConnection, Timestamp};
 use diesel::backend::Backend;
 use diesel::prelude::*;
@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant
 
 /// Saves how a game goes on that this does not end: where it stands in lists stays as it was, and
 /// most indexes are left alone.
-pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResult<()> {
+pub fn save_course(conn: &mut DbConnection, id: GameId, state: &State) -> QueryResult<()> {
     let save = SaveCourse { id, state };
     let rows = directly!(conn, |conn| save.execute(conn))?;
     if rows == 1 {
@@ -23,7 +23,7 @@ pub fn save_course(conn: &mut DbConnection, id: i64, state: &State) -> QueryResu
 
 /// The statement, written out: Diesel has an `update` of its own prepared anew at every run.
 struct SaveCourse<'a> {
-    id: i64,
+    id: GameId,
     state: &'a State,
 }
 

@@ -1,5 +1,6 @@
 //! The secret that chance is drawn from in a game, and the words that its players add.
 
+use crate::model::GameId;
 use crate::store::schema::chances;
 use crate::store::{DbConnection, unless_duplicate};
 use diesel::prelude::*;
@@ -15,7 +16,7 @@ pub struct Row {
     pub opponent_word: String,
 }
 
-pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game: GameId) -> QueryResult<Option<Row>> {
     chances::table
         .find(game)
         .select(Row::as_select())
@@ -27,7 +28,7 @@ pub fn find(conn: &mut DbConnection, game: i64) -> QueryResult<Option<Row>> {
 /// every change of a game.
 pub fn find_or_keep(
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
     new: impl FnOnce() -> String,
 ) -> QueryResult<Row> {
     if let Some(row) = find(conn, game)? {
@@ -50,7 +51,7 @@ pub fn find_or_keep(
 /// Keeps what a player adds, the challenger or the other one. The secret must be kept already.
 pub fn save_word(
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
     is_challengers: bool,
     word: &str,
 ) -> QueryResult<()> {

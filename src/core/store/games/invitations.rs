@@ -1,6 +1,7 @@
 //! Challenges that wait for whoever holds their secret address: how a friend is reached who may
 //! have no account. How such a challenge stands is told by its row among the games.
 
+use crate::model::GameId;
 use crate::store::schema::{invitation_secrets, invitations, uninvited};
 use crate::store::{DbConnection, Timestamp, unless_duplicate};
 use diesel::prelude::*;
@@ -8,7 +9,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable, Insertable)]
 #[diesel(table_name = invitations)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     /// Whether it was mailed; else the challenger has the link.
     pub by_mail: bool,
     /// The address that it was mailed to, as typed, while it waits.
@@ -26,13 +27,17 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The invitation of a challenge.
-pub fn find(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<Row>> {
     invitations::table.find(game_id).get_result(conn).optional()
 }
 
 /// Keeps the hash of a secret that opens an invitation. There may be several: each mail that is
 /// written has its own.
-pub fn insert_secret(conn: &mut DbConnection, token_hash: &str, game_id: i64) -> QueryResult<()> {
+pub fn insert_secret(
+    conn: &mut DbConnection,
+    token_hash: &str,
+    game_id: GameId,
+) -> QueryResult<()> {
     let row = (
         invitation_secrets::token_hash.eq(token_hash),
         invitation_secrets::game_id.eq(game_id),
@@ -47,7 +52,7 @@ pub fn insert_secret(conn: &mut DbConnection, token_hash: &str, game_id: i64) ->
 
 /// The invitation that a secret of this hash opens.
 pub fn find_by_secret(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<Row>> {
-    let game: Option<i64> = invitation_secrets::table
+    let game: Option<GameId> = invitation_secrets::table
         .find(token_hash)
         .select(invitation_secrets::game_id)
         .get_result(conn)
@@ -70,7 +75,7 @@ pub fn mailed_since(
 }
 
 /// Forgets the address of an invitation that waits no longer.
-pub fn forget_address(conn: &mut DbConnection, game_id: i64) -> QueryResult<()> {
+pub fn forget_address(conn: &mut DbConnection, game_id: GameId) -> QueryResult<()> {
     diesel::update(invitations::table.find(game_id))
         .set(invitations::email.eq(None::<String>))
         .execute(conn)

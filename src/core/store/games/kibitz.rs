@@ -1,6 +1,6 @@
 //! Remarks on public games.
 
-use crate::model::{Called, Status, Visibility};
+use crate::model::{Called, GameId, PlayerId, Status, Visibility};
 use crate::store::schema::{blocks, games, kibitz, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -9,8 +9,8 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, Queryable)]
 pub struct Row {
     pub id: i64,
-    pub game_id: i64,
-    pub player_id: i64,
+    pub game_id: GameId,
+    pub player_id: PlayerId,
     /// The ply at which it was said.
     pub ply: i64,
     pub body: String,
@@ -25,8 +25,8 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = kibitz)]
 pub struct NewRow<'a> {
-    pub game_id: i64,
-    pub player_id: i64,
+    pub game_id: GameId,
+    pub player_id: PlayerId,
     /// The ply at which it is said.
     pub ply: i64,
     pub body: &'a str,
@@ -49,7 +49,7 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
 }
 
 /// The remark that was made on a game last.
-pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<Row>> {
+pub fn last_of_game(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<Row>> {
     kibitz::table
         .filter(kibitz::game_id.eq(game_id))
         .order(kibitz::id.desc())
@@ -61,8 +61,8 @@ pub fn last_of_game(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option
 /// `reader` blocks. 0 is nobody.
 pub fn of_game(
     conn: &mut DbConnection,
-    game_id: i64,
-    reader: i64,
+    game_id: GameId,
+    reader: PlayerId,
 ) -> QueryResult<Vec<(Row, Called)>> {
     let blocked = blocks::table
         .filter(blocks::player_id.eq(reader))
@@ -81,13 +81,13 @@ pub fn of_game(
 }
 
 /// How many remarks on a game that is over everybody sees.
-pub fn count_open(conn: &mut DbConnection, game_id: i64) -> QueryResult<i64> {
+pub fn count_open(conn: &mut DbConnection, game_id: GameId) -> QueryResult<i64> {
     let counts = counts_open(conn, &[game_id])?;
     Ok(counts.first().map_or(0, |(_, remarks)| *remarks))
 }
 
 /// The same of many games; those without any are left out.
-pub fn counts_open(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64)>> {
+pub fn counts_open(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<(GameId, i64)>> {
     kibitz::table
         .filter(kibitz::game_id.eq_any(games.to_vec()))
         .filter(kibitz::withdrawn_at.is_null())

@@ -1,6 +1,7 @@
 //! What happened to the clock of each game, in the text of [`Ledger`](crate::play::Ledger), and
 //! when the game is looked at next for a reminder. The game's row must be locked for writing.
 
+use crate::model::GameId;
 use crate::store::cached::Cache;
 use crate::store::schema::ledgers;
 use crate::store::{DbConnection, Timestamp};
@@ -13,7 +14,7 @@ use diesel::sql_types::{BigInt, HasSqlType, Nullable, Text, Timestamp as Instant
 /// Writes a ledger down in place of what was there, with when the game is looked at for a reminder.
 pub fn save(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     (entries, remind_at): (&str, Option<Timestamp>),
 ) -> QueryResult<()> {
     let save = Save {
@@ -27,7 +28,7 @@ pub fn save(
 /// Sets when a game is looked at next for a reminder; none: it is not.
 pub fn save_reminder(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     remind_at: Option<Timestamp>,
 ) -> QueryResult<()> {
     diesel::update(ledgers::table.find(game_id))
@@ -38,7 +39,7 @@ pub fn save_reminder(
 }
 
 /// The games that are to be looked at for a reminder by now, those that wait longest first.
-pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<i64>> {
+pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<GameId>> {
     ledgers::table
         .filter(ledgers::remind_at.le(now))
         .order(ledgers::remind_at.asc())
@@ -47,7 +48,7 @@ pub fn to_remind(conn: &mut DbConnection, now: Timestamp) -> QueryResult<Vec<i64
 }
 
 /// Notes that the opponent was told that the time of that ply has run out.
-pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+pub fn save_overdue(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<()> {
     diesel::update(ledgers::table.find(game_id))
         .set(ledgers::overdue_ply.eq(ply))
         .cached()
@@ -56,14 +57,14 @@ pub fn save_overdue(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryRes
 }
 
 /// The ply of which the opponent was told last that its time has run out.
-pub fn overdue(conn: &mut DbConnection, game_id: i64) -> QueryResult<Option<i64>> {
+pub fn overdue(conn: &mut DbConnection, game_id: GameId) -> QueryResult<Option<i64>> {
     let row = ledgers::table.find(game_id).select(ledgers::overdue_ply);
     row.first(conn).optional().map(Option::flatten)
 }
 
 /// The statement, written out: Diesel has none that either database takes.
 struct Save<'a> {
-    game_id: i64,
+    game_id: GameId,
     entries: &'a str,
     remind_at: Option<Timestamp>,
 }

@@ -2,7 +2,7 @@
 //! as the first.
 
 use super::Row;
-use crate::model::{EndedBy, Seat, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Seat, Status, Visibility, Winner};
 use crate::play::Reason;
 use crate::store::cached::Cache;
 use crate::store::cached::at_most;
@@ -21,8 +21,8 @@ pub struct Filter {
     pub status: Status,
     pub variant: Option<String>,
     /// A seat taken by this player.
-    pub player: Option<i64>,
-    pub watched_by: Option<i64>,
+    pub player: Option<PlayerId>,
+    pub watched_by: Option<PlayerId>,
     /// Private games too: only when the player asks for their own.
     pub private: bool,
     /// Listed at or after this instant.
@@ -31,7 +31,7 @@ pub struct Filter {
     pub to: Option<DateTime<Utc>>,
     /// Part of the challenger's name: of open games alone.
     pub words: Option<String>,
-    pub games: Option<Vec<i64>>,
+    pub games: Option<Vec<GameId>>,
     /// Only what comes after this row in the list.
     pub after: Option<Cursor>,
     pub limit: i64,
@@ -42,7 +42,7 @@ pub struct Filter {
 pub struct Cursor {
     /// When the last row was listed.
     pub listed_at: Timestamp,
-    pub id: i64,
+    pub id: GameId,
 }
 
 /// The games that fit, newest first.
@@ -70,7 +70,7 @@ pub fn count_fitting(conn: &mut DbConnection, filter: &Filter, most: i64) -> Que
     };
     let mut found = 0;
     for query in parts(&whole) {
-        let ids: Vec<i64> = at_most(most + 1, query.select(games::id)).load(conn)?;
+        let ids: Vec<GameId> = at_most(most + 1, query.select(games::id)).load(conn)?;
         found += ids.len();
     }
     Ok(found)
@@ -219,7 +219,7 @@ fn matching(filter: &Filter) -> Fitting<'_> {
 
 /// The running games of a player, those with the nearest deadline first and those without one
 /// last.
-pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+pub fn running_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut rows: Vec<Row> = directly!(conn, |conn| {
         let running = || {
             let running = games::table.filter(games::status.eq(Status::Playing));
@@ -235,7 +235,7 @@ pub fn running_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Ro
 }
 
 /// The open challenges that a player made or received, newest first.
-pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec<Row>> {
+pub fn challenges_of(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Vec<Row>> {
     let mut rows: Vec<Row> = directly!(conn, |conn| {
         let open = || {
             let open = games::table.filter(games::status.eq(Status::Open));
@@ -255,7 +255,7 @@ pub fn challenges_of(conn: &mut DbConnection, player_id: i64) -> QueryResult<Vec
 }
 
 /// How many challenges of a player's wait for an answer.
-pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     games::table
         .filter(games::status.eq(Status::Open))
         .filter(games::challenger_id.eq(player_id))
@@ -265,7 +265,7 @@ pub fn count_waiting_challenges(conn: &mut DbConnection, player_id: i64) -> Quer
 
 /// How many running games wait for a move of this player. Every page asks, so each seat is
 /// counted by its own index.
-pub fn count_waiting(conn: &mut DbConnection, player_id: i64) -> QueryResult<i64> {
+pub fn count_waiting(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<i64> {
     // Each half has an index of its own; a condition with OR might use neither.
     let running = || games::table.filter(games::status.eq(Status::Playing));
     let as_first = running()
@@ -295,7 +295,11 @@ pub struct Count {
 
 /// A player's finished games, counted by variant, winner and seat; those called off do not
 /// count, and private ones only where `private` says so.
-pub fn tally(conn: &mut DbConnection, player_id: i64, private: bool) -> QueryResult<Vec<Count>> {
+pub fn tally(
+    conn: &mut DbConnection,
+    player_id: PlayerId,
+    private: bool,
+) -> QueryResult<Vec<Count>> {
     let mut counts = Vec::new();
     for had_first in [true, false] {
         let mut query = games::table

@@ -1,5 +1,6 @@
 //! The moves of running and finished games, with when they were made and what was said.
 
+use crate::model::{GameId, PlayerId};
 use crate::store::cached::{Cache, padded};
 use crate::store::schema::moves;
 use crate::store::{DbConnection, Timestamp};
@@ -10,9 +11,9 @@ use diesel::prelude::*;
 // Else the statement has another text for each choice of columns, and is never kept prepared.
 #[diesel(treat_none_as_default_value = false)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     pub ply: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub coordinates: String,
     pub message: Option<String>,
     pub at: Timestamp,
@@ -28,7 +29,7 @@ pub fn insert(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
     insert.cached().execute(conn).map(drop)
 }
 
-pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<Option<Row>> {
     moves::table
         .find((game_id, ply))
         .get_result(conn)
@@ -38,7 +39,7 @@ pub fn find(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<Opti
 /// Hides the words that came with a move, or shows them again.
 pub fn set_hidden(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     ply: i64,
     at: Option<Timestamp>,
 ) -> QueryResult<()> {
@@ -47,7 +48,7 @@ pub fn set_hidden(
 }
 
 /// Takes back every move after that ply.
-pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryResult<()> {
+pub fn delete_after(conn: &mut DbConnection, game_id: GameId, ply: i64) -> QueryResult<()> {
     let later = moves::table
         .filter(moves::game_id.eq(game_id))
         .filter(moves::ply.gt(ply));
@@ -57,7 +58,7 @@ pub fn delete_after(conn: &mut DbConnection, game_id: i64, ply: i64) -> QueryRes
 /// The moves that came with words, and the one of that ply, in order.
 pub fn with_messages_or_at(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     ply: i64,
 ) -> QueryResult<Vec<Row>> {
     let told = moves::table
@@ -70,14 +71,14 @@ pub fn with_messages_or_at(
 /// A move as far as its game tells it too.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Made {
-    pub game_id: i64,
+    pub game_id: GameId,
     pub ply: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub coordinates: String,
 }
 
 /// The moves of those games, each game's in order.
-pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>> {
+pub fn made_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Made>> {
     moves::table
         .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))
@@ -92,7 +93,10 @@ pub fn made_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<Made>>
 }
 
 /// When each move of those games was made: game, ply, instant; each game's in order.
-pub fn times_in(conn: &mut DbConnection, games: &[i64]) -> QueryResult<Vec<(i64, i64, Timestamp)>> {
+pub fn times_in(
+    conn: &mut DbConnection,
+    games: &[GameId],
+) -> QueryResult<Vec<(GameId, i64, Timestamp)>> {
     moves::table
         .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))

@@ -1,7 +1,7 @@
 //! Notes beside positions of games. Every function takes their writer, for to everybody else there
 //! are only those that were published.
 
-use crate::model::Called;
+use crate::model::{Called, GameId, PlayerId};
 use crate::store::games::like_pattern;
 use crate::store::schema::{notes, players};
 use crate::store::{DbConnection, Timestamp, cannot_be_kept};
@@ -17,8 +17,8 @@ extern "SQL" {
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Row {
     pub id: i64,
-    pub game_id: i64,
-    pub player_id: i64,
+    pub game_id: GameId,
+    pub player_id: PlayerId,
     /// The ply of the position that it is about.
     pub ply: i64,
     /// The moves that follow it there, in coordinates joined by spaces; empty where there are none.
@@ -44,8 +44,8 @@ pub struct Written<'a> {
 /// Writes a note and tells its number.
 pub fn insert(
     conn: &mut DbConnection,
-    game_id: i64,
-    player_id: i64,
+    game_id: GameId,
+    player_id: PlayerId,
     note: &Written,
 ) -> QueryResult<i64> {
     diesel::insert_into(notes::table)
@@ -87,7 +87,11 @@ pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
 }
 
 /// The notes that a player keeps on a game, in the order they were written in.
-pub fn own_in(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryResult<Vec<Row>> {
+pub fn own_in(
+    conn: &mut DbConnection,
+    game_id: GameId,
+    player_id: PlayerId,
+) -> QueryResult<Vec<Row>> {
     notes::table
         .filter(notes::game_id.eq(game_id))
         .filter(notes::player_id.eq(player_id))
@@ -99,8 +103,8 @@ pub fn own_in(conn: &mut DbConnection, game_id: i64, player_id: i64) -> QueryRes
 /// writers are called. 0 is nobody.
 pub fn seen_in(
     conn: &mut DbConnection,
-    game_id: i64,
-    viewer: i64,
+    game_id: GameId,
+    viewer: PlayerId,
 ) -> QueryResult<Vec<(Row, Called)>> {
     let seen = notes::player_id
         .eq(viewer)
@@ -120,7 +124,7 @@ pub fn seen_in(
 /// below that number, where these are given.
 pub fn list(
     conn: &mut DbConnection,
-    player_id: i64,
+    player_id: PlayerId,
     (words, below): (&str, Option<i64>),
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
@@ -140,7 +144,7 @@ pub fn list(
 }
 
 /// Erases what a player who closes the account has not published.
-pub fn delete_unpublished(conn: &mut DbConnection, player_id: i64) -> QueryResult<()> {
+pub fn delete_unpublished(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<()> {
     let unpublished = notes::table
         .filter(notes::player_id.eq(player_id))
         .filter(notes::published_at.is_null());

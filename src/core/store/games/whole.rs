@@ -7,7 +7,7 @@ use super::super::{
     DbConnection, game_mail as mail_of_games, mail_habits as schedules, prepared as answers,
 };
 use super::Row;
-use crate::model::Called;
+use crate::model::{Called, GameId, PlayerId};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -49,7 +49,7 @@ diesel::alias! {
 }
 
 /// The game of that number, ready to be replayed.
-pub fn find_whole(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Whole>> {
+pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Whole>> {
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
@@ -73,7 +73,7 @@ type Found = (
     Option<String>,
     Option<String>,
     Names,
-    (Option<i64>, Option<i64>),
+    (Option<PlayerId>, Option<PlayerId>),
     Option<answers::Row>,
     Option<mail_of_games::Row>,
     Option<schedules::Row>,
@@ -89,7 +89,11 @@ fn called((name, display): Name) -> Option<Called> {
 }
 
 /// The game of that number as `viewer` sees it; 0 is nobody.
-pub fn find_seen(conn: &mut DbConnection, id: i64, viewer: i64) -> QueryResult<Option<Seen>> {
+pub fn find_seen(
+    conn: &mut DbConnection,
+    id: GameId,
+    viewer: PlayerId,
+) -> QueryResult<Option<Seen>> {
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));

@@ -1,6 +1,6 @@
 //! How a player likes to be mailed about one game, and who watches which game.
 
-use crate::model::{GameMailFrequency, Status, Visibility};
+use crate::model::{GameId, GameMailFrequency, PlayerId, Status, Visibility};
 use crate::store::DbConnection;
 use crate::store::cached::at_most;
 use crate::store::schema::{game_mail, games};
@@ -10,9 +10,9 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = game_mail, treat_none_as_null = true)]
 pub struct Row {
-    pub game_id: i64,
+    pub game_id: GameId,
     /// The player, or an onlooker.
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// How often; none as in the player's other games.
     #[diesel(column_name = rhythm)]
     pub frequency: Option<GameMailFrequency>,
@@ -21,7 +21,7 @@ pub struct Row {
 }
 
 /// What a player said of a game; none who never did.
-pub fn find(conn: &mut DbConnection, game: i64, player: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, game: GameId, player: PlayerId) -> QueryResult<Option<Row>> {
     let row = game_mail::table.find((game, player));
     directly!(conn, |conn| row.get_result(conn)).optional()
 }
@@ -46,7 +46,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Who watches a game, in order.
-pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
+pub fn watchers(conn: &mut DbConnection, game: GameId) -> QueryResult<Vec<PlayerId>> {
     game_mail::table
         .filter(game_mail::game_id.eq(game))
         .filter(game_mail::watching.eq(true))
@@ -58,7 +58,7 @@ pub fn watchers(conn: &mut DbConnection, game: i64) -> QueryResult<Vec<i64>> {
 /// The public games that somebody watches: those that changed last come first.
 pub fn watched_by(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     limit: i64,
 ) -> QueryResult<Vec<crate::store::games::Row>> {
     let watched = games::table
@@ -74,7 +74,7 @@ pub fn watched_by(
 }
 
 /// The numbers of all games that somebody watches: so many as they chose to.
-pub fn watched_numbers(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<i64>> {
+pub fn watched_numbers(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Vec<GameId>> {
     game_mail::table
         .filter(game_mail::player_id.eq(player))
         .filter(game_mail::watching.eq(true))
@@ -83,7 +83,7 @@ pub fn watched_numbers(conn: &mut DbConnection, player: i64) -> QueryResult<Vec<
 }
 
 /// Whether a player wants the turns of some running game in a digest, whatever is usual.
-pub fn has_digest(conn: &mut DbConnection, player: i64) -> QueryResult<bool> {
+pub fn has_digest(conn: &mut DbConnection, player: PlayerId) -> QueryResult<bool> {
     let wanted = game_mail::table
         .inner_join(games::table.on(games::id.eq(game_mail::game_id)))
         .filter(game_mail::player_id.eq(player))

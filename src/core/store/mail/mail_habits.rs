@@ -1,6 +1,6 @@
 //! How players like to be mailed, and when their next digest is due.
 
-use crate::model::{MailFrequency, Scheduled};
+use crate::model::{MailFrequency, PlayerId, Scheduled};
 use crate::store::schema::mail_habits;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable, AsChangeset)]
 #[diesel(table_name = mail_habits, treat_none_as_null = true)]
 pub struct Row {
-    pub player_id: i64,
+    pub player_id: PlayerId,
     #[diesel(column_name = rhythm)]
     pub frequency: MailFrequency,
     /// The hour of digests and weekly notes, from 0 to 23, in the player's own zone.
@@ -20,14 +20,14 @@ pub struct Row {
 }
 
 /// What a player said; none who never did.
-pub fn find(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     let row = mail_habits::table.find(player);
     directly!(conn, |conn| row.get_result(conn)).optional()
 }
 
 /// As [`find`], and other writers of the row wait until this transaction ends, so that what is
 /// due is not written back after it was sent; SQLite has one writer at a time anyway.
-pub fn find_for_update(conn: &mut DbConnection, player: i64) -> QueryResult<Option<Row>> {
+pub fn find_for_update(conn: &mut DbConnection, player: PlayerId) -> QueryResult<Option<Row>> {
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT player_id FROM mail_habits WHERE player_id = $1 FOR UPDATE")
             .bind::<diesel::sql_types::BigInt, _>(player)
@@ -57,7 +57,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// The players for whom something is due, in order.
-pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryResult<Vec<i64>> {
+pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryResult<Vec<PlayerId>> {
     let players = mail_habits::table.select(mail_habits::player_id);
     match what {
         Scheduled::Digest => players
@@ -77,7 +77,7 @@ pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryRes
 /// any more: another process was quicker.
 pub fn move_on(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     what: Scheduled,
     now: Timestamp,
     next: Option<Timestamp>,

@@ -1,5 +1,6 @@
 //! Mailboxes from which mail came back.
 
+use crate::model::PlayerId;
 use crate::store::schema::{mailboxes, players};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -7,7 +8,7 @@ use diesel::prelude::*;
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = mailboxes)]
 pub struct Row {
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// What came back, in halves.
     pub score: i64,
     /// Reports that there is no such address.
@@ -23,7 +24,7 @@ pub struct Row {
 /// A suspended mailbox as the operator sees it.
 #[derive(Debug, Clone, Queryable)]
 pub struct Suspended {
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub name: String,
     /// The address, to be masked before it is shown.
     pub email: Option<String>,
@@ -32,12 +33,15 @@ pub struct Suspended {
 }
 
 /// What is known of a player's mailbox.
-pub fn find(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Row>> {
+pub fn find(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<Option<Row>> {
     mailboxes::table.find(player_id).get_result(conn).optional()
 }
 
 /// Since when optional mail to a player is held back, if it is.
-pub fn suspended_since(conn: &mut DbConnection, player_id: i64) -> QueryResult<Option<Timestamp>> {
+pub fn suspended_since(
+    conn: &mut DbConnection,
+    player_id: PlayerId,
+) -> QueryResult<Option<Timestamp>> {
     let since = mailboxes::table
         .find(player_id)
         .select(mailboxes::suspended_at)
@@ -56,7 +60,7 @@ pub fn save(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
 }
 
 /// Forgets what came back from a mailbox; says whether there was something.
-pub fn forget(conn: &mut DbConnection, player_id: i64) -> QueryResult<bool> {
+pub fn forget(conn: &mut DbConnection, player_id: PlayerId) -> QueryResult<bool> {
     diesel::delete(mailboxes::table.find(player_id))
         .execute(conn)
         .map(|gone| gone > 0)

@@ -21,6 +21,7 @@ pub use stats::{
 };
 
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::store::cached::Cache;
 use crate::store::schema::{events, outbox};
 use crate::store::{DbConnection, Timestamp, is_duplicate};
@@ -36,8 +37,8 @@ use diesel::sql_types::Bool;
 pub struct Row {
     pub id: i64,
     pub event_id: i64,
-    pub recipient_id: i64,
-    pub game_id: Option<i64>,
+    pub recipient_id: PlayerId,
+    pub game_id: Option<GameId>,
     pub kind: Kind,
     /// Where it goes, when not to the recipient's address of the day.
     pub address: Option<String>,
@@ -93,8 +94,8 @@ pub struct Counts {
 #[diesel(treat_none_as_default_value = false)]
 struct NewRow<'a> {
     event_id: i64,
-    recipient_id: i64,
-    game_id: Option<i64>,
+    recipient_id: PlayerId,
+    game_id: Option<GameId>,
     kind: Kind,
     address: Option<&'a str>,
     next_at: Timestamp,
@@ -135,7 +136,7 @@ fn is_skipped() -> SqlLiteral<Bool> {
 pub fn queue(
     conn: &mut DbConnection,
     event_id: i64,
-    recipient_id: i64,
+    recipient_id: PlayerId,
     kind: Kind,
     address: Option<&str>,
     now: DateTime<Utc>,
@@ -301,8 +302,8 @@ pub fn release(conn: &mut DbConnection, claim: Claim) -> QueryResult<bool> {
 /// else.
 pub fn thread_root(
     conn: &mut DbConnection,
-    recipient_id: i64,
-    game_id: i64,
+    recipient_id: PlayerId,
+    game_id: GameId,
 ) -> QueryResult<Option<Root>> {
     let row: Option<(i64, Timestamp, Option<String>)> = outbox::table
         .filter(outbox::recipient_id.eq(recipient_id))
@@ -323,7 +324,7 @@ pub fn thread_root(
 /// Forgets where the emails of a kind about a game were to go: what waits is not sent any more.
 pub fn forget_address(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     kind: Kind,
     at: Timestamp,
 ) -> QueryResult<()> {
@@ -354,8 +355,8 @@ pub fn forget_address(
 /// another mail tells it.
 pub fn skip_from_ply(
     conn: &mut DbConnection,
-    recipient_id: i64,
-    (game_id, ply): (i64, i64),
+    recipient_id: PlayerId,
+    (game_id, ply): (GameId, i64),
     kinds: &[Kind],
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
@@ -382,7 +383,7 @@ pub fn skip_from_ply(
 /// How many emails of a kind were queued for a player since an instant.
 pub fn queued_since(
     conn: &mut DbConnection,
-    recipient_id: i64,
+    recipient_id: PlayerId,
     kind: Kind,
     since: DateTime<Utc>,
 ) -> QueryResult<i64> {
@@ -397,8 +398,8 @@ pub fn queued_since(
 /// The Message-ID of the email of a game that went to this player last before that row.
 pub fn thread_previous(
     conn: &mut DbConnection,
-    recipient_id: i64,
-    game_id: i64,
+    recipient_id: PlayerId,
+    game_id: GameId,
     before: i64,
 ) -> QueryResult<Option<String>> {
     let id: Option<Option<String>> = outbox::table

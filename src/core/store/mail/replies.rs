@@ -1,5 +1,6 @@
 //! The addresses that notices ask to be answered at. Of a token only its hash is kept.
 
+use crate::model::{GameId, PlayerId};
 use crate::store::schema::replies;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -10,9 +11,9 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     pub token_hash: String,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     /// In which game, or to which challenge.
-    pub game_id: i64,
+    pub game_id: GameId,
     /// The moves made when it was given out.
     pub ply: i64,
     pub purpose: String,
@@ -28,8 +29,8 @@ pub struct Row {
 pub struct NewRow<'a> {
     /// As in [`Row`], so for all of them.
     pub token_hash: &'a str,
-    pub player_id: i64,
-    pub game_id: i64,
+    pub player_id: PlayerId,
+    pub game_id: GameId,
     pub ply: i64,
     pub purpose: &'a str,
     pub created_at: Timestamp,
@@ -59,7 +60,7 @@ pub fn spend(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 }
 
 /// No token given out to a player so far is good any more.
-pub fn revoke_all(conn: &mut DbConnection, player_id: i64, at: Timestamp) -> QueryResult<()> {
+pub fn revoke_all(conn: &mut DbConnection, player_id: PlayerId, at: Timestamp) -> QueryResult<()> {
     diesel::update(replies::table)
         .filter(replies::player_id.eq(player_id))
         .filter(replies::revoked_at.is_null())

@@ -1,6 +1,6 @@
 //! The log of what admins did.
 
-use crate::model::{AdminAct, Word};
+use crate::model::{AdminAct, GameId, PlayerId, Word};
 use crate::store::schema::admin_acts;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -9,10 +9,10 @@ use diesel::prelude::*;
 pub struct Row {
     pub id: i64,
     /// Who did it; none at the console.
-    pub admin_id: Option<i64>,
+    pub admin_id: Option<PlayerId>,
     pub kind: AdminAct,
-    pub player_id: Option<i64>,
-    pub game_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
+    pub game_id: Option<GameId>,
     /// The number of a remark, a message or a notice, where the act is about one.
     pub subject: Option<i64>,
     /// What belongs to it: names, a winner, until when.
@@ -26,10 +26,10 @@ pub struct Row {
 #[diesel(table_name = admin_acts)]
 pub struct NewAct<'a> {
     /// As in [`Row`], so for all of them.
-    pub admin_id: Option<i64>,
+    pub admin_id: Option<PlayerId>,
     pub kind: AdminAct,
-    pub player_id: Option<i64>,
-    pub game_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
+    pub game_id: Option<GameId>,
     /// A number that belongs to it.
     pub subject: Option<i64>,
     pub detail: &'a str,
@@ -52,8 +52,8 @@ pub fn find(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Row>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     Anything,
-    Player(i64),
-    Game(i64),
+    Player(PlayerId),
+    Game(GameId),
 }
 
 /// The latest acts below that number.
@@ -81,7 +81,7 @@ pub fn latest(
 /// The latest act in a game that is one of these.
 pub fn last_in_game(
     conn: &mut DbConnection,
-    game_id: i64,
+    game_id: GameId,
     kinds: &[AdminAct],
 ) -> QueryResult<Option<Row>> {
     admin_acts::table
@@ -95,7 +95,7 @@ pub fn last_in_game(
 /// Whether an admin did that in a game since an instant.
 pub fn did_lately(
     conn: &mut DbConnection,
-    (admin_id, game_id): (i64, i64),
+    (admin_id, game_id): (PlayerId, GameId),
     kind: AdminAct,
     since: Timestamp,
 ) -> QueryResult<bool> {

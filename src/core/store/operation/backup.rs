@@ -193,6 +193,7 @@ fn without_password(text: &str) -> (String, Option<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::PlayerId;
     use crate::store::{open, players, testing};
     use std::os::unix::fs::PermissionsExt;
 
@@ -212,7 +213,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("copy.db");
         let copied = crate::store::write_tx(&mut conn, |conn| {
-            players::set_role(conn, 1, "admin")?;
+            players::set_role(conn, PlayerId(1), "admin")?;
             Ok::<_, diesel::result::Error>(write(&scratch.url, &path))
         });
         copied.unwrap().unwrap();
@@ -221,7 +222,9 @@ mod tests {
         let mode = std::fs::metadata(&path).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         let pool = open(&DatabaseUrl::Sqlite(path.to_str().unwrap().into())).unwrap();
-        let lan = players::find(&mut pool.get().unwrap(), 1).unwrap().unwrap();
+        let lan = players::find(&mut pool.get().unwrap(), PlayerId(1))
+            .unwrap()
+            .unwrap();
         assert_eq!((lan.name.as_str(), lan.role.as_str()), ("lan", "player"));
     }
 

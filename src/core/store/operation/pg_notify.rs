@@ -57,6 +57,7 @@ impl Listener {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::PlayerId;
     use crate::model::notice::Kind;
     use crate::store::testing::{databases, run_on, seed};
     use crate::store::{outbox, write_tx};
@@ -83,7 +84,7 @@ mod tests {
             seed(conn);
             let now = chrono::Utc::now();
             let queued: Result<bool, diesel::result::Error> = write_tx(conn, |conn| {
-                let new = outbox::queue(conn, 1, 2, Kind::YourTurn, None, now)?;
+                let new = outbox::queue(conn, 1, PlayerId(2), Kind::YourTurn, None, now)?;
                 assert!(
                     !is_notified(&mut listener, Duration::from_millis(100)),
                     "not yet"

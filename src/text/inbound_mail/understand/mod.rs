@@ -12,6 +12,7 @@ mod tidy;
 mod tests;
 
 use super::{LeftOut, NoPlan, ParsedReply, Plan, ReplyCommand, Unclear};
+use crate::model::GameId;
 use crate::notation::Notation;
 use crate::rules::Line;
 use reader::Reader;
@@ -31,7 +32,7 @@ const MOST_LINES_TOLD: usize = 5;
 pub fn understand(
     own: &[String],
     subject: &str,
-    game: i64,
+    game: GameId,
     line: Option<&Line>,
     notation: Notation,
 ) -> Result<ParsedReply, Unclear> {

@@ -1,9 +1,11 @@
 //! Subjects of the older habit: `[game 42] C2=5`.
 
 /// A subject that names a game.
+use crate::model::GameId;
+
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Tagged {
-    pub(super) game: i64,
+    pub(super) game: GameId,
     pub(super) rest: String,
 }
 
@@ -57,7 +59,7 @@ pub(super) fn read(subject: &str) -> Option<Tagged> {
         .trim();
     let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
     // A number beyond all games is another game too.
-    let game = number.parse().unwrap_or(i64::MAX);
+    let game = number.parse().unwrap_or(GameId::MAX);
     is_number.then(|| Tagged {
         game,
         rest: rest.trim().to_owned(),

@@ -2,6 +2,7 @@
 
 use super::understand;
 use crate::inbound_mail::{NoPlan, OfferResponse, ParsedReply, Plan, ReplyCommand, Unclear};
+use crate::model::GameId;
 use crate::notation::Notation;
 use crate::play::{GameCommand, OfferTerms};
 use crate::rules::{Line, catalogue};
@@ -14,7 +15,13 @@ fn line(variant: &str) -> Line {
 
 fn say_in(variant: &str, words: &str, subject: &str) -> Result<ParsedReply, Unclear> {
     let own: Vec<String> = words.lines().map(str::to_owned).collect();
-    understand(&own, subject, 42, Some(&line(variant)), Notation::Algebraic)
+    understand(
+        &own,
+        subject,
+        GameId(42),
+        Some(&line(variant)),
+        Notation::Algebraic,
+    )
 }
 
 fn say(words: &str) -> Result<ParsedReply, Unclear> {
@@ -422,7 +429,7 @@ fn a_subject_that_names_another_game_is_always_refused() {
     for subject in ["[game 41] C2=5", "Re: [game 41]"] {
         for words in ["", "C2=5"] {
             let said = say_in("xiangqi", words, subject);
-            assert_eq!(said, Err(Unclear::OtherGame(41)), "{subject}");
+            assert_eq!(said, Err(Unclear::OtherGame(GameId(41))), "{subject}");
         }
     }
     assert!(matches!(
@@ -447,7 +454,7 @@ fn other_games_have_other_moves() {
 fn a_challenge_is_answered_without_a_game() {
     let answer = |words: &str| {
         let own = vec![words.to_owned()];
-        understand(&own, "", 42, None, Notation::Algebraic).map(|saying| saying.command)
+        understand(&own, "", GameId(42), None, Notation::Algebraic).map(|saying| saying.command)
     };
     assert_eq!(
         answer("accept"),

@@ -339,7 +339,10 @@ fn families() -> BTreeMap<&'static str, Vec<&'static str>> {
                 "count",
             ],
         ),
-        ("family", Family::ALL.iter().map(|family| family.as_str()).collect()),
+        (
+            "family",
+            Family::ALL.iter().map(|family| family.as_str()).collect(),
+        ),
         ("fen", vec!["outside", "not-of-seat"]),
         ("game-accept", vec!["draw", "result", "takeback", "pause"]),
         ("game-ask", offers.into()),

@@ -1,6 +1,7 @@
 //! What emails say beside the news itself: clocks, how to answer, and the emails about more than
 //! one thing: kibitz, digests, the weekly note.
 
+use crate::model::GameId;
 use crate::words::list;
 
 /// The time of the side that is not to move: it begins with its next turn.
@@ -104,7 +105,7 @@ pub fn kibitz(remarks: usize, first: &str, second: &str, watching: bool) -> Stri
 }
 
 /// The heading of a game among others.
-pub fn game_heading(game: i64, variant: &str, opponent: &str) -> String {
+pub fn game_heading(game: GameId, variant: &str, opponent: &str) -> String {
     let game = game.to_string();
     match opponent {
         "" => t!("letter-digest-game-alone", game, variant),

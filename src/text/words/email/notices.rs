@@ -1,6 +1,7 @@
 //! What emails tell: which kinds there are, the news of a game, the account. What an email is about
 //! comes as plain words and numbers; how it is laid out is the business of `templates/mail`.
 
+use crate::model::GameId;
 use crate::model::notice::Kind;
 use crate::words::{find_named, named, sentences};
 
@@ -20,7 +21,7 @@ pub const ANSWER_ABOVE: &str = "------ Please write your answer above this line 
 
 /// The subject of every notice of one game: always the same, so that mail programs keep the
 /// game together.
-pub fn game_subject(variant: &str, opponent: &str, game: i64) -> String {
+pub fn game_subject(variant: &str, opponent: &str, game: GameId) -> String {
     let game = game.to_string();
     match opponent {
         "" => t!("letter-subject-watching", variant, game),
@@ -87,7 +88,7 @@ pub fn board(place: &str, seat: Option<&str>) -> String {
 }
 
 /// The line that says which game it is; what is empty is left out.
-pub fn about_game(game: i64, variant: &str, seats: &str, terms: &str) -> String {
+pub fn about_game(game: GameId, variant: &str, seats: &str, terms: &str) -> String {
     let game = game.to_string();
     match (seats, terms) {
         ("", "") => t!("letter-about", game, variant),

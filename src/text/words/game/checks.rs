@@ -1,5 +1,6 @@
 //! What is told of stored games that were replayed: what differs, and the count at the end.
 
+use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::play::Outcome;
 use crate::play::audit::{Fault, Finding, Mismatch};
@@ -8,7 +9,7 @@ use crate::words::{Noun, games, moves, named};
 use std::time::Duration;
 
 /// What differs in the game of that number, on one line.
-pub fn finding(game: i64, finding: &Finding) -> String {
+pub fn finding(game: GameId, finding: &Finding) -> String {
     let what = match finding {
         Finding::Unreadable(part) => named("check", *part).to_owned(),
         Finding::Variant { slug, version, why } => no_variant(slug, *version, why.as_deref()),

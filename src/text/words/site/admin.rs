@@ -1,6 +1,6 @@
 //! Text for admins, and for the players whom their actions concern.
 
-use crate::model::{AdminAct, Status, Word};
+use crate::model::{AdminAct, GameId, Status, Word};
 use crate::refusals::{AdminFault, PersonFault};
 use crate::words::notices::AccountWords;
 use crate::words::{Args, Value, accounts, find_named, find_plain, named, tell, time};
@@ -53,7 +53,7 @@ pub fn person_label(act: AdminAct) -> Option<&'static str> {
     }
 }
 
-pub fn game(id: i64) -> String {
+pub fn game(id: GameId) -> String {
     t!("admin-game", game = id.to_string())
 }
 
@@ -124,7 +124,7 @@ pub struct News {
     /// The player on whom it was done, where that is not the reader.
     pub other: Option<String>,
     /// The game that it is about.
-    pub game: Option<i64>,
+    pub game: Option<GameId>,
     /// The words that it is about.
     pub words: Option<String>,
     /// Why, in the admin's words; may be empty.

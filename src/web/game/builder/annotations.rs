@@ -1,6 +1,7 @@
 //! The comments and variations of a record, in the order of the game.
 
 use super::GamePageBuilder;
+use crate::model::GameId;
 use crate::notation::annotations::{Annotations, Variation};
 use crate::notation::{Notation, coordinate, record};
 use crate::rules::Line;
@@ -53,7 +54,7 @@ impl GamePageBuilder<'_> {
 
 #[derive(Clone, Copy)]
 struct Branch {
-    game: i64,
+    game: GameId,
     /// The ply at which the moves leave those of the game.
     leaves: usize,
     notation: Notation,

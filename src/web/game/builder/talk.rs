@@ -2,6 +2,7 @@
 
 use super::GamePageBuilder;
 use crate::event::TimeGiven;
+use crate::model::PlayerId;
 use crate::rules::Side;
 use crate::service::games::Adjustment;
 use crate::service::games::Message;
@@ -129,7 +130,7 @@ impl GamePageBuilder<'_> {
         lines
             .map(|(at, what)| {
                 let at = time::instant(*at, self.page.zone);
-                let name = |player: Option<i64>| {
+                let name = |player: Option<PlayerId>| {
                     let side = player.and_then(|id| self.view.seat_of(id));
                     side.map_or("", |side| self.view.shown_at(side))
                 };

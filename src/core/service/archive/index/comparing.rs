@@ -2,6 +2,7 @@
 
 use super::played::{BUSY, count_all};
 use super::{entry, rows_of};
+use crate::model::GameId;
 use crate::service::Error;
 use crate::service::archive::{counting, people, words};
 use crate::service::games::pinned;
@@ -19,7 +20,7 @@ pub fn compare(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<
 }
 
 fn compare_all(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<usize, Error> {
-    let (mut after, mut games, mut rows) = (0, 0, 0);
+    let (mut after, mut games, mut rows) = (GameId::NONE, 0, 0);
     loop {
         let finished = archive::finished_after(conn, after, BATCH)?;
         let Some(last) = finished.last() else { break };
@@ -28,7 +29,7 @@ fn compare_all(conn: &mut DbConnection, tell: &mut dyn FnMut(String)) -> Result<
             games += 1;
             rows += compare_game(conn, row, tell)?;
         }
-        let ids: Vec<i64> = finished.iter().map(|row| row.id).collect();
+        let ids: Vec<GameId> = finished.iter().map(|row| row.id).collect();
         for game in words::wrong_among(conn, &ids)? {
             tell(format!("game {game}: is not found by what was said in it"));
         }

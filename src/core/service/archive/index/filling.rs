@@ -4,6 +4,7 @@
 
 use super::played::{BUSY, settle};
 use super::{entry_with, number, rows_of};
+use crate::model::GameId;
 use crate::rules::KEY_VERSION;
 use crate::service::Error;
 use crate::service::archive::{Progress, counting, people, words};
@@ -72,8 +73,8 @@ fn fill_rows(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     }
     lock(conn, Errand::Importing)?;
     let after = archive::filled(conn, GAMES)?.unwrap_or(0);
-    let rows = archive::finished_after(conn, after, BATCH)?;
-    let last = rows.last().map_or(ALL, |row| row.id);
+    let rows = archive::finished_after(conn, GameId(after), BATCH)?;
+    let last = rows.last().map_or(ALL, |row| row.id.0);
     let looked_at = rows.len();
     make_rows(conn, rows)?;
     // Very many are counted sooner when all are there.
@@ -106,15 +107,15 @@ fn make_rows(
     conn: &mut DbConnection,
     mut rows: Vec<games::Row>,
 ) -> Result<Vec<archive::Row>, Error> {
-    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    let known: HashSet<i64> = archive::known(conn, &ids)?.into_iter().collect();
+    let ids: Vec<GameId> = rows.iter().map(|row| row.id).collect();
+    let known: HashSet<GameId> = archive::known(conn, &ids)?.into_iter().collect();
     rows.retain(|row| !known.contains(&row.id));
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
-    let elsewhere: Vec<i64> = elsewhere.map(|row| row.id).collect();
+    let elsewhere: Vec<GameId> = elsewhere.map(|row| row.id).collect();
     let of_records = records::find_all(conn, &elsewhere)?.into_iter();
-    let of_records: HashMap<i64, records::Row> =
+    let of_records: HashMap<GameId, records::Row> =
         of_records.map(|record| (record.game_id, record)).collect();
-    let remarks: HashMap<i64, i64> = kibitz::counts_open(conn, &ids)?.into_iter().collect();
+    let remarks: HashMap<GameId, i64> = kibitz::counts_open(conn, &ids)?.into_iter().collect();
     let mut entries = Vec::with_capacity(rows.len());
     for row in &rows {
         let record = of_records.get(&row.id);
@@ -139,7 +140,7 @@ fn index_positions(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> R
 
 /// Games whose positions are staged, to be written into the index.
 struct Collected {
-    games: Vec<i64>,
+    games: Vec<GameId>,
     /// Whether the index was empty before.
     is_first: bool,
 }
@@ -150,16 +151,16 @@ fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
         games: Vec::new(),
     };
     positions::open_stage(conn)?;
-    let mut after = 0;
+    let mut after = GameId::NONE;
     loop {
         let entries = archive::unkeyed_after(conn, after, BATCH)?;
         let Some(last) = entries.last() else {
             return Ok(collected);
         };
         after = last.game_id;
-        let ids: Vec<i64> = entries.iter().map(|entry| entry.game_id).collect();
+        let ids: Vec<GameId> = entries.iter().map(|entry| entry.game_id).collect();
         let rows = games::find_all(conn, &ids)?.into_iter();
-        let rows: HashMap<i64, games::Row> = rows.map(|row| (row.id, row)).collect();
+        let rows: HashMap<GameId, games::Row> = rows.map(|row| (row.id, row)).collect();
         let mut staged = Vec::new();
         for entry in &entries {
             collected.games.push(entry.game_id);
@@ -212,11 +213,11 @@ fn write_some(conn: &mut DbConnection, keys: (i64, i64), is_first: bool) -> Resu
 
 /// Says that the positions of these games are in the index; those that changed since they were read
 /// are put right.
-fn finish(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
+fn finish(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
     let keyed = write_tx(conn, |conn| {
         archive::set_keyed(conn, games, KEY_VERSION).map_err(Error::from)
     })?;
-    let keyed: HashSet<i64> = keyed.into_iter().collect();
+    let keyed: HashSet<GameId> = keyed.into_iter().collect();
     for game in games.iter().filter(|game| !keyed.contains(game)) {
         write_tx(conn, |conn| put_right(conn, *game))?;
     }
@@ -225,7 +226,7 @@ fn finish(conn: &mut DbConnection, games: &[i64]) -> Result<(), Error> {
 
 /// Makes the index of positions what it is to be of a game that was hidden, taken out or changed
 /// otherwise after it was read.
-fn put_right(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+fn put_right(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     games::lock(conn, game)?;
     lock(conn, Errand::Counting)?;
     let Some(row) = games::find(conn, game)? else {

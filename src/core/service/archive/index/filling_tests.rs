@@ -1,7 +1,7 @@
 //! The index as it is filled while games end, are hidden and come back.
 
 use super::*;
-use crate::model::Visibility;
+use crate::model::{GameId, Visibility};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::index::{compare, keep};
 use crate::service::archive::tests::take_in_days;
@@ -24,7 +24,7 @@ fn filled_while(house: &House, f: impl FnOnce()) -> Vec<String> {
     told
 }
 
-fn set_visibility(house: &House, game: i64, visibility: Visibility) {
+fn set_visibility(house: &House, game: GameId, visibility: Visibility) {
     let set = house.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, visibility)?;
         keep(conn, game)
@@ -36,7 +36,7 @@ fn set_visibility(house: &House, game: i64, visibility: Visibility) {
 fn a_game_that_is_hidden_before_its_positions_are_written_is_in_no_index() {
     for house in houses(false) {
         take_in_days(&house, 0..MANY);
-        let hide = || set_visibility(&house, 2, Visibility::Private);
+        let hide = || set_visibility(&house, GameId(2), Visibility::Private);
         assert_eq!(filled_while(&house, hide), [""; 0]);
         let positions = "SELECT count(*) AS n FROM positions WHERE game_id = 2";
         assert_eq!(house.count_of(positions), 0);
@@ -48,9 +48,9 @@ fn a_game_that_is_shown_again_before_its_positions_are_written_is_in_the_index_o
     for house in houses(false) {
         take_in_days(&house, 0..MANY);
         let hide_and_show = || {
-            set_visibility(&house, 2, Visibility::Private);
+            set_visibility(&house, GameId(2), Visibility::Private);
             house.sql("UPDATE games SET winner = 'none' WHERE id = 2");
-            set_visibility(&house, 2, Visibility::Public);
+            set_visibility(&house, GameId(2), Visibility::Public);
         };
         assert_eq!(filled_while(&house, hide_and_show), [""; 0]);
     }

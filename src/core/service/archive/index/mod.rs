@@ -17,7 +17,7 @@ pub(super) use played::moves_of;
 pub use position_stat::PositionStat;
 
 use super::{counting, people, words};
-use crate::model::{EndedBy, Status, Visibility, Winner};
+use crate::model::{EndedBy, GameId, Status, Visibility, Winner};
 use crate::notation::coordinate;
 use crate::play::Reason;
 use crate::rules::{KEY_VERSION, Variant};
@@ -29,7 +29,7 @@ use crate::store::{DbConnection, Errand, archive, games, kibitz, lock, positions
 
 /// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a
 /// remark more or less; or has come in.
-pub fn keep(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+pub fn keep(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     // What is read of the game is not changed by somebody else before it is written.
     games::lock(conn, game)?;
     let Some(row) = games::find(conn, game)? else {
@@ -218,6 +218,6 @@ fn rows_of(
 }
 
 /// A game's number as the index keeps it: two thousand million games are enough.
-pub(super) fn number(game: i64) -> Result<i32, Error> {
-    i32::try_from(game).map_err(|_| Error::Internal("the index of positions is full".into()))
+pub(super) fn number(game: GameId) -> Result<i32, Error> {
+    i32::try_from(game.0).map_err(|_| Error::Internal("the index of positions is full".into()))
 }

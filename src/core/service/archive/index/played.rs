@@ -4,7 +4,7 @@
 
 use super::PositionStat;
 use super::position_stat::MOVE_MASK;
-use crate::model::Winner;
+use crate::model::{GameId, Winner};
 use crate::service::Error;
 use crate::store::DbConnection;
 use crate::store::archive::Row;
@@ -73,7 +73,7 @@ fn last_of(
     conn: &mut DbConnection,
     row: positions::Row,
     year: i64,
-) -> Result<Option<(i64, i64)>, Error> {
+) -> Result<Option<(i64, GameId)>, Error> {
     let same_move = (MOVE_MASK, row.fact);
     let last = positions::last_of(conn, row.key, Some(year), same_move)?;
     match year {
@@ -121,7 +121,7 @@ pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>
         let known = all.entry((mv, year));
         let played = known.or_insert_with(|| none(key, mv, year));
         count(played, fact, 1);
-        let game = i64::from(row.game_id);
+        let game = row.game();
         if (ended, game) > (played.last_ended, played.last_game) {
             (played.last_ended, played.last_game) = (ended, game);
         }
@@ -143,7 +143,7 @@ fn none(key: i64, mv: i64, year: i64) -> Played {
         drawn: 0,
         unknown: 0,
         last_ended: i64::MIN,
-        last_game: 0,
+        last_game: GameId::NONE,
     }
 }
 

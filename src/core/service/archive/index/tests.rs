@@ -2,6 +2,7 @@
 
 use super::played::{BUSY, count_all};
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
 use crate::service::testing::{House, OPENING, houses};
@@ -10,12 +11,12 @@ use crate::store::positions::Played;
 /// Everything that the index holds of games and positions.
 fn whole(house: &House) -> (Vec<Row>, Vec<positions::Row>) {
     let mut conn = house.app.connection_for_writing().unwrap();
-    let rows = archive::after(&mut conn, 0, 100).unwrap();
+    let rows = archive::after(&mut conn, GameId::NONE, 100).unwrap();
     let stood = positions::after(&mut conn, (i64::MIN, 0), 10_000).unwrap();
     (rows, stood)
 }
 
-fn ended(house: &House) -> (i64, i64) {
+fn ended(house: &House) -> (GameId, PlayerId) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let game = house.game(lan, minh, TimeControl::days(3));
     house.play_all(game, &OPENING);
@@ -88,7 +89,7 @@ fn a_year_is_four_digits_at_the_beginning() {
 /// More games than make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 8;
 
-fn hide(house: &House, game: i64) {
+fn hide(house: &House, game: GameId) {
     let hidden = house.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, Visibility::Private)?;
         keep(conn, game)
@@ -160,7 +161,7 @@ fn when_the_last_game_goes_the_one_before_it_is_the_last() {
 
 #[test]
 fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
-    let go = |game: i64| {
+    let go = |game: GameId| {
         move |conn: &mut DbConnection| {
             let row = games::find(conn, game)?.unwrap();
             let before = archive::find(conn, game)?.unwrap();
@@ -171,7 +172,7 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
         take_in_days(&house, 0..MANY);
         filled(&house);
         // They have everything in common but the day.
-        at_once(&house, go(1), go(7));
+        at_once(&house, go(GameId(1)), go(GameId(7)));
         let mut conn = house.app.connection().unwrap();
         for key in positions::counted(&mut conn).unwrap() {
             let is = positions::played(&mut conn, key).unwrap();
@@ -186,7 +187,7 @@ fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
         take_in_days(&house, 0..MANY);
         filled(&house);
         take_in_days(&house, MANY..MANY + 1);
-        hide(&house, i64::try_from(MANY + 1).unwrap());
+        hide(&house, GameId(i64::try_from(MANY + 1).unwrap()));
         assert_eq!(differences(&house), [""; 0]);
     }
 }
@@ -198,7 +199,7 @@ fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
         let mut conn = house.app.connection().unwrap();
         let mut tell = |progress| {
             if let Progress::Positions(_) = progress {
-                hide(&house, 2);
+                hide(&house, GameId(2));
             }
         };
         catch_up(&mut conn, &mut tell).unwrap();

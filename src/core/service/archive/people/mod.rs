@@ -8,6 +8,7 @@ mod tests;
 
 pub use page::{AtAddress, Person, Seat, page};
 
+use crate::model::PlayerId;
 use crate::search::{person_key, person_name, slug};
 use crate::service::Error;
 use crate::store::{DbConnection, games, people, players, records};
@@ -39,7 +40,7 @@ fn both<'a>(
     conn: &mut DbConnection,
     row: &games::Row,
     record: Option<&'a records::Row>,
-    (by_name, by_account): (Look<&'a str>, Look<Option<i64>>),
+    (by_name, by_account): (Look<&'a str>, Look<Option<PlayerId>>),
 ) -> Result<[Option<i64>; 2], Error> {
     Ok(match record {
         Some(record) => [
@@ -60,7 +61,7 @@ fn known_name(conn: &mut DbConnection, name: &str) -> Result<Option<i64>, Error>
     }
 }
 
-fn known_account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<i64>, Error> {
+fn known_account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Option<i64>, Error> {
     let Some(player) = player else {
         return Ok(None);
     };
@@ -69,7 +70,7 @@ fn known_account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<
 }
 
 /// The person of an account. Its page is that of the player, so no name is in its own address.
-fn account(conn: &mut DbConnection, player: Option<i64>) -> Result<Option<i64>, Error> {
+fn account(conn: &mut DbConnection, player: Option<PlayerId>) -> Result<Option<i64>, Error> {
     let Some(player) = player else {
         return Ok(None);
     };
@@ -161,7 +162,7 @@ pub(super) fn let_go(conn: &mut DbConnection, person: i64) -> Result<(), Error> 
 }
 
 /// Takes account of another name of an account.
-pub(in crate::service) fn renamed(conn: &mut DbConnection, player: i64) -> Result<(), Error> {
+pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> Result<(), Error> {
     let person = people::of_player(conn, player)?;
     if let Some((person, player)) = person.zip(players::find(conn, player)?) {
         people::set_name(conn, person.id, &player.name)?;

@@ -1,5 +1,6 @@
 //! What the page of a person tells.
 
+use crate::model::GameId;
 use crate::rules::{Side, Variant};
 use crate::search::key_in_address;
 use crate::service::games::{self, Entry, Tally};
@@ -83,7 +84,7 @@ fn meant(conn: &mut DbConnection, word: &str) -> Result<Vec<Row>, Error> {
 fn found(
     context: &mut RequestContext,
     row: Row,
-    latest: &[i64],
+    latest: &[GameId],
     word: &str,
 ) -> Result<AtAddress, Error> {
     if let Some(player) = row.player_id {
@@ -99,7 +100,7 @@ fn found(
     Ok(AtAddress::Person(Box::new(person(context, row, latest)?)))
 }
 
-fn person(context: &mut RequestContext, row: Row, latest: &[i64]) -> Result<Person, Error> {
+fn person(context: &mut RequestContext, row: Row, latest: &[GameId]) -> Result<Person, Error> {
     let mut by = |dimension| counts::of(context.conn, row.id, dimension, None);
     let (sides, years, openings) = (by("side")?, by("year")?, by("opening")?);
     let mut entries = games::entries_of(context.conn, latest.iter().copied())?;

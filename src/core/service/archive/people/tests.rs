@@ -1,7 +1,7 @@
 //! Who is who in records: found, made, joined and split.
 
 use super::*;
-use crate::model::Winner;
+use crate::model::{GameId, Winner};
 use crate::play::{GameCommand, TimeControl};
 use crate::refusals::{AdminFault, PersonFault};
 use crate::rules::Side;
@@ -43,7 +43,7 @@ fn one(house: &House, typed: &str) -> i64 {
     }
 }
 
-fn games_of(house: &House, person: i64) -> Vec<i64> {
+fn games_of(house: &House, person: i64) -> Vec<GameId> {
     people::games_of(&mut house.app.connection().unwrap(), person).unwrap()
 }
 
@@ -67,9 +67,9 @@ fn is_right(house: &House) {
     let conn = &mut *house.app.connection_for_writing().unwrap();
     index::catch_up(conn, &mut |_| {}).unwrap();
     assert_eq!(counting::compare(conn).unwrap(), []);
-    let before = archive::after(conn, 0, 100).unwrap();
+    let before = archive::after(conn, GameId::NONE, 100).unwrap();
     index::rebuild(conn, &mut |_| {}).unwrap();
-    assert_eq!(archive::after(conn, 0, 100).unwrap(), before);
+    assert_eq!(archive::after(conn, GameId::NONE, 100).unwrap(), before);
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn a_person_is_the_same_however_a_record_writes_the_name() {
         let xu = one(&house, "許銀川");
         assert_eq!(one(&house, "许银川"), xu);
         assert_eq!(one(&house, "廣東許銀川"), xu);
-        assert_eq!(games_of(&house, xu), [1, 2, 3]);
-        assert_eq!(games_of(&house, one(&house, "LU QIN")), [1, 2]);
+        assert_eq!(games_of(&house, xu), [1, 2, 3].map(GameId));
+        assert_eq!(games_of(&house, one(&house, "LU QIN")), [1, 2].map(GameId));
         for nobody in ["?", "unknown", "", "\0", "许银", "x"] {
             assert_eq!(found(&house, nobody), [0; 0], "{nobody:?}");
         }
@@ -105,8 +105,8 @@ fn a_person_has_a_page_with_games_years_and_results() {
         assert_eq!(person.row.name, "許銀川");
         assert_eq!(person.games, 4);
         assert_eq!(person.years, [(Some(2003), 1), (Some(2001), 2), (None, 1)]);
-        let latest: Vec<i64> = person.latest.iter().map(|entry| entry.row.id).collect();
-        assert_eq!(latest, [3, 2, 1, 4]);
+        let latest: Vec<GameId> = person.latest.iter().map(|entry| entry.row.id).collect();
+        assert_eq!(latest, [3, 2, 1, 4].map(GameId));
         let seats: Vec<(Side, i64, i64, i64)> = person
             .seats
             .iter()
@@ -123,7 +123,7 @@ fn a_person_has_a_page_with_games_years_and_results() {
             );
         }
         // A private game is in no figure.
-        house.order(Deed::MakePrivate(3), "asked").unwrap();
+        house.order(Deed::MakePrivate(GameId(3)), "asked").unwrap();
         let person = person_at(&house, "许银川");
         assert_eq!(person.games, 3);
         assert_eq!(person.years, [(Some(2001), 2), (None, 1)]);
@@ -135,12 +135,12 @@ fn a_person_has_a_page_with_games_years_and_results() {
 fn a_name_of_private_records_alone_has_no_page() {
     for house in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
         assert_eq!(person_at(&house, "许银川").games, 1);
-        house.order(Deed::MakePrivate(1), "asked").unwrap();
+        house.order(Deed::MakePrivate(GameId(1)), "asked").unwrap();
         for word in ["许银川", "許銀川"] {
             assert!(matches!(at(&house, word), Err(Error::NotFound)), "{word}");
         }
         assert_eq!(person_at(&house, "lu-qin").games, 1);
-        house.order(Deed::MakePublic(1), "").unwrap();
+        house.order(Deed::MakePublic(GameId(1)), "").unwrap();
         assert_eq!(person_at(&house, "许银川").games, 1);
     }
 }
@@ -170,7 +170,7 @@ fn two_that_are_one_are_joined_and_split_again() {
             Ok(())
         );
         assert_eq!(one(&house, "XU YINCHUAN"), xu);
-        assert_eq!(games_of(&house, xu), [1, 2, 3]);
+        assert_eq!(games_of(&house, xu), [1, 2, 3].map(GameId));
         let person = person_at(&house, "许银川");
         assert_eq!(
             (person.games, person.names),
@@ -181,7 +181,7 @@ fn two_that_are_one_are_joined_and_split_again() {
         is_right(&house);
         // A record that comes in now knows who it is.
         take_in(&house, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
-        assert_eq!(games_of(&house, xu), [1, 2, 3, 4]);
+        assert_eq!(games_of(&house, xu), [1, 2, 3, 4].map(GameId));
         assert_eq!(
             house.order(Deed::SplitPerson(xu, "Xu Yinchuan".into()), ""),
             Ok(())
@@ -189,7 +189,7 @@ fn two_that_are_one_are_joined_and_split_again() {
         let pinyin = one(&house, "xu yinchuan");
         assert_eq!(
             (games_of(&house, xu), games_of(&house, pinyin)),
-            (vec![1], vec![2, 3, 4])
+            (vec![GameId(1)], [2, 3, 4].map(GameId).to_vec())
         );
         assert_eq!(person_at(&house, "xu-yinchuan").games, 3);
         is_right(&house);
@@ -216,7 +216,7 @@ fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
         let kept = people::find(&mut house.app.connection().unwrap(), xu).unwrap();
         assert_eq!(kept.unwrap().name, "Xu Yinchuan");
         assert_ne!(one(&house, "許銀川"), xu);
-        assert_eq!(games_of(&house, xu), [2]);
+        assert_eq!(games_of(&house, xu), [2].map(GameId));
     }
 }
 

@@ -3,7 +3,7 @@
 //! there counts for no move.
 
 use super::keys;
-use crate::model::Winner;
+use crate::model::{GameId, Winner};
 use crate::rules::{Move, Position, Variant};
 use crate::search::Range;
 use crate::service::archive::index::{PositionStat, moves_of};
@@ -31,7 +31,7 @@ pub struct Played {
     /// How the games with it ended.
     pub count: MoveCount,
     /// The game that ended last of them.
-    pub last_game: i64,
+    pub last_game: GameId,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn look_up(
     at: (&Variant, &Position),
     mirror: bool,
     years: Range,
-) -> Result<(Explored, HashMap<i64, Entry>), Error> {
+) -> Result<(Explored, HashMap<GameId, Entry>), Error> {
     let only = Only {
         years,
         ..Only::default()
@@ -113,12 +113,12 @@ fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
 #[derive(Default)]
 struct Tally {
     explored: Explored,
-    moves: HashMap<u32, (MoveCount, (i64, i64))>,
+    moves: HashMap<u32, (MoveCount, (i64, GameId))>,
     years: BTreeMap<i64, i64>,
 }
 
 impl Tally {
-    fn add(&mut self, mv: Option<u32>, count: MoveCount, last: (i64, i64)) {
+    fn add(&mut self, mv: Option<u32>, count: MoveCount, last: (i64, GameId)) {
         self.explored.games += count.games;
         let Some(mv) = mv else { return };
         let (counted, latest) = self.moves.entry(mv).or_insert((MoveCount::default(), last));
@@ -190,14 +190,14 @@ fn one_by_one(
     keys: &[i64],
     only: Only,
 ) -> Result<Explored, Error> {
-    let fitting: Option<HashSet<i64>> = match only.filters {
+    let fitting: Option<HashSet<GameId>> = match only.filters {
         None => None,
         Some(filters) => Some(archive::all_games(conn, filters)?.into_iter().collect()),
     };
-    let mut first: HashMap<i64, (PositionStat, (i64, Option<i64>))> = HashMap::new();
+    let mut first: HashMap<GameId, (PositionStat, (i64, Option<i64>))> = HashMap::new();
     for (place, key) in keys.iter().enumerate() {
         for (row, ended, year) in positions::dated(conn, *key, i64::from(i32::MAX))? {
-            let game = i64::from(row.game_id);
+            let game = row.game();
             if fitting.as_ref().is_some_and(|games| !games.contains(&game)) {
                 continue;
             }

@@ -12,6 +12,7 @@ pub use wanted::filters;
 
 pub use crate::store::archive::Filter;
 
+use crate::model::GameId;
 use crate::rules::{Position, Variant};
 use crate::search::Sort;
 use crate::service::Error;
@@ -43,7 +44,7 @@ pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
 }
 
 /// All games that the filters find.
-pub fn all_games(conn: &mut DbConnection, filters: &[Filter]) -> Result<Vec<i64>, Error> {
+pub fn all_games(conn: &mut DbConnection, filters: &[Filter]) -> Result<Vec<GameId>, Error> {
     Ok(archive::all_games(conn, filters)?)
 }
 
@@ -53,7 +54,7 @@ pub fn first_games(
     filters: &[Filter],
     sort: Sort,
     limit: i64,
-) -> Result<Vec<i64>, Error> {
+) -> Result<Vec<GameId>, Error> {
     let (order, rising) = order(sort);
     let asked = PageRequest {
         order,

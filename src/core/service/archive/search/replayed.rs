@@ -1,6 +1,7 @@
 //! Games in which some points stood as asked for. No index knows that: the games that fit all else
 //! are replayed, and no more of them than a page may cost.
 
+use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::rules::Variant;
 use crate::search::Pattern;
@@ -46,7 +47,7 @@ pub fn find(
             ..*asked
         };
         let some = archive::find_games(conn, filters, &batch)?;
-        let ids: Vec<i64> = some.places.iter().map(|place| place.game).collect();
+        let ids: Vec<GameId> = some.places.iter().map(|place| place.game).collect();
         let fitting = fitting(conn, pattern, &ids)?;
         let places = some.places.iter();
         found
@@ -72,8 +73,8 @@ pub fn find(
 pub fn fitting(
     conn: &mut DbConnection,
     pattern: &Pattern,
-    games: &[i64],
-) -> Result<HashSet<i64>, Error> {
+    games: &[GameId],
+) -> Result<HashSet<GameId>, Error> {
     let mut variants: HashMap<(String, i64), Arc<Variant>> = HashMap::new();
     let mut fitting = HashSet::new();
     for row in games::find_all(conn, games)? {

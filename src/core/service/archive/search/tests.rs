@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::diagram::Word as _;
+use crate::model::GameId;
 use crate::notation::coordinate;
 use crate::play::GameCommand;
 use crate::rules::{Catalogue, Line, Side, catalogue};
@@ -272,9 +273,14 @@ fn stood_so(game: &Plain, stands: &[(&str, char)]) -> bool {
         })
 }
 
+/// The ids that the first games get.
+fn ids() -> impl Iterator<Item = GameId> {
+    (1..).map(GameId)
+}
+
 /// What was played in a position, as the plain look finds it.
 fn plainly(
-    games: &[(i64, &Plain)],
+    games: &[(GameId, &Plain)],
     at: &[String],
     mirror: bool,
 ) -> (i64, BTreeMap<String, [i64; 4]>) {
@@ -344,7 +350,7 @@ fn what_is_found_is_what_a_plain_look_finds() {
             let mut wanted = search::read(&text).unwrap();
             wanted.read_pieces(&catalogue).unwrap();
             let mut filters = filters(&mut conn, &catalogue, &wanted, None).unwrap();
-            let ought: Vec<i64> = (1..)
+            let ought: Vec<GameId> = ids()
                 .zip(&games)
                 .filter(|(_, game)| fits(game))
                 .map(|(id, _)| id)
@@ -352,7 +358,7 @@ fn what_is_found_is_what_a_plain_look_finds() {
             if let Some(pattern) = &wanted.points {
                 pages_agree(&mut conn, &filters, pattern, &ought, &mut dice);
                 let all = all_games(&mut conn, &filters).unwrap();
-                let mut found: Vec<i64> = fitting(&mut conn, pattern, &all)
+                let mut found: Vec<GameId> = fitting(&mut conn, pattern, &all)
                     .unwrap()
                     .into_iter()
                     .collect();
@@ -366,7 +372,7 @@ fn what_is_found_is_what_a_plain_look_finds() {
             let right = [None, Some(ought.len() as i64)];
             assert!(right.contains(&counted), "{text}: {counted:?}");
             lists_agree(&mut conn, &filters, &ought, &text, &mut dice);
-            let some: Vec<(i64, &Plain)> = (1..).zip(&games).filter(|it| fits(it.1)).collect();
+            let some: Vec<(GameId, &Plain)> = ids().zip(&games).filter(|it| fits(it.1)).collect();
             positions_agree(&mut conn, &wanted, &filters, &games, &some, &mut dice);
         }
     }
@@ -377,7 +383,7 @@ fn pages_agree(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
     pattern: &search::Pattern,
-    ought: &[i64],
+    ought: &[GameId],
     dice: &mut Dice,
 ) {
     let (mut listed, mut after) = (Vec::new(), None);
@@ -406,13 +412,13 @@ fn pages_agree(
 fn lists_agree(
     conn: &mut crate::store::DbConnection,
     filters: &[crate::store::archive::Filter],
-    ought: &[i64],
+    ought: &[GameId],
     text: &str,
     dice: &mut Dice,
 ) {
     let sorts: Vec<Sort> = Sort::all().collect();
     let (order, rising) = order(dice.one_of(&sorts));
-    let rows = archive::after(conn, 0, i64::MAX).unwrap();
+    let rows = archive::after(conn, GameId::NONE, i64::MAX).unwrap();
     let rows = rows.iter().filter(|row| ought.contains(&row.game_id));
     let mut places: Vec<Place> = rows
         .map(|row| Place {
@@ -481,7 +487,7 @@ fn private_games_are_found_by_their_own_players_alone() {
         let record = "[Red \"Lan\"]\n[Black \"Zed\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 1-0\n";
         assert_eq!(tests::take_in(&house, record), 1);
         let mut conn = house.app.connection_for_writing().unwrap();
-        let hidden = [games[1], games[2] + 1];
+        let hidden = [games[1], GameId(games[2].0 + 1)];
         for game in hidden {
             house.sql(&format!(
                 "UPDATE games SET visibility = 'private' WHERE id = {game}"
@@ -502,7 +508,7 @@ fn private_games_are_found_by_their_own_players_alone() {
             };
             let mut listed = find_games(&mut conn, &filters, &asked).unwrap().places;
             listed.sort_unstable_by_key(|place| place.game);
-            let listed: Vec<i64> = listed.iter().map(|place| place.game).collect();
+            let listed: Vec<GameId> = listed.iter().map(|place| place.game).collect();
             assert_eq!(all, listed, "{line}");
             let count = count_games(&mut conn, &filters, 100).unwrap();
             assert!(count.is_none_or(|count| count == listed.len() as i64));
@@ -514,7 +520,7 @@ fn private_games_are_found_by_their_own_players_alone() {
         assert_eq!(found("player:minh result:second", Some(minh)), own);
         assert_eq!(found("player:lan", Some(minh)), public);
         assert_eq!(found("player:lan", None), public);
-        assert_eq!(found("player:zed", Some(lan)), [0; 0]);
+        assert_eq!(found("player:zed", Some(lan)), []);
         assert_eq!(found("result:second", Some(lan)), public);
     }
 }
@@ -540,7 +546,7 @@ fn positions_agree(
     wanted: &Wanted,
     filters: &[crate::store::archive::Filter],
     games: &[Plain],
-    some: &[(i64, &Plain)],
+    some: &[(GameId, &Plain)],
     dice: &mut Dice,
 ) {
     let variant = catalogue::find("xiangqi").unwrap();

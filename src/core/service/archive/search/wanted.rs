@@ -1,6 +1,6 @@
 //! What somebody looks for in the archive, made into what the database is asked.
 
-use crate::model::{EndedBy, Winner};
+use crate::model::{EndedBy, PlayerId, Winner};
 use crate::rules::{Catalogue, Side, Variant};
 use crate::search::{Range, Seated, Wanted, WonBy, fold, query};
 use crate::service::Error;
@@ -19,7 +19,7 @@ pub fn filters(
     conn: &mut DbConnection,
     catalogue: &Catalogue,
     wanted: &Wanted,
-    asking: Option<i64>,
+    asking: Option<PlayerId>,
 ) -> Result<Vec<Filter>, Error> {
     let own = match asking {
         Some(player) => persons::of_player(conn, player)?.map(|person| person.id),

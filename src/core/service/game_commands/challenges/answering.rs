@@ -4,7 +4,7 @@ use super::beginning::begin_with;
 use super::words::{add_accepters, word_asked};
 use super::{Acceptance, AnswerRefused, write_event};
 use crate::event::Event;
-use crate::model::{Origin, Status};
+use crate::model::{GameId, Origin, PlayerId, Status};
 use crate::refusals::Forbidden;
 use crate::service::games::{StoredGame, load, load_for_system};
 use crate::service::invitations::LAPSES_AFTER_DAYS;
@@ -20,7 +20,7 @@ use chrono::TimeDelta;
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for a challenge to somebody
 /// else.
-pub fn accept(context: &mut RequestContext, id: i64) -> UseCaseResult<i64, AnswerRefused> {
+pub fn accept(context: &mut RequestContext, id: GameId) -> UseCaseResult<GameId, AnswerRefused> {
     accept_with(context, id, Acceptance::default())
 }
 
@@ -30,9 +30,9 @@ pub fn accept(context: &mut RequestContext, id: i64) -> UseCaseResult<i64, Answe
 /// As [`accept`].
 pub fn accept_with(
     context: &mut RequestContext,
-    id: i64,
+    id: GameId,
     chosen: Acceptance,
-) -> UseCaseResult<i64, AnswerRefused> {
+) -> UseCaseResult<GameId, AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -69,7 +69,7 @@ pub fn accept_with(
 pub(crate) fn check_blocks(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    accepter: i64,
+    accepter: PlayerId,
 ) -> Result<(), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;
     match blocks::stands(conn, challenger, accepter)? {
@@ -82,7 +82,7 @@ pub(crate) fn check_blocks(
 ///
 /// # Errors
 /// As [`accept`].
-pub fn decline(context: &mut RequestContext, id: i64) -> UseCaseResult<(), AnswerRefused> {
+pub fn decline(context: &mut RequestContext, id: GameId) -> UseCaseResult<(), AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -102,7 +102,7 @@ pub fn decline(context: &mut RequestContext, id: i64) -> UseCaseResult<(), Answe
 pub(crate) fn decline_invitation(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     now: Instant,
 ) -> UseCaseResult<(), AnswerRefused> {
     close(conn, stored, Status::Declined, actor, now)
@@ -112,7 +112,7 @@ pub(crate) fn decline_invitation(
 ///
 /// # Errors
 /// As [`accept`].
-pub fn withdraw(context: &mut RequestContext, id: i64) -> UseCaseResult<(), AnswerRefused> {
+pub fn withdraw(context: &mut RequestContext, id: GameId) -> UseCaseResult<(), AnswerRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.id;
@@ -139,7 +139,7 @@ pub(crate) fn take_down(
 }
 
 /// Lets a challenge lapse that nobody answered; tells whether it did. For the jobs.
-pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Error> {
+pub fn lapse(conn: &mut DbConnection, id: GameId, now: Instant) -> Result<bool, Error> {
     let stored = load_for_system(conn, id, true)?;
     let is_old = now - stored.row.challenge.created_at.utc() > TimeDelta::days(LAPSES_AFTER_DAYS);
     let lapsed = is_old
@@ -150,7 +150,7 @@ pub fn lapse(conn: &mut DbConnection, id: i64, now: Instant) -> Result<bool, Err
 }
 
 /// Ends the open challenges from and to a player who closes the account.
-pub fn close_all(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub fn close_all(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     for row in games::challenges_of(conn, player)? {
         let stored = load_for_system(conn, row.id, true)?;
         let status = if row.challenge.challenger_id == Some(player) {
@@ -168,7 +168,7 @@ fn close(
     conn: &mut DbConnection,
     stored: &StoredGame,
     status: Status,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     now: Instant,
 ) -> UseCaseResult<(), AnswerRefused> {
     if stored.row.state.status == status {
@@ -190,7 +190,7 @@ fn close(
 pub(super) fn end(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (status, actor): (Status, Option<i64>),
+    (status, actor): (Status, Option<PlayerId>),
     now: Instant,
 ) -> UseCaseResult<i64, AnswerRefused> {
     if stored.row.state.status != Status::Open {

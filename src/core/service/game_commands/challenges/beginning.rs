@@ -4,7 +4,7 @@ use super::words::add_accepters;
 use super::{write_event, write_first_event};
 use crate::event::Event;
 use crate::model::seeded_rng;
-use crate::model::{Origin, Seat, SeatWish, Status};
+use crate::model::{GameId, Origin, PlayerId, Seat, SeatWish, Status};
 use crate::notation::fen;
 use crate::play::Game;
 use crate::rules::{Line, Position, Side};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(crate) fn begin_by_invitation(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    accepter: i64,
+    accepter: PlayerId,
     (setup, word): (&str, &str),
     now: Instant,
 ) -> Result<(), Error> {
@@ -33,7 +33,7 @@ pub(crate) fn begin_by_invitation(
 pub(crate) fn begin(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    accepter: i64,
+    accepter: PlayerId,
     now: Instant,
 ) -> Result<(), Error> {
     begin_with(conn, stored, accepter, "", now).map(drop)
@@ -44,10 +44,10 @@ pub(crate) fn begin(
 pub(super) fn begin_with(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    accepter: i64,
+    accepter: PlayerId,
     setup: &str,
     now: Instant,
-) -> Result<i64, Error> {
+) -> Result<GameId, Error> {
     let challenge = stored.row.id;
     let multiple = multiples::find(conn, challenge)?;
     let seat = stored.row.challenge.seat.side();
@@ -62,7 +62,7 @@ pub(super) fn begin_with(
         let seat = SeatWish::from(Some(side));
         let game = further_game(conn, stored, (origin, seat), now)?;
         begin_one(conn, &game, (side, accepter, setup), now)?;
-        Ok::<i64, Error>(game.row.id)
+        Ok::<GameId, Error>(game.row.id)
     };
     let first = if left > 0 {
         multiples::save_standing(conn, challenge, left)?;
@@ -82,7 +82,7 @@ pub(super) fn begin_with(
 fn further_start(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (kind, game): (Origin, i64),
+    (kind, game): (Origin, GameId),
 ) -> Result<Option<String>, Error> {
     if kind == Origin::Pair && stored.variant.draws_set_up() {
         let first = games::find(conn, game)?.ok_or(Error::NotFound)?;
@@ -96,7 +96,7 @@ fn further_start(
 fn further_game(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (origin, seat): ((Origin, i64), SeatWish),
+    (origin, seat): ((Origin, GameId), SeatWish),
     now: Instant,
 ) -> Result<StoredGame, Error> {
     let (row, at) = (&stored.row, Timestamp::from(now));
@@ -136,7 +136,7 @@ fn further_game(
 fn begin_one(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    (challengers, accepter, setup): (Side, i64, &str),
+    (challengers, accepter, setup): (Side, PlayerId, &str),
     now: Instant,
 ) -> Result<(), Error> {
     let challenger = stored.row.challenge.challenger_id.ok_or(Error::NotFound)?;

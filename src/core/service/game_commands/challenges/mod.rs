@@ -7,7 +7,7 @@ mod offering;
 mod words;
 
 use crate::event::Event;
-use crate::model::{AddressError, Origin};
+use crate::model::{AddressError, GameId, Origin, PlayerId};
 use crate::notation::fen::FenError;
 use crate::play::{ControlFault, Pace};
 use crate::rules::{Rulebook, Side, Variant};
@@ -127,9 +127,9 @@ pub enum CounterRefused {
 
 fn write_event(
     conn: &mut DbConnection,
-    game: i64,
+    game: GameId,
     seq: i64,
-    actor: Option<i64>,
+    actor: Option<PlayerId>,
     event: &Event,
     at: Timestamp,
 ) -> Result<i64, Error> {
@@ -148,9 +148,9 @@ fn write_event(
 /// itself.
 fn write_first_event(
     conn: &mut DbConnection,
-    game: i64,
-    challenger: i64,
-    origin: Option<(Origin, i64)>,
+    game: GameId,
+    challenger: PlayerId,
+    origin: Option<(Origin, GameId)>,
     at: Timestamp,
 ) -> Result<i64, Error> {
     let row = events::NewEvent {

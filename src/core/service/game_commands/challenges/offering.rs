@@ -5,7 +5,7 @@ use super::{
     ChallengeRefused, CounterRefused, MOST_GREETING, MOST_STANDING, Start, Terms, write_first_event,
 };
 use crate::model::clean;
-use crate::model::{Address, Origin, SeatWish, Status, Visibility};
+use crate::model::{Address, GameId, Origin, PlayerId, SeatWish, Status, Visibility};
 use crate::notation::fen;
 use crate::refusals::Forbidden;
 use crate::rules::{Hidden, Variant};
@@ -25,7 +25,7 @@ const MOST_WAITING: i64 = 30;
 pub fn challenge(
     context: &mut RequestContext,
     terms: &Terms,
-) -> UseCaseResult<i64, ChallengeRefused> {
+) -> UseCaseResult<GameId, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
     let whom = opponent_asked(context.conn, &me, &terms.opponent, context.now).split()?;
     make(context, terms, &me, whom, None)
@@ -38,7 +38,7 @@ pub fn challenge(
 pub fn challenge_by_link(
     context: &mut RequestContext,
     terms: &Terms,
-) -> UseCaseResult<i64, ChallengeRefused> {
+) -> UseCaseResult<GameId, ChallengeRefused> {
     let me = context.confirmed_player()?.clone();
     if !terms.opponent.trim().is_empty() {
         return refuse(ChallengeRefused::NameOrLink);
@@ -53,9 +53,9 @@ pub fn challenge_by_link(
 /// As [`accept`]; the inner one is why not.
 pub fn counter(
     context: &mut RequestContext,
-    id: i64,
+    id: GameId,
     terms: &Terms,
-) -> UseCaseResult<i64, CounterRefused> {
+) -> UseCaseResult<GameId, CounterRefused> {
     let viewer = context.viewer_id();
     let stored = load(context.conn, id, viewer, true)?;
     let me = context.player()?.clone();
@@ -82,7 +82,7 @@ pub fn counter(
 
 pub(in crate::service::game_commands) enum Whom {
     Anybody,
-    Player(i64),
+    Player(PlayerId),
     /// Whoever holds the secret address, which is mailed there.
     Friend(Option<Address>),
 }
@@ -93,8 +93,8 @@ pub(in crate::service::game_commands) fn make(
     terms: &Terms,
     me: &players::Player,
     whom: Result<Whom, ChallengeRefused>,
-    origin: Option<(Origin, i64)>,
-) -> UseCaseResult<i64, ChallengeRefused> {
+    origin: Option<(Origin, GameId)>,
+) -> UseCaseResult<GameId, ChallengeRefused> {
     let greeting = clean::text(&terms.greeting).trim().to_owned();
     if greeting.chars().count() > MOST_GREETING {
         return refuse(ChallengeRefused::TooLong);
@@ -243,7 +243,7 @@ fn friend_asked(
 pub(crate) fn new_game(
     conn: &mut DbConnection,
     terms: &Terms,
-    challenger_id: i64,
+    challenger_id: PlayerId,
     at: Timestamp,
 ) -> Result<games::NewGame, Error> {
     let variant_version = keep_variant(conn, &terms.variant, at.utc())?;

@@ -2,7 +2,7 @@
 //! that nobody can know the deal.
 
 use super::AnswerRefused;
-use crate::model::{Status, deal};
+use crate::model::{GameId, Status, deal};
 use crate::refusals::Forbidden;
 use crate::rules::Hidden;
 use crate::service::games::{StoredGame, load};
@@ -21,7 +21,11 @@ pub(crate) fn word_asked<'w>(
 }
 
 /// Adds the word of whoever accepts to the game that begins.
-pub(super) fn add_accepters(conn: &mut DbConnection, game: i64, word: &str) -> Result<(), Error> {
+pub(super) fn add_accepters(
+    conn: &mut DbConnection,
+    game: GameId,
+    word: &str,
+) -> Result<(), Error> {
     if !word.is_empty() {
         game_seeds::save_word(conn, game, false, word)?;
     }
@@ -34,7 +38,7 @@ pub(super) fn add_accepters(conn: &mut DbConnection, game: i64, word: &str) -> R
 /// [`Error::NotFound`], [`Error::SignedOut`], [`Error::Forbidden`] for everybody else.
 pub fn add_word(
     context: &mut RequestContext,
-    id: i64,
+    id: GameId,
     typed: &str,
 ) -> UseCaseResult<(), AnswerRefused> {
     let viewer = context.viewer_id();

@@ -3,7 +3,7 @@
 //! model on paper has.
 
 use super::chance::Chance;
-use crate::model::{Origin, Status, Word};
+use crate::model::{GameId, Origin, PlayerId, Status, Word};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::Side;
 use crate::service::game_commands::{
@@ -166,7 +166,7 @@ struct Life<'a> {
     house: &'a House,
     /// The last game before this life.
     first: i64,
-    people: [i64; 3],
+    people: [PlayerId; 3],
     paper: Vec<Paper>,
     met: &'a mut BTreeSet<&'static str>,
 }
@@ -229,8 +229,8 @@ impl Life<'_> {
         asked.unwrap_or(false)
     }
 
-    fn id(&self, nth: usize) -> i64 {
-        self.first + 1 + i64::try_from(nth).unwrap()
+    fn id(&self, nth: usize) -> GameId {
+        GameId(self.first + 1 + i64::try_from(nth).unwrap())
     }
 
     fn terms(&self, to: Option<Person>, seat: Side) -> Terms {
@@ -416,9 +416,9 @@ impl Life<'_> {
     fn tells_on_paper(&mut self) -> Vec<String> {
         let mut all = Vec::new();
         for row in &self.paper {
-            let [first, second] = row
-                .seats
-                .map_or([0; 2], |seats| seats.map(|person| self.people[person]));
+            let [first, second] = row.seats.map_or([PlayerId::NONE; 2], |seats| {
+                seats.map(|person| self.people[person])
+            });
             let (kind, origin) = row
                 .origin
                 .map_or(("-", 0), |(kind, nth)| (kind.word(), nth + 1));

@@ -5,6 +5,7 @@ use super::acts::Act;
 use super::paper_game::PaperGame;
 use super::setting::{Setting, choose_quiet};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::notation::fen;
 use crate::play::{Pace, instant};
 use crate::rules::{Line, Side, catalogue};
@@ -22,11 +23,11 @@ use std::fmt::Write;
 
 pub(super) struct Life<'a> {
     pub(super) house: &'a mut House,
-    pub(super) game: i64,
+    pub(super) game: GameId,
     pub(super) pace: Pace,
     mail_works: bool,
-    players: [i64; 2],
-    onlooker: i64,
+    players: [PlayerId; 2],
+    onlooker: PlayerId,
     /// What has been looked at: the last event, and the last notice.
     pub(super) seen: [i64; 2],
 }

@@ -6,8 +6,8 @@ use super::paper_kibitz::PaperKibitz;
 use super::paper_upkeep::{PaperQuiet, TurnLetter};
 use super::paper_vacations::Vacation;
 use crate::event::EventKind;
-use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::model::{PlayerId, Word};
 use crate::notation::coordinate;
 use crate::play::{GameCommand, GameEventKind, OfferKind, OfferTerms, Pace};
 use crate::rules::{Line, Move, Side};
@@ -21,9 +21,9 @@ pub(super) struct PaperGame {
     pub(super) line: Line,
     pub(super) clock: PaperClock,
     pub(super) heart: PaperHeart,
-    pub(super) players: [i64; 2],
+    pub(super) players: [PlayerId; 2],
     /// Who plays in no game, and remarks on this one.
-    pub(super) onlooker: i64,
+    pub(super) onlooker: PlayerId,
     pub(super) kibitz: PaperKibitz,
     pub(super) draw: Option<Side>,
     pub(super) takeback: Option<Side>,
@@ -69,7 +69,7 @@ pub(super) struct Plan {
 impl PaperGame {
     pub(super) fn begin(
         line: Line,
-        (players, onlooker): ([i64; 2], i64),
+        (players, onlooker): ([PlayerId; 2], PlayerId),
         (pace, quiet, saves): (Pace, [PaperQuiet; 2], [bool; 2]),
         (now, outages): (i64, Vec<(i64, i64)>),
     ) -> Self {
@@ -532,7 +532,7 @@ impl PaperGame {
         (self.draw, self.takeback, self.pause, self.cancel) = (None, None, None, None);
     }
 
-    pub(super) fn id(&self, side: Side) -> i64 {
+    pub(super) fn id(&self, side: Side) -> PlayerId {
         self.players[side.index()]
     }
 
@@ -542,7 +542,7 @@ impl PaperGame {
         if let ("vacation-ended", Some(side)) = (kind, by) {
             self.back[side.index()] = self.now;
         }
-        let by = by.map_or(0, |by| self.id(by));
+        let by = by.map_or(PlayerId::NONE, |by| self.id(by));
         self.events.push(format!("{kind} {by} {}", self.ply()));
     }
 

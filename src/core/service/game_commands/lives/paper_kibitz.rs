@@ -2,6 +2,7 @@
 
 use super::paper_game::PaperGame;
 use crate::event::EventKind;
+use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::rules::Side;
 use std::fmt::Write;
@@ -84,7 +85,7 @@ impl PaperGame {
         all
     }
 
-    fn id_of(&self, who: Person) -> i64 {
+    fn id_of(&self, who: Person) -> PlayerId {
         who.map_or(self.onlooker, |side| self.id(side))
     }
 }

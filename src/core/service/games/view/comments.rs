@@ -4,14 +4,14 @@ use super::super::loading::load_for_system;
 use super::super::stored_game::{ReplayedGame, StoredGame};
 use super::visible_game::VisibleGame;
 use crate::event::{Event, EventKind};
-use crate::model::Called;
+use crate::model::{Called, PlayerId};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events, kibitz};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     pub id: i64,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub author: Called,
     /// The ply at which it was made.
     pub ply: i64,
@@ -24,9 +24,9 @@ pub struct Remark {
 pub(super) fn remarks(
     conn: &mut DbConnection,
     stored: &VisibleGame,
-    viewer: Option<i64>,
+    viewer: Option<PlayerId>,
 ) -> Result<Vec<Remark>, Error> {
-    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or_default())?.into_iter();
+    let rows = kibitz::of_game(conn, stored.row.id, viewer.unwrap_or(PlayerId::NONE))?.into_iter();
     let standing = rows.filter(|(row, _)| row.withdrawn_at.is_none() && row.hidden_at.is_none());
     let standing = standing.filter(|(row, _)| is_open_to(row, stored, viewer));
     let remark = |(row, author): (kibitz::Row, Called)| Remark {
@@ -66,7 +66,7 @@ pub(super) fn note_closing<Mask>(
 pub(crate) fn is_open_to<Mask>(
     row: &kibitz::Row,
     stored: &ReplayedGame<Mask>,
-    reader: Option<i64>,
+    reader: Option<PlayerId>,
 ) -> bool {
     let outcome = stored.game.as_ref().and_then(|game| game.outcome);
     !row.sealed || outcome.is_some() || reader == Some(row.player_id)

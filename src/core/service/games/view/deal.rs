@@ -1,6 +1,7 @@
 //! What chance brings in a game: from what it is drawn, and what of it a player knows.
 
 use super::visible_game::VisibleGame;
+use crate::model::GameId;
 use crate::model::chance::{Chance, DealView};
 use crate::model::seeded_rng::{self, SeededRng};
 use crate::rules::Hidden;
@@ -11,7 +12,7 @@ use crate::store::{DbConnection, game_seeds, games};
 pub(crate) struct Source {
     secret: String,
     words: [String; 2],
-    game: i64,
+    game: GameId,
 }
 
 impl Source {
@@ -48,7 +49,7 @@ pub(crate) fn source_of(conn: &mut DbConnection, row: &games::Row) -> Result<Sou
 
 /// Fixes the secret of a challenge to a game whose pieces are dealt: the players may add their
 /// words when its fingerprint is known.
-pub(crate) fn fix_secret(conn: &mut DbConnection, game: i64) -> Result<(), Error> {
+pub(crate) fn fix_secret(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     game_seeds::find_or_keep(conn, game, secret::token)?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::comments::note_closing;
 use super::visible_game::VisibleGame;
 use crate::event::{Event, EventKind, TimeGiven};
+use crate::model::PlayerId;
 use crate::play::{GameEvent, GameEventKind};
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, Timestamp, events, moves};
@@ -11,13 +12,13 @@ use crate::store::{DbConnection, Timestamp, events, moves};
 pub enum Adjustment {
     Given(TimeGiven),
     /// A player went on vacation.
-    VacationBegan(Option<i64>),
-    VacationEnded(Option<i64>),
+    VacationBegan(Option<PlayerId>),
+    VacationEnded(Option<PlayerId>),
     /// A player agreed to a pause.
-    Paused(Option<i64>),
-    Resumed(Option<i64>),
+    Paused(Option<PlayerId>),
+    Resumed(Option<PlayerId>),
     /// A player gave the opponent so many seconds.
-    Gift(Option<i64>, u32),
+    Gift(Option<PlayerId>, u32),
 }
 
 /// An offer that was declined, or a take-back that was agreed to.
@@ -26,14 +27,14 @@ pub struct OfferAnswer {
     pub event: GameEvent,
     /// The ply of the game after it.
     pub ply: u32,
-    pub player_id: Option<i64>,
+    pub player_id: Option<PlayerId>,
 }
 
 #[derive(Debug, Clone)]
 pub struct Message {
     /// The ply of the move that they came with, or at which they were said.
     pub ply: u32,
-    pub player_id: i64,
+    pub player_id: PlayerId,
     pub body: String,
     pub at: Instant,
     /// The event that holds them; none for those that came with a move.
@@ -127,7 +128,7 @@ impl GameHistory {
             }
             Event::Message { text } if row.hidden_at.is_none() => self.messages.push(Message {
                 ply,
-                player_id: by.unwrap_or_default(),
+                player_id: by.unwrap_or(PlayerId::NONE),
                 body: text,
                 at: row.at.utc(),
                 event: Some(row.id),

@@ -22,7 +22,9 @@ use super::notes::{self, Note};
 use super::stored_game::{StoredGame, replayed};
 use super::variant_versions::is_of_today;
 use crate::model::chance::Chance;
-use crate::model::{AdminAct, Called, GameMailFrequency, Origin, Seat, Status, Visibility};
+use crate::model::{
+    AdminAct, Called, GameId, GameMailFrequency, Origin, PlayerId, Seat, Status, Visibility,
+};
 use crate::notation::Notation;
 use crate::play::Reason;
 use crate::rules::Side;
@@ -61,7 +63,7 @@ pub enum ArchiveNote {
 pub struct GameView {
     pub visible: VisibleGame,
     /// Whose view it is; none for somebody who is not signed in.
-    pub viewer: Option<i64>,
+    pub viewer: Option<PlayerId>,
     pub seat: Option<Side>,
     /// The record, if the game was played elsewhere.
     pub record: Option<records::Row>,
@@ -104,7 +106,7 @@ pub struct GameView {
     /// For how long the side to move has not moved, for the two players of a game without a clock.
     pub silence: Option<Silence>,
     /// The challenge that an open one comes in place of.
-    pub in_place_of: Option<i64>,
+    pub in_place_of: Option<GameId>,
     /// What an open challenge begins, where that is more than one game.
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
@@ -122,7 +124,7 @@ pub struct GameView {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rematch {
-    pub id: i64,
+    pub id: GameId,
     pub has_begun: bool,
     /// Whether it waits for the viewer.
     pub waits: bool,
@@ -175,11 +177,11 @@ impl GameView {
 
     /// How a player is called whom the game concerns.
     #[must_use]
-    pub fn called(&self, player_id: i64) -> Called {
+    pub fn called(&self, player_id: PlayerId) -> Called {
         self.known(player_id).cloned().unwrap_or_default()
     }
 
-    fn known(&self, player_id: i64) -> Option<&Called> {
+    fn known(&self, player_id: PlayerId) -> Option<&Called> {
         let people = self.people().into_iter();
         let mut names = people.zip(&self.names);
         let found = names.find(|(id, _)| *id == Some(player_id));
@@ -223,7 +225,7 @@ impl Deref for GameView {
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none, or none for this visitor.
-pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
+pub fn view(context: &mut RequestContext, id: GameId) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     view_for(context.app, context.conn, id, viewer)
 }
@@ -235,10 +237,11 @@ pub fn view(context: &mut RequestContext, id: i64) -> Result<GameView, Error> {
 pub fn view_for(
     app: &App,
     conn: &mut DbConnection,
-    id: i64,
-    viewer: Option<i64>,
+    id: GameId,
+    viewer: Option<PlayerId>,
 ) -> Result<GameView, Error> {
-    let seen = games::find_seen(conn, id, viewer.unwrap_or_default())?.ok_or(Error::NotFound)?;
+    let seen =
+        games::find_seen(conn, id, viewer.unwrap_or(PlayerId::NONE))?.ok_or(Error::NotFound)?;
     if !is_visible_to(&seen.whole.row, viewer) {
         return Err(Error::NotFound);
     }
@@ -253,7 +256,7 @@ pub fn view_for(
 pub(super) fn view_of(context: &mut RequestContext, stored: StoredGame) -> Result<GameView, Error> {
     let viewer = context.viewer_id();
     let id = stored.row.id;
-    let seen = games::find_seen(context.conn, id, viewer.unwrap_or_default())?;
+    let seen = games::find_seen(context.conn, id, viewer.unwrap_or(PlayerId::NONE))?;
     complete(
         context.app,
         context.conn,
@@ -268,7 +271,7 @@ fn complete(
     conn: &mut DbConnection,
     stored: StoredGame,
     seen: games::Seen,
-    viewer: Option<i64>,
+    viewer: Option<PlayerId>,
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
     let stored = VisibleGame::of(conn, stored, viewer)?;
@@ -353,7 +356,7 @@ fn complete(
 }
 
 /// How the player is called who brought a game in.
-fn brought_by(conn: &mut DbConnection, game: i64) -> Result<Option<Called>, Error> {
+fn brought_by(conn: &mut DbConnection, game: GameId) -> Result<Option<Called>, Error> {
     let Some(player) = imports::find(conn, game)? else {
         return Ok(None);
     };
@@ -400,11 +403,11 @@ fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant
         true => stored.player_at(side),
         false => None,
     });
-    let asked: Vec<i64> = players.into_iter().flatten().collect();
+    let asked: Vec<PlayerId> = players.into_iter().flatten().collect();
     if asked.is_empty() {
         return Ok([None; 2]);
     }
-    let until: HashMap<i64, _> = vacations::away(conn, &asked)?.into_iter().collect();
+    let until: HashMap<PlayerId, _> = vacations::away(conn, &asked)?.into_iter().collect();
     Ok(players.map(|player| Some(until.get(&player?)?.utc())))
 }
 
@@ -433,7 +436,7 @@ pub struct Progress {
 ///
 /// # Errors
 /// [`Error::NotFound`] when there is none, or none for this visitor.
-pub fn progress(context: &mut RequestContext, id: i64) -> Result<Progress, Error> {
+pub fn progress(context: &mut RequestContext, id: GameId) -> Result<Progress, Error> {
     let viewer = context.viewer_id();
     let row = games::find(context.conn, id)?.ok_or(Error::NotFound)?;
     if !row.state.status.has_begun() || !is_visible_to(&row, viewer) {

@@ -2,7 +2,7 @@
 
 use super::super::starts::awaits_placings;
 use super::super::stored_game::{Masked, ReplayedGame, StoredGame};
-use crate::model::Status;
+use crate::model::{PlayerId, Status};
 use crate::notation::placing;
 use crate::rules::{Hidden, Line, Placed, Side};
 use crate::service::Error;
@@ -15,7 +15,7 @@ pub type VisibleGame = ReplayedGame<Viewer>;
 #[derive(Debug, Clone)]
 pub struct Viewer {
     /// None for somebody who is not signed in.
-    player: Option<i64>,
+    player: Option<PlayerId>,
     seat: Option<Side>,
     /// What the viewer has placed, while it waits to be shown.
     own_placing: Option<String>,
@@ -35,7 +35,7 @@ impl VisibleGame {
     pub(in crate::service) fn of(
         conn: &mut DbConnection,
         mut stored: StoredGame,
-        player: Option<i64>,
+        player: Option<PlayerId>,
     ) -> Result<Self, Error> {
         let seat = player.and_then(|player| stored.seat_of(player));
         let mut own_placing = None;
@@ -60,7 +60,7 @@ impl VisibleGame {
     }
 
     #[must_use]
-    pub fn viewer(&self) -> Option<i64> {
+    pub fn viewer(&self) -> Option<PlayerId> {
         self.mask.player
     }
 

@@ -3,6 +3,7 @@
 use super::{Post, game};
 use crate::emails::{Brief, DigestFacts, Facts, Matter};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::service::Error;
 use crate::service::games::{entries_of, is_turn_of, view_for};
 use crate::service::notices::Unsent;
@@ -52,11 +53,11 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent
 
 fn in_brief(
     conn: &mut DbConnection,
-    me: i64,
-    games: Vec<(i64, Option<String>)>,
+    me: PlayerId,
+    games: Vec<(GameId, Option<String>)>,
 ) -> Result<Vec<Brief>, Error> {
     let mut entries = entries_of(conn, games.iter().map(|(id, _)| *id))?;
-    let brief = |(id, answer_to): (i64, Option<String>)| {
+    let brief = |(id, answer_to): (GameId, Option<String>)| {
         let entry = entries.remove(&id)?;
         let row = entry.row;
         Some(Brief {

@@ -5,6 +5,7 @@ use crate::emails::Letter;
 use crate::event::{Event, ReplyBody, ReplyContext, ReplyMessage};
 use crate::inbound_mail::address::{Recipient, read};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
@@ -16,7 +17,7 @@ use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     houses(false).into_iter().map(move |house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
@@ -26,7 +27,7 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn sends(house: &House, game: i64, who: i64, text: &str, message: &str) {
+fn sends(house: &House, game: GameId, who: PlayerId, text: &str, message: &str) {
     let mut sent = form(house.row(game).state.ply, text);
     sent.message = message.into();
     house.send(Some(who), game, &sent).unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use super::Post;
 use crate::emails::{Facts, Matter, WeeklyFacts};
-use crate::model::{Called, Status};
+use crate::model::{Called, GameId, Status};
 use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
@@ -52,8 +52,8 @@ fn told(
     conn: &mut DbConnection,
     rows: &[games::Row],
     tell: fn(&Entry) -> String,
-) -> Result<Vec<(String, i64)>, Error> {
-    let ids: Vec<i64> = rows.iter().take(MOST).map(|row| row.id).collect();
+) -> Result<Vec<(String, GameId)>, Error> {
+    let ids: Vec<GameId> = rows.iter().take(MOST).map(|row| row.id).collect();
     let entries = entries_of(conn, ids.iter().copied())?;
     let told = ids.iter().filter_map(|id| entries.get(id));
     Ok(told.map(|entry| (tell(entry), entry.row.id)).collect())

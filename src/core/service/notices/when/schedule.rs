@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::model::first_shown;
 use crate::model::notice::Kind;
-use crate::model::{MailFrequency, Scheduled};
+use crate::model::{MailFrequency, PlayerId, Scheduled};
 use crate::service::mail_frequency::MailSchedule;
 use crate::service::notices::{queue_for, wants};
 use crate::service::{App, Error, Instant};
@@ -16,7 +16,7 @@ const AT_A_TIME: usize = 100;
 
 /// Plans a player's digest and weekly note anew: after every change of schedule, zone, kinds, or
 /// of how often one game is mailed. What is due this moment stays due.
-pub fn plan(conn: &mut DbConnection, player: i64, now: Instant) -> Result<(), Error> {
+pub fn plan(conn: &mut DbConnection, player: PlayerId, now: Instant) -> Result<(), Error> {
     let Some(player) = players::find(conn, player)? else {
         return Ok(());
     };
@@ -82,7 +82,7 @@ fn each_due(app: &App, what: Scheduled) -> Result<usize, Error> {
 /// tell. After an outage one mail stands for all that were missed.
 fn serve(
     conn: &mut DbConnection,
-    player: i64,
+    player: PlayerId,
     what: Scheduled,
     now: Instant,
 ) -> Result<bool, Error> {
@@ -117,7 +117,11 @@ fn serve(
 }
 
 /// Whether turns are kept for a digest: of all games, or of one.
-fn has_digest(conn: &mut DbConnection, player: i64, schedule: MailSchedule) -> Result<bool, Error> {
+fn has_digest(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    schedule: MailSchedule,
+) -> Result<bool, Error> {
     match schedule.frequency {
         MailFrequency::Daily | MailFrequency::TwiceDaily => Ok(true),
         MailFrequency::AtOnce | MailFrequency::Absence => Ok(game_mail::has_digest(conn, player)?),

@@ -1,7 +1,7 @@
 //! Digests and weekly notes, on every database that is to be had.
 
 use super::*;
-use crate::model::GameMailFrequency;
+use crate::model::{GameId, GameMailFrequency, PlayerId};
 use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::accounts::settings;
@@ -21,7 +21,7 @@ fn zone(name: &str) -> Tz {
 }
 
 /// A running game of lan and minh, whose turn it is; their first notices are sent.
-fn with_game() -> impl Iterator<Item = (House, i64, [i64; 2])> {
+fn with_game() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     houses(false).into_iter().map(|house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
@@ -31,7 +31,7 @@ fn with_game() -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, frequency: MailFrequency, hour: u32) {
+fn choose(house: &House, who: PlayerId, frequency: MailFrequency, hour: u32) {
     let off = house.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
     let wishes = Wishes {
@@ -46,13 +46,13 @@ fn choose(house: &House, who: i64, frequency: MailFrequency, hour: u32) {
         .unwrap();
 }
 
-fn row(house: &House, who: i64) -> mail_habits::Row {
+fn row(house: &House, who: PlayerId) -> mail_habits::Row {
     let mut conn = house.app.connection().unwrap();
     mail_habits::find(&mut conn, who).unwrap().unwrap()
 }
 
 /// The kinds of notices that wait for a player.
-fn waiting(house: &House, who: i64) -> Vec<Kind> {
+fn waiting(house: &House, who: PlayerId) -> Vec<Kind> {
     let mut conn = house.app.connection().unwrap();
     let now = house.now();
     let rows = outbox::lease(&mut conn, now, now, 100).unwrap();

@@ -1,6 +1,7 @@
 //! Whether a notice is sent now: one an absence for who wants it so, and never too many.
 
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::service::mail_frequency::{self, Spacing};
 use crate::service::notices::Unsent;
@@ -102,8 +103,8 @@ fn keeps_its_own_time(kind: Kind) -> bool {
 fn was_told(
     app: &App,
     conn: &mut DbConnection,
-    player: i64,
-    game: Option<i64>,
+    player: PlayerId,
+    game: Option<GameId>,
 ) -> Result<bool, Error> {
     let since = last_seen::last_look(app, conn, player)?;
     let kinds = Kind::optional().filter(|kind| !keeps_its_own_time(*kind));
@@ -116,8 +117,8 @@ fn was_told(
 pub(in crate::service::notices) fn heard_remarks(
     app: &App,
     conn: &mut DbConnection,
-    player: i64,
-    game: i64,
+    player: PlayerId,
+    game: GameId,
 ) -> Result<bool, Error> {
     let since = last_seen::last_look(app, conn, player)?;
     let kinds = [Kind::Kibitz];
@@ -149,7 +150,11 @@ fn sees_it(
     Ok(event.is_some_and(|event| event.ply == Some(stored.state.ply)))
 }
 
-fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<bool, Error> {
+fn is_muted(
+    conn: &mut DbConnection,
+    game: Option<GameId>,
+    player: PlayerId,
+) -> Result<bool, Error> {
     let Some(game) = game else {
         return Ok(false);
     };
@@ -160,8 +165,8 @@ fn is_muted(conn: &mut DbConnection, game: Option<i64>, player: i64) -> Result<b
 /// A game with the seat that a player has in it.
 fn seat_of(
     conn: &mut DbConnection,
-    game: i64,
-    player: i64,
+    game: GameId,
+    player: PlayerId,
 ) -> Result<Option<(games::Row, Side)>, Error> {
     let row = games::find(conn, game)?;
     Ok(row.and_then(|row| row.seat_of(player).map(|seat| (row, seat))))
@@ -169,7 +174,11 @@ fn seat_of(
 
 /// When the next notice may be sent to a player who has had the most already: at a whole minute,
 /// so that all who wait are not asked again at every second.
-fn free_at(conn: &mut DbConnection, player: i64, now: Instant) -> Result<Option<Instant>, Error> {
+fn free_at(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    now: Instant,
+) -> Result<Option<Instant>, Error> {
     let (hour, day) = (TimeDelta::hours(1), TimeDelta::days(1));
     let kinds: Vec<Kind> = Kind::optional().collect();
     let most = i64::try_from(MOST_A_DAY).unwrap_or(i64::MAX);

@@ -1,7 +1,7 @@
 //! One notice an absence, and never too many, on every database that is to be had.
 
 use super::*;
-use crate::model::{GameMailFrequency, MailFrequency};
+use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::accounts::mail::{self, Whose, Wishes};
 use crate::service::game_commands::{choose_mail_frequency, mute, watch, withdraw_remark};
@@ -9,7 +9,7 @@ use crate::service::testing::{House, OPENING, heard, houses};
 
 const PACE: TimeControl = TimeControl::days(7);
 
-fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
+fn games(limits: bool) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     houses(limits).into_iter().map(|house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
@@ -19,7 +19,7 @@ fn games(limits: bool) -> impl Iterator<Item = (House, i64, [i64; 2])> {
     })
 }
 
-fn choose(house: &House, who: i64, frequency: MailFrequency) {
+fn choose(house: &House, who: PlayerId, frequency: MailFrequency) {
     let wishes = Wishes {
         kinds: Some(Kind::optional().collect()),
         frequency: Some(frequency),
@@ -32,7 +32,7 @@ fn choose(house: &House, who: i64, frequency: MailFrequency) {
         .unwrap();
 }
 
-fn looks_in(house: &House, who: i64) {
+fn looks_in(house: &House, who: PlayerId) {
     house.pass(TimeDelta::minutes(1));
     house
         .context(None, |context| {
@@ -42,12 +42,12 @@ fn looks_in(house: &House, who: i64) {
     house.pass(TimeDelta::minutes(1));
 }
 
-fn says(house: &House, who: i64, game: i64, body: &str) {
+fn says(house: &House, who: PlayerId, game: GameId, body: &str) {
     let made = house.remark(Some(who), game, None, body);
     made.unwrap().unwrap();
 }
 
-fn offers_draw(house: &House, who: i64, game: i64) {
+fn offers_draw(house: &House, who: PlayerId, game: GameId) {
     house
         .command(who, game, GameCommand::Offer(OfferTerms::Draw))
         .unwrap()
@@ -296,7 +296,7 @@ fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
 }
 
 /// A row that says that a notice was sent to a player just now.
-fn sent(house: &House, game: i64, who: i64) {
+fn sent(house: &House, game: GameId, who: PlayerId) {
     let at = house.now().format("%Y-%m-%d %H:%M:%S");
     house.sql(&format!(
         "INSERT INTO events (game_id, seq, player_id, kind, at) VALUES ({game}, \

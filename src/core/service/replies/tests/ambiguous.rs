@@ -1,9 +1,10 @@
 //! Choices and marks by mail, in the game in which the opponent chooses.
 
 use super::*;
+use crate::model::PlayerId;
 
 /// Clubs whose game is Ambiguous Chess, and who has White and who has Black.
-fn clubs() -> impl Iterator<Item = (Club, [i64; 2])> {
+fn clubs() -> impl Iterator<Item = (Club, [PlayerId; 2])> {
     clubs_of("ambiguous").into_iter().map(|club| {
         club.house.told();
         let seats = [club.lan, club.minh];

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::event::{Event, EventKind};
-use crate::model::{EndedBy, Status, Winner};
+use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, OfferTerms, Reason};
 use crate::service::testing::heard;
 
-fn command(club: &Club, who: i64, command: GameCommand) {
+fn command(club: &Club, who: PlayerId, command: GameCommand) {
     let done = club.house.command(who, club.game, command);
     assert_eq!(done.unwrap(), Ok(()));
     club.house.told();
@@ -253,7 +253,7 @@ fn words_go_with_an_offer_and_with_a_resignation_too() {
     }
 }
 
-fn events_of(house: &House, game: i64) -> Vec<String> {
+fn events_of(house: &House, game: GameId) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
     let said =
         crate::store::events::of_kinds(&mut conn, game, &[EventKind::Message.into()]).unwrap();

@@ -13,6 +13,7 @@ mod rules;
 use super::{Envelope, Verdict, receive};
 use crate::event::{Event, Receipt};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::notices::reply_text;
 use crate::service::testing::{House, houses};
@@ -57,9 +58,9 @@ impl Mail {
 /// Two players with a game, and the house that they play in.
 pub(super) struct Club {
     pub(super) house: House,
-    pub(super) game: i64,
-    pub(super) lan: i64,
-    pub(super) minh: i64,
+    pub(super) game: GameId,
+    pub(super) lan: PlayerId,
+    pub(super) minh: PlayerId,
 }
 
 /// A club on each database; lan plays first and so many plies are made.
@@ -99,11 +100,11 @@ impl Club {
     }
 
     /// The address that a notice to this player would carry now.
-    pub(super) fn address(&self, player: i64) -> String {
+    pub(super) fn address(&self, player: PlayerId) -> String {
         self.address_for(player, self.game)
     }
 
-    pub(super) fn address_for(&self, player: i64, game: i64) -> String {
+    pub(super) fn address_for(&self, player: PlayerId, game: GameId) -> String {
         let row = self.house.row(game);
         let app = &self.house.app;
         app.write_unattended(|conn, now| tokens::reply_address(app, conn, player, &row, now))
@@ -112,7 +113,7 @@ impl Club {
     }
 
     /// A mail of that player's to an address, with a Message-ID of its own.
-    pub(super) fn mail(&self, player: i64, to: &str, body: &str) -> Mail {
+    pub(super) fn mail(&self, player: PlayerId, to: &str, body: &str) -> Mail {
         let name = self.house.find(player).name;
         Mail {
             sender: Some(format!("{name}@example.org")),
@@ -136,7 +137,7 @@ impl Club {
     }
 
     /// A fresh answer of that player's comes in.
-    pub(super) fn says(&self, player: i64, body: &str) -> Verdict {
+    pub(super) fn says(&self, player: PlayerId, body: &str) -> Verdict {
         let to = self.address(player);
         self.send(&self.mail(player, &to, body))
     }
@@ -154,7 +155,7 @@ impl Club {
             for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
                 let event = events::find(conn, row.event_id)?.unwrap();
                 let player = store::players::find(conn, row.recipient_id)?.unwrap();
-                let game = event.game_id.unwrap_or_default();
+                let Some(game) = event.game_id else { continue };
                 match event.event {
                     Event::MovedByEmail(receipt) => {
                         all.extend(notes(conn, game, *receipt)?.map(|body| (player.name, body)));
@@ -191,7 +192,7 @@ impl Club {
 /// The notes of a receipt, if it has some, as an answer would tell them.
 fn notes(
     conn: &mut store::DbConnection,
-    game: i64,
+    game: GameId,
     receipt: Receipt,
 ) -> Result<Option<Answer>, crate::service::Error> {
     let stored = crate::service::games::load_for_system(conn, game, false)?;

@@ -1,13 +1,13 @@
 //! Answers prepared by mail, and what becomes of them.
 
 use super::*;
-use crate::model::Seat;
+use crate::model::{PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms};
 use crate::service::games::MoveForm;
 use crate::service::testing::{form, heard};
 use crate::store::prepared;
 
-fn waits(club: &Club, who: i64) -> Option<(i64, String)> {
+fn waits(club: &Club, who: PlayerId) -> Option<(i64, String)> {
     let mut conn = club.house.app.connection().unwrap();
     let all = prepared::of_game(&mut conn, club.game).unwrap();
     let row = all.into_iter().find(|row| row.player_id == who);

@@ -2,6 +2,7 @@
 
 use super::{is_parked, is_waiting};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::store::schema::{events, outbox};
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
@@ -14,8 +15,8 @@ const OF_TURNS: [Kind; 2] = [Kind::YourTurn, Kind::Accepted];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Late {
     pub id: i64,
-    pub recipient_id: i64,
-    pub game_id: i64,
+    pub recipient_id: PlayerId,
+    pub game_id: GameId,
     pub ply: i64,
     pub created_at: Timestamp,
 }

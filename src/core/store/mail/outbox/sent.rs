@@ -2,6 +2,7 @@
 
 use super::{is_sent, is_waiting};
 use crate::model::notice::Kind;
+use crate::model::{GameId, PlayerId};
 use crate::store::cached::Cache;
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, Timestamp};
@@ -13,7 +14,7 @@ use diesel::prelude::*;
 /// first.
 pub fn sent_lately(
     conn: &mut DbConnection,
-    recipient_id: i64,
+    recipient_id: PlayerId,
     kinds: &[Kind],
     since: DateTime<Utc>,
     limit: i64,
@@ -35,9 +36,9 @@ pub fn sent_lately(
 /// game if one is named.
 pub fn was_sent(
     conn: &mut DbConnection,
-    recipient_id: i64,
+    recipient_id: PlayerId,
     kinds: &[Kind],
-    game_id: Option<i64>,
+    game_id: Option<GameId>,
     since: Option<DateTime<Utc>>,
 ) -> QueryResult<bool> {
     let mut sent = outbox::table
@@ -62,9 +63,9 @@ pub fn was_sent(
 /// Whether a notice of that kind about a game waits to be sent to a player.
 pub fn waits_for(
     conn: &mut DbConnection,
-    recipient_id: i64,
+    recipient_id: PlayerId,
     kind: Kind,
-    game_id: i64,
+    game_id: GameId,
 ) -> QueryResult<bool> {
     let waiting = outbox::table
         .filter(is_waiting())

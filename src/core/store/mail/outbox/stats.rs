@@ -1,6 +1,7 @@
 //! The outbox as its operator sees it.
 
 use super::{counts, is_parked, is_sent};
+use crate::model::{GameId, PlayerId};
 use crate::store::schema::{outbox, players, thinned};
 use crate::store::{DbConnection, Timestamp, mailboxes};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -47,7 +48,7 @@ pub struct Parked {
     pub id: i64,
     pub kind: String,
     /// The game that it belongs to.
-    pub game_id: Option<i64>,
+    pub game_id: Option<GameId>,
     pub name: String,
     pub created_at: Timestamp,
     pub done_at: Option<Timestamp>,
@@ -149,7 +150,7 @@ pub fn drop_parked(conn: &mut DbConnection, id: i64, now: DateTime<Utc>) -> Quer
 }
 
 /// Who got the notice of that number, if it has not come back before.
-pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<i64>> {
+pub fn recipient_of(conn: &mut DbConnection, id: i64) -> QueryResult<Option<PlayerId>> {
     outbox::table
         .find(id)
         .filter(outbox::bounced_at.is_null())

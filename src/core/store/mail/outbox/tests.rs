@@ -1,10 +1,11 @@
 use super::*;
+use crate::model::{GameId, PlayerId};
 use crate::store::testing::{databases, seed};
 use crate::store::write_tx;
 use chrono::{TimeDelta, TimeZone};
 
-const LAN: i64 = 1;
-const MINH: i64 = 2;
+const LAN: PlayerId = PlayerId(1);
+const MINH: PlayerId = PlayerId(2);
 
 fn at(seconds: i64) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap() + TimeDelta::seconds(seconds)
@@ -19,7 +20,7 @@ fn on_each(test: impl Fn(&mut DbConnection)) {
     }
 }
 
-fn put(conn: &mut DbConnection, event: i64, player: i64, kind: Kind) -> bool {
+fn put(conn: &mut DbConnection, event: i64, player: PlayerId, kind: Kind) -> bool {
     write_tx(conn, |conn| queue(conn, event, player, kind, None, at(0))).unwrap()
 }
 
@@ -51,7 +52,7 @@ fn a_row_is_claimed_by_one_worker_and_again_when_the_claim_has_run_out() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         let first = take(conn, 0);
-        assert_eq!((first.len(), first[0].game_id), (1, Some(1)));
+        assert_eq!((first.len(), first[0].game_id), (1, Some(GameId(1))));
         assert!(take(conn, 29).is_empty());
         let second = take(conn, 30);
         assert_eq!(ids(&second), ids(&first));
@@ -142,13 +143,13 @@ fn a_kind_from_a_newer_program_is_parked_and_stops_nobody() {
 #[test]
 fn a_thread_hangs_from_the_first_mail_of_the_game_that_was_not_skipped() {
     on_each(|conn| {
-        assert_eq!(thread_root(conn, LAN, 1).unwrap(), None);
+        assert_eq!(thread_root(conn, LAN, GameId(1)).unwrap(), None);
         put(conn, 1, LAN, Kind::YourTurn);
         put(conn, 2, MINH, Kind::YourTurn);
         put(conn, 3, LAN, Kind::YourTurn);
         put(conn, 4, LAN, Kind::YourTurn);
         let rows = take(conn, 0);
-        let root = |conn: &mut DbConnection| thread_root(conn, LAN, 1).unwrap().unwrap();
+        let root = |conn: &mut DbConnection| thread_root(conn, LAN, GameId(1)).unwrap().unwrap();
         assert_eq!((root(conn).id, root(conn).created_at), (1, at(0)));
         skip(conn, rows[0].claim(), "superseded", at(1)).unwrap();
         assert_eq!(root(conn).id, 3);

@@ -1,6 +1,7 @@
 //! Houses moved from each sort of database to each that is to be had.
 
 use super::*;
+use crate::model::GameId;
 use crate::store::testing::{Scratch, databases, run_on, seed, sqlite};
 use crate::store::{games, outages};
 
@@ -179,7 +180,7 @@ fn goes_on(conn: &mut DbConnection) {
     let next =
         crate::store::testing::number(conn, "SELECT id AS n FROM outages WHERE cause = 'next'");
     assert_eq!(next, 3);
-    assert!(games::find(conn, 1).unwrap().is_some());
+    assert!(games::find(conn, GameId(1)).unwrap().is_some());
     let orphan = "INSERT INTO moves (game_id, ply, player_id, move, at) \
         VALUES (77, 1, 1, 'h3e3', '2026-11-21 00:00:00')";
     assert!(diesel::sql_query(orphan).execute(conn).is_err());

@@ -1,0 +1,51 @@
+//! The numbers of rows, a type for each table, so that none is taken for another. In the database,
+//! in JSON, in addresses and in forms they are plain numbers.
+
+#[cfg(feature = "diesel")]
+use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::BigInt};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $id:ident),* $(,)?) => {
+        $(
+            $(#[$doc])*
+            #[derive(
+                Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            )]
+            #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = BigInt))]
+            #[serde(transparent)]
+            pub struct $id(pub i64);
+
+            impl $id {
+                /// The id of no row, below all others.
+                pub const NONE: Self = Self(0);
+                /// Above all others.
+                pub const MAX: Self = Self(i64::MAX);
+            }
+
+            impl fmt::Display for $id {
+                fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                    self.0.fmt(f)
+                }
+            }
+
+            impl FromStr for $id {
+                type Err = ParseIntError;
+
+                fn from_str(text: &str) -> Result<Self, ParseIntError> {
+                    text.parse().map(Self)
+                }
+            }
+        )*
+    };
+}
+
+ids!(
+    /// A game, also while it is a challenge, and a record from elsewhere: one table holds all.
+    GameId,
+    /// A player's account.
+    PlayerId,
+);
