@@ -1,7 +1,7 @@
 //! What one use case has at hand: a connection, the time, and who asks.
 
 use super::App;
-use crate::model::PlayerId;
+use crate::model::{GameId, PlayerId};
 use crate::notation::Notation;
 use crate::service::appearance::Appearance;
 use crate::service::{Error, Instant, Limit, secret};
@@ -195,8 +195,8 @@ impl<'a> RequestContext<'a> {
     ///
     /// # Errors
     /// [`Error::TooOften`].
-    pub fn count_offer(&mut self, game: i64) -> Result<(), Error> {
-        let of = [game, self.player()?.id].map(|id| id.to_string());
+    pub fn count_offer(&mut self, game: GameId) -> Result<(), Error> {
+        let of = [game.to_string(), self.player()?.id.to_string()];
         let counted = self.app.limits.counted(Limit::Offer, &[&of[0], &of[1]]);
         self.app.limits.take(self.conn, &[counted])
     }

@@ -120,6 +120,8 @@ fn a_pause_that_is_declined_or_moved_over_is_none() {
             Ok(())
         );
         assert_eq!(it.heard(), told("minh", Kind::Clock));
+    }
+    for it in played("bank:14d") {
         it.command(it.minh, GameCommand::Offer(OfferTerms::Pause))
             .unwrap();
         it.house.play_all(it.game, &OPENING[..1]);

@@ -34,7 +34,7 @@ impl LockedGame {
         view_of(context, self.0)
     }
 
-    pub fn id(&self) -> i64 {
+    pub fn id(&self) -> GameId {
         self.0.row.id
     }
 

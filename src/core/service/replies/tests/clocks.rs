@@ -78,7 +78,11 @@ fn a_game_is_called_off_by_mail_when_both_agree() {
         assert!(text.contains("asks to call the game off"), "{text}");
         assert_eq!(club.says(club.lan, "decline"), Verdict::Done);
         assert_eq!(heard(&club.house.told()), [("minh", Kind::DrawOffer)]);
-        assert_eq!(asks(GameCommand::Offer(OfferTerms::Cancel)), Ok(()));
+    }
+    for club in clubs(&["h3e3", "h10g8"]) {
+        let cancel = GameCommand::Offer(OfferTerms::Cancel);
+        let asked = club.house.command(club.minh, club.game, cancel);
+        assert_eq!(asked.unwrap(), Ok(()));
         assert_eq!(club.says(club.lan, "accept"), Verdict::Played);
         let reason = club.house.row(club.game).state.reason;
         assert_eq!(reason, Some(EndedBy(Some(Reason::Cancelled))));

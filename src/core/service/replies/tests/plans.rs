@@ -74,7 +74,7 @@ fn any_other_move_drops_what_was_prepared() {
 }
 
 #[test]
-fn an_offer_with_the_move_stops_the_prepared_answer() {
+fn a_prepared_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
     for club in clubs(&["h3e3"]) {
         club.says(club.lan, "if h10g8 then h1g3");
         club.answers();
@@ -84,9 +84,14 @@ fn an_offer_with_the_move_stops_the_prepared_answer() {
         };
         let played = club.house.send(Some(club.minh), club.game, &form);
         assert_eq!(played.unwrap(), Ok(()));
-        assert_eq!(waits(&club, club.lan), None);
+        assert!(waits(&club, club.lan).is_some());
         assert_eq!(club.moves(), "h3e3 h10g8");
-        assert_eq!(heard(&club.house.told()), [("lan", Kind::YourTurn)]);
+        let told = club.house.told();
+        assert_eq!(heard(&told), [("lan", Kind::YourTurn)]);
+        let text = told[0].text.as_deref().unwrap();
+        assert!(text.contains("has not been played, because"), "{text}");
+        club.says(club.lan, "decline");
+        assert_eq!(club.moves(), "h3e3 h10g8 h1g3");
     }
 }
 
