@@ -358,14 +358,18 @@ async fn a_draw_is_offered_declined_and_agreed() {
         409,
         "it is gone"
     );
-    does(&mut red, &game, "draw", &[("do", "offer")])
+    let page = red.sees(&game).await;
+    assert!(page.text().contains("has declined your offer"));
+    assert!(!page.has(&format!("form[action='{game}/draw']")));
+    does(&mut black, &game, "draw", &[("do", "offer")])
         .await
         .done();
-    let page = does(&mut black, &game, "draw", &[("do", "accept")])
+    let page = does(&mut red, &game, "draw", &[("do", "accept")])
         .await
         .done();
     assert_eq!(page.board().outcome, "none agreement");
-    red.mailbox
+    black
+        .mailbox
         .wait_for("the result", |l| {
             l.text.contains(&game) && l.text.contains("agree")
         })
@@ -465,13 +469,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
     assert_eq!(board, start, "the position is restored");
     let board = red.plays(&game, "b3e3").await.done().board();
     assert_eq!(board.ply, 1);
-    // Asked for and refused, the game goes on; and a move by the other ends the request.
-    does(&mut red, &game, "takeback", &[("do", "offer")])
-        .await
-        .done();
-    does(&mut black, &game, "takeback", &[("do", "decline")])
-        .await
-        .done();
+    // A move by the other ends the request.
     does(&mut red, &game, "takeback", &[("do", "offer")])
         .await
         .done();

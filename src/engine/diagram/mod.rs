@@ -1,5 +1,5 @@
-//! A position drawn: SVG for the page, PNG for emails and shared links, text and table for those who
-//! do not see it.
+//! A position drawn: SVG for the page, PNG for emails and shared links, text and table for those
+//! who do not see it.
 //!
 //! Everything is drawn from the variant's own board: its points, river, palaces and marks. The
 //! pieces are drawn without fonts: characters by [`brush`], western figures, letters.

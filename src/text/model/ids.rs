@@ -15,7 +15,8 @@ macro_rules! ids {
             #[derive(
                 Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
             )]
-            #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow), diesel(sql_type = BigInt))]
+            #[cfg_attr(feature = "diesel", derive(AsExpression, FromSqlRow))]
+            #[cfg_attr(feature = "diesel", diesel(sql_type = BigInt))]
             #[serde(transparent)]
             pub struct $id(pub i64);
 

@@ -143,7 +143,7 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
             assert_eq!(with.seen().await, without.seen().await, "{tree}");
             // The owner is told of an answer that the offer holds up, and nobody else.
             let [mailed, usual] = [with.mailed(), without.mailed()];
-            let is_held = |email: &String| email.contains("Your prepared answer");
+            let is_held = |email: &String| email.contains("which you prepared");
             assert!(mailed.iter().any(|email| email.starts_with("lan ")));
             assert_eq!(mailed.iter().any(is_held), tree.contains('*'));
             for (email, usual) in mailed.iter().zip(&usual) {

@@ -1,5 +1,6 @@
-//! Compresses pages whole, so that an answer leaves in one write. Actix compresses in portions, which
-//! cost a delayed acknowledgment on connections that stay open; it is left the bodies that stream.
+//! Compresses pages whole, so that an answer leaves in one write. Actix compresses in portions,
+//! which cost a delayed acknowledgment on connections that stay open; it is left the bodies that
+//! stream.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};

@@ -35,7 +35,12 @@ async fn who_has_sent_a_move_is_told_and_may_ask_for_it_back() {
         .await
         .done();
     let again = red.sees(&game).await;
-    assert!(!again.has("#sent") && again.board().ply == 0);
+    assert!(
+        again
+            .text()
+            .contains("agreed: your last move is taken back")
+    );
+    assert_eq!(again.board().ply, 0);
 }
 
 #[tokio::test]

@@ -128,8 +128,8 @@ const MOST_ANNOUNCED: usize = 16 * 1024 * 1024;
 fn greeting(name: &str) -> String {
     let size = MOST_ANNOUNCED;
     format!(
-        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250-ENHANCEDSTATUSCODES\r\n\
-         250 SIZE {size}\r\n"
+        "250-{name}\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n\
+         250-ENHANCEDSTATUSCODES\r\n250 SIZE {size}\r\n"
     )
 }
 

@@ -51,8 +51,8 @@ pub enum What {
         /// Its length, in whole seconds.
         seconds: u32,
     },
-    /// The side to move gets time back: for an email that was not sent, for a move that lay a while, for
-    /// being locked out.
+    /// The side to move gets time back: for an email that was not sent, for a move that lay a
+    /// while, for being locked out.
     Credit {
         /// How much, below 0 where what was given too much is taken again; whoever writes the entry
         /// keeps to the cap.

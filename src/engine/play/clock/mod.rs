@@ -2,8 +2,8 @@
 //!
 //! A [`Clock`] is begun with a time control and told what happened, entry by entry; at any instant
 //! it answers with a [`Reading`]. Nothing is counted down, so that the same ledger always gives the
-//! same second. [`Fairness`] has the grace before a flag and what an outage gives back, `reserve` the
-//! sums of each time control, `turn` one turn, `state` the clock.
+//! same second. [`Fairness`] has the grace before a flag and what an outage gives back, `reserve`
+//! the sums of each time control, `turn` one turn, `state` the clock.
 //!
 //! # Where a rule leaves a choice
 //!

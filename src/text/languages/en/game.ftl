@@ -358,7 +358,7 @@ game-ask-take-it-back = Ask to take it back
 game-offered-draw = { $opponent } offers a draw.
 game-draw-offered-your-turn = { $opponent } offers a draw. Your next move declines it.
 # $answer: a move, or “resign”, which the reader prepared for the move that came with the offer.
-game-answer-held = Your prepared answer { $answer } has not been played, because { $opponent } offers a draw. It is played if you decline the draw.
+game-answer-held = Your answer { $answer }, which you prepared, has not been played, because { $opponent } offers a draw. It is played if you decline the draw.
 game-accept-draw = Accept the draw …
 # Before the button that ends the game.
 game-ends-at-once = The game ends at once, and this cannot be undone.
