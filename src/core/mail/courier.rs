@@ -88,7 +88,6 @@ impl Courier {
     }
 
     /// Where mail goes, for people to read; no user, no password.
-    #[must_use]
     pub fn shown(&self) -> String {
         match &self.way {
             Way::Folder(folder) => format!("file:{}", folder.path().display()),

@@ -79,7 +79,6 @@ pub struct Delivery {
 
 impl Delivery {
     /// A worker over the pool's outbox.
-    #[must_use]
     pub fn new(
         pool: Pool,
         clock: Clock,
@@ -131,13 +130,11 @@ impl Delivery {
     }
 
     /// Why nothing is sent for now, if so.
-    #[must_use]
     pub fn held(&self) -> Option<Held> {
         self.backoff().told(self.clock.now())
     }
 
     /// Whether messages are to be sent within the next seconds, one after the other.
-    #[must_use]
     pub fn is_pacing(&self) -> bool {
         self.throttle().is_holding(self.clock.now())
     }

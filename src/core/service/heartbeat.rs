@@ -65,7 +65,6 @@ pub enum Pulse {
 
 impl Heartbeat {
     /// A heart that has not beaten yet: no flag falls.
-    #[must_use]
     pub fn still(rhythm: Rhythm) -> Self {
         Self {
             rhythm,
@@ -105,7 +104,6 @@ impl Heartbeat {
     }
 
     /// Whether a flag may fall: the heart has beaten steadily for long enough, and lately.
-    #[must_use]
     pub fn may_flag(&self, now: Instant) -> bool {
         let healthy = self.rhythm.healthy;
         let is_healthy = |beat: &Beat| now - beat.healthy_since >= healthy;

@@ -55,7 +55,6 @@ pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
 ///
 /// # Panics
 /// Never: the key has the length that the cipher asks for, and text can always be written down.
-#[must_use]
 pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
     let at = now.timestamp();
     let mut bytes = serde_json::to_vec(&Dated { at, words }).expect("text is always JSON");
@@ -70,7 +69,6 @@ pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
     secret::hex(&nonce) + &secret::hex(&bytes)
 }
 
-#[must_use]
 pub fn unseal(secret: &str, sealed: &str, now: Instant) -> Unsealed {
     let Some(dated) = opened(secret, sealed) else {
         return Unsealed::NotOurs;

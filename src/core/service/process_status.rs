@@ -22,7 +22,6 @@ impl BackupStatus {
         *self.lock() = Some(backups);
     }
 
-    #[must_use]
     pub fn look(&self) -> Option<Backups> {
         self.lock().clone()
     }
@@ -52,7 +51,6 @@ impl DeliveryStatus {
     }
 
     /// Why nothing is sent at this instant, if so.
-    #[must_use]
     pub fn held(&self, now: Instant) -> Option<Held> {
         self.lock().clone().filter(|held| held.until > now)
     }

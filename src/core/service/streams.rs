@@ -51,7 +51,6 @@ struct Listener {
 impl Streams {
     /// What a page of that game hears from now on: first, at once, how many events the game has
     /// seen. The page of one of its players has a seat. None when too many listen already.
-    #[must_use]
     pub fn listen(
         &self,
         game: GameId,
@@ -82,7 +81,6 @@ impl Streams {
 
     /// Whether the player on that seat has a page of the game open, as far as is known here: pages
     /// at other servers are known of games that are looked at here too.
-    #[must_use]
     pub fn is_here(&self, game: GameId, seat: Side) -> bool {
         let games = self.lock();
         games.get(&game).is_some_and(|watched| watched.knows(seat))
@@ -90,7 +88,6 @@ impl Streams {
 
     /// Which players other servers are to be told of now: those who are here, and those who have
     /// gone since they were told of.
-    #[must_use]
     pub fn to_note(&self) -> [Vec<(GameId, Side)>; 2] {
         let here: HashSet<(GameId, Side)> = self.players().into_iter().collect();
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +114,6 @@ impl Streams {
     }
 
     /// The opponents of players who have a page open at this server.
-    #[must_use]
     pub fn opponents(&self) -> Vec<(GameId, Side)> {
         let players = self.players().into_iter();
         players.map(|(game, seat)| (game, seat.other())).collect()
@@ -149,7 +145,6 @@ impl Streams {
         self.rung.notified().await;
     }
 
-    #[must_use]
     pub fn is_heard(&self) -> bool {
         !self.lock().is_empty()
     }

@@ -85,7 +85,6 @@ pub enum Failure {
     Broken,
 }
 
-#[must_use]
 pub fn kind(error: &Error) -> Failure {
     use diesel::result::DatabaseErrorKind::{
         ClosedConnection, SerializationFailure, UnableToSendCommand,
@@ -121,7 +120,6 @@ fn cannot_be_kept(text: &str) -> bool {
 }
 
 /// Whether a row was refused because another has the same key.
-#[must_use]
 pub fn is_duplicate(error: &Error) -> bool {
     use diesel::result::DatabaseErrorKind::UniqueViolation;
     matches!(error, Error::DatabaseError(UniqueViolation, _))

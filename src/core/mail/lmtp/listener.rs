@@ -52,7 +52,6 @@ impl Listener {
     }
 
     /// Where it listens, for people: with the port that was taken.
-    #[must_use]
     pub fn shown(&self) -> String {
         match &self.bound {
             Bound::Tcp(listener) => listener

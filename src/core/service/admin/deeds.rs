@@ -26,7 +26,6 @@ impl By {
     }
 
     /// The admin; none at the console.
-    #[must_use]
     pub fn admin(self) -> Option<PlayerId> {
         self.0
     }
@@ -82,7 +81,6 @@ pub enum Role {
 }
 
 impl Role {
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Player => "player",
@@ -99,7 +97,6 @@ pub struct Order {
 }
 
 /// Whether a deed wants a reason: what takes something from somebody does.
-#[must_use]
 pub fn wants_reason(deed: &Deed) -> bool {
     match deed {
         Deed::Confirm(_)

@@ -46,7 +46,6 @@ pub enum Refused {
 
 impl Refused {
     /// Whether the form was right when it was made and the board has changed since.
-    #[must_use]
     pub fn is_conflict(&self) -> bool {
         matches!(self, Self::Stale)
     }

@@ -83,7 +83,6 @@ pub struct App {
 
 impl App {
     /// The shared state over an open, migrated database.
-    #[must_use]
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
         let limits = Limits::over(&pool, setup.limits);
         let turns = Semaphore::new(pool.most_writers());
@@ -112,7 +111,6 @@ impl App {
     }
 
     /// The variants that games can be begun in.
-    #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.setup.catalogue
     }
@@ -241,7 +239,6 @@ impl App {
     }
 
     /// The heartbeat that the clock of such a game depends on.
-    #[must_use]
     pub fn heartbeat_of(&self, pace: TimeControl) -> &Heartbeat {
         match pace {
             TimeControl::Live(_) => &self.live_heartbeat,
@@ -273,7 +270,6 @@ impl App {
     }
 
     /// When a session was used last, as far as that is not written down yet.
-    #[must_use]
     pub fn seen_at(&self, session: i64) -> Option<Instant> {
         self.seen().get(&session).copied()
     }
@@ -285,7 +281,6 @@ impl App {
     }
 
     /// From when on it is known who was here at that instant; none where it is known at once.
-    #[must_use]
     pub fn visits_known_at(&self, at: Instant) -> Option<Instant> {
         let tells = self.tells_visits.load(Ordering::Relaxed);
         tells.then(|| at + VISITS_SETTLE)

@@ -77,7 +77,6 @@ pub struct CurrentPlayer {
 
 impl CurrentPlayer {
     /// Somebody without a session, to whom no page is shown.
-    #[must_use]
     pub fn without_session(player: players::Player) -> Self {
         Self {
             player,
@@ -202,20 +201,17 @@ impl<'a> RequestContext<'a> {
     }
 
     /// The number of whoever is signed in.
-    #[must_use]
     pub fn viewer_id(&self) -> Option<PlayerId> {
         self.viewer.as_ref().map(|viewer| viewer.player.id)
     }
 
     /// The notation that the visitor reads and writes moves in.
-    #[must_use]
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
         viewer.map_or_else(words::notation, |viewer| viewer.player.notation())
     }
 
     /// How the visitor likes to see boards: as the account says, or the browser.
-    #[must_use]
     pub fn appearance(&self) -> Appearance {
         let viewer = self.viewer.as_ref();
         viewer.map_or(self.client.appearance, |viewer| viewer.appearance)

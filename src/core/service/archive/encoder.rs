@@ -18,7 +18,6 @@ pub enum Format {
 }
 
 impl Format {
-    #[must_use]
     pub fn media(self) -> &'static str {
         match self {
             Self::Pgn => "application/x-chess-pgn; charset=utf-8",
@@ -49,7 +48,6 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    #[must_use]
     pub fn new(format: Format) -> Self {
         Self {
             format,

@@ -32,7 +32,6 @@ enum Source {
 
 impl Selection {
     /// The finished games of a search that whoever asks may see, in its order.
-    #[must_use]
     pub fn found(search: Search, options: ExportOptions) -> Self {
         Self {
             encoder: Encoder::new(options.format),

@@ -41,25 +41,21 @@ pub struct UploadedGame {
 }
 
 impl UploadedGame {
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
     }
 
     /// Why it is no record to keep, though it could be read.
-    #[must_use]
     pub fn unkept(&self) -> Option<Unkept> {
         Unkept::of(&self.read.as_ref().ok()?.line)
     }
 
     /// The word at which reading ended before the game did.
-    #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.read.as_ref().ok()?.stopped.as_ref()
     }
 
     /// The same game as PGN, however it was written.
-    #[must_use]
     pub fn pgn(&self) -> String {
         let Ok(played) = &self.read else {
             return String::new();

@@ -117,7 +117,6 @@ pub(super) fn write_rows(
 }
 
 /// The tag of who brought a game in, where a player did.
-#[must_use]
 pub fn brought_by(name: Option<&str>) -> Option<(String, String)> {
     name.map(|name| ("BroughtBy".to_owned(), name.to_owned()))
 }
@@ -138,7 +137,6 @@ pub fn times(
 }
 
 /// What was said in a game, for one of its players.
-#[must_use]
 pub fn messages(view: &GameView) -> Vec<Message> {
     if view.seat.is_none() {
         return Vec::new();

@@ -34,7 +34,6 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
 });
 
 /// The tasks of a variant, in the order of the course.
-#[must_use]
 pub fn tasks(variant: &Arc<Variant>) -> Vec<Task> {
     let own = STORED.iter().filter(|task| task.variant == variant.slug());
     own.filter_map(|stored| task_of(variant, stored)).collect()

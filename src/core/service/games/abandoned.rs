@@ -42,20 +42,17 @@ impl Silence {
     }
 
     /// From when on the opponent may claim the game.
-    #[must_use]
     pub fn ends_at(&self) -> Instant {
         let [_, second] = self.warnings();
         (self.since + CLAIMED_AFTER).max(second + (CLAIMED_AFTER - WARNED_AFTER[1]))
     }
 
     /// Whether the side to move was warned.
-    #[must_use]
     pub fn was_warned(&self) -> bool {
         self.warned[0].is_some()
     }
 
     /// Whether the opponent may claim the game.
-    #[must_use]
     pub fn is_over(&self, now: Instant) -> bool {
         self.next_warning().is_none() && self.ends_at() <= now
     }

@@ -29,13 +29,11 @@ pub struct Entry {
 }
 
 /// Whether a running game waits for this player.
-#[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: PlayerId) -> bool {
     player_to_move(row) == Some(player_id)
 }
 
 /// The player whom a running game waits for.
-#[must_use]
 pub fn player_to_move(row: &games::Row) -> Option<PlayerId> {
     match row.state.turn? {
         Seat::First => row.state.first_id,

@@ -40,7 +40,6 @@ pub struct Note {
 impl Note {
     /// The game up to the position, and the moves of the note behind it; none where the game has
     /// gone another way since.
-    #[must_use]
     pub fn line_in(&self, game: &Line) -> Option<Line> {
         line_behind(game, self.ply, &self.line)
     }
@@ -130,7 +129,6 @@ pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, Line
 
 /// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the
 /// rules of movement; none where they are not, or the game has not come so far.
-#[must_use]
 pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     if ply > game.ply() {
         return None;

@@ -42,7 +42,6 @@ pub struct Proposal {
 impl Proposal {
     /// As somebody who writes in that notation would write it; `before` is the line that it
     /// follows.
-    #[must_use]
     pub fn written(&self, before: &Line, notation: Notation) -> String {
         let text = notation::written_for(before, notation, self.mv);
         let Some(then) = self.then else { return text };
@@ -82,7 +81,6 @@ pub enum Refused {
 
 impl Refused {
     /// Whether the form was right when it was made and the game has moved on since.
-    #[must_use]
     pub fn is_conflict(&self) -> bool {
         match self {
             Self::Play(

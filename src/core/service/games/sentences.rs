@@ -8,7 +8,6 @@ use crate::words;
 
 impl Refused {
     /// The reason told to somebody who writes in that notation.
-    #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
@@ -24,7 +23,6 @@ impl Refused {
 impl Fault {
     /// The reason told to somebody who writes in that notation; `line` is that which the answers
     /// were to wait in.
-    #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Empty => words::plans::empty(line, notation),

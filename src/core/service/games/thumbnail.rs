@@ -21,7 +21,6 @@ impl Entry {
     ///
     /// What was played was judged when it was played, so the moves are only made again: less than
     /// a microsecond each.
-    #[must_use]
     pub fn shown(&self) -> Option<Shown> {
         let variant = self.variant.as_deref()?;
         let start = shown_start_of(&self.row, variant).ok()?;
@@ -46,7 +45,6 @@ impl Entry {
 
 impl Entry {
     /// The game move by move; none when the row cannot be read.
-    #[must_use]
     pub fn line(&self) -> Option<Line> {
         let variant = self.variant.clone()?;
         let start = shown_start_of(&self.row, &variant).ok()?;

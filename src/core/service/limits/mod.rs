@@ -131,7 +131,6 @@ enum Kept {
 
 impl Limits {
     /// A fresh memory; `on` false lifts every limit.
-    #[must_use]
     pub fn new(on: bool) -> Self {
         Self {
             on,
@@ -142,7 +141,6 @@ impl Limits {
     }
 
     /// As [`Limits::new`]; but where the database may have several servers, these count together.
-    #[must_use]
     pub fn over(pool: &Pool, on: bool) -> Self {
         let alone = Self::new(on);
         if !on || !pool.may_be_shared() {
@@ -162,7 +160,6 @@ impl Limits {
     }
 
     /// A thing that is counted for whatever these texts name together.
-    #[must_use]
     pub fn counted(&self, limit: Limit, of: &[&str]) -> Counted {
         Counted {
             limit,
@@ -173,7 +170,6 @@ impl Limits {
 
     /// A thing that is counted for a client's network, and for the wider one that a customer may
     /// have whole: /48 in IPv6; in IPv4 the /24, but only for signing up.
-    #[must_use]
     pub fn from_network(&self, limit: Limit, address: IpAddr) -> Vec<Counted> {
         let near = self.counted(limit, &["network", &network(address)]);
         let wide = wide_network(address);
@@ -187,7 +183,6 @@ impl Limits {
 
     /// By what the log knows a client's network: 16 digits that mean nothing elsewhere, nor after a
     /// restart.
-    #[must_use]
     pub fn alias(&self, address: IpAddr) -> String {
         secret::hex(&hash(&self.log_secret, &["log", &network(address)])[..8])
     }
@@ -294,7 +289,6 @@ fn hash(secret: &[u8], of: &[&str]) -> [u8; 16] {
 }
 
 /// The network that counts as one client: an IPv4 address, an IPv6 /64.
-#[must_use]
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(v4) => v4.to_string(),

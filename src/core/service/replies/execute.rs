@@ -2,14 +2,13 @@
 
 use super::dispatch::Dispatched;
 use super::inquiries::{clipped, why_not};
-use super::offers::{NoSingleOffer, answered};
 use crate::event::{PlanTexts, Receipt, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{
     LeftOut, NoPlan, OfferResponse, ParsedReply, Plan as Words, ReplyCommand,
 };
 use crate::model::{GameId, Status};
 use crate::notation::coordinate;
-use crate::play::OfferKind;
+use crate::play::{Game, GameCommand, OfferKind};
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
@@ -342,4 +341,26 @@ fn no(says: ReplyMessage) -> Dispatched {
 
 fn ply_of(ply: i64) -> u32 {
     u32::try_from(ply).unwrap_or(u32::MAX)
+}
+
+/// Why there is no telling what is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NoSingleOffer {
+    /// No offer of the opponent's stands.
+    None,
+    Several,
+}
+
+/// The command that an answer to the opponent's offer comes to now.
+fn answered(
+    game: &Game,
+    seat: Side,
+    response: OfferResponse,
+) -> Result<GameCommand, NoSingleOffer> {
+    let mut theirs = game.offers.iter().filter(|offer| offer.by != seat);
+    match (theirs.next(), theirs.next()) {
+        (None, _) => Err(NoSingleOffer::None),
+        (Some(_), Some(_)) => Err(NoSingleOffer::Several),
+        (Some(offer), None) => Ok(response.to(offer.terms.kind())),
+    }
 }

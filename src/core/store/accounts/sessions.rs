@@ -151,14 +151,12 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
 }
 
 /// The subject under which `seen` keeps a session.
-#[must_use]
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
 }
 
 /// The subject under which `seen` keeps a player who was here without a session, or whose
 /// session is over.
-#[must_use]
 pub fn player_key(player_id: PlayerId) -> String {
     format!("player:{player_id}")
 }

@@ -37,13 +37,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    #[must_use]
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
     }
 
     /// Those of which the result is known.
-    #[must_use]
     pub fn decided(&self) -> i64 {
         self.games() - self.unknown
     }

@@ -19,7 +19,6 @@ pub struct Row {
 }
 
 impl Row {
-    #[must_use]
     pub fn game(&self) -> GameId {
         GameId(self.game_id.into())
     }
@@ -257,7 +256,6 @@ pub struct Played {
 }
 
 impl Played {
-    #[must_use]
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
     }

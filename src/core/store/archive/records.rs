@@ -38,7 +38,6 @@ pub struct Row {
 
 impl Row {
     /// The player of a seat; empty where the record does not know.
-    #[must_use]
     pub fn name(&self, side: Side) -> &str {
         match side {
             Side::First => &self.first_name,
@@ -47,7 +46,6 @@ impl Row {
     }
 
     /// Its comments and variations.
-    #[must_use]
     pub fn annotations(&self) -> Annotations {
         let told = self.annotations.as_deref().map(serde_json::from_str);
         told.and_then(Result::ok).unwrap_or_default()

@@ -103,7 +103,6 @@ struct NewRow<'a> {
 }
 
 impl Row {
-    #[must_use]
     pub fn claim(&self) -> Claim {
         Claim {
             id: self.id,

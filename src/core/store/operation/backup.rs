@@ -40,7 +40,6 @@ pub enum BackupError {
 }
 
 /// How the name of a copy ends, by what can open it.
-#[must_use]
 pub fn ending(url: &DatabaseUrl) -> &'static str {
     match url {
         DatabaseUrl::Sqlite(_) => "db",

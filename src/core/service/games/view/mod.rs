@@ -135,7 +135,6 @@ type Names = [Option<Called>; 4];
 
 impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
-    #[must_use]
     pub fn rules_page(&self) -> String {
         let slug = self.variant.slug();
         match self.old_version {
@@ -146,13 +145,11 @@ impl GameView {
 
     /// The name of the account of whoever has that seat, as records have it; empty while it is
     /// free, and where a record does not tell it.
-    #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
         self.told_at(side, |called| &called.name)
     }
 
     /// The name of whoever has that seat, as headings and lines of the page have it.
-    #[must_use]
     pub fn shown_at(&self, side: Side) -> &str {
         self.told_at(side, Called::shown)
     }
@@ -166,7 +163,6 @@ impl GameView {
     }
 
     /// How whoever has that seat is called, as [`Self::name_at`] names them.
-    #[must_use]
     pub fn called_at(&self, side: Side) -> Called {
         let player = self.player_at(side);
         match player.filter(|_| self.record.is_none()) {
@@ -176,7 +172,6 @@ impl GameView {
     }
 
     /// How a player is called whom the game concerns.
-    #[must_use]
     pub fn called(&self, player_id: PlayerId) -> Called {
         self.known(player_id).cloned().unwrap_or_default()
     }
@@ -189,7 +184,6 @@ impl GameView {
     }
 
     /// That an answer of the viewer's waits until the draw offer is answered.
-    #[must_use]
     pub fn held_answer_sentence(&self, notation: Notation) -> Option<String> {
         let (answer, game) = (self.held_answer?, self.game.as_ref()?);
         let own = notation.or_algebraic(game.line.variant());
@@ -199,7 +193,6 @@ impl GameView {
 
     /// The other player's name in full, as far as there is another; for somebody without a seat,
     /// that of the challenger.
-    #[must_use]
     pub fn opponent(&self) -> String {
         let challenge = self.challenge();
         let opponent = match self.seat {
