@@ -69,7 +69,7 @@ impl Clock {
         let mut differences = [TimeDelta::zero(); TRIES];
         for difference in &mut differences {
             let (asked, began) = ((self.tell)(), std::time::Instant::now());
-            let Some(told) = store::clock::tell(conn)? else {
+            let Some(told) = store::outages::database_time(conn)? else {
                 return Ok(TimeDelta::zero());
             };
             let half = TimeDelta::from_std(began.elapsed() / 2).unwrap_or_default();

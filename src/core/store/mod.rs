@@ -68,7 +68,7 @@ pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
 pub use migrations::{is_current, migrate};
 use operation::aside;
 pub use operation::{
-    admin_acts, backup, clock, copy, crowd, leased_jobs, outages, pg_notify, secrets, tallies,
+    admin_acts, backup, copy, crowd, leased_jobs, outages, pg_notify, secrets, tallies,
 };
 pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;

@@ -3,7 +3,6 @@
 pub mod admin_acts;
 pub(in crate::store) mod aside;
 pub mod backup;
-pub mod clock;
 pub mod copy;
 pub mod crowd;
 pub mod leased_jobs;
