@@ -25,13 +25,13 @@ const NOTED: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub struct Streams {
-    games: Mutex<HashMap<GameId, Watched>>,
+    games: Mutex<HashMap<GameId, WatchedGame>>,
     rung: Notify,
     /// When other servers were told last that a player is here.
     noted: Mutex<HashMap<(GameId, Side), Instant>>,
 }
 
-struct Watched {
+struct WatchedGame {
     /// How many events the game had seen when its pages were told last.
     rev: i64,
     pages: Vec<Listener>,
@@ -65,7 +65,7 @@ impl Streams {
         if count >= MOST {
             return None;
         }
-        let watched = games.entry(game).or_insert_with(|| Watched {
+        let watched = games.entry(game).or_insert_with(|| WatchedGame {
             rev,
             pages: Vec::new(),
             elsewhere: [false; 2],
@@ -180,12 +180,12 @@ impl Streams {
         self.lock().clear();
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Watched>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, WatchedGame>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Watched {
+impl WatchedGame {
     /// Whether the player on that seat has a page open at any server.
     fn knows(&self, seat: Side) -> bool {
         self.has(seat) || self.elsewhere[seat.index()]
@@ -219,7 +219,7 @@ fn presence(is_here: bool) -> String {
 mod tests {
     use super::*;
     use crate::play::TimeControl;
-    use crate::service::testing::{OPENING, houses};
+    use crate::service::testing::{OPENING, test_sites};
 
     fn heard(page: &mut mpsc::Receiver<Bytes>) -> Vec<String> {
         let next = || page.try_recv().ok();
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn pages_hear_of_moves_in_their_game_and_of_nothing_else() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
             let streams = Streams::default();

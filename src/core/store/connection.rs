@@ -325,7 +325,7 @@ where
 
 /// What only one process may be at, at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Errand {
+pub enum ExclusiveTask {
     Claiming = 1,
     /// Writing a heartbeat down, and giving back an outage.
     Heartbeat = 2,
@@ -344,7 +344,7 @@ pub enum Errand {
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
 /// writer at a time anyway. (A game is locked by [`super::games::lock`].)
-pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> {
+pub fn lock(conn: &mut DbConnection, errand: ExclusiveTask) -> diesel::QueryResult<()> {
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")

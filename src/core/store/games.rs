@@ -23,7 +23,7 @@ pub use lists::{
     Cursor, Filter, challenges_of, count, count_fitting, count_playing, count_waiting,
     count_waiting_challenges, list, running_of, tally,
 };
-pub use whole::{Seen, Whole, find_seen, find_whole};
+pub use whole::{GameWithText, GameWithViewer, find_seen, find_whole};
 
 use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;

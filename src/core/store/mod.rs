@@ -58,17 +58,17 @@ pub use accounts::{
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
-    DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
-    write_tx,
+    DatabaseUrl, DbConnection, ExclusiveTask, POOL_TIMEOUT, Pool, connect_to_read, lock, open,
+    read_tx, write_tx,
 };
 pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
 };
 pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
 pub use migrations::{is_current, migrate};
-use operation::aside;
+use operation::dropped_indexes;
 pub use operation::{
-    admin_acts, backup, copy, crowd, leased_jobs, outages, pg_notify, secrets, tallies,
+    admin_acts, backup, copy, leased_jobs, outages, pg_notify, sample_games, secrets, tallies,
 };
 pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;

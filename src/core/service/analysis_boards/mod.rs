@@ -9,8 +9,8 @@ mod tests;
 
 pub use crate::store::analysis_boards::Row;
 pub use open::{OpenRefused, Source, open};
-pub use pasted::{BrokenLink, Unread, follow, read_pasted};
-pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};
+pub use pasted::{BrokenLink, PasteFault, follow, read_pasted};
+pub use play::{BoardPlace, BoardRefused, MoveForm, Proposal, go_back, play, propose, try_move};
 
 use crate::model::{GameId, PlayerId, clean};
 use crate::notation;

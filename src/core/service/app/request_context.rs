@@ -35,12 +35,12 @@ pub struct Client {
     /// was.
     pub devices: String,
     /// Who turns out to ask, once the session is looked up: for the log.
-    pub found: Arc<OnceLock<Asking>>,
+    pub found: Arc<OnceLock<SignedInViewer>>,
 }
 
 /// Somebody who is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asking {
+pub struct SignedInViewer {
     pub player: PlayerId,
     pub session: i64,
 }
@@ -117,7 +117,7 @@ impl<'a> RequestContext<'a> {
         {
             let player = viewer.player.id;
             // Asked again, it is the same.
-            let _same = client.found.set(Asking { player, session });
+            let _same = client.found.set(SignedInViewer { player, session });
         }
         let context = Self {
             app,

@@ -47,7 +47,7 @@ impl Note {
 
 /// A note in the list of one's own.
 #[derive(Debug, Clone)]
-pub struct KeptNote {
+pub struct OwnNoteEntry {
     pub row: notes::Row,
     /// Its game; none where it is not to be seen any more.
     pub entry: Option<Entry>,
@@ -57,8 +57,8 @@ pub struct KeptNote {
 }
 
 #[derive(Debug, Clone)]
-pub struct KeptNotes {
-    pub notes: Vec<KeptNote>,
+pub struct OwnNotesPage {
+    pub notes: Vec<OwnNoteEntry>,
     /// The number that the next page begins below, if there is one.
     pub next: Option<i64>,
 }
@@ -172,7 +172,7 @@ pub fn save_note(
         &body,
     )
     .or_else(refuse)?;
-    let written = notes::Written {
+    let written = notes::NewNote {
         ply: form.ply.into(),
         line: &line,
         body: &body,
@@ -294,7 +294,7 @@ pub fn kept_notes(
     context: &mut RequestContext,
     words: &str,
     below: Option<i64>,
-) -> Result<KeptNotes, Error> {
+) -> Result<OwnNotesPage, Error> {
     let me = context.player()?.id;
     let mut rows = notes::list(context.conn, me, (words.trim(), below), count(PAGE) + 1)?;
     let more = rows.len() > PAGE;
@@ -304,13 +304,13 @@ pub fn kept_notes(
     let kept = |row: notes::Row| {
         let entry = games.get(&row.game_id);
         let entry = entry.filter(|entry| is_visible_to(&entry.row, Some(me)));
-        KeptNote {
+        OwnNoteEntry {
             line: entry.and_then(|entry| line_of(entry, &row)),
             entry: entry.cloned(),
             row,
         }
     };
-    Ok(KeptNotes {
+    Ok(OwnNotesPage {
         notes: rows.into_iter().map(kept).collect(),
         next,
     })

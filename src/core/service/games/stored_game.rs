@@ -247,8 +247,8 @@ pub(super) fn people(row: &games::Row) -> [Option<PlayerId>; 4] {
 ///
 /// # Errors
 /// [`Error::Internal`] when that makes no sense.
-pub(crate) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
-    let games::Whole { row, text, ledger } = whole;
+pub(crate) fn replayed(whole: games::GameWithText) -> Result<StoredGame, Error> {
+    let games::GameWithText { row, text, ledger } = whole;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
     let Pace { control, terms } = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;

@@ -52,7 +52,7 @@ pub fn prove(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 
 /// Who is signed in by a session, with what every page needs to know of them.
 #[derive(Debug, Clone, Queryable)]
-pub struct SignedIn {
+pub struct SessionOwner {
     pub session: Session,
     pub player: Player,
     /// How they like to see boards; none who never said.
@@ -62,7 +62,7 @@ pub struct SignedIn {
 }
 
 /// The session of that token, with its player.
-pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SignedIn>> {
+pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SessionOwner>> {
     let found = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
         .left_join(looks::table.on(looks::player_id.eq(players::id)))

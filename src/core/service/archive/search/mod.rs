@@ -6,7 +6,7 @@ mod replayed;
 mod tests;
 mod wanted;
 
-pub use explored::{Explored, MoveCount, Only, Played, explore, look_up};
+pub use explored::{MoveCount, MoveStatistics, Only, PositionStatistics, explore, look_up};
 pub use replayed::{MOST_REPLAYED, find, fitting};
 pub use wanted::filters;
 

@@ -15,7 +15,7 @@ pub use moment::Moment;
 pub(crate) use visible_game::read_back;
 pub use visible_game::{Viewer, VisibleGame};
 
-use super::abandoned::{Silence, silence_in};
+use super::abandoned::{SilentPeriod, silence_in};
 use super::conditional_move::{self, Reply, Tree};
 use super::loading::is_visible_to;
 use super::notes::{self, Note};
@@ -29,7 +29,7 @@ use crate::notation::Notation;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
-use crate::service::invitations::{self, Sent};
+use crate::service::invitations::{self, InvitationTarget};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
@@ -104,13 +104,13 @@ pub struct GameView {
     /// The rematch of the viewer's finished game that stands or runs.
     pub rematch: Option<Rematch>,
     /// For how long the side to move has not moved, for the two players of a game without a clock.
-    pub silence: Option<Silence>,
+    pub silence: Option<SilentPeriod>,
     /// The challenge that an open one comes in place of.
     pub in_place_of: Option<GameId>,
     /// What an open challenge begins, where that is more than one game.
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
-    pub sent: Option<Sent>,
+    pub sent: Option<InvitationTarget>,
     /// What its draws come from, in a game with chance.
     pub chance: Option<Chance>,
     /// Which sides have placed their pieces, while these are placed unseen.
@@ -263,7 +263,7 @@ fn complete(
     app: &App,
     conn: &mut DbConnection,
     stored: StoredGame,
-    seen: games::Seen,
+    seen: games::GameWithViewer,
     viewer: Option<PlayerId>,
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
@@ -407,7 +407,7 @@ fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant
 /// How whoever has a seat is mailed: in this game, and usually.
 fn mail_of(
     stored: &VisibleGame,
-    seen: &games::Seen,
+    seen: &games::GameWithViewer,
     side: Side,
 ) -> (GameMailFrequency, MailSchedule) {
     let here = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));
