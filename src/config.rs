@@ -195,7 +195,6 @@ pub fn metrics_token(text: &str) -> Result<String, String> {
 }
 
 /// The default sender of notices: `posthorse@` the public host, unless that is an IP address.
-#[must_use]
 pub fn usual_sender(public_url: &Url) -> String {
     let domain = match public_url.host() {
         Some(url::Host::Domain(domain)) => domain.to_owned(),

@@ -10,7 +10,7 @@ use crate::refusals::AccountFault;
 use crate::rules::Side;
 use crate::service::accounts::operator;
 use crate::service::accounts::passwords;
-use crate::service::admin::{self, Deed, MessageId, Order, Player, Verdict, console};
+use crate::service::admin::{self, AdminCommand, MessageId, Order, Player, Verdict, console};
 use crate::service::database::{self, DbConnection, Pooled};
 use crate::service::{Clock, Error, Refusable};
 use crate::words;
@@ -181,30 +181,30 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         } => create_player(name, email, *confirmed, data)?,
         Task::SetPassword { name, data } => set_password(name, data)?,
         Task::Role { name, role, data } => set_role(name, *role, data)?,
-        Task::Confirm(about) => on_player(about, "confirm", Deed::Confirm)?,
+        Task::Confirm(about) => on_player(about, "confirm", AdminCommand::Confirm)?,
         Task::Rename { to, about } => {
-            on_player(about, "rename", |id| Deed::Rename(id, to.clone()))?
+            on_player(about, "rename", |id| AdminCommand::Rename(id, to.clone()))?
         }
         Task::LockOut { days, about } => {
-            on_player(about, "lock-out", |id| Deed::LockOut(id, *days))?
+            on_player(about, "lock-out", |id| AdminCommand::LockOut(id, *days))?
         }
-        Task::LetIn(about) => on_player(about, "let-in", Deed::LetIn)?,
-        Task::SendReset(about) => on_player(about, "reset", Deed::SendReset)?,
+        Task::LetIn(about) => on_player(about, "let-in", AdminCommand::LetIn)?,
+        Task::SendReset(about) => on_player(about, "reset", AdminCommand::SendReset)?,
         Task::Adjudicate { winner, about } => on_number(about, "adjudicate", |id| {
-            Deed::Adjudicate(id, winner.verdict())
+            AdminCommand::Adjudicate(id, winner.verdict())
         })?,
-        Task::CallOff(about) => on_number(about, "call-off", Deed::CallOff)?,
-        Task::MakePrivate(about) => on_number(about, "make-private", Deed::MakePrivate)?,
-        Task::MakePublic(about) => on_number(about, "make-public", Deed::MakePublic)?,
-        Task::HideRemark(about) => on_number(about, "hide", Deed::HideRemark)?,
-        Task::RestoreRemark(about) => on_number(about, "restore", Deed::RestoreRemark)?,
+        Task::CallOff(about) => on_number(about, "call-off", AdminCommand::CallOff)?,
+        Task::MakePrivate(about) => on_number(about, "make-private", AdminCommand::MakePrivate)?,
+        Task::MakePublic(about) => on_number(about, "make-public", AdminCommand::MakePublic)?,
+        Task::HideRemark(about) => on_number(about, "hide", AdminCommand::HideRemark)?,
+        Task::RestoreRemark(about) => on_number(about, "restore", AdminCommand::RestoreRemark)?,
         Task::HideMessage { message, about } => {
             let message = named(about.which, message)?;
-            on_number(about, "hide", |_| Deed::HideMessage(message))?
+            on_number(about, "hide", |_| AdminCommand::HideMessage(message))?
         }
         Task::RestoreMessage { message, about } => {
             let message = named(about.which, message)?;
-            on_number(about, "restore", |_| Deed::RestoreMessage(message))?
+            on_number(about, "restore", |_| AdminCommand::RestoreMessage(message))?
         }
         Task::Log { acts, data } => log(*acts, data)?,
     };
@@ -216,7 +216,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn on_player(
     about: &ActArgs<String>,
     done: &str,
-    deed: impl FnOnce(PlayerId) -> Deed,
+    deed: impl FnOnce(PlayerId) -> AdminCommand,
 ) -> Result<String, Failure> {
     let mut conn = connect_to_current(&about.data)?;
     let player = find(&mut conn, &about.which)?;
@@ -227,7 +227,7 @@ fn on_player(
 fn on_number<Id>(
     about: &ActArgs<Id>,
     done: &str,
-    deed: impl FnOnce(Id) -> Deed,
+    deed: impl FnOnce(Id) -> AdminCommand,
 ) -> Result<String, Failure>
 where
     Id: Copy + Send + Sync + FromStr + 'static,
@@ -242,7 +242,12 @@ fn named(game: GameId, message: &str) -> Result<MessageId, Failure> {
         .ok_or_else(|| Failure::Request(format!("{message} is no message: write m12 or e340")))
 }
 
-fn order(conn: &mut DbConnection, deed: Deed, reason: &str, done: &str) -> Result<String, Failure> {
+fn order(
+    conn: &mut DbConnection,
+    deed: AdminCommand,
+    reason: &str,
+    done: &str,
+) -> Result<String, Failure> {
     let order = Order {
         deed,
         reason: reason.to_owned(),
@@ -335,7 +340,7 @@ fn set_role(name: &str, role: Role, data: &DataArgs) -> Result<String, Failure> 
     };
     // Who may do what is worth a line wherever this command's words are kept.
     serve::log_to_stderr(LogFormat::Text);
-    order(&mut conn, Deed::GiveRole(player.id, role), "", "")?;
+    order(&mut conn, AdminCommand::GiveRole(player.id, role), "", "")?;
     tracing::info!(
         player = player.id.0,
         role = role.word(),

@@ -6,7 +6,7 @@ use super::common::{connect_to_read, expect_current};
 use crate::config::DataArgs;
 use crate::service::Error;
 use crate::service::database::DbConnection;
-use crate::service::games::{Checked, Checker};
+use crate::service::games::{CheckedGame, Checker};
 use crate::words::checks;
 use indicatif::ProgressBar;
 use std::io::Write;
@@ -66,7 +66,7 @@ fn check_all(conn: &mut DbConnection) -> Result<Tally, Failure> {
 
 impl Tally {
     /// Counts a game, and names it if it differs.
-    fn take(&mut self, game: &Checked, bar: &ProgressBar) -> Result<(), Failure> {
+    fn take(&mut self, game: &CheckedGame, bar: &ProgressBar) -> Result<(), Failure> {
         self.games += 1;
         self.differ += u64::from(!game.findings.is_empty());
         for finding in &game.findings {

@@ -64,7 +64,7 @@ fn keep_servers_away(url: &DatabaseUrl, conn: &mut DbConnection) -> Result<Servi
     )))
 }
 
-fn tell(copied: &copy::Copied) -> Result<(), Failure> {
+fn tell(copied: &copy::CopyReport) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     for (table, rows) in &copied.rows {
         writeln!(out, "{table:<20} {rows:>12}")?;

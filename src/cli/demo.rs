@@ -6,7 +6,7 @@ use crate::config::DataArgs;
 use crate::service::Clock;
 use crate::service::archive::index::{self, Progress};
 use crate::service::database::{self, copy};
-use crate::service::demo::{PASSWORD, crowd, library};
+use crate::service::demo::{PASSWORD, library, sample_games};
 use std::time::Instant;
 
 /// What `demo` is told.
@@ -16,7 +16,7 @@ pub struct Args {
     #[arg(
         long,
         value_name = "NUMBER",
-        value_parser = clap::value_parser!(i64).range(crowd::FEWEST_GAMES..)
+        value_parser = clap::value_parser!(i64).range(sample_games::FEWEST_GAMES..)
     )]
     games: i64,
     /// Number of running games [default: 2 %, at least 20].
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(
         long,
         value_name = "NUMBER",
-        value_parser = clap::value_parser!(i64).range(crowd::FEWEST_PLAYERS..)
+        value_parser = clap::value_parser!(i64).range(sample_games::FEWEST_PLAYERS..)
     )]
     players: Option<i64>,
     /// Number of finished games that are imported records, all different, of 30 to 130 plies
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let running = running.max(20).min(args.games - 60);
     let others = args.games - running - 60;
     let records = args.records.unwrap_or(others * 8 / 10).min(others);
-    let size = crowd::Size {
+    let size = sample_games::Size {
         games: args.games - records,
         running,
         players: args.players.unwrap_or(args.games / 20).max(20),
@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let bar = progress_bar(u64::try_from(args.games).unwrap_or_default());
     let tell = |games| bar.inc(u64::try_from(games).unwrap_or_default());
     let now = Clock::system().now();
-    crowd::fill(&mut conn, &size, now, tell).map_err(failed)?;
+    sample_games::fill(&mut conn, &size, now, tell).map_err(failed)?;
     let of_library = u64::try_from(records).unwrap_or_default();
     library::fill(&mut conn, of_library, now, tell).map_err(failed)?;
     bar.finish_and_clear();

@@ -82,7 +82,6 @@ enum Command {
 
 /// Prints what is wrong with a command line, or the help. A mail server gets the exit code that it
 /// expects.
-#[must_use]
 pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -> ExitCode {
     // What cannot be written is not to be helped.
     let _told = error.print();
@@ -96,7 +95,6 @@ pub fn misread(error: &clap::Error, mut words: impl Iterator<Item = OsString>) -
 }
 
 /// Runs the command. A failure is printed to standard error as one sentence.
-#[must_use]
 pub fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => serve::run(&cli.serve),

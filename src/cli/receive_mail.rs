@@ -44,31 +44,31 @@ pub struct Args {
 }
 
 /// A failure: the exit code for the mail server, and a sentence.
-struct Trouble(u8, String);
+struct ReceiveFailure(u8, String);
 
 /// Receives the email. A failure is printed to standard error as one sentence, and reported to the
 /// mail server by an exit code of sysexits.
 pub(super) fn run(args: &Args) -> ExitCode {
     match take_in(args) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Trouble(code, sentence)) => {
+        Err(ReceiveFailure(code, sentence)) => {
             eprintln!("posthorse: {sentence}");
             ExitCode::from(code)
         }
     }
 }
 
-fn take_in(args: &Args) -> Result<(), Trouble> {
+fn take_in(args: &Args) -> Result<(), ReceiveFailure> {
     // A mail server that is not heard out takes that for a failure of its own.
     let (bytes, is_whole) = read_all(io::stdin().lock())
-        .map_err(|error| Trouble(TRY_AGAIN, format!("the email cannot be read: {error}")))?;
+        .map_err(|error| ReceiveFailure(TRY_AGAIN, format!("the email cannot be read: {error}")))?;
     let Some(domain) = args.post.reply_domain.as_deref() else {
         let sentence = "replies by email are off: set --reply-domain";
-        return Err(Trouble(OFF, sentence.into()));
+        return Err(ReceiveFailure(OFF, sentence.into()));
     };
-    let domain = config::reply_domain(domain).map_err(|why| Trouble(OFF, why))?;
+    let domain = config::reply_domain(domain).map_err(|why| ReceiveFailure(OFF, why))?;
     if bytes.is_empty() {
-        return Err(Trouble(
+        return Err(ReceiveFailure(
             NO_MAIL,
             "there is no email on standard input".into(),
         ));
@@ -81,18 +81,21 @@ fn take_in(args: &Args) -> Result<(), Trouble> {
         .and_then(|mut conn| receive(&app, &mut conn, &envelope, &bytes, is_whole, now));
     match taken {
         Ok(Verdict::NoSuchMailbox) => Err(nobody()),
-        Ok(Verdict::NotMail) => Err(Trouble(NO_MAIL, "the input is not an email".into())),
+        Ok(Verdict::NotMail) => Err(ReceiveFailure(NO_MAIL, "the input is not an email".into())),
         Ok(_) => Ok(()),
-        Err(Error::Busy(why)) => Err(Trouble(TRY_AGAIN, format!("the database is busy: {why}"))),
-        Err(error) => Err(Trouble(
+        Err(Error::Busy(why)) => Err(ReceiveFailure(
+            TRY_AGAIN,
+            format!("the database is busy: {why}"),
+        )),
+        Err(error) => Err(ReceiveFailure(
             TRY_AGAIN,
             format!("the email cannot be processed: {error}"),
         )),
     }
 }
 
-fn nobody() -> Trouble {
-    Trouble(
+fn nobody() -> ReceiveFailure {
+    ReceiveFailure(
         NO_MAILBOX,
         "the email is not addressed to this server".into(),
     )
@@ -124,12 +127,12 @@ fn read_all(mut from: impl Read) -> io::Result<(Vec<u8>, bool)> {
 }
 
 /// Opens the database without migrating it.
-fn open(args: &Args, domain: String) -> Result<App, Trouble> {
-    let again = |sentence: String| Trouble(TRY_AGAIN, sentence);
+fn open(args: &Args, domain: String) -> Result<App, ReceiveFailure> {
+    let again = |sentence: String| ReceiveFailure(TRY_AGAIN, sentence);
     let catalogue = folder::catalogue(&args.own).map_err(|error| again(error.to_string()))?;
     let public_url = args.post.public_url.as_deref();
     let public_url = config::public_url(public_url.unwrap_or("http://localhost"))
-        .map_err(|sentence| Trouble(USAGE, sentence))?;
+        .map_err(|sentence| ReceiveFailure(USAGE, sentence))?;
     let url = &args.data.database_url;
     if let DatabaseUrl::Sqlite(file) = url
         && !Path::new(file).is_file()

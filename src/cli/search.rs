@@ -14,7 +14,7 @@ use crate::rules::Catalogue;
 use crate::search::{self, Pattern, Sort, Wanted};
 use crate::service::Error;
 use crate::service::archive::search::{
-    Explored, Filter, Only, all_games, explore, filters, first_games, fitting, keys,
+    Filter, Only, PositionStatistics, all_games, explore, filters, first_games, fitting, keys,
 };
 use crate::service::database::DbConnection;
 use crate::words;
@@ -125,7 +125,7 @@ fn reply(
     if let Some(pattern) = &wanted.points {
         replay(conn, &mut filters, pattern)?;
     }
-    let mut explored = Explored::default();
+    let mut explored = PositionStatistics::default();
     if request.fen.is_some() {
         let position = start(&variant, request.fen.as_deref())?;
         let only = Only {

@@ -4,11 +4,11 @@ use super::common::Failure;
 use super::{folder, words};
 use crate::config::{self, LogFormat, MailArgs, ServeArgs, Switch};
 use crate::jobs;
-use crate::mail::{Courier, lmtp};
+use crate::mail::{Transport, lmtp};
 use crate::rules::Catalogue;
 use crate::service::archive::index::{self, Progress};
 use crate::service::database::{self, DbConnection, Pool, Serving};
-use crate::service::{App, Clock, Setup, accounts, demo, games, kept_words, upkeep};
+use crate::service::{App, Clock, Setup, accounts, demo, games, pending_input, upkeep};
 use crate::web;
 use std::io::IsTerminal;
 use std::net::TcpListener;
@@ -147,7 +147,7 @@ async fn letterbox(args: &ServeArgs) -> Result<Option<lmtp::Listener>, String> {
 fn prepare(
     args: &ServeArgs,
     listener: &TcpListener,
-) -> Result<(Arc<App>, Courier, Serving), String> {
+) -> Result<(Arc<App>, Transport, Serving), String> {
     let catalogue = folder::catalogue(&args.own).map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let public_url = match &args.post.public_url {
@@ -204,7 +204,7 @@ fn open(args: &ServeArgs, catalogue: &Catalogue) -> Result<Pool, String> {
         return Err(changed.to_string());
     }
     games::mend_words(&mut conn, catalogue).map_err(|error| error.to_string())?;
-    kept_words::make_secret(&mut conn).map_err(|error| error.to_string())?;
+    pending_input::make_secret(&mut conn).map_err(|error| error.to_string())?;
     accounts::devices::make_secret(&mut conn).map_err(|error| error.to_string())?;
     drop(conn);
     Ok(pool)
@@ -224,13 +224,13 @@ fn catch_up(conn: &mut DbConnection) -> Result<(), String> {
 }
 
 /// The outgoing mail server, with the operator's root certificates.
-fn courier(post: &MailArgs) -> Result<Courier, String> {
+fn courier(post: &MailArgs) -> Result<Transport, String> {
     let Some(file) = &post.mail_roots else {
-        return Courier::from_url(&post.mail);
+        return Transport::from_url(&post.mail);
     };
     let pem = std::fs::read(file)
         .map_err(|error| format!("cannot read the mail roots {}: {error}", file.display()))?;
-    Courier::with_roots(&post.mail, pem)
+    Transport::with_roots(&post.mail, pem)
 }
 
 async fn until_told_to_stop() {

@@ -9,7 +9,7 @@
 //! - Connections above the limit are answered 503.
 
 use super::http::plain_text;
-use crate::service::incidents::Told;
+use crate::service::incidents::IncidentDetails;
 use crate::service::{App, Incident};
 use actix_http::error::DispatchError;
 use actix_web::Error;
@@ -271,7 +271,7 @@ impl ConnectionLimit {
     fn note(&self, incident: Incident, peer: Option<IpAddr>, reason: String) {
         let unknown = IpAddr::from([0, 0, 0, 0]);
         let network = self.app.limits.alias(peer.unwrap_or(unknown));
-        let told = Told {
+        let told = IncidentDetails {
             route: "none".to_owned(),
             reason,
             player: None,

@@ -10,7 +10,7 @@ use crate::play::TimeControl;
 use crate::rules::{Line, Move, Rulebook, Side, catalogue};
 use crate::service::game_commands::place;
 use crate::service::games::LockedGame;
-use crate::service::testing::{House, house};
+use crate::service::testing::{TestSite, house};
 use crate::service::{RequestContext, feeds};
 use crate::words::positions::usual_placing as usual;
 
@@ -47,7 +47,7 @@ const ADDRESSES: [&str; 26] = [
 ];
 
 /// A game in which lan has White, that has begun.
-fn begun(slug: &str) -> (House, [PlayerId; 3]) {
+fn begun(slug: &str) -> (TestSite, [PlayerId; 3]) {
     let house = house();
     let (game, [lan, minh]) = house.game_of(slug, PACE);
     let people = [lan, minh, house.member("mei")];
@@ -56,7 +56,7 @@ fn begun(slug: &str) -> (House, [PlayerId; 3]) {
 }
 
 /// A game in the dark after some moves.
-fn played(moves: &[Move]) -> (House, [PlayerId; 3]) {
+fn played(moves: &[Move]) -> (TestSite, [PlayerId; 3]) {
     let variant = catalogue::find("dark").unwrap();
     let (house, people) = begun("dark");
     for mv in moves {
@@ -67,11 +67,11 @@ fn played(moves: &[Move]) -> (House, [PlayerId; 3]) {
 }
 
 /// All that somebody is answered, with what the answers say of themselves, and the feeds.
-async fn shown(house: &House, who: Option<PlayerId>) -> Vec<String> {
+async fn shown(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
     let token = who.map(|who| house.session(who));
     let feed = who.map(|who| {
         let make = |context: &mut RequestContext| {
-            feeds::choose(context, feeds::Wish::Make)?;
+            feeds::choose(context, feeds::FeedChange::Make)?;
             feeds::own(context)
         };
         house.context(Some(who), make).unwrap().unwrap()
@@ -102,7 +102,7 @@ async fn shown(house: &House, who: Option<PlayerId>) -> Vec<String> {
 }
 
 /// The letters to somebody, their reply addresses and other secrets apart.
-fn mailed(house: &House, name: &str) -> Vec<String> {
+fn mailed(house: &TestSite, name: &str) -> Vec<String> {
     let letters = house.rendered().into_iter();
     let own = letters.filter_map(|(row, letter)| {
         let letter = letter.ok()?;
@@ -226,7 +226,7 @@ async fn nothing_that_is_shown_tells_what_lies_face_down() {
                 assert_eq!(here, there, "{who:?}");
             }
         }
-        let letters = |house: &House| -> Vec<String> {
+        let letters = |house: &TestSite| -> Vec<String> {
             let letters = mailed(house, "minh");
             letters
                 .iter()

@@ -6,11 +6,11 @@ use super::testing::{SiteRequest, answer, answer_with_location, routes};
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
-use crate::service::admin::Deed;
+use crate::service::admin::AdminCommand;
 use crate::service::archive::uploads;
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::Golden;
-use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::service::testing::{OPENING, TestSite, form, house, terms};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 
 /// A house with something to do for everybody.
 struct Site {
-    house: House,
+    house: TestSite,
     /// The sessions of the roles, the visitor's being none.
     sessions: [Option<String>; 4],
     /// What stands in addresses, by the name in the route.
@@ -55,7 +55,7 @@ impl Site {
             },
         );
         let withheld = site.game(lan, &terms("minh", PACE));
-        site.order(Deed::MakePrivate(withheld));
+        site.order(AdminCommand::MakePrivate(withheld));
         let asked = site.house.challenge(minh, Some("lan"), PACE);
         let made_by_lan = site.house.challenge(lan, Some("minh"), PACE);
         for who in [lan, minh] {
@@ -140,7 +140,7 @@ impl Site {
         assert_eq!(kept.unwrap().new, 1);
     }
 
-    fn order(&self, deed: Deed) {
+    fn order(&self, deed: AdminCommand) {
         self.house.order(deed, "").unwrap();
     }
 

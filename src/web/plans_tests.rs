@@ -8,9 +8,9 @@ use crate::play::{GameCommand, TimeControl};
 use crate::search::Sort;
 use crate::service::feeds;
 use crate::service::notices::when::schedule;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::service::{archive, upkeep, vacations};
-use posthorse_core::store::crowd::{self, Crowd};
+use posthorse_core::store::sample_games::{self, SampleGames};
 use posthorse_core::store::{outbox, testing, write_tx};
 
 /// Pages of strangers and of players, with and without filters; `AFTER` is the place where a later
@@ -112,7 +112,7 @@ const KNOWN: &[(&str, &str)] = &[
 ];
 
 /// A house with a game that ended (1), one that goes on (2), and forty that are like the first.
-fn large(house: &House) -> [PlayerId; 2] {
+fn large(house: &TestSite) -> [PlayerId; 2] {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for name in ["an", "bao", "chi"] {
         house.member(name);
@@ -141,16 +141,16 @@ fn large(house: &House) -> [PlayerId; 2] {
     ));
     let mut conn = house.app.connection_for_writing().unwrap();
     write_tx(&mut conn, |conn| {
-        crowd::keep_models(conn)?;
-        let crowd = Crowd {
+        sample_games::keep_models(conn)?;
+        let crowd = SampleGames {
             games: 3..43,
             like: 1..2,
             players: 5,
             minutes_ago: [1_000_000, 1_000],
         };
-        crowd::write(conn, &crowd)?;
-        crowd::write_sent(conn, &crowd.games, 10_000)?;
-        crowd::forget_models(conn, 42)
+        sample_games::write(conn, &crowd)?;
+        sample_games::write_sent(conn, &crowd.games, 10_000)?;
+        sample_games::forget_models(conn, 42)
     })
     .unwrap();
     people
@@ -182,7 +182,7 @@ const LINES: [&str; 17] = [
 ];
 
 /// Each filter in each order, from the first page on and from a later one.
-async fn search_in_every_order(house: &House) {
+async fn search_in_every_order(house: &TestSite) {
     for line in LINES {
         for sort in Sort::all().map(Sort::word) {
             for after in ["", "&after=9-9", "&before=9-9"] {
@@ -202,7 +202,7 @@ async fn search_in_every_order(house: &House) {
     }
 }
 
-async fn scope(house: &House, sessions: [Option<&str>; 2]) {
+async fn scope(house: &TestSite, sessions: [Option<&str>; 2]) {
     for session in sessions {
         for path in PAGES {
             let path = path.replace("AFTER", "1767225600000000-40");
@@ -222,7 +222,7 @@ async fn scope(house: &House, sessions: [Option<&str>; 2]) {
 }
 
 /// The files that programs fetch.
-async fn fetch(house: &House, secret: &str) {
+async fn fetch(house: &TestSite, secret: &str) {
     for file in ["deadlines.ics", "turns.atom"] {
         let asked = SiteRequest {
             path: &format!("/feeds/{secret}/{file}"),
@@ -234,7 +234,7 @@ async fn fetch(house: &House, secret: &str) {
 }
 
 /// A move, a remark, an offer and a challenge, as their forms send them.
-async fn play(house: &House, session: &str) {
+async fn play(house: &TestSite, session: &str) {
     let forms: [(&str, &[(&str, &str)]); 6] = [
         (
             "/settings/vacation",
@@ -273,7 +273,7 @@ async fn play(house: &House, session: &str) {
     }
 }
 
-fn work(house: &House, [lan, minh]: [PlayerId; 2]) {
+fn work(house: &TestSite, [lan, minh]: [PlayerId; 2]) {
     // Until the clock is trusted again: what is thrown away is thrown away only then.
     house.live(chrono::TimeDelta::minutes(20));
     house
@@ -310,11 +310,11 @@ fn work(house: &House, [lan, minh]: [PlayerId; 2]) {
 #[actix_web::test]
 async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
     let mut faults = Vec::new();
-    for house in houses(true) {
+    for house in test_sites(true) {
         let people = large(&house);
         let session = house.session(people[0]);
         let secret = house.context(Some(people[0]), |context| {
-            feeds::choose(context, feeds::Wish::Make)?;
+            feeds::choose(context, feeds::FeedChange::Make)?;
             feeds::own(context)
         });
         let secret = secret.unwrap().unwrap();
@@ -341,7 +341,7 @@ async fn nothing_goes_through_a_whole_table_or_sorts_a_list() {
 #[test]
 fn a_crowd_of_games_checks_clean() {
     use crate::service::games::Checker;
-    for house in houses(false) {
+    for house in test_sites(false) {
         large(&house);
         let mut conn = house.app.connection().unwrap();
         let mut checker = Checker::default();

@@ -16,14 +16,14 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use posthorse::emails::Letter;
 use posthorse::event::Event;
-use posthorse::mail::{Courier, Delivery, Options, Render, Sender, Step};
+use posthorse::mail::{Delivery, Options, Render, Sender, Step, Transport};
 use posthorse::model::notice::Kind;
 use posthorse::model::{Address, GameId, PlayerId};
 use posthorse::play::TimeControl;
 use posthorse::rules::{Rulebook, Side, catalogue};
 use posthorse::service::game_commands::{self, Terms};
 use posthorse::service::games::{LockedGame, MoveForm};
-use posthorse::service::notices::Unsent;
+use posthorse::service::notices::NotSent;
 use posthorse::service::{App, Clock, Error, Refusable, RequestContext, Setup, UseCaseResult};
 use posthorse_core::store::{self, DatabaseUrl, DbConnection, Pool, events, outbox, players};
 
@@ -165,7 +165,7 @@ impl Render for Plain {
         _: &mut DbConnection,
         row: &outbox::Row,
         _: DateTime<Utc>,
-    ) -> Result<Letter, Unsent> {
+    ) -> Result<Letter, NotSent> {
         let number = row.recipient_id.0;
         let to = Address::parse(&format!("p{number}@d{}.example", number % (PLAYERS / 10)));
         Ok(Letter {
@@ -255,7 +255,7 @@ impl Bench {
             self.pool.clone(),
             Clock::system(),
             Sender::parse("posthorse@horse.example").unwrap(),
-            Courier::from_url(mail).unwrap(),
+            Transport::from_url(mail).unwrap(),
             Arc::new(Plain {
                 text: "Your move, by mail. ".repeat(OCTETS / 46),
             }),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Files of the service that write sentences of their own, and why.
 const SPEAKS: [(&str, &str); 2] = [
     ("demo.rs", "what the players of the demo say to each other"),
-    ("demo/crowd.rs", "what those of a made-up crowd say"),
+    ("demo/sample_games.rs", "what those of a made-up crowd say"),
 ];
 
 /// Files of the service that use the words, and why. None of them keeps what they say.
@@ -17,7 +17,7 @@ const HANDS_ON: [(&str, &str); 11] = [
         "the language that a drawing is read aloud in",
     ),
     (
-        "feeds/told.rs",
+        "feeds/entry_text.rs",
         "the language of whose feed it is, and names in it",
     ),
     (

@@ -9,7 +9,7 @@ use crate::cli::common::connect;
 use crate::config::DataArgs;
 use crate::notation::pgn::{Game, Reader};
 use crate::refusals::Unkept;
-use crate::service::archive::{self, Credits, Draft, Known, index};
+use crate::service::archive::{self, Credits, Draft, KnownDigests, index};
 use crate::service::database::{self, Pooled};
 use crate::service::{Clock, Error};
 use crate::words;
@@ -45,7 +45,7 @@ struct Import {
     reader: Reader,
     credits: Credits,
     conn: Pooled,
-    known: Known,
+    known: KnownDigests,
     drafts: Vec<Draft>,
     read: usize,
     kept: usize,
@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut conn = connect(&args.data)?;
     // A fresh database may begin with this command.
     database::migrate(&mut conn).map_err(|error| Failure::Request(error.to_string()))?;
-    let known = Known::look(&mut conn).map_err(told)?;
+    let known = KnownDigests::look(&mut conn).map_err(told)?;
     let mut files = Files::new(&args.files);
     let mut import = Import {
         reader,

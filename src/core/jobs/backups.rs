@@ -36,7 +36,7 @@ pub struct Plan {
 
 /// Makes backups until `stop` is cancelled.
 pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
-    let mut keeper = Keeper::new(plan);
+    let mut keeper = BackupJob::new(plan);
     let mut ticks = tokio::time::interval(LOOK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
@@ -57,13 +57,13 @@ pub(super) async fn run(app: Arc<App>, plan: Plan, stop: CancellationToken) {
 }
 
 /// Who makes the backups of a plan.
-struct Keeper {
+struct BackupJob {
     plan: Plan,
     /// When it went wrong last, and how; nothing once it went well.
     failure: Option<(Instant, String)>,
 }
 
-impl Keeper {
+impl BackupJob {
     fn new(plan: Plan) -> Self {
         Self {
             plan,

@@ -1,14 +1,14 @@
 use super::*;
-use crate::service::testing::{House, house, houses};
+use crate::service::testing::{TestSite, house, test_sites};
 
 struct Home {
-    house: House,
-    keeper: Keeper,
+    house: TestSite,
+    keeper: BackupJob,
     _folder: tempfile::TempDir,
 }
 
 impl Home {
-    fn of(house: House, keep: usize) -> Self {
+    fn of(house: TestSite, keep: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let plan = Plan {
             database: house.scratch.url.clone(),
@@ -16,7 +16,7 @@ impl Home {
             keep: NonZeroUsize::new(keep).unwrap(),
         };
         Self {
-            keeper: Keeper::new(plan),
+            keeper: BackupJob::new(plan),
             house,
             _folder: folder,
         }
@@ -38,7 +38,7 @@ impl Home {
 
 #[test]
 fn there_is_one_a_day_and_the_oldest_go() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let mut home = Home::of(house, 3);
         assert_eq!(home.house.app.backup_status.look(), None);
         let ending = backup::ending(&home.keeper.plan.database);
@@ -71,7 +71,7 @@ fn a_restart_makes_no_other_and_files_of_others_stay() {
     let begun = home.look();
     assert_eq!(begun.len(), 3);
     home.house.live(TimeDelta::hours(2));
-    home.keeper = Keeper::new(home.keeper.plan.clone());
+    home.keeper = BackupJob::new(home.keeper.plan.clone());
     assert_eq!(home.look(), begun);
     home.house.live(TimeDelta::hours(30));
     let later = home.look();

@@ -2,8 +2,8 @@
 //! servers hand in by LMTP is passed to the use cases.
 
 use crate::inbound_mail::address;
-use crate::mail::lmtp::{Answer, Parcel, Receiver};
-use crate::mail::{Courier, Delivery, Options, Sender, Step};
+use crate::mail::lmtp::{Answer, ReceivedMessage, Receiver};
+use crate::mail::{Delivery, Options, Sender, Step, Transport};
 use crate::service::replies::{Envelope, Verdict, receive};
 use crate::service::{App, Error};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(2);
 const LAST_SENDING: Duration = Duration::from_secs(10);
 
 /// The delivery of this process.
-pub(super) fn delivery(app: &Arc<App>, courier: Courier) -> Result<Arc<Delivery>, String> {
+pub(super) fn delivery(app: &Arc<App>, courier: Transport) -> Result<Arc<Delivery>, String> {
     let sender = Sender::parse(&app.setup.mail_from)?;
     Ok(Delivery::new(
         app.pool.clone(),
@@ -81,7 +81,7 @@ impl InboundEmail {
         Some(Self { app, domain })
     }
 
-    fn hand_in(&self, parcel: &Parcel) -> Result<Verdict, Error> {
+    fn hand_in(&self, parcel: &ReceivedMessage) -> Result<Verdict, Error> {
         let envelope = Envelope {
             sender: Some(parcel.sender.to_owned()),
             recipient: parcel.recipient.to_owned(),
@@ -102,7 +102,7 @@ impl Receiver for InboundEmail {
         address::read(recipient, &self.domain).is_some()
     }
 
-    fn take(&self, parcel: &Parcel) -> Answer {
+    fn take(&self, parcel: &ReceivedMessage) -> Answer {
         match self.hand_in(parcel) {
             Ok(Verdict::NoSuchMailbox) => Answer::NoSuchMailbox,
             Ok(_) => Answer::Accepted,

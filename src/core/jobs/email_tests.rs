@@ -3,7 +3,7 @@ use crate::model::PlayerId;
 use crate::play::TimeControl;
 use crate::service::Setup;
 use crate::service::notices::when::timing::MOST_AN_HOUR;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;
 use mailparse::{MailHeaderMap, parse_mail};
@@ -47,7 +47,7 @@ fn new_mail(folder: &Path, seen: &mut HashSet<String>) -> Vec<Came> {
     came
 }
 
-fn waiting(house: &House) -> i64 {
+fn waiting(house: &TestSite) -> i64 {
     let mut conn = house.app.connection().unwrap();
     outbox::counts(&mut conn).unwrap().waiting
 }
@@ -55,7 +55,7 @@ fn waiting(house: &House) -> i64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and_not_too_much() {
     // One sort of database is enough: what is asked here is the worker's patience.
-    let house = houses(false).remove(0);
+    let house = test_sites(false).remove(0);
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("mail");
     let app = Arc::new(App::new(
@@ -67,7 +67,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
         },
         house.app.clock.clone(),
     ));
-    let courier = Courier::from_url(&format!("file:{}", folder.display())).unwrap();
+    let courier = Transport::from_url(&format!("file:{}", folder.display())).unwrap();
     let delivery = delivery(&app, courier).unwrap();
 
     // A file in the place of the folder: nothing can be delivered there.
@@ -102,7 +102,7 @@ async fn after_a_day_without_the_mail_server_all_that_matters_comes_in_order_and
 }
 
 /// Games are played for a day, and the worker tries now and then.
-async fn play_for_a_day(house: &House, delivery: &Arc<Delivery>) {
+async fn play_for_a_day(house: &TestSite, delivery: &Arc<Delivery>) {
     let first: Vec<PlayerId> = ["anh", "binh", "chi"].map(|name| house.member(name)).into();
     let second = house.member("dung");
     for number in 0..games() {

@@ -133,12 +133,12 @@ pub(super) fn end(app: &App, ended: &[(Claim, Option<String>)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::testing::houses;
+    use crate::service::testing::test_sites;
     use crate::store;
 
     #[test]
     fn each_round_is_written_down_with_what_went_wrong() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             house.beat();
             house.sql("ALTER TABLE mail_habits RENAME TO hidden");
             round(&house.app).unwrap();

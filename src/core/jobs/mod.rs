@@ -7,9 +7,9 @@ mod pg_notify;
 
 pub use backups::Plan as BackupPlan;
 
-use crate::mail::Courier;
+use crate::mail::Transport;
 use crate::mail::lmtp::Listener;
-use crate::service::{App, Error, Pulse, at_the_board, upkeep};
+use crate::service::{App, Error, HeartbeatCheck, presence, upkeep};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, sleep};
@@ -43,7 +43,7 @@ pub fn first_heartbeat(app: &App) -> Result<(), String> {
 pub fn start(
     tasks: &TaskTracker,
     app: &Arc<App>,
-    courier: Courier,
+    courier: Transport,
     stop: &CancellationToken,
 ) -> Result<(), String> {
     let delivery = email::delivery(app, courier)?;
@@ -156,7 +156,7 @@ async fn run_streams(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = stop.cancelled() => break,
             _ = breaths.tick() => app.streams.breathe(),
-            _ = looks.tick() => task(&app, "who is here", at_the_board::tell).await,
+            _ = looks.tick() => task(&app, "who is here", presence::tell).await,
             () = app.streams.woken() => sleep(TOGETHER).await,
             () = sleep(LOOK) => {}
         }
@@ -173,15 +173,15 @@ async fn run_streams(app: Arc<App>, stop: CancellationToken) {
 /// One heartbeat; what it finds is logged.
 fn heartbeat(app: &App) -> Result<(), Error> {
     match upkeep::heartbeat(app, Instant::now())? {
-        Pulse::Steady => {}
-        Pulse::Gap(from, to) => {
+        HeartbeatCheck::Steady => {}
+        HeartbeatCheck::Gap(from, to) => {
             let minutes = (to - from).num_minutes();
             tracing::warn!(
                 minutes,
                 "the server was down; giving the time back to all clocks"
             );
         }
-        Pulse::Jumped { from, to } => {
+        HeartbeatCheck::Jumped { from, to } => {
             tracing::error!(%from, %to, "the clock jumped; no game ends on time for a quarter of \
                 an hour");
         }

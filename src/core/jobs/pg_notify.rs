@@ -58,12 +58,12 @@ fn listen_once(app: &App, stop: &CancellationToken) -> Result<(), ListenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::testing::houses;
+    use crate::service::testing::test_sites;
     use crate::store::testing::run_on;
 
     #[tokio::test]
     async fn whoever_queues_a_notice_wakes_the_delivery_also_after_the_line_was_cut() {
-        for house in houses(false)
+        for house in test_sites(false)
             .into_iter()
             .filter(|house| house.app.pool.may_be_shared())
         {

@@ -1,7 +1,7 @@
 //! What moves, pages and notices ask the database, on connections that know it already.
 
 use super::*;
-use crate::mail::{Courier, Step};
+use crate::mail::{Step, Transport};
 use crate::play::TimeControl;
 use crate::service::game_commands::play_move;
 use crate::service::games::{LockedGame, view};
@@ -17,7 +17,7 @@ async fn ten_moves_with_their_pages_and_notices_prepare_no_statement_twice() {
     let sessions = people.map(|player| house.session(player));
     let game = house.game(lan, minh, TimeControl::days(3));
     let folder = tempfile::tempdir().unwrap();
-    let courier = Courier::from_url(&format!("file:{}", folder.path().display())).unwrap();
+    let courier = Transport::from_url(&format!("file:{}", folder.path().display())).unwrap();
     let delivery = delivery(&house.app, courier).unwrap();
     house.beat();
     let watched = watch_preparing(&house.scratch.pool);

@@ -1,7 +1,7 @@
 //! When to try again: one message after a refusal, the whole queue after a fault.
 
 use super::SendError;
-use crate::service::process_status::Held;
+use crate::service::process_status::DeliveryHold;
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Minutes before the next attempt, by the attempts that failed already.
@@ -40,8 +40,8 @@ impl Backoff {
     }
 
     /// Why, and until when the queue is held, if it is.
-    pub(super) fn told(&self, now: DateTime<Utc>) -> Option<Held> {
-        self.held(now).map(|until| Held {
+    pub(super) fn told(&self, now: DateTime<Utc>) -> Option<DeliveryHold> {
+        self.held(now).map(|until| DeliveryHold {
             until,
             why: self.why.clone(),
             is_alarm: self.is_alarmed,

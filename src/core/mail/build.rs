@@ -75,14 +75,12 @@ impl Sender {
     }
 
     /// The address, which is the envelope's sender too.
-    #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
     /// The address that emails of a stream are from: our own for turns, and for the others one
     /// that tells them apart, `posthorse+reminders@example.org`.
-    #[must_use]
     pub fn address_of(&self, stream: Stream) -> String {
         let Some((local, at)) = self.address.rsplit_once('@') else {
             return self.address.clone();
@@ -100,14 +98,12 @@ impl Sender {
         }
     }
 
-    #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain
     }
 
     /// The Message-ID of the notice with this number: always the same for the same row, and
     /// another for a row of the same number in another database.
-    #[must_use]
     pub fn message_id(&self, row: i64, queued: DateTime<Utc>) -> String {
         let stamp = queued.format("%Y%m%dT%H%M%S%6f");
         format!("<{row}.{stamp}@{}>", self.domain)

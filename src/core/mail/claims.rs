@@ -65,7 +65,8 @@ impl Claims {
             .for_writing()
             .map_err(BoxError::from)
             .and_then(|mut conn| {
-                let closed = store::write_tx(&mut conn, |conn| change(conn, claim).map_err(Undone));
+                let closed =
+                    store::write_tx(&mut conn, |conn| change(conn, claim).map_err(RollbackError));
                 closed.map_err(|undone| undone.0)
             });
         // Until now it was renewed, should the write have had to wait.
@@ -107,9 +108,9 @@ impl Claims {
 }
 
 /// Why a transaction was undone: an error of the database or of whoever changed something in it.
-struct Undone(BoxError);
+struct RollbackError(BoxError);
 
-impl From<store::Error> for Undone {
+impl From<store::Error> for RollbackError {
     fn from(error: store::Error) -> Self {
         Self(error.into())
     }

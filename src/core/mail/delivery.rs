@@ -7,15 +7,15 @@
 use super::backoff::Backoff;
 use super::build::Sender;
 use super::claims::Claims;
-use super::courier::{Accepted, Courier};
-use super::letters::{Letters, Prepared, put_off};
-use super::queues::{Fate, Queues};
+use super::letters::{Letters, PreparedRow, put_off};
+use super::queues::{DeliveryResult, Queues};
 use super::render::{BoxError, Render};
 use super::throttle::Throttle;
-use super::{Parcel, SendError};
+use super::transport::{SendPermit, Transport};
+use super::{OutgoingMessage, SendError};
 use crate::model::Word;
 use crate::service::Clock;
-use crate::service::process_status::Held;
+use crate::service::process_status::DeliveryHold;
 use crate::store::outbox::{self, Claim, Row};
 use crate::store::{DbConnection, Pool};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -66,7 +66,7 @@ const GIVE_UP_DAYS: i64 = 5;
 /// The delivery of the outbox.
 pub struct Delivery {
     clock: Clock,
-    courier: Courier,
+    courier: Transport,
     render: Arc<dyn Render>,
     options: Options,
     claims: Claims,
@@ -79,12 +79,11 @@ pub struct Delivery {
 
 impl Delivery {
     /// A worker over the pool's outbox.
-    #[must_use]
     pub fn new(
         pool: Pool,
         clock: Clock,
         sender: Sender,
-        courier: Courier,
+        courier: Transport,
         render: Arc<dyn Render>,
         options: Options,
     ) -> Arc<Self> {
@@ -131,13 +130,11 @@ impl Delivery {
     }
 
     /// Why nothing is sent for now, if so.
-    #[must_use]
-    pub fn held(&self) -> Option<Held> {
+    pub fn held(&self) -> Option<DeliveryHold> {
         self.backoff().told(self.clock.now())
     }
 
     /// Whether messages are to be sent within the next seconds, one after the other.
-    #[must_use]
     pub fn is_pacing(&self) -> bool {
         self.throttle().is_holding(self.clock.now())
     }
@@ -190,7 +187,7 @@ impl Delivery {
         }
     }
 
-    async fn round(self: &Arc<Self>, rows: Vec<Row>) -> Vec<(Row, Fate)> {
+    async fn round(self: &Arc<Self>, rows: Vec<Row>) -> Vec<(Row, DeliveryResult)> {
         let prepared = self
             .run(|delivery| Ok(delivery.letters.prepare(rows, delivery.clock.now())))
             .await
@@ -203,9 +200,9 @@ impl Delivery {
         let mut by_task = HashMap::new();
         for (row, prepared) in prepared {
             let fate = match prepared {
-                Prepared::Done => Fate::Closed,
-                Prepared::PutOff => Fate::PutOff,
-                Prepared::Ready(parcel) => {
+                PreparedRow::Done => DeliveryResult::Closed,
+                PreparedRow::PutOff => DeliveryResult::PutOff,
+                PreparedRow::Ready(parcel) => {
                     let task = Arc::clone(self).deliver(row.clone(), parcel);
                     by_task.insert(sending.spawn(task).id(), row);
                     continue;
@@ -219,7 +216,7 @@ impl Delivery {
                 Ok((task, fate)) => (task, fate),
                 Err(error) => {
                     tracing::error!(%error, "delivery panicked");
-                    (error.id(), Fate::PutOff)
+                    (error.id(), DeliveryResult::PutOff)
                 }
             };
             ended.extend(by_task.remove(&task).map(|row| (row, fate)));
@@ -227,14 +224,14 @@ impl Delivery {
         ended
     }
 
-    async fn deliver(self: Arc<Self>, row: Row, parcel: Parcel) -> Fate {
+    async fn deliver(self: Arc<Self>, row: Row, parcel: OutgoingMessage) -> DeliveryResult {
         let _lane = self.lanes.acquire().await;
         let now = self.clock.now();
         if self.backoff().held(now).is_some() {
-            return Fate::GivenBack;
+            return DeliveryResult::GivenBack;
         }
         if let Some(until) = self.throttle().wait(&parcel.to, now) {
-            return Fate::Held(until);
+            return DeliveryResult::Held(until);
         }
         let sent = self.courier.send(&parcel).await;
         self.conclude(&row, &parcel.to, sent).await
@@ -245,8 +242,8 @@ impl Delivery {
         self: &Arc<Self>,
         row: &Row,
         to: &str,
-        sent: Result<Accepted<'_>, SendError>,
-    ) -> Fate {
+        sent: Result<SendPermit<'_>, SendError>,
+    ) -> DeliveryResult {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         let is_answer = matches!(
             sent,
@@ -266,14 +263,14 @@ impl Delivery {
                 .await;
                 drop(taken);
                 tracing::info!(row = row.id, kind, "notice sent");
-                Fate::Closed
+                DeliveryResult::Closed
             }
             Err(error) => self.failed(row, to, error).await,
         }
     }
 
     /// Records that a message was not taken, by who is to blame.
-    async fn failed(self: &Arc<Self>, row: &Row, to: &str, error: SendError) -> Fate {
+    async fn failed(self: &Arc<Self>, row: &Row, to: &str, error: SendError) -> DeliveryResult {
         let (claim, now, kind) = (row.claim(), self.clock.now(), row.kind.word());
         match error {
             SendError::Refused(why) => {
@@ -282,25 +279,25 @@ impl Delivery {
                     Ok(outbox::park(conn, claim, &why, now)?)
                 })
                 .await;
-                Fate::Closed
+                DeliveryResult::Closed
             }
             SendError::NoMailbox(why) => {
                 tracing::warn!(row = row.id, kind, why, "recipient rejected permanently");
                 self.refuse(row.clone(), why, now).await;
-                Fate::Closed
+                DeliveryResult::Closed
             }
             SendError::Transient(why) => {
                 self.put_off(row, why).await;
-                Fate::PutOff
+                DeliveryResult::PutOff
             }
             SendError::Deferred(why) => {
                 self.throttle().put_off(to, now);
                 self.put_off(row, why).await;
-                Fate::PutOff
+                DeliveryResult::PutOff
             }
             fault @ (SendError::Unreachable(_) | SendError::Config(_)) => {
                 self.backoff().failed(&fault, now);
-                Fate::GivenBack
+                DeliveryResult::GivenBack
             }
         }
     }

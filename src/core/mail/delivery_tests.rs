@@ -1,12 +1,12 @@
 use super::*;
 use crate::emails::Letter;
 use crate::mail::letters::BUILD_ATTEMPTS;
-use crate::mail::smtp::Waits;
+use crate::mail::smtp::Timeouts;
 use crate::mail::testing::{Does, Peer, at};
 use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
 use crate::service::Error;
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::store::DbConnection;
 use crate::store::testing::{Scratch, databases, seed};
 use crate::store::{self, outbox};
@@ -28,9 +28,9 @@ struct Simple {
 }
 
 impl Render for Simple {
-    fn render(&self, _: &mut DbConnection, row: &Row, _: DateTime<Utc>) -> Result<Letter, Unsent> {
+    fn render(&self, _: &mut DbConnection, row: &Row, _: DateTime<Utc>) -> Result<Letter, NotSent> {
         match row.kind {
-            Kind::Reminder => return Err(Unsent::Never("switched off")),
+            Kind::Reminder => return Err(NotSent::Never("switched off")),
             Kind::Takeback => return Err(Error::Internal("no such game".into()).into()),
             Kind::DrawOffer => panic!("a fault in the renderer"),
             _ => {}
@@ -98,7 +98,7 @@ fn delivery(
     render: Simple,
     options: Options,
 ) -> Arc<Delivery> {
-    let waits = Waits {
+    let waits = Timeouts {
         connect: Duration::from_secs(300),
         command: Duration::from_secs(300),
         // One peer never acknowledges.
@@ -110,7 +110,7 @@ fn delivery(
         scratch.pool.clone(),
         Clock::from_fn(move || *telling.lock().unwrap()),
         Sender::parse("posthorse@horse.example").unwrap(),
-        Courier::with_waits(mail, None, waits).unwrap(),
+        Transport::with_waits(mail, None, waits).unwrap(),
         Arc::new(render),
         options,
     )

@@ -1,6 +1,6 @@
 //! Mail as files: each notice an `.eml` in a folder, for trying out and for tests.
 
-use super::{Parcel, SendError, told};
+use super::{OutgoingMessage, SendError, told};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ impl Folder {
     /// again, it is the same file. It gets its name as soon as no other file is getting one.
     pub(super) async fn send<'a>(
         &self,
-        parcel: &Parcel,
+        parcel: &OutgoingMessage,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let folder = self.path.clone();
@@ -83,7 +83,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let path = home.path().join("mail/in");
         let folder = Folder::new(&path);
-        let parcel = Parcel {
+        let parcel = OutgoingMessage {
             file_name: "20261121T031500.123456Z-000042-your-turn".into(),
             from: "posthorse@example.org".into(),
             to: "lan@example.org".into(),
@@ -105,7 +105,7 @@ mod tests {
     async fn a_folder_that_cannot_be_made_is_out_of_reach() {
         let home = tempfile::NamedTempFile::new().unwrap();
         let folder = Folder::new(&home.path().join("mail"));
-        let parcel = Parcel {
+        let parcel = OutgoingMessage {
             file_name: "x".into(),
             from: String::new(),
             to: String::new(),

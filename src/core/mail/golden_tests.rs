@@ -7,10 +7,10 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Seat, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::admin::{Deed, MessageId, Verdict};
+use crate::service::admin::{AdminCommand, MessageId, Verdict};
 use crate::service::game_commands::{Terms, accept, challenge, counter, decline, rematch};
 use crate::service::golden::{Golden, readable};
-use crate::service::testing::{House, OPENING, form, house, terms};
+use crate::service::testing::{OPENING, TestSite, form, house, terms};
 use crate::service::upkeep::{flag_overdue, remind};
 use crate::words::{self, Language};
 use chrono::TimeDelta;
@@ -21,7 +21,7 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// A house whose emails are all kept.
 struct Post {
-    house: House,
+    house: TestSite,
     lan: PlayerId,
     minh: PlayerId,
     golden: Golden,
@@ -303,11 +303,11 @@ fn moved() -> Receipt {
 
 impl Post {
     /// Does a deed as an admin would, and keeps the emails that tell of it.
-    fn deed(&mut self, what: &str, deed: Deed) {
+    fn deed(&mut self, what: &str, deed: AdminCommand) {
         self.order(what, deed, "Two people asked for it.");
     }
 
-    fn order(&mut self, what: &str, deed: Deed, reason: &str) {
+    fn order(&mut self, what: &str, deed: AdminCommand, reason: &str) {
         assert_eq!(self.house.order(deed, reason), Ok(()));
         self.keep(what);
     }
@@ -324,30 +324,36 @@ impl Post {
             .unwrap();
         self.house.letters();
         let number = 1;
-        self.deed("hidden", Deed::HideMessage(MessageId { game, number }));
+        self.deed(
+            "hidden",
+            AdminCommand::HideMessage(MessageId { game, number }),
+        );
         self.order(
             "restored",
-            Deed::RestoreMessage(MessageId { game, number }),
+            AdminCommand::RestoreMessage(MessageId { game, number }),
             "",
         );
         let ha = self.house.count_of("SELECT MAX(id) AS n FROM kibitz");
-        self.deed("remark-hidden", Deed::HideRemark(ha));
-        self.order("remark-restored", Deed::RestoreRemark(ha), "");
-        self.deed("private", Deed::MakePrivate(game));
-        self.deed("looked-at", Deed::LookAt(game));
-        self.order("public", Deed::MakePublic(game), "");
-        self.deed("locked-out", Deed::LockOut(minh, 7));
-        self.order("let-in", Deed::LetIn(minh), "");
-        self.deed("renamed", Deed::Rename(minh, "Minh-Anh".into()));
-        self.order("link", Deed::SendReset(lan), "");
-        self.deed("adjudicated", Deed::Adjudicate(game, Some(Verdict::Draw)));
+        self.deed("remark-hidden", AdminCommand::HideRemark(ha));
+        self.order("remark-restored", AdminCommand::RestoreRemark(ha), "");
+        self.deed("private", AdminCommand::MakePrivate(game));
+        self.deed("looked-at", AdminCommand::LookAt(game));
+        self.order("public", AdminCommand::MakePublic(game), "");
+        self.deed("locked-out", AdminCommand::LockOut(minh, 7));
+        self.order("let-in", AdminCommand::LetIn(minh), "");
+        self.deed("renamed", AdminCommand::Rename(minh, "Minh-Anh".into()));
+        self.order("link", AdminCommand::SendReset(lan), "");
+        self.deed(
+            "adjudicated",
+            AdminCommand::Adjudicate(game, Some(Verdict::Draw)),
+        );
         let other = self.house.game(lan, minh, PACE);
         self.house.letters();
-        self.deed("called-off", Deed::CallOff(other));
+        self.deed("called-off", AdminCommand::CallOff(other));
         let open = self.house.challenge(lan, None, PACE);
-        self.deed("taken-down", Deed::CallOff(open));
+        self.deed("taken-down", AdminCommand::CallOff(open));
         let stranger = self.house.stranger("an");
-        self.order("confirmed", Deed::Confirm(stranger), "");
+        self.order("confirmed", AdminCommand::Confirm(stranger), "");
     }
 }
 

@@ -1,23 +1,23 @@
 //! What comes before sending: the emails of several rows, made and then stored in one transaction.
 
-use super::Parcel;
+use super::OutgoingMessage;
 use super::backoff::next_attempt;
 use super::build::{Heads, Sender, build};
 use super::render::{BoxError, Render};
 use crate::emails::Letter;
 use crate::model::Word;
 use crate::model::notice::Kind;
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::{Error, ErrorChain};
-use crate::store::outbox::{self, Claim, Rendered, Row};
+use crate::store::outbox::{self, Claim, RenderedMessage, Row};
 use crate::store::{self, DbConnection, Pool};
 use chrono::{DateTime, Utc};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// A row after its preparation.
-pub(super) enum Prepared {
-    Ready(Parcel),
+pub(super) enum PreparedRow {
+    Ready(OutgoingMessage),
     Done,
     PutOff,
 }
@@ -25,21 +25,21 @@ pub(super) enum Prepared {
 /// A row's email, or why there is none; nothing of it is stored yet.
 enum Draft {
     /// Draft by an earlier attempt.
-    Stored(Parcel),
+    Stored(OutgoingMessage),
     /// Draft now, with its Message-ID.
-    New(Parcel, String),
-    Unsent(Unsent),
+    New(OutgoingMessage, String),
+    NotSent(NotSent),
     /// The database is in trouble; the claim runs out and the row comes back.
     Unknown,
 }
 
 impl Draft {
     /// What has become of the row, now that this is stored, or was not.
-    fn prepared(self, is_stored: bool) -> Prepared {
+    fn prepared(self, is_stored: bool) -> PreparedRow {
         match self {
-            Self::Stored(parcel) | Self::New(parcel, _) if is_stored => Prepared::Ready(parcel),
-            Self::Unsent(Unsent::Never(_)) => Prepared::Done,
-            _ => Prepared::PutOff,
+            Self::Stored(parcel) | Self::New(parcel, _) if is_stored => PreparedRow::Ready(parcel),
+            Self::NotSent(NotSent::Never(_)) => PreparedRow::Done,
+            _ => PreparedRow::PutOff,
         }
     }
 }
@@ -64,7 +64,7 @@ impl Letters {
     }
 
     /// Makes the emails of these rows and stores them, all in one transaction.
-    pub(super) fn prepare(&self, rows: Vec<Row>, now: DateTime<Utc>) -> Vec<(Row, Prepared)> {
+    pub(super) fn prepare(&self, rows: Vec<Row>, now: DateTime<Utc>) -> Vec<(Row, PreparedRow)> {
         let make = |row: Row| {
             let made = self.make(&row, now);
             (row, made)
@@ -78,7 +78,7 @@ impl Letters {
             }
             Err(error) => {
                 tracing::warn!(%error, "cannot store prepared emails");
-                let put_off = |(row, _)| (row, Prepared::PutOff);
+                let put_off = |(row, _)| (row, PreparedRow::PutOff);
                 made.into_iter().map(put_off).collect()
             }
         }
@@ -107,13 +107,13 @@ impl Letters {
     ) -> Result<Draft, BoxError> {
         if let (Some(message), Some(to)) = (&row.message, &row.envelope_to) {
             return Ok(match self.render.obsolete(conn, row, now)? {
-                Some(reason) => Draft::Unsent(Unsent::Never(reason)),
+                Some(reason) => Draft::NotSent(NotSent::Never(reason)),
                 None => Draft::Stored(self.parcel(conn, row, to.clone(), message.clone())?),
             });
         }
         match self.render.render(conn, row, now) {
             Ok(letter) => self.built(conn, row, &letter, now),
-            Err(unsent) => Ok(Draft::Unsent(unsent)),
+            Err(unsent) => Ok(Draft::NotSent(unsent)),
         }
     }
 
@@ -140,9 +140,9 @@ impl Letters {
         row: &Row,
         to: String,
         message: String,
-    ) -> Result<Parcel, BoxError> {
+    ) -> Result<OutgoingMessage, BoxError> {
         let from = self.render.envelope_sender(conn, row, &to)?;
-        Ok(Parcel {
+        Ok(OutgoingMessage {
             file_name: file_name(row),
             from: from.unwrap_or_else(|| self.sender.address().to_owned()),
             to,
@@ -197,7 +197,7 @@ impl Letters {
 }
 
 fn failed(why: impl Into<ErrorChain>) -> Draft {
-    Draft::Unsent(Unsent::Failed(Error::Internal(why.into())))
+    Draft::NotSent(NotSent::Failed(Error::Internal(why.into())))
 }
 
 fn store_one(
@@ -210,21 +210,21 @@ fn store_one(
     match made {
         Draft::Stored(_) | Draft::Unknown => Ok(true),
         Draft::New(parcel, message_id) => {
-            let rendered = Rendered {
+            let rendered = RenderedMessage {
                 message_id,
                 envelope_to: &parcel.to,
                 message: &parcel.message,
             };
             outbox::store_rendered(conn, claim, rendered)
         }
-        Draft::Unsent(Unsent::Never(reason)) => {
+        Draft::NotSent(NotSent::Never(reason)) => {
             tracing::info!(row = id, kind, reason, "notice not sent");
             outbox::skip(conn, claim, reason, now)
         }
         // The recipient has had enough for now; no attempt is counted.
-        Draft::Unsent(Unsent::Later(at)) => outbox::hold_until(conn, claim, *at),
+        Draft::NotSent(NotSent::Later(at)) => outbox::hold_until(conn, claim, *at),
         // A letter that cannot be made is poison: a few tries, then it is put aside.
-        Draft::Unsent(Unsent::Failed(error)) => {
+        Draft::NotSent(NotSent::Failed(error)) => {
             let error = error.to_string();
             tracing::error!(row = id, kind, error, "cannot write a notice");
             let is_over = row.attempts + 1 >= BUILD_ATTEMPTS;

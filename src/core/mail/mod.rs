@@ -1,15 +1,14 @@
 //! Messages built and handed to the mail server, or written to a folder.
 //!
 //! [`Delivery::step`] claims rows of the outbox, asks the use cases ([`Render`]) for the letters,
-//! has [`build`] make a [`Parcel`] of each, stores its bytes in the row, and hands it to the
-//! [`Courier`]. A row is closed only when the courier says that the other side has the message. A
+//! has [`build`] make an [`OutgoingMessage`] of each, stores its bytes in the row, and hands it to
+//! the [`Transport`]. A row is closed only when that says that the other side has the message. A
 //! crash in between sends it again, byte for byte with the same Message-ID; and since only one
 //! message at a time is between its body and that record, a crash repeats one at most.
 
 mod backoff;
 pub mod build;
 mod claims;
-mod courier;
 mod delivery;
 mod folder;
 #[cfg(test)]
@@ -26,18 +25,19 @@ mod smtp;
 #[cfg(test)]
 mod testing;
 mod throttle;
+mod transport;
 
 pub use build::{Heads, Sender};
-pub use courier::{Accepted, Courier};
 pub use delivery::{Delivery, Options, Step};
 pub use parts::BuildError;
 pub use render::{BoxError, Render};
+pub use transport::{SendPermit, Transport};
 
 use crate::model::{clean, mask};
 
 /// The bytes of an email with their envelope.
 #[derive(Clone)]
-pub struct Parcel {
+pub struct OutgoingMessage {
     /// The name of its file, without `.eml`: the same on every attempt.
     pub file_name: String,
     pub from: String,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum DeliveryResult {
     Closed,
     /// To be tried again; that is recorded.
     PutOff,
@@ -58,14 +58,14 @@ impl Queues {
         round
     }
 
-    pub(super) fn note(&mut self, row: Row, fate: Fate) {
-        if fate != Fate::Closed {
+    pub(super) fn note(&mut self, row: Row, fate: DeliveryResult) {
+        if fate != DeliveryResult::Closed {
             self.behind.extend(thread(&row));
         }
         match fate {
-            Fate::Closed | Fate::PutOff => {}
-            Fate::GivenBack => self.given_back.push((row, None)),
-            Fate::Held(until) => self.given_back.push((row, Some(until))),
+            DeliveryResult::Closed | DeliveryResult::PutOff => {}
+            DeliveryResult::GivenBack => self.given_back.push((row, None)),
+            DeliveryResult::Held(until) => self.given_back.push((row, Some(until))),
         }
     }
 

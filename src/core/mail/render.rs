@@ -2,7 +2,7 @@
 //! benchmark send letters that need no games.
 
 use crate::emails::Letter;
-use crate::service::notices::{self, Unsent};
+use crate::service::notices::{self, NotSent};
 use crate::service::{App, bounces, upkeep};
 use crate::store::DbConnection;
 use crate::store::outbox::Row;
@@ -26,7 +26,7 @@ pub trait Render: Send + Sync + 'static {
         conn: &mut DbConnection,
         row: &Row,
         now: DateTime<Utc>,
-    ) -> Result<Letter, Unsent>;
+    ) -> Result<Letter, NotSent>;
 
     /// Asked before a further attempt: why the message, built earlier, need not be sent any
     /// more; `None` when it still matters.
@@ -86,7 +86,7 @@ impl Render for App {
         conn: &mut DbConnection,
         row: &Row,
         now: DateTime<Utc>,
-    ) -> Result<Letter, Unsent> {
+    ) -> Result<Letter, NotSent> {
         notices::render(self, conn, row, now)
     }
 

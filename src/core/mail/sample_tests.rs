@@ -10,7 +10,7 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, Seat};
 use crate::play::{GameCommand, OfferTerms, TimeControl};
 use crate::service::game_commands::challenge;
-use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -35,14 +35,14 @@ fn built(letter: &Letter, name: &str) -> String {
     mail
 }
 
-fn keep(house: &House, what: &str) {
+fn keep(house: &TestSite, what: &str) {
     for letter in house.letters() {
         let name = format!("{what}-{}-{}", letter.kind.word(), letter.name);
         built(&letter, &name);
     }
 }
 
-fn say(house: &House, game: GameId, text: &str, message: &str) {
+fn say(house: &TestSite, game: GameId, text: &str, message: &str) {
     let row = house.row(game);
     let mover = match row.state.turn {
         Some(Seat::Second) => row.state.second_id,
@@ -55,7 +55,7 @@ fn say(house: &House, game: GameId, text: &str, message: &str) {
 
 #[test]
 fn every_kind_of_mail_is_well_formed_and_small() {
-    let house = houses(false).remove(0);
+    let house = test_sites(false).remove(0);
     house.sql("UPDATE players SET mail_off = ''");
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     house.sql("UPDATE players SET mail_off = '', zone = 'Asia/Ho_Chi_Minh'");
@@ -151,7 +151,7 @@ fn every_kind_of_mail_is_well_formed_and_small() {
 
 #[test]
 fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
-    let house = houses(false).remove(0);
+    let house = test_sites(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let game = house.game(lan, minh, PACE);
     let back_and_forth = ["a1a2", "a10a9", "a2a1", "a9a10"];
@@ -177,7 +177,7 @@ fn a_long_game_with_a_long_message_still_makes_a_small_mail() {
 
 #[test]
 fn a_digest_of_two_hundred_games_is_a_small_mail() {
-    let house = houses(false).remove(0);
+    let house = test_sites(false).remove(0);
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for _ in 0..10 {
         let game = house.game(minh, lan, TimeControl::days(1));

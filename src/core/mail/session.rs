@@ -3,7 +3,7 @@
 //! message or only the moment; lettre's own transport does not report it, so the commands are sent
 //! one by one over its connection. Every step has its own time-out.
 
-use super::{Parcel, SendError, told};
+use super::{OutgoingMessage, SendError, told};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
 use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
@@ -26,7 +26,7 @@ pub(super) enum Tls {
 
 /// How long the server may take.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Waits {
+pub(super) struct Timeouts {
     pub(super) connect: Duration,
     pub(super) command: Duration,
     /// To answer the end of the message; too short a wait here makes duplicates.
@@ -44,14 +44,14 @@ pub(super) struct Settings {
     pub(super) login: Option<(String, String)>,
     /// Whether the server is on this machine.
     pub(super) is_here: bool,
-    pub(super) waits: Waits,
+    pub(super) waits: Timeouts,
     /// Certificates (PEM) that the server's own is checked against, beside the usual ones.
     pub(super) roots: Option<Vec<u8>>,
 }
 
 pub(super) struct Session {
     connection: AsyncSmtpConnection,
-    waits: Waits,
+    waits: Timeouts,
     /// The messages that were handed over in it, or refused.
     pub(super) sent: u32,
     pub(super) since: Instant,
@@ -138,14 +138,17 @@ impl Session {
     }
 
     /// Names the sender.
-    pub(super) async fn name_sender(&mut self, parcel: &Parcel) -> Result<(), SendError> {
+    pub(super) async fn name_sender(&mut self, parcel: &OutgoingMessage) -> Result<(), SendError> {
         let from = parcel.from.parse().map_err(unfit)?;
         let mail = self.connection.command(Mail::new(Some(from), vec![]));
         step(Step::Mail, self.waits.command, mail).await
     }
 
     /// Names the recipient, and asks for the body to be taken.
-    pub(super) async fn name_recipient(&mut self, parcel: &Parcel) -> Result<(), SendError> {
+    pub(super) async fn name_recipient(
+        &mut self,
+        parcel: &OutgoingMessage,
+    ) -> Result<(), SendError> {
         let rcpt = Rcpt::new(parcel.to.parse().map_err(unfit)?, vec![]);
         let (wait, connection) = (self.waits.command, &mut self.connection);
         step(Step::Rcpt, wait, connection.command(rcpt)).await?;

@@ -1,8 +1,8 @@
 //! The mail server, and the sessions that are open to it.
 
 use super::session::Session;
-pub(super) use super::session::{Settings, Tls, Waits};
-use super::{Parcel, SendError};
+pub(super) use super::session::{Settings, Timeouts, Tls};
+use super::{OutgoingMessage, SendError};
 use lettre::transport::smtp::client::{Certificate, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use std::sync::{Mutex, PoisonError};
@@ -23,7 +23,7 @@ const SESSION_MESSAGES: u32 = 100;
 /// A session used so lately is used again without asking whether it still stands.
 const FRESH: Duration = Duration::from_secs(1);
 
-impl Default for Waits {
+impl Default for Timeouts {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(30),
@@ -63,7 +63,7 @@ impl Smtp {
     /// keeps the others waiting.
     pub(super) async fn send<'a>(
         &self,
-        parcel: &Parcel,
+        parcel: &OutgoingMessage,
         at_the_dot: &'a Semaphore,
     ) -> Result<SemaphorePermit<'a>, SendError> {
         let (mut session, begun) = self.begin(parcel).await?;
@@ -89,7 +89,10 @@ impl Smtp {
     }
 
     /// Begins the message in a session that is open, or else in a new one.
-    async fn begin(&self, parcel: &Parcel) -> Result<(Session, Result<(), SendError>), SendError> {
+    async fn begin(
+        &self,
+        parcel: &OutgoingMessage,
+    ) -> Result<(Session, Result<(), SendError>), SendError> {
         while let Some(mut session) = self.reuse().await {
             match session.name_sender(parcel).await {
                 // The server may have left this session while it was idle; another may do.

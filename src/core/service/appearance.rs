@@ -73,13 +73,11 @@ pub struct Appearance {
 impl Appearance {
     /// Reads what was chosen: `word` gives the value of a name, if there is one. What is missing
     /// or not known stays usual.
-    #[must_use]
     pub fn read<'a>(word: impl Fn(&str) -> Option<&'a str>) -> Self {
         Self::default().with(word)
     }
 
     /// The same, but for what `word` gives.
-    #[must_use]
     pub fn with<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Self {
         fn take<T: Word>(word: Option<&str>, usual: T) -> T {
             word.and_then(T::find).unwrap_or(usual)
@@ -103,7 +101,6 @@ impl Appearance {
     }
 
     /// The same, but for what `word` gives; none where it gives a word that no choice has.
-    #[must_use]
     pub fn chosen<'a>(self, word: impl Fn(&str) -> Option<&'a str>) -> Option<Self> {
         let chosen = self.with(&word);
         let mut words = chosen.words().into_iter();
@@ -113,7 +110,6 @@ impl Appearance {
     }
 
     /// The names of all choices with their words.
-    #[must_use]
     pub fn words(&self) -> [(&'static str, &'static str); 9] {
         [
             ("set", self.dress.set.word()),
@@ -129,7 +125,6 @@ impl Appearance {
     }
 
     /// Whether a board lies turned round for a reader in that seat, or in none.
-    #[must_use]
     pub fn turns(&self, variant: &Variant, seat: Option<Side>) -> bool {
         let own = seat.filter(|_| self.orientation == Orientation::Own);
         own.is_some_and(|side| !variant.seat(side).at_bottom)

@@ -98,7 +98,6 @@ pub fn is_suspended(conn: &mut DbConnection, player: PlayerId) -> Result<bool, E
 }
 
 /// The viewer's address, for the banner, while mail to it is held back.
-#[must_use]
 pub fn banner(viewer: &CurrentPlayer) -> Option<String> {
     let email = viewer.player.email.as_deref();
     email.filter(|_| viewer.is_suspended).map(mask)

@@ -3,14 +3,14 @@ use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::accounts::confirm;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::service::tokens;
 use crate::store::events;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A house in which Lan has challenged Minh, so that Minh is told; and Minh's number.
-fn house_with_a_notice(house: House) -> (House, PlayerId, i64) {
+fn house_with_a_notice(house: TestSite) -> (TestSite, PlayerId, i64) {
     let lan = house.member("lan");
     let minh = house.member("minh");
     house.challenge(lan, Some("minh"), PACE);
@@ -19,7 +19,7 @@ fn house_with_a_notice(house: House) -> (House, PlayerId, i64) {
 }
 
 /// The number of the notice that was queued last.
-fn queued(house: &House) -> i64 {
+fn queued(house: &TestSite) -> i64 {
     let mut conn = house.app.connection().unwrap();
     let later = house.now() + TimeDelta::seconds(1);
     let rows = outbox::lease(&mut conn, house.now(), later, 100).unwrap();
@@ -40,7 +40,7 @@ fn report(status: &str, action: &str) -> Vec<u8> {
 }
 
 /// A report about a row, proven.
-fn comes_back(house: &House, row: i64, status: &str) {
+fn comes_back(house: &TestSite, row: i64, status: &str) {
     let proof = proof_for(house, row);
     let bytes = report(status, "failed");
     house
@@ -49,7 +49,7 @@ fn comes_back(house: &House, row: i64, status: &str) {
         .unwrap();
 }
 
-fn proof_for(house: &House, row: i64) -> String {
+fn proof_for(house: &TestSite, row: i64) -> String {
     let mut conn = house.app.connection().unwrap();
     let player = outbox::recipient_of(&mut conn, row).unwrap().unwrap();
     let email = players::find(&mut conn, player)
@@ -65,7 +65,7 @@ fn proof_for(house: &House, row: i64) -> String {
 }
 
 /// Another notice to Minh, for the next day's bounce.
-fn another(house: &House, row: i64) -> i64 {
+fn another(house: &TestSite, row: i64) -> i64 {
     house.sql(&format!(
         "INSERT INTO events (game_id, seq, player_id, kind, detail, at) \
          SELECT game_id, seq + 1000 + (SELECT MAX(id) FROM events), player_id, kind, detail, at \
@@ -82,13 +82,13 @@ fn another(house: &House, row: i64) -> i64 {
     all.sent + all.waiting
 }
 
-fn kept(house: &House, player: PlayerId) -> Option<mailboxes::Row> {
+fn kept(house: &TestSite, player: PlayerId) -> Option<mailboxes::Row> {
     mailboxes::find(&mut house.app.connection().unwrap(), player).unwrap()
 }
 
 #[test]
 fn a_forged_report_is_ignored() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
         let proof = proof_for(&house, row);
         let bytes = report("5.1.1", "failed");
@@ -118,7 +118,7 @@ fn a_forged_report_is_ignored() {
 
 #[test]
 fn a_report_counts_once_and_once_a_day() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
         let again = another(&house, row);
         comes_back(&house, row, "5.0.0");
@@ -136,7 +136,7 @@ fn a_report_counts_once_and_once_a_day() {
 
 #[test]
 fn spam_and_delays_are_nobodys_fault() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
         comes_back(&house, row, "5.7.1");
         let other = another(&house, row);
@@ -151,7 +151,7 @@ fn spam_and_delays_are_nobodys_fault() {
 
 #[test]
 fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
         for day in 0..4 {
             comes_back(&house, another(&house, row), "5.0.0");
@@ -178,12 +178,12 @@ fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
 
 #[test]
 fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
         let second = another(&house, row);
         comes_back(&house, row, "5.1.1");
         let is_suspended =
-            |house: &House| is_suspended(&mut house.app.connection().unwrap(), minh).unwrap();
+            |house: &TestSite| is_suspended(&mut house.app.connection().unwrap(), minh).unwrap();
         assert!(!is_suspended(&house));
         comes_back(&house, second, "5.1.1");
         assert!(is_suspended(&house));
@@ -221,7 +221,7 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
 
 #[test]
 fn a_recipient_refused_at_once_counts_like_one_that_came_back() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (house, minh, id) = house_with_a_notice(house);
         let told = "RCPT: permanent error (550): 5.1.1 no such user";
         let row = outbox::Row {

@@ -30,7 +30,6 @@ const STANDS_STILL: TimeDelta = TimeDelta::seconds(2);
 
 impl Clock {
     /// The machine's clock. One that libfaketime runs is left as it is.
-    #[must_use]
     pub fn system() -> Self {
         let is_faked = std::env::var_os("FAKETIME").is_some();
         Self {
@@ -47,7 +46,6 @@ impl Clock {
         }
     }
 
-    #[must_use]
     pub fn now(&self) -> Instant {
         let told = (self.tell)().trunc_subsecs(6);
         self.setting
@@ -55,7 +53,6 @@ impl Clock {
             .map_or(told, |setting| setting.corrected(told))
     }
 
-    #[must_use]
     pub fn follows(&self) -> bool {
         self.setting.is_some()
     }
@@ -72,7 +69,7 @@ impl Clock {
         let mut differences = [TimeDelta::zero(); TRIES];
         for difference in &mut differences {
             let (asked, began) = ((self.tell)(), std::time::Instant::now());
-            let Some(told) = store::clock::tell(conn)? else {
+            let Some(told) = store::outages::database_time(conn)? else {
                 return Ok(TimeDelta::zero());
             };
             let half = TimeDelta::from_std(began.elapsed() / 2).unwrap_or_default();

@@ -5,7 +5,7 @@ use super::games::{self, Entry};
 use super::{Error, Limit, RequestContext, UseCaseResult, refuse};
 use crate::model::{Called, GameId, clean};
 pub use crate::store::collections::Row;
-use crate::store::collections::{self, Collected, Written};
+use crate::store::collections::{self, CollectionEntry, CollectionFields};
 use std::collections::HashMap;
 
 /// A player may make so many lists.
@@ -59,7 +59,7 @@ pub struct Open {
 }
 
 /// A game that somebody wants to keep, and where they may.
-pub struct Keeping {
+pub struct CollectionChoice {
     pub entry: Entry,
     /// Whether it has their star.
     pub starred: bool,
@@ -136,7 +136,7 @@ pub fn save(
     if form.public {
         context.count(Limit::Kibitz, me)?;
     }
-    let written = Written {
+    let written = CollectionFields {
         title: &title,
         words: &words,
         public: form.public,
@@ -223,7 +223,7 @@ pub fn put(
         None if games.len() >= MOST_GAMES => return refuse(CollectionRefused::Full),
         None => games.last().map_or(1, |last| last.place + 1),
     };
-    let game = Collected {
+    let game = CollectionEntry {
         game_id: game,
         place,
         words,
@@ -266,7 +266,7 @@ pub fn star(context: &mut RequestContext, game: GameId, on: bool) -> Result<(), 
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn keeping(context: &mut RequestContext, game: GameId) -> Result<Keeping, Error> {
+pub fn keeping(context: &mut RequestContext, game: GameId) -> Result<CollectionChoice, Error> {
     let me = context.player()?.id;
     let entry = seen(context, [game])?
         .remove(&game)
@@ -277,7 +277,7 @@ pub fn keeping(context: &mut RequestContext, game: GameId) -> Result<Keeping, Er
         let is_in = games.iter().any(|known| known.game_id == game);
         lists.push((row, is_in));
     }
-    Ok(Keeping {
+    Ok(CollectionChoice {
         entry,
         starred: collections::is_starred(context.conn, me, game)?,
         lists,

@@ -3,9 +3,9 @@
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 
-fn make(house: &House, who: PlayerId, title: &str, public: bool) -> i64 {
+fn make(house: &TestSite, who: PlayerId, title: &str, public: bool) -> i64 {
     let form = CollectionForm {
         title: title.to_owned(),
         words: "Words.".to_owned(),
@@ -17,7 +17,7 @@ fn make(house: &House, who: PlayerId, title: &str, public: bool) -> i64 {
 
 #[test]
 fn a_list_is_its_makers_alone_until_it_is_public() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let id = make(&house, lan, "Cannons", false);
         let look = |who| house.context(who, |context| open(context, id).map(|open| open.own));
@@ -52,7 +52,7 @@ fn a_list_is_its_makers_alone_until_it_is_public() {
 
 #[test]
 fn a_list_shows_each_reader_the_games_that_they_may_see() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
         let pace = TimeControl::days(3);
         let games = [house.game(lan, minh, pace), house.game(lan, an, pace)];
@@ -104,7 +104,7 @@ fn a_list_shows_each_reader_the_games_that_they_may_see() {
 
 #[test]
 fn what_cannot_be_kept_is_refused() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let refused = |title: &str, words: &str| {
             let form = CollectionForm {
@@ -132,7 +132,7 @@ fn what_cannot_be_kept_is_refused() {
 
 #[test]
 fn a_star_is_given_once_and_taken_away() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         let set = |on| {

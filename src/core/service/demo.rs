@@ -1,12 +1,12 @@
 //! A server to look at: a handful of players, running games, kibitz, and real games that ended.
 
-pub mod crowd;
 pub mod library;
+pub mod sample_games;
 
 use super::accounts::{names::Name, passwords, sign_up};
 use super::game_commands;
 use super::game_commands::{Start, Terms};
-use super::games::{self, Asked, StoredGame};
+use super::games::{self, MoveRequest, StoredGame};
 use super::{App, Error, ErrorChain, Instant, Refusable, archive};
 use crate::model::Word;
 use crate::model::notice::Kind;
@@ -75,7 +75,7 @@ pub fn fill(app: &App) -> Result<bool, Error> {
                 recorded.push(draft(&real)?);
             }
         }
-        let mut known = archive::Known::look(conn)?;
+        let mut known = archive::KnownDigests::look(conn)?;
         archive::keep(conn, &mut known, &recorded, now)?;
         banner(conn, &people, now)?;
         open_challenges(conn, &people, now)?;
@@ -357,7 +357,7 @@ fn make(
     let Some(seat) = game.turn() else {
         return Ok(());
     };
-    let asked = Asked {
+    let asked = MoveRequest {
         then: None,
         mv,
         message: words.to_owned(),

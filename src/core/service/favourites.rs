@@ -10,7 +10,7 @@ pub const MOST: usize = 100;
 
 /// Why a variant is not marked: the player has [`MOST`] already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooMany;
+pub struct TooManyFavourites;
 
 /// Those of the visitor, by their slugs; none of a stranger. They may name variants that are not
 /// offered any more.
@@ -26,7 +26,7 @@ pub fn own(context: &mut RequestContext) -> Result<BTreeSet<String>, Error> {
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::SignedOut`].
-pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooMany> {
+pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooManyFavourites> {
     let me = context.player()?.id;
     let variant = context.app.catalogue().find(slug);
     let variant = variant.ok_or(Error::NotFound)?;
@@ -36,7 +36,7 @@ pub fn mark(context: &mut RequestContext, slug: &str) -> UseCaseResult<(), TooMa
         return Ok(());
     }
     if marked.len() >= MOST {
-        return refuse(TooMany);
+        return refuse(TooManyFavourites);
     }
     favourites::mark(context.conn, me, variant.slug(), context.now.into())?;
     Ok(())

@@ -2,16 +2,16 @@
 
 use super::*;
 use crate::model::PlayerId;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 
-fn marked(house: &House, who: Option<PlayerId>) -> Vec<String> {
+fn marked(house: &TestSite, who: Option<PlayerId>) -> Vec<String> {
     let own = house.context(who, own).unwrap();
     own.into_iter().collect()
 }
 
 #[test]
 fn a_variant_is_marked_once_and_is_the_players_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         for slug in ["shogi", "chess", "shogi"] {
             let done = house.attempt(Some(lan), |context| mark(context, slug));
@@ -32,7 +32,7 @@ fn a_variant_is_marked_once_and_is_the_players_alone() {
 
 #[test]
 fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let mark_as = |who, slug| house.attempt(who, |context| mark(context, slug));
         assert!(matches!(
@@ -51,7 +51,7 @@ fn only_what_is_offered_is_marked_and_only_by_who_is_signed_in() {
 
 #[test]
 fn a_mark_outlives_its_variant_and_can_be_taken_away() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         house.sql(&format!(
             "INSERT INTO favourites (player_id, variant, at) VALUES ({lan}, 'gone', '2026-11-21 \
@@ -67,7 +67,7 @@ fn a_mark_outlives_its_variant_and_can_be_taken_away() {
 
 #[test]
 fn there_is_an_end_to_how_many_are_marked() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let mark_as_lan = |slug| {
             house
@@ -81,7 +81,7 @@ fn there_is_an_end_to_how_many_are_marked() {
                     '2026-11-21 00:00:00')"
             ));
         }
-        assert_eq!(mark_as_lan("shogi"), Err(TooMany));
+        assert_eq!(mark_as_lan("shogi"), Err(TooManyFavourites));
         // What is marked already is no more than before.
         assert_eq!(mark_as_lan("chess"), Ok(()));
     }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant as Monotonic;
 
 #[derive(Debug, Clone, Copy)]
-pub struct Rhythm {
+pub struct HeartbeatLimits {
     /// Two heartbeats further apart than this are an outage.
     outage: TimeDelta,
     /// How long the heart must have beaten before a flag may fall.
@@ -20,16 +20,16 @@ pub struct Rhythm {
 /// Two heartbeats of the server further apart than this are an outage.
 pub const OUTAGE: TimeDelta = TimeDelta::minutes(2);
 
-impl Rhythm {
+impl HeartbeatLimits {
     /// That of the server, by which games by mail are judged.
-    pub const BY_MAIL: Rhythm = Rhythm {
+    pub const BY_MAIL: HeartbeatLimits = HeartbeatLimits {
         outage: OUTAGE,
         healthy: TimeDelta::minutes(15),
         jump: TimeDelta::seconds(60),
         back: TimeDelta::seconds(5),
     };
     /// That of live games, which beats every second.
-    pub const LIVE: Rhythm = Rhythm {
+    pub const LIVE: HeartbeatLimits = HeartbeatLimits {
         outage: TimeDelta::seconds(5),
         healthy: TimeDelta::seconds(30),
         jump: TimeDelta::seconds(5),
@@ -39,20 +39,20 @@ impl Rhythm {
 
 /// The heartbeat, as the jobs keep it.
 pub struct Heartbeat {
-    rhythm: Rhythm,
-    beat: Mutex<Option<Beat>>,
+    rhythm: HeartbeatLimits,
+    beat: Mutex<Option<HeartbeatRecord>>,
 }
 
 /// A heartbeat that was felt and is to be kept.
 #[derive(Debug, Clone, Copy)]
-pub struct Beat {
+pub struct HeartbeatRecord {
     wall: Instant,
     monotonic: Monotonic,
     healthy_since: Instant,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pulse {
+pub enum HeartbeatCheck {
     Steady,
     /// Nothing beat from the first to the second instant: an outage, to be given back.
     Gap(Instant, Instant),
@@ -65,8 +65,7 @@ pub enum Pulse {
 
 impl Heartbeat {
     /// A heart that has not beaten yet: no flag falls.
-    #[must_use]
-    pub fn still(rhythm: Rhythm) -> Self {
+    pub fn still(rhythm: HeartbeatLimits) -> Self {
         Self {
             rhythm,
             beat: Mutex::new(None),
@@ -80,17 +79,17 @@ impl Heartbeat {
         now: Instant,
         monotonic: Monotonic,
         written: Option<Instant>,
-    ) -> (Pulse, Beat) {
+    ) -> (HeartbeatCheck, HeartbeatRecord) {
         let last = *self.lock();
         let pulse = match last {
             Some(last) => self.rhythm.compare(last, now, monotonic, written),
             None => self.rhythm.first(written, now),
         };
         let healthy_since = match (pulse, last) {
-            (Pulse::Steady, Some(last)) => last.healthy_since,
+            (HeartbeatCheck::Steady, Some(last)) => last.healthy_since,
             _ => now,
         };
-        let beat = Beat {
+        let beat = HeartbeatRecord {
             wall: now,
             monotonic,
             healthy_since,
@@ -100,15 +99,14 @@ impl Heartbeat {
 
     /// Keeps a beat once it is written down. One that could not be written is not kept: the gap
     /// that it found must be found again.
-    pub fn keep(&self, beat: Beat) {
+    pub fn keep(&self, beat: HeartbeatRecord) {
         *self.lock() = Some(beat);
     }
 
     /// Whether a flag may fall: the heart has beaten steadily for long enough, and lately.
-    #[must_use]
     pub fn may_flag(&self, now: Instant) -> bool {
         let healthy = self.rhythm.healthy;
-        let is_healthy = |beat: &Beat| now - beat.healthy_since >= healthy;
+        let is_healthy = |beat: &HeartbeatRecord| now - beat.healthy_since >= healthy;
         self.is_current(now) && self.lock().as_ref().is_some_and(is_healthy)
     }
 
@@ -118,29 +116,29 @@ impl Heartbeat {
         self.lock().is_some_and(|beat| {
             let since_beat = now - beat.wall;
             // A clock that has jumped since then must not have jumped by more than the grace.
-            let Rhythm { jump, back, .. } = self.rhythm;
+            let HeartbeatLimits { jump, back, .. } = self.rhythm;
             since_beat <= jump && since_beat >= -back
         })
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Beat>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<HeartbeatRecord>> {
         self.beat.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Rhythm {
+impl HeartbeatLimits {
     fn compare(
         self,
-        last: Beat,
+        last: HeartbeatRecord,
         now: Instant,
         monotonic: Monotonic,
         written: Option<Instant>,
-    ) -> Pulse {
+    ) -> HeartbeatCheck {
         let passed =
             TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
         let wall = now - last.wall;
         if wall < -self.back || wall > passed + self.jump {
-            Pulse::Jumped {
+            HeartbeatCheck::Jumped {
                 from: last.wall,
                 to: now,
             }
@@ -152,22 +150,22 @@ impl Rhythm {
         }
     }
 
-    fn first(self, written: Option<Instant>, now: Instant) -> Pulse {
+    fn first(self, written: Option<Instant>, now: Instant) -> HeartbeatCheck {
         match written {
-            Some(written) if now < written - self.back => Pulse::Jumped {
+            Some(written) if now < written - self.back => HeartbeatCheck::Jumped {
                 from: written,
                 to: now,
             },
             Some(written) => self.gap(written, now),
-            None => Pulse::Steady,
+            None => HeartbeatCheck::Steady,
         }
     }
 
-    fn gap(self, from: Instant, now: Instant) -> Pulse {
+    fn gap(self, from: Instant, now: Instant) -> HeartbeatCheck {
         if now - from > self.outage {
-            Pulse::Gap(from, now)
+            HeartbeatCheck::Gap(from, now)
         } else {
-            Pulse::Steady
+            HeartbeatCheck::Steady
         }
     }
 }
@@ -184,20 +182,26 @@ mod tests {
         now: Instant,
         monotonic: Monotonic,
         written: Option<Instant>,
-    ) -> Pulse {
+    ) -> HeartbeatCheck {
         let (pulse, beat) = heartbeat.feel(now, monotonic, written);
         heartbeat.keep(beat);
         pulse
     }
 
     fn beating(minutes: i64) -> (Heartbeat, Instant, Monotonic) {
-        let heartbeat = Heartbeat::still(Rhythm::BY_MAIL);
+        let heartbeat = Heartbeat::still(HeartbeatLimits::BY_MAIL);
         let (mut now, mut monotonic) = (START, Monotonic::now());
-        assert_eq!(beat(&heartbeat, now, monotonic, None), Pulse::Steady);
+        assert_eq!(
+            beat(&heartbeat, now, monotonic, None),
+            HeartbeatCheck::Steady
+        );
         for _ in 0..minutes * 2 {
             now += TimeDelta::seconds(30);
             monotonic += Duration::from_secs(30);
-            assert_eq!(beat(&heartbeat, now, monotonic, None), Pulse::Steady);
+            assert_eq!(
+                beat(&heartbeat, now, monotonic, None),
+                HeartbeatCheck::Steady
+            );
         }
         (heartbeat, now, monotonic)
     }
@@ -209,7 +213,7 @@ mod tests {
         let (heartbeat, now, _) = beating(15);
         assert!(heartbeat.may_flag(now));
         assert!(!heartbeat.may_flag(now + TimeDelta::minutes(3)));
-        assert!(!Heartbeat::still(Rhythm::BY_MAIL).may_flag(now));
+        assert!(!Heartbeat::still(HeartbeatLimits::BY_MAIL).may_flag(now));
     }
 
     #[test]
@@ -217,7 +221,7 @@ mod tests {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now + TimeDelta::days(365);
         let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
-        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert_eq!(pulse, HeartbeatCheck::Jumped { from: now, to });
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -227,7 +231,7 @@ mod tests {
         let to = now - TimeDelta::hours(2);
         assert!(!heartbeat.may_flag(to));
         let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
-        assert_eq!(pulse, Pulse::Jumped { from: now, to });
+        assert_eq!(pulse, HeartbeatCheck::Jumped { from: now, to });
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -236,7 +240,7 @@ mod tests {
         let (heartbeat, now, monotonic) = beating(20);
         let to = now + TimeDelta::hours(1);
         let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(3600), None);
-        assert_eq!(pulse, Pulse::Gap(now, to));
+        assert_eq!(pulse, HeartbeatCheck::Gap(now, to));
         assert!(!heartbeat.may_flag(to));
     }
 
@@ -245,9 +249,15 @@ mod tests {
         let (heartbeat, now, monotonic) = beating(1);
         let to = now + TimeDelta::minutes(10);
         let later = monotonic + Duration::from_secs(600);
-        assert_eq!(heartbeat.feel(to, later, None).0, Pulse::Gap(now, to));
+        assert_eq!(
+            heartbeat.feel(to, later, None).0,
+            HeartbeatCheck::Gap(now, to)
+        );
         let (to, later) = (to + TimeDelta::seconds(30), later + Duration::from_secs(30));
-        assert_eq!(heartbeat.feel(to, later, None).0, Pulse::Gap(now, to));
+        assert_eq!(
+            heartbeat.feel(to, later, None).0,
+            HeartbeatCheck::Gap(now, to)
+        );
     }
 
     #[test]
@@ -256,7 +266,7 @@ mod tests {
         let to = now + TimeDelta::minutes(10);
         let later = monotonic + Duration::from_secs(600);
         let written = Some(to - TimeDelta::seconds(10));
-        assert_eq!(heartbeat.feel(to, later, written).0, Pulse::Steady);
+        assert_eq!(heartbeat.feel(to, later, written).0, HeartbeatCheck::Steady);
     }
 
     #[test]
@@ -270,17 +280,20 @@ mod tests {
     fn the_time_since_the_last_run_is_an_outage() {
         let beat = |written| {
             beat(
-                &Heartbeat::still(Rhythm::BY_MAIL),
+                &Heartbeat::still(HeartbeatLimits::BY_MAIL),
                 START,
                 Monotonic::now(),
                 written,
             )
         };
         let long_ago = START - TimeDelta::hours(3);
-        assert_eq!(beat(Some(long_ago)), Pulse::Gap(long_ago, START));
-        assert_eq!(beat(Some(START - TimeDelta::seconds(90))), Pulse::Steady);
+        assert_eq!(beat(Some(long_ago)), HeartbeatCheck::Gap(long_ago, START));
+        assert_eq!(
+            beat(Some(START - TimeDelta::seconds(90))),
+            HeartbeatCheck::Steady
+        );
         let ahead = START + TimeDelta::hours(1);
-        let jumped = Pulse::Jumped {
+        let jumped = HeartbeatCheck::Jumped {
             from: ahead,
             to: START,
         };

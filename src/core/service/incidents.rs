@@ -43,7 +43,7 @@ impl Incident {
 
 /// What a line tells of one incident.
 #[derive(Debug, Clone, Default)]
-pub struct Told {
+pub struct IncidentDetails {
     /// The pattern of the address that was asked for; never the address itself, which may hold a
     /// token.
     pub route: String,
@@ -56,7 +56,7 @@ pub struct Told {
 struct Since {
     written: Instant,
     waiting: u32,
-    last: Told,
+    last: IncidentDetails,
 }
 
 /// The kinds and networks of which a line was written lately.
@@ -74,7 +74,7 @@ impl Incidents {
     const OTHERS: &str = "others";
 
     /// Writes a line, or counts the incident for the next one. The network is known by its alias.
-    pub fn note(&self, incident: Incident, network: &str, told: Told) {
+    pub fn note(&self, incident: Incident, network: &str, told: IncidentDetails) {
         self.note_at(Instant::now(), incident, network, told);
     }
 
@@ -89,7 +89,13 @@ impl Incidents {
     }
 
     /// Whether a line was written, and for how many.
-    fn note_at(&self, now: Instant, incident: Incident, network: &str, told: Told) -> Option<u32> {
+    fn note_at(
+        &self,
+        now: Instant,
+        incident: Incident,
+        network: &str,
+        told: IncidentDetails,
+    ) -> Option<u32> {
         let mut lately = self.lock();
         let mut key = (incident, network.to_owned());
         if lately.len() >= Self::MOST && !lately.contains_key(&key) {
@@ -125,9 +131,9 @@ fn is_over(since: &Since, now: Instant) -> bool {
     now.saturating_duration_since(since.written) >= Incidents::PAUSE
 }
 
-fn write(incident: Incident, network: &str, told: &Told, times: u32) {
+fn write(incident: Incident, network: &str, told: &IncidentDetails, times: u32) {
     let kind = incident.word();
-    let Told {
+    let IncidentDetails {
         route,
         reason,
         player,
@@ -141,7 +147,7 @@ mod tests {
     use super::*;
 
     fn times(incidents: &Incidents, at: Instant, network: &str) -> Option<u32> {
-        incidents.note_at(at, Incident::Forbidden, network, Told::default())
+        incidents.note_at(at, Incident::Forbidden, network, IncidentDetails::default())
     }
 
     #[test]
@@ -152,7 +158,7 @@ mod tests {
             assert_eq!(times(&incidents, now, "a"), None);
         }
         assert_eq!(times(&incidents, now, "b"), Some(1), "another network");
-        let other = incidents.note_at(now, Incident::TooOften, "a", Told::default());
+        let other = incidents.note_at(now, Incident::TooOften, "a", IncidentDetails::default());
         assert_eq!(other, Some(1), "another kind");
         let later = now + Duration::from_secs(1);
         assert_eq!(times(&incidents, later, "a"), Some(1000));

@@ -13,7 +13,7 @@ use crate::store::{DbConnection, invitations, players};
 /// What the holder of a secret finds.
 #[derive(Clone)]
 pub enum Invitation {
-    Waits(Box<Waiting>),
+    Waits(Box<OpenInvitation>),
     /// It came to nothing, or the game has begun without this visitor.
     Over(Status),
     /// The visitor sits at the game that came of it, which has this number.
@@ -21,7 +21,7 @@ pub enum Invitation {
 }
 
 #[derive(Clone)]
-pub struct Waiting {
+pub struct OpenInvitation {
     /// The challenge, with what is told of it to everybody who may answer.
     pub view: GameView,
     /// Whether it came by mail, so that it can be declined.
@@ -62,7 +62,7 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Invitation, Err
         status => return Ok(Invitation::Over(status)),
     }
     let challenger = stored.row.challenge.challenger_id;
-    Ok(Invitation::Waits(Box::new(Waiting {
+    Ok(Invitation::Waits(Box::new(OpenInvitation {
         view: view_for(context.app, context.conn, row.game_id, challenger)?,
         reader: reader(context, &row, challenger)?,
         by_mail: row.by_mail,

@@ -11,8 +11,8 @@ use crate::service::accounts::sign_up;
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, ChallengeRefused};
 use crate::service::games;
-use crate::service::invitations::{MAILS_A_DAY, Sent, look_at_mails, set_mails};
-use crate::service::testing::{House, houses, nobody, terms};
+use crate::service::invitations::{InvitationTarget, MAILS_A_DAY, look_at_mails, set_mails};
+use crate::service::testing::{TestSite, nobody, terms, test_sites};
 use crate::service::{Error, upkeep};
 use crate::store::{invitations, outbox, players};
 use chrono::TimeDelta;
@@ -20,7 +20,7 @@ use chrono::TimeDelta;
 const PACE: TimeControl = TimeControl::days(3);
 const FRIEND: &str = "friend@elsewhere.example";
 
-impl House {
+impl TestSite {
     fn try_invite(&self, from: PlayerId, to: &str) -> Result<GameId, ChallengeRefused> {
         let terms = terms(to, PACE);
         let made = self.attempt(Some(from), |context| match to {
@@ -45,7 +45,7 @@ impl House {
     fn link(&self, from: PlayerId, game: GameId) -> String {
         let view = self.context(Some(from), |context| games::view(context, game));
         match view.unwrap().sent {
-            Some(Sent::Link(link)) => token(&link),
+            Some(InvitationTarget::Link(link)) => token(&link),
             other => panic!("{other:?}"),
         }
     }
@@ -83,7 +83,7 @@ fn secret_in(letter: &Letter) -> String {
 
 #[test]
 fn whoever_has_the_link_sits_down_at_that_game_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh, other) = (house.member("lan"), house.member("minh"), house.member("o"));
         let game = house.invite(lan, "");
         let link = house.link(lan, game);
@@ -121,7 +121,7 @@ fn whoever_has_the_link_sits_down_at_that_game_once() {
 
 #[test]
 fn an_invitation_is_hidden_from_all_but_its_challenger() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.invite(lan, "");
         for who in [None, Some(minh)] {
@@ -147,7 +147,7 @@ fn an_invitation_is_hidden_from_all_but_its_challenger() {
 
 #[test]
 fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let game = house.invite(lan, FRIEND);
         let letters = house.invitations();
@@ -167,7 +167,7 @@ fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
         let view = house.context(Some(lan), |context| games::view(context, game));
         assert_eq!(
             view.unwrap().sent,
-            Some(Sent::Mail(FRIEND.into())),
+            Some(InvitationTarget::Mail(FRIEND.into())),
             "the secret stays unknown"
         );
         let own = house.attempt(Some(lan), |context| decline(context, &secret));
@@ -195,7 +195,7 @@ fn a_mailed_secret_is_for_the_mailbox_alone_and_can_be_declined() {
 
 #[test]
 fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let mut secrets = Vec::new();
         for (number, becomes) in [Status::Playing, Status::Withdrawn, Status::Lapsed]
@@ -239,7 +239,7 @@ fn what_was_used_withdrawn_or_too_old_is_over_and_the_address_is_forgotten() {
 
 #[test]
 fn a_withdrawn_invitation_that_waits_in_the_outbox_is_not_mailed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let game = house.invite(lan, FRIEND);
         let done = house.attempt(Some(lan), |context| game_commands::withdraw(context, game));
@@ -251,7 +251,7 @@ fn a_withdrawn_invitation_that_waits_in_the_outbox_is_not_mailed() {
 #[test]
 fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is() {
     // The limit holds also where the others are off.
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["a", "b", "c", "d"].map(|name| house.member(name));
         for to in [FRIEND, "d@example.org"] {
             for from in &people[..MAILS_A_DAY] {
@@ -296,7 +296,7 @@ fn an_address_gets_three_invitations_a_day_whoever_sends_them_and_whosever_it_is
 
 #[test]
 fn the_owner_of_an_address_wants_no_more_of_them_by_one_click() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         house.invite(lan, FRIEND);
         let stop = house.invitations().remove(0).unsubscribe.unwrap();
@@ -333,7 +333,7 @@ fn the_owner_of_an_address_wants_no_more_of_them_by_one_click() {
 
 #[test]
 fn a_member_who_wants_no_challenges_by_mail_gets_none_this_way() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.sql(&format!(
             "UPDATE players SET mail_off = 'challenge' WHERE id = {minh}"
@@ -345,7 +345,7 @@ fn a_member_who_wants_no_challenges_by_mail_gets_none_this_way() {
 
 #[test]
 fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let game = house.invite(lan, "minh@example.org");
         let secret = secret_in(&house.invitations()[0]);
@@ -377,7 +377,7 @@ fn a_mailed_secret_confirms_the_address_that_it_came_to_and_no_other() {
 
 #[tokio::test]
 async fn who_signs_up_by_the_mail_has_confirmed_the_address_by_that() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         house.invite(lan, FRIEND);
         let secret = secret_in(&house.invitations()[0]);
@@ -413,7 +413,7 @@ async fn who_signs_up_by_the_mail_has_confirmed_the_address_by_that() {
 
 #[test]
 fn the_challengers_thread_knows_nothing_of_the_friends_mail() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.invite(lan, FRIEND);
         let secret = secret_in(&house.invitations()[0]);

@@ -55,11 +55,11 @@ pub fn is_first_prose(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::testing::houses;
+    use crate::service::testing::test_sites;
 
     #[test]
     fn the_last_look_is_the_newest_of_all_and_outlives_its_session() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let lan = house.member("lan");
             let mut conn = house.app.connection().unwrap();
             let last = |conn: &mut DbConnection| last_look(&house.app, conn, lan).unwrap();

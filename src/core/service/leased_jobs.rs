@@ -135,13 +135,13 @@ fn change<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::testing::{House, houses};
+    use crate::service::testing::{TestSite, test_sites};
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     const ALL: [&str; 2] = ["flags", "digests"];
 
     /// Another server of the same database.
-    fn beside(house: &House) -> App {
+    fn beside(house: &TestSite) -> App {
         let (pool, setup) = (house.scratch.pool.clone(), house.app.setup.clone());
         App::new(pool, setup, house.app.clock.clone())
     }
@@ -151,14 +151,14 @@ mod tests {
         end(app, &ended).unwrap();
     }
 
-    fn shared_houses() -> impl Iterator<Item = House> {
-        let all = houses(false).into_iter();
+    fn shared_houses() -> impl Iterator<Item = TestSite> {
+        let all = test_sites(false).into_iter();
         all.filter(|house| house.app.pool.may_be_shared())
     }
 
     #[test]
     fn each_is_done_about_twice_a_minute_by_the_same_server() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let mut done = 0;
             for _ in 0..30 {
                 let taken = take(&house.app, &ALL).unwrap();
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_next_server_of_a_file_begins_at_once_and_a_clock_set_back_stops_nothing() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             assert_eq!(take(&house.app, &ALL).unwrap().len(), 2);
             house.jump(TimeDelta::hours(-2));
             let is_alone = !house.app.pool.may_be_shared();

@@ -37,7 +37,6 @@ impl Default for MailSchedule {
 
 impl MailSchedule {
     /// The schedule that a row tells.
-    #[must_use]
     pub fn of_row(row: &mail_habits::Row) -> Self {
         let hour = u32::try_from(row.hour).ok().filter(|hour| *hour < 24);
         Self {
@@ -54,7 +53,6 @@ pub fn schedule_of(conn: &mut DbConnection, player: PlayerId) -> Result<MailSche
 }
 
 /// What a player chose for one game. That a seat is muted stands in the game's own row.
-#[must_use]
 pub fn in_game(row: Option<&game_mail::Row>, is_muted: bool) -> GameMailFrequency {
     if is_muted {
         return GameMailFrequency::Off;

@@ -1,7 +1,7 @@
 //! The outbox as its operator sees it, the backups beside it, and what the operator can do.
 
 use super::admin::{self, About, By, admin_id};
-use super::process_status::{Backups, Held};
+use super::process_status::{Backups, DeliveryHold};
 use super::{Error, RequestContext, bounces};
 use crate::model::{AdminAct, PlayerId, mask};
 pub use crate::store::outbox::Figures;
@@ -13,11 +13,11 @@ const MOST: i64 = 100;
 pub struct MailQueue {
     pub figures: Figures,
     /// Why nothing is sent for now, if this process knows.
-    pub held: Option<Held>,
+    pub held: Option<DeliveryHold>,
     /// Notices that were given up, the latest first, a hundred at most.
-    pub parked: Vec<outbox::Parked>,
+    pub parked: Vec<outbox::FailedRow>,
     /// Mailboxes that get no optional email, a hundred at most; the addresses are masked.
-    pub suspended: Vec<mailboxes::Suspended>,
+    pub suspended: Vec<mailboxes::SuspendedMailbox>,
     /// The backups of this server, if it makes any.
     pub backups: Option<Backups>,
 }

@@ -17,7 +17,6 @@ pub struct MessageId {
 
 impl MessageId {
     /// The message of a game that is called so in addresses.
-    #[must_use]
     pub fn read(game: GameId, word: &str) -> Option<Self> {
         let number = |digits: &str| i64::from_str(digits).ok().filter(|number| *number > 0);
         let number = match word.split_at_checked(1)? {

@@ -10,7 +10,6 @@ pub mod analysis_boards;
 mod app;
 pub mod appearance;
 pub mod archive;
-pub mod at_the_board;
 pub mod bounces;
 mod clock;
 pub mod collections;
@@ -31,7 +30,6 @@ mod heartbeat;
 pub mod incidents;
 pub mod invitation_answers;
 pub mod invitations;
-pub mod kept_words;
 pub mod last_seen;
 pub mod leased_jobs;
 pub mod limits;
@@ -39,7 +37,9 @@ pub mod mail_frequency;
 pub mod mail_queue;
 pub mod messages;
 pub mod notices;
+pub mod pending_input;
 pub mod pictures;
+pub mod presence;
 pub mod process_status;
 pub mod replies;
 pub mod secret;
@@ -53,11 +53,13 @@ pub mod tokens;
 pub mod upkeep;
 pub mod vacations;
 
-pub use app::{App, Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup};
+pub use app::{
+    App, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, Setup, SignedInViewer,
+};
 pub use clock::Clock;
 pub use error::{Error, ErrorChain, Refusable, UseCaseError, UseCaseResult, refuse};
-pub use heartbeat::{Heartbeat, OUTAGE, Pulse, Rhythm};
+pub use heartbeat::{Heartbeat, HeartbeatCheck, HeartbeatLimits, OUTAGE};
 pub use incidents::{Incident, Incidents};
-pub use limits::{Counted, Limit, Limits};
+pub use limits::{CountedAction, Limit, Limits};
 
 pub type Instant = chrono::DateTime<chrono::Utc>;

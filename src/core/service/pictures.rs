@@ -38,7 +38,6 @@ impl Default for Pictures {
 
 impl Pictures {
     /// What the picture of a drawing is known by.
-    #[must_use]
     pub fn key(svg: &str) -> Key {
         Sha256::digest(svg.as_bytes()).into()
     }

@@ -22,7 +22,6 @@ impl BackupStatus {
         *self.lock() = Some(backups);
     }
 
-    #[must_use]
     pub fn look(&self) -> Option<Backups> {
         self.lock().clone()
     }
@@ -34,7 +33,7 @@ impl BackupStatus {
 
 /// Why nothing is sent for now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
+pub struct DeliveryHold {
     pub until: Instant,
     /// What the mail server said, or that it said nothing; without addresses.
     pub why: String,
@@ -44,20 +43,19 @@ pub struct Held {
 
 /// The way to the mail server: open, or held for a while.
 #[derive(Debug, Default)]
-pub struct DeliveryStatus(Mutex<Option<Held>>);
+pub struct DeliveryStatus(Mutex<Option<DeliveryHold>>);
 
 impl DeliveryStatus {
-    pub fn set(&self, held: Option<Held>) {
+    pub fn set(&self, held: Option<DeliveryHold>) {
         *self.lock() = held;
     }
 
     /// Why nothing is sent at this instant, if so.
-    #[must_use]
-    pub fn held(&self, now: Instant) -> Option<Held> {
+    pub fn held(&self, now: Instant) -> Option<DeliveryHold> {
         self.lock().clone().filter(|held| held.until > now)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Held>> {
+    fn lock(&self) -> MutexGuard<'_, Option<DeliveryHold>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -8,7 +8,6 @@ use std::fmt::Write;
 ///
 /// # Panics
 /// When the operating system has no randomness to give.
-#[must_use]
 pub fn token() -> String {
     hex(&bytes::<32>())
 }
@@ -18,7 +17,6 @@ pub fn token() -> String {
 ///
 /// # Panics
 /// When the operating system has no randomness to give.
-#[must_use]
 pub fn lower_case() -> String {
     const KINDS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     let bytes = bytes::<28>();
@@ -29,7 +27,6 @@ pub fn lower_case() -> String {
 }
 
 /// What the database keeps of a token.
-#[must_use]
 pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
@@ -38,7 +35,6 @@ pub fn hash(token: &str) -> String {
 ///
 /// # Panics
 /// Never: a key may have any length.
-#[must_use]
 pub fn proof(key: &str, text: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("a key of any length");
     mac.update(text.as_bytes());
@@ -46,7 +42,6 @@ pub fn proof(key: &str, text: &str) -> String {
 }
 
 /// One of `n` (at least 1), each as likely as the other to within 2⁻³².
-#[must_use]
 pub fn one_of(n: u64) -> u64 {
     getrandom::u64().expect("the operating system gives randomness") % n.max(1)
 }
@@ -55,7 +50,6 @@ pub fn one_of(n: u64) -> u64 {
 ///
 /// # Panics
 /// When the operating system has no randomness to give.
-#[must_use]
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0u8; N];
     getrandom::fill(&mut bytes).expect("the operating system gives randomness");
@@ -63,7 +57,6 @@ pub fn bytes<const N: usize>() -> [u8; N] {
 }
 
 /// The bytes that hexadecimal digits stand for; none where the text has something else.
-#[must_use]
 pub fn unhex(text: &str) -> Option<Vec<u8>> {
     let digit = |letter: u8| char::from(letter).to_digit(16);
     let byte = |pair: &[u8]| u8::try_from(digit(pair[0])? * 16 + digit(pair[1])?).ok();
@@ -75,7 +68,6 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 /// Compares two secrets in a time that does not tell where they differ.
-#[must_use]
 pub fn is_same(expected: &str, given: &str) -> bool {
     let (expected, given) = (expected.as_bytes(), given.as_bytes());
     let differing = expected
@@ -86,7 +78,6 @@ pub fn is_same(expected: &str, given: &str) -> bool {
 }
 
 /// Bytes as hexadecimal digits.
-#[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");

@@ -25,13 +25,13 @@ const NOTED: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 pub struct Streams {
-    games: Mutex<HashMap<GameId, Watched>>,
+    games: Mutex<HashMap<GameId, WatchedGame>>,
     rung: Notify,
     /// When other servers were told last that a player is here.
     noted: Mutex<HashMap<(GameId, Side), Instant>>,
 }
 
-struct Watched {
+struct WatchedGame {
     /// How many events the game had seen when its pages were told last.
     rev: i64,
     pages: Vec<Listener>,
@@ -51,7 +51,6 @@ struct Listener {
 impl Streams {
     /// What a page of that game hears from now on: first, at once, how many events the game has
     /// seen. The page of one of its players has a seat. None when too many listen already.
-    #[must_use]
     pub fn listen(
         &self,
         game: GameId,
@@ -66,7 +65,7 @@ impl Streams {
         if count >= MOST {
             return None;
         }
-        let watched = games.entry(game).or_insert_with(|| Watched {
+        let watched = games.entry(game).or_insert_with(|| WatchedGame {
             rev,
             pages: Vec::new(),
             elsewhere: [false; 2],
@@ -82,7 +81,6 @@ impl Streams {
 
     /// Whether the player on that seat has a page of the game open, as far as is known here: pages
     /// at other servers are known of games that are looked at here too.
-    #[must_use]
     pub fn is_here(&self, game: GameId, seat: Side) -> bool {
         let games = self.lock();
         games.get(&game).is_some_and(|watched| watched.knows(seat))
@@ -90,7 +88,6 @@ impl Streams {
 
     /// Which players other servers are to be told of now: those who are here, and those who have
     /// gone since they were told of.
-    #[must_use]
     pub fn to_note(&self) -> [Vec<(GameId, Side)>; 2] {
         let here: HashSet<(GameId, Side)> = self.players().into_iter().collect();
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +114,6 @@ impl Streams {
     }
 
     /// The opponents of players who have a page open at this server.
-    #[must_use]
     pub fn opponents(&self) -> Vec<(GameId, Side)> {
         let players = self.players().into_iter();
         players.map(|(game, seat)| (game, seat.other())).collect()
@@ -149,7 +145,6 @@ impl Streams {
         self.rung.notified().await;
     }
 
-    #[must_use]
     pub fn is_heard(&self) -> bool {
         !self.lock().is_empty()
     }
@@ -185,12 +180,12 @@ impl Streams {
         self.lock().clear();
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Watched>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, WatchedGame>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Watched {
+impl WatchedGame {
     /// Whether the player on that seat has a page open at any server.
     fn knows(&self, seat: Side) -> bool {
         self.has(seat) || self.elsewhere[seat.index()]
@@ -224,7 +219,7 @@ fn presence(is_here: bool) -> String {
 mod tests {
     use super::*;
     use crate::play::TimeControl;
-    use crate::service::testing::{OPENING, houses};
+    use crate::service::testing::{OPENING, test_sites};
 
     fn heard(page: &mut mpsc::Receiver<Bytes>) -> Vec<String> {
         let next = || page.try_recv().ok();
@@ -236,7 +231,7 @@ mod tests {
 
     #[test]
     fn pages_hear_of_moves_in_their_game_and_of_nothing_else() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
             let streams = Streams::default();

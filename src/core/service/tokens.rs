@@ -17,7 +17,6 @@ pub enum Purpose {
 
 impl Purpose {
     /// How long such a token is good.
-    #[must_use]
     pub fn lifetime(self) -> TimeDelta {
         match self {
             Self::Confirm => TimeDelta::days(7),

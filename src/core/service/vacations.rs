@@ -7,7 +7,7 @@
 //! Who wants it so does not lose on time while days are left: a vacation begins at the deadline by
 //! itself, for a day, and for another while a game would be lost without it.
 
-use super::games::{self, Turned};
+use super::games::{self, VacationChange};
 use super::{App, Error, Instant, RequestContext, UseCaseResult, refuse};
 use crate::model::{GameId, PlayerId, first_shown};
 use crate::play::instant;
@@ -36,7 +36,7 @@ pub struct VacationForm {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Standing {
+pub struct VacationStatus {
     /// The vacation that goes on, or the one that is planned.
     pub current: Option<Row>,
     pub a_year: u16,
@@ -50,12 +50,12 @@ pub struct Standing {
 ///
 /// # Errors
 /// [`Error::SignedOut`].
-pub fn look(context: &mut RequestContext) -> Result<Standing, Error> {
+pub fn look(context: &mut RequestContext) -> Result<VacationStatus, Error> {
     let (id, saves) = (context.player()?.id, context.player()?.vacation_saves);
     let a_year = context.app.setup.vacation_days;
     let rows = vacations::of_player(context.conn, id)?;
     let open = rows.iter().filter(|row| row.ended_at.is_none());
-    Ok(Standing {
+    Ok(VacationStatus {
         current: open.max_by_key(|row| row.begun_at).copied(),
         a_year,
         left: left(&rows, context.now.year(), a_year),
@@ -83,7 +83,7 @@ pub fn start(
     let player = context.player()?;
     let (id, zone) = (player.id, player.time_zone());
     let (now, a_year) = (context.now, context.app.setup.vacation_days);
-    store::lock(context.conn, store::Errand::Vacation)?;
+    store::lock(context.conn, store::ExclusiveTask::Vacation)?;
     let rows = vacations::of_player(context.conn, id)?;
     if rows.iter().any(|row| row.ended_at.is_none()) {
         return refuse(VacationFault::Already);
@@ -108,7 +108,7 @@ pub fn start(
 /// [`Error::SignedOut`].
 pub fn end(context: &mut RequestContext) -> Result<(), Error> {
     let id = context.player()?.id;
-    store::lock(context.conn, store::Errand::Vacation)?;
+    store::lock(context.conn, store::ExclusiveTask::Vacation)?;
     match vacations::open_of(context.conn, id)?.first() {
         Some(row) => finish(context.conn, row, context.now),
         None => Ok(()),
@@ -133,7 +133,7 @@ pub(crate) fn save_from_flag(
     if !players::find(conn, player)?.is_some_and(|player| player.vacation_saves) {
         return Ok(false);
     }
-    store::lock(conn, store::Errand::Vacation)?;
+    store::lock(conn, store::ExclusiveTask::Vacation)?;
     let taken = vacations::of_player(conn, player)?;
     let is_on = |row: &Row| row.begun_at.is_some() && row.ended_at.is_none();
     let passed = games::passed_lately(conn, player, (now - DAY, now))?;
@@ -147,7 +147,7 @@ pub(crate) fn save_from_flag(
     }
     let term = (from.into(), (from + DAY).into());
     vacations::insert_automatic(conn, player, term, now.into())?;
-    games::turn_clocks(conn, player, Turned::Away, from)?;
+    games::turn_clocks(conn, player, VacationChange::Away, from)?;
     let saved = rows::find(conn, game)?;
     Ok(saved.is_some_and(|row| row.state.deadline.is_none()))
 }
@@ -194,7 +194,7 @@ fn keep_one(
     player: PlayerId,
     now: Instant,
 ) -> Result<bool, Error> {
-    store::lock(conn, store::Errand::Vacation)?;
+    store::lock(conn, store::ExclusiveTask::Vacation)?;
     let open = vacations::open_of(conn, player)?.into_iter();
     let due: Vec<Row> = open.filter(|row| is_due(row, now)).collect();
     for row in &due {
@@ -256,7 +256,7 @@ fn is_due(row: &Row, now: Instant) -> bool {
 
 fn begin(conn: &mut DbConnection, row: &Row, at: Instant) -> Result<(), Error> {
     vacations::set_begun(conn, row.id, at.into())?;
-    games::turn_clocks(conn, row.player_id, Turned::Away, at)
+    games::turn_clocks(conn, row.player_id, VacationChange::Away, at)
 }
 
 /// Ends one that goes on; drops one that did not begin.
@@ -265,7 +265,7 @@ fn finish(conn: &mut DbConnection, row: &Row, now: Instant) -> Result<(), Error>
         return Ok(vacations::delete(conn, row.id)?);
     }
     vacations::set_ended(conn, row.id, now.into())?;
-    games::turn_clocks(conn, row.player_id, Turned::Back, now)?;
+    games::turn_clocks(conn, row.player_id, VacationChange::Back, now)?;
     let player = players::find(conn, row.player_id)?;
     match player.and_then(|player| player.locked_at(now)) {
         // Whoever was locked out meanwhile has the time after that.

@@ -3,18 +3,18 @@
 use super::*;
 use crate::model::{PlayerId, Status};
 use crate::play::TimeControl;
-use crate::service::testing::{House, OPENING, with_game};
+use crate::service::testing::{OPENING, TestSite, with_game};
 use crate::service::upkeep::flag_overdue;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// Time goes by while the heart beats, and flags fall if they may.
-fn flags_fall(house: &House, span: TimeDelta) {
+fn flags_fall(house: &TestSite, span: TimeDelta) {
     house.live_long(span);
     flag_overdue(&house.app).unwrap();
 }
 
-fn saves(house: &House, player: PlayerId) {
+fn saves(house: &TestSite, player: PlayerId) {
     house
         .context(Some(player), |context| choose(context, true))
         .unwrap();

@@ -4,13 +4,13 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::play::{Bank, GameCommand, OfferKind, OfferTerms, Reading, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, OPENING, heard, house, houses};
+use crate::service::testing::{OPENING, TestSite, heard, house, test_sites};
 use crate::service::upkeep;
 use crate::store::events;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-fn asks(house: &House, who: PlayerId, from: &str, until: &str) -> Result<(), VacationFault> {
+fn asks(house: &TestSite, who: PlayerId, from: &str, until: &str) -> Result<(), VacationFault> {
     let form = VacationForm {
         from: from.into(),
         until: until.into(),
@@ -21,30 +21,30 @@ fn asks(house: &House, who: PlayerId, from: &str, until: &str) -> Result<(), Vac
 }
 
 /// Goes away now, for so many hours.
-fn goes(house: &House, who: PlayerId, hours: i64) {
+fn goes(house: &TestSite, who: PlayerId, hours: i64) {
     let until = house.now() + TimeDelta::hours(hours);
     assert_eq!(asks(house, who, "", &instant::write(until)), Ok(()));
 }
 
-fn comes_back(house: &House, who: PlayerId) {
+fn comes_back(house: &TestSite, who: PlayerId) {
     house.context(Some(who), end).unwrap();
 }
 
-fn left_to(house: &House, who: PlayerId) -> i64 {
+fn left_to(house: &TestSite, who: PlayerId) -> i64 {
     house.context(Some(who), look).unwrap().left
 }
 
-fn deadline(house: &House, game: GameId) -> Option<Instant> {
+fn deadline(house: &TestSite, game: GameId) -> Option<Instant> {
     house.row(game).state.deadline.map(Timestamp::utc)
 }
 
-fn clock(house: &House, game: GameId) -> Reading {
+fn clock(house: &TestSite, game: GameId) -> Reading {
     let mut conn = house.app.connection().unwrap();
     let stored = games::load_for_system(&mut conn, game, false).unwrap();
     stored.game.unwrap().clock(house.now())
 }
 
-fn told(house: &House, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
+fn told(house: &TestSite, game: GameId) -> Vec<(Event, Option<PlayerId>)> {
     let kinds = [EventKind::VacationBegan, EventKind::VacationEnded].map(<&str>::from);
     let mut conn = house.app.connection().unwrap();
     let rows = events::of_kinds(&mut conn, game, &kinds).unwrap();
@@ -59,7 +59,7 @@ fn hours(n: i64) -> TimeDelta {
 
 #[test]
 fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, THREE_DAYS);
         let before = deadline(&house, game).unwrap();
@@ -82,7 +82,7 @@ fn a_vacation_moves_the_deadline_by_its_length_to_the_second() {
 
 #[test]
 fn what_an_outage_took_before_a_vacation_began_is_given_back() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         house.beat();
         let game = house.game(lan, minh, THREE_DAYS);
@@ -238,7 +238,7 @@ fn one_may_move_on_vacation_and_stays_away() {
 
 #[test]
 fn nobody_is_flagged_or_reminded_on_vacation() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, THREE_DAYS);
         house.beat();

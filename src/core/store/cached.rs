@@ -61,17 +61,17 @@ impl<Q> Cached<Q> {
     /// reference, and then asks the statement inside whether it may be kept; so this one answers.
     pub(super) fn execute_on<'query, Conn>(self, conn: &mut Conn) -> QueryResult<usize>
     where
-        Cached<Counted<Q>>: LoadQuery<'query, Conn, i32>,
+        Cached<ReturningRows<Q>>: LoadQuery<'query, Conn, i32>,
     {
-        let changed = Cached(Counted(self.0)).load::<i32>(conn)?;
+        let changed = Cached(ReturningRows(self.0)).load::<i32>(conn)?;
         Ok(changed.len())
     }
 }
 
 /// A change that answers with a row for each row that it changed.
-pub(super) struct Counted<Q>(Q);
+pub(super) struct ReturningRows<Q>(Q);
 
-impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for Counted<Q> {
+impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for ReturningRows<Q> {
     fn walk_ast<'b>(&'b self, mut pass: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         self.0.walk_ast(pass.reborrow())?;
         pass.push_sql(" RETURNING 1");
@@ -79,7 +79,7 @@ impl<Q: QueryFragment<DB>, DB: Backend> QueryFragment<DB> for Counted<Q> {
     }
 }
 
-impl<Q> Query for Counted<Q> {
+impl<Q> Query for ReturningRows<Q> {
     type SqlType = Integer;
 }
 

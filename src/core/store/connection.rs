@@ -50,7 +50,6 @@ impl DatabaseUrl {
     }
 
     /// The place for people to read, without a password.
-    #[must_use]
     pub fn shown(&self) -> String {
         match self {
             Self::Sqlite(path) => format!("sqlite:{path}"),
@@ -160,7 +159,6 @@ impl Pool {
     }
 
     /// How many connections are in use for looking and for writing, and how many there may be.
-    #[must_use]
     pub fn figures(&self) -> [(&'static str, [u32; 2]); 2] {
         let of = |pool: &r2d2::Pool<Manager>| {
             let state = pool.state();
@@ -173,7 +171,6 @@ impl Pool {
     }
 
     /// Whether other servers may serve the same data: a file has one alone.
-    #[must_use]
     pub fn may_be_shared(&self) -> bool {
         matches!(*self.url, DatabaseUrl::Postgres(_))
     }
@@ -183,7 +180,6 @@ impl Pool {
     }
 
     /// So many may write at once, while one more stands ready for the next free connection.
-    #[must_use]
     pub fn most_writers(&self) -> usize {
         usize::try_from(self.writing.max_size()).unwrap_or(1) + 1
     }
@@ -329,7 +325,7 @@ where
 
 /// What only one process may be at, at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Errand {
+pub enum ExclusiveTask {
     Claiming = 1,
     /// Writing a heartbeat down, and giving back an outage.
     Heartbeat = 2,
@@ -348,7 +344,7 @@ pub enum Errand {
 
 /// Makes others wait who are at the same errand, until the transaction ends; SQLite has one
 /// writer at a time anyway. (A game is locked by [`super::games::lock`].)
-pub fn lock(conn: &mut DbConnection, errand: Errand) -> diesel::QueryResult<()> {
+pub fn lock(conn: &mut DbConnection, errand: ExclusiveTask) -> diesel::QueryResult<()> {
     use diesel::RunQueryDsl;
     if let DbConnection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")

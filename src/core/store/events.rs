@@ -66,7 +66,7 @@ struct NewRow {
 /// What happens beside the moves of a game (a reminder, time given back, words): no form need know
 /// of it, and none is stale by it.
 #[derive(Debug, Clone)]
-pub struct Beside {
+pub struct SideEvent {
     pub game_id: GameId,
     pub player_id: Option<PlayerId>,
     pub event: Event,
@@ -132,7 +132,7 @@ pub fn insert(conn: &mut DbConnection, event: &NewEvent) -> QueryResult<i64> {
 }
 
 /// Writes down what happens beside the moves of a game, below what was there, and tells its number.
-pub fn insert_beside(conn: &mut DbConnection, beside: &Beside) -> QueryResult<i64> {
+pub fn insert_beside(conn: &mut DbConnection, beside: &SideEvent) -> QueryResult<i64> {
     let seq = next_below(conn, beside.game_id)?;
     let event = NewEvent {
         game_id: Some(beside.game_id),

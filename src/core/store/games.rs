@@ -23,7 +23,7 @@ pub use lists::{
     Cursor, Filter, challenges_of, count, count_fitting, count_playing, count_waiting,
     count_waiting_challenges, list, running_of, tally,
 };
-pub use whole::{Seen, Whole, find_seen, find_whole};
+pub use whole::{GameWithText, GameWithViewer, find_seen, find_whole};
 
 use crate::model::{EndedBy, GameId, PlayerId, Seat, SeatWish, Status, Visibility, Winner};
 use crate::rules::Side;
@@ -109,14 +109,12 @@ pub struct State {
 
 impl Row {
     /// Whether the game was played elsewhere: nobody here challenged anybody.
-    #[must_use]
     pub fn is_from_elsewhere(&self) -> bool {
         self.challenge.challenger_id.is_none()
     }
 
     /// Whether the challenge waits for whoever holds its secret address: it is kept as one to
     /// oneself, which nobody can make otherwise.
-    #[must_use]
     pub fn is_by_invitation(&self) -> bool {
         let Challenge {
             challenger_id,
@@ -127,7 +125,6 @@ impl Row {
     }
 
     /// The seat of a player in the running or finished game.
-    #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
         match Some(player) {
             asked if asked == self.state.first_id => Some(Side::First),
@@ -137,7 +134,6 @@ impl Row {
     }
 
     /// Whether turn notices of this game are off for a seat.
-    #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {
         self.muted.split(',').any(|seat| seat == side.as_str())
     }

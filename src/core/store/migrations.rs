@@ -1,6 +1,6 @@
 //! The two sets of migrations, under the same names, embedded in the binary.
 
-use super::connection::{self, DbConnection, Errand, lock, write_tx};
+use super::connection::{self, DbConnection, ExclusiveTask, lock, write_tx};
 use super::schema::schema_floor;
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
@@ -52,11 +52,11 @@ where
 {
     wait_at_most(conn, MIGRATION_TIMEOUT)?;
     let done = write_tx(conn, |conn| {
-        lock(conn, Errand::Migrating)?;
+        lock(conn, ExclusiveTask::Migrating)?;
         match standing(conn, &sets)? {
-            Standing::Fits | Standing::NewerFits(_) => return Ok(()),
-            Standing::Newer(version) => return Err(MigrateError::Newer(version)),
-            Standing::Older => {}
+            SchemaStatus::Fits | SchemaStatus::NewerFits(_) => return Ok(()),
+            SchemaStatus::Newer(version) => return Err(MigrateError::Newer(version)),
+            SchemaStatus::Older => {}
         }
         match conn {
             DbConnection::Sqlite(conn) => conn.run_pending_migrations(sets.sqlite),
@@ -71,7 +71,7 @@ where
 
 /// How a database compares with a release.
 #[derive(Debug, PartialEq, Eq)]
-enum Standing {
+enum SchemaStatus {
     Fits,
     Older,
     /// A newer release has added to it and removed nothing that this one needs; its last migration.
@@ -80,7 +80,7 @@ enum Standing {
     Newer(String),
 }
 
-fn standing<S>(conn: &mut DbConnection, sets: &Sets<S>) -> Result<Standing, MigrateError>
+fn standing<S>(conn: &mut DbConnection, sets: &Sets<S>) -> Result<SchemaStatus, MigrateError>
 where
     S: MigrationSource<Sqlite> + MigrationSource<Pg>,
 {
@@ -97,13 +97,13 @@ where
     let is_complete = known.is_subset(&applied);
     let Some(newest) = applied.difference(&known).max().cloned() else {
         return Ok(match is_complete {
-            true => Standing::Fits,
-            false => Standing::Older,
+            true => SchemaStatus::Fits,
+            false => SchemaStatus::Older,
         });
     };
     Ok(match is_complete && known.contains(&floor(conn)?) {
-        true => Standing::NewerFits(newest),
-        false => Standing::Newer(newest),
+        true => SchemaStatus::NewerFits(newest),
+        false => SchemaStatus::Newer(newest),
     })
 }
 
@@ -132,7 +132,10 @@ pub fn is_current(
     conn: &mut DbConnection,
 ) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
     let standing = standing(conn, &EMBEDDED)?;
-    Ok(matches!(standing, Standing::Fits | Standing::NewerFits(_)))
+    Ok(matches!(
+        standing,
+        SchemaStatus::Fits | SchemaStatus::NewerFits(_)
+    ))
 }
 
 fn versions<DB: Backend>(

@@ -58,17 +58,17 @@ pub use accounts::{
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{
-    DatabaseUrl, DbConnection, Errand, POOL_TIMEOUT, Pool, connect_to_read, lock, open, read_tx,
-    write_tx,
+    DatabaseUrl, DbConnection, ExclusiveTask, POOL_TIMEOUT, Pool, connect_to_read, lock, open,
+    read_tx, write_tx,
 };
 pub use games::{
     analysis_boards, game_seeds, invitations, kibitz, ledgers, moves, notes, placings, variants,
 };
 pub use mail::{game_mail, mail_habits, mailboxes, outbox, received, replies};
 pub use migrations::{is_current, migrate};
-use operation::aside;
+use operation::dropped_indexes;
 pub use operation::{
-    admin_acts, backup, clock, copy, crowd, leased_jobs, outages, pg_notify, secrets, tallies,
+    admin_acts, backup, copy, leased_jobs, outages, pg_notify, sample_games, secrets, tallies,
 };
 pub use serving::{Serving, serve};
 pub use timestamp::Timestamp;
@@ -85,7 +85,6 @@ pub enum Failure {
     Broken,
 }
 
-#[must_use]
 pub fn kind(error: &Error) -> Failure {
     use diesel::result::DatabaseErrorKind::{
         ClosedConnection, SerializationFailure, UnableToSendCommand,
@@ -121,7 +120,6 @@ fn cannot_be_kept(text: &str) -> bool {
 }
 
 /// Whether a row was refused because another has the same key.
-#[must_use]
 pub fn is_duplicate(error: &Error) -> bool {
     use diesel::result::DatabaseErrorKind::UniqueViolation;
     matches!(error, Error::DatabaseError(UniqueViolation, _))

@@ -14,7 +14,6 @@ pub struct Timestamp(NaiveDateTime);
 
 impl Timestamp {
     /// The instant as the other rooms know it.
-    #[must_use]
     pub fn utc(self) -> DateTime<Utc> {
         self.0.and_utc()
     }

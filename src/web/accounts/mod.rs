@@ -8,7 +8,7 @@ mod unsubscribe;
 
 pub(super) use sign_in::with_words;
 
-use crate::service::accounts::confirm::{self, Confirmation, Wanted};
+use crate::service::accounts::confirm::{self, Confirmation, NextPage};
 use crate::web::http::{Failure, Page, RequestScope, Routes, form, next, page, render, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -59,8 +59,8 @@ async fn done(scope: RequestScope) -> Result<HttpResponse, Failure> {
 
 /// Where it goes once the address is confirmed: to the page that was wanted, by way of the sign-in
 /// page in another browser than the one that signed up.
-fn onwards(wanted: Option<Wanted>) -> String {
-    let Some(Wanted { page, is_owner }) = wanted else {
+fn onwards(wanted: Option<NextPage>) -> String {
+    let Some(NextPage { page, is_owner }) = wanted else {
         return "/confirmed".to_owned();
     };
     match next::local(&page) {

@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use crate::service::Refusable;
-use crate::service::accounts::sign_in::{Entered, Entry};
+use crate::service::accounts::sign_in::{Entry, NewSession};
 use crate::service::accounts::{Refusals, sessions, sign_in};
 use crate::web::http::{
     Failure, Fields, Page, Query, RequestScope, Routes, devices_cookie, form, form_config,
@@ -144,7 +144,7 @@ async fn refused(
 /// The form with what was typed before, and the new session's cookie.
 async fn back_to_words(
     scope: &RequestScope,
-    entered: Entered,
+    entered: NewSession,
     kept: &str,
     next: &str,
 ) -> Result<HttpResponse, Failure> {
@@ -161,7 +161,7 @@ async fn sign_out(scope: RequestScope) -> Result<HttpResponse, Failure> {
 /// Off to that page, with the cookies of somebody who has just got in.
 pub(super) fn signed_in(
     scope: &RequestScope,
-    entered: &Entered,
+    entered: &NewSession,
     path: &str,
 ) -> Result<HttpResponse, Failure> {
     with_cookies(scope, see_other(path), entered)
@@ -170,7 +170,7 @@ pub(super) fn signed_in(
 fn with_cookies(
     scope: &RequestScope,
     page: HttpResponse,
-    entered: &Entered,
+    entered: &NewSession,
 ) -> Result<HttpResponse, Failure> {
     let page = keep_cookie(page, &session_cookie(&scope.app, &entered.token))?;
     keep_cookie(page, &devices_cookie(&scope.app, &entered.devices))

@@ -7,12 +7,12 @@ use crate::model::{AdminAct, Called, GameId, PlayerId};
 use crate::refusals::AdminFault;
 use crate::rules::Side;
 use crate::service::admin::{
-    self, Deed, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
+    self, AdminCommand, MOST_REASON, MessageId, Order, TERMS, Verdict, is_fresh, wants_reason,
 };
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::Person;
 use crate::web::http::{
-    Choice, Failure, Fields, Page, Refused, RequestScope, Routes, form, page, render, see_other,
+    Choice, Failure, FieldError, Fields, Page, RequestScope, Routes, form, page, render, see_other,
 };
 use crate::words::admin::{self as say, Question};
 use actix_web::http::StatusCode;
@@ -162,27 +162,31 @@ impl Subject {
 
     fn order(&self, asked: &ActRequest, typed: &ActInput) -> Option<Order> {
         let deed = match (asked.act, self.whom) {
-            (AdminAct::AddressConfirmed, Whom::Player(id)) => Deed::Confirm(id),
-            (AdminAct::Renamed, Whom::Player(id)) => Deed::Rename(id, typed.name.clone()),
+            (AdminAct::AddressConfirmed, Whom::Player(id)) => AdminCommand::Confirm(id),
+            (AdminAct::Renamed, Whom::Player(id)) => AdminCommand::Rename(id, typed.name.clone()),
             (AdminAct::LockedOut, Whom::Player(id)) => {
-                Deed::LockOut(id, typed.days.unwrap_or_default())
+                AdminCommand::LockOut(id, typed.days.unwrap_or_default())
             }
-            (AdminAct::LetIn, Whom::Player(id)) => Deed::LetIn(id),
-            (AdminAct::ResetSent, Whom::Player(id)) => Deed::SendReset(id),
-            (AdminAct::Adjudicated, Whom::Game(id)) => Deed::Adjudicate(id, typed.verdict),
-            (AdminAct::CalledOff, Whom::Game(id)) => Deed::CallOff(id),
-            (AdminAct::MadePrivate, Whom::Game(id)) => Deed::MakePrivate(id),
-            (AdminAct::MadePublic, Whom::Game(id)) => Deed::MakePublic(id),
-            (AdminAct::LookedAt, Whom::Game(id)) => Deed::LookAt(id),
-            (AdminAct::RemarkHidden, Whom::Remark(id)) => Deed::HideRemark(id),
-            (AdminAct::RemarkRestored, Whom::Remark(id)) => Deed::RestoreRemark(id),
+            (AdminAct::LetIn, Whom::Player(id)) => AdminCommand::LetIn(id),
+            (AdminAct::ResetSent, Whom::Player(id)) => AdminCommand::SendReset(id),
+            (AdminAct::Adjudicated, Whom::Game(id)) => AdminCommand::Adjudicate(id, typed.verdict),
+            (AdminAct::CalledOff, Whom::Game(id)) => AdminCommand::CallOff(id),
+            (AdminAct::MadePrivate, Whom::Game(id)) => AdminCommand::MakePrivate(id),
+            (AdminAct::MadePublic, Whom::Game(id)) => AdminCommand::MakePublic(id),
+            (AdminAct::LookedAt, Whom::Game(id)) => AdminCommand::LookAt(id),
+            (AdminAct::RemarkHidden, Whom::Remark(id)) => AdminCommand::HideRemark(id),
+            (AdminAct::RemarkRestored, Whom::Remark(id)) => AdminCommand::RestoreRemark(id),
             (AdminAct::PersonRenamed, Whom::Person(id)) => {
-                Deed::RenamePerson(id, typed.name.clone())
+                AdminCommand::RenamePerson(id, typed.name.clone())
             }
-            (AdminAct::PersonMerged, Whom::Person(id)) => Deed::MergePerson(id, typed.name.clone()),
-            (AdminAct::PersonSplit, Whom::Person(id)) => Deed::SplitPerson(id, typed.name.clone()),
-            (AdminAct::MessageHidden, Whom::Message(id)) => Deed::HideMessage(id),
-            (AdminAct::MessageRestored, Whom::Message(id)) => Deed::RestoreMessage(id),
+            (AdminAct::PersonMerged, Whom::Person(id)) => {
+                AdminCommand::MergePerson(id, typed.name.clone())
+            }
+            (AdminAct::PersonSplit, Whom::Person(id)) => {
+                AdminCommand::SplitPerson(id, typed.name.clone())
+            }
+            (AdminAct::MessageHidden, Whom::Message(id)) => AdminCommand::HideMessage(id),
+            (AdminAct::MessageRestored, Whom::Message(id)) => AdminCommand::RestoreMessage(id),
             _ => return None,
         };
         Some(Order {
@@ -200,7 +204,7 @@ struct ActPage {
     question: Question,
     subject: Subject,
     action: String,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
     reason: String,
     wants_reason: bool,
     most: usize,
@@ -243,7 +247,7 @@ async fn show(
         },
         question: asked.question(&subject.name)?,
         action: asked.path.clone(),
-        refused: fault.map(|why| Refused::new(field_of(why), say::fault(why))),
+        refused: fault.map(|why| FieldError::new(field_of(why), say::fault(why))),
         wants_reason: order.is_some_and(|order| wants_reason(&order.deed)),
         most: MOST_REASON,
         name: (asked.act == AdminAct::Renamed).then(|| typed.name.clone()),

@@ -5,7 +5,7 @@ use crate::model::{GameId, Status, Visibility, Word};
 use crate::notation::Notation;
 use crate::play::Pace;
 use crate::rules::{Line, Rulebook};
-use crate::service::admin::{self, GameRow, GameSheet, Inside, SaidRow};
+use crate::service::admin::{self, GameContents, GameDetails, GameRow, MessageRow};
 use crate::service::games::Entry;
 use crate::service::games::PinnedRules;
 use crate::service::{Error, RequestContext};
@@ -129,7 +129,7 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
     }
 }
 
-struct SaidLine {
+struct MessageLine {
     id: String,
     who: Person,
     when: When,
@@ -151,20 +151,20 @@ struct GamePage {
     is_own: bool,
     was_made_private: bool,
     /// What is inside, where the admin may see it.
-    inside: Option<InsideView>,
+    inside: Option<ContentsView>,
     sprites: String,
     log: Vec<LogLine>,
 }
 
-struct InsideView {
+struct ContentsView {
     card: Option<GameCard>,
     moves: String,
-    said: Vec<SaidLine>,
+    said: Vec<MessageLine>,
 }
 
 impl GamePage {
     fn of(context: &mut RequestContext, id: GameId, query: &Query) -> Result<Self, Error> {
-        let GameSheet {
+        let GameDetails {
             entry,
             inside,
             was_made_private,
@@ -213,12 +213,12 @@ fn terms(rules: &PinnedRules) -> String {
 }
 
 fn view(
-    inside: Inside,
+    inside: GameContents,
     entry: &Entry,
     notation: Notation,
     page: &Page,
     smalls: &mut SmallBoards,
-) -> InsideView {
+) -> ContentsView {
     let line = inside.stored.game.as_ref().map(|game| &game.line);
     let written = |ply: usize| {
         let line = line?;
@@ -231,7 +231,7 @@ fn view(
     };
     let plies = 0..line.map_or(0, Line::ply);
     let moves: Vec<String> = plies.filter_map(written).collect();
-    let said = |row: SaidRow| SaidLine {
+    let said = |row: MessageRow| MessageLine {
         id: row.id.to_string(),
         who: Person::of(&row.author),
         when: When::new(row.at, page.zone),
@@ -239,7 +239,7 @@ fn view(
         is_hidden: row.is_hidden,
     };
     let entries = std::slice::from_ref(entry);
-    InsideView {
+    ContentsView {
         card: line.and_then(|_| game_cards(page, smalls, entries).pop()),
         moves: moves.join(" "),
         said: inside.said.into_iter().map(said).collect(),

@@ -22,11 +22,11 @@ struct HealthPage {
     /// Connections for looking and for writing: how many are in use, and how many there may be.
     connections: [(&'static str, [u32; 2]); 2],
     figures: Vec<RouteMetrics>,
-    chores: Vec<Chore>,
+    chores: Vec<JobRow>,
 }
 
 /// What the site does by itself.
-struct Chore {
+struct JobRow {
     name: String,
     begun: Option<When>,
     ended: Option<When>,
@@ -38,7 +38,7 @@ impl HealthPage {
         let site = admin::overview(context)?;
         let page = Page::of(context)?;
         let chores = leased_jobs::all(context)?.into_iter();
-        let chores = chores.map(|row| Chore {
+        let chores = chores.map(|row| JobRow {
             name: row.name,
             begun: row.begun_at.map(|at| When::new(at.utc(), page.zone)),
             ended: row.ended_at.map(|at| When::new(at.utc(), page.zone)),

@@ -33,7 +33,7 @@ struct MailQueuePage {
     oldest: Option<String>,
     held: Option<DeliveryPause>,
     parked: Vec<FailedNotice>,
-    suspended: Vec<Suspended>,
+    suspended: Vec<SuspendedRow>,
     backups: Backups,
 }
 
@@ -76,7 +76,7 @@ struct FailedNotice {
     reason: String,
 }
 
-struct Suspended {
+struct SuspendedRow {
     player: PlayerId,
     name: String,
     address: String,
@@ -104,7 +104,7 @@ impl MailQueuePage {
             since: When::new(row.done_at.unwrap_or(row.created_at).utc(), zone),
             reason: row.reason.unwrap_or_default(),
         });
-        let suspended = suspended.into_iter().map(|row| Suspended {
+        let suspended = suspended.into_iter().map(|row| SuspendedRow {
             player: row.player_id,
             name: row.name,
             address: row.email.unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use super::games::GameLine;
 use super::lists::{LogLine, below, href};
-use crate::service::admin::{self, PlayerSheet};
+use crate::service::admin::{self, PlayerDetails};
 use crate::service::admin::{Player, Which};
 use crate::service::{Error, Instant, RequestContext};
 use crate::web::components::When;
@@ -139,7 +139,7 @@ struct PlayerPage {
 
 impl PlayerPage {
     fn of(context: &mut RequestContext, name: &str, query: &Query) -> Result<Self, Error> {
-        let PlayerSheet {
+        let PlayerDetails {
             player,
             last_seen,
             sessions,

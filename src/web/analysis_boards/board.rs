@@ -2,7 +2,7 @@
 
 use super::builder::{BoardPageBuilder, PageRequest, board_sentence, line_before};
 use crate::service::analysis_boards::{
-    self, Board, Led, MOST_TITLE, MoveForm, Proposal, Refused, TitleTooLong,
+    self, Board, BoardPlace, BoardRefused, MOST_TITLE, MoveForm, Proposal, TitleTooLong,
 };
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::{ClickQuery, Clicks};
@@ -65,7 +65,7 @@ impl LoadedBoard {
     fn refuse(
         self,
         ply: u32,
-        refused: &Refused,
+        refused: &BoardRefused,
         asked: PageRequest,
     ) -> Result<HttpResponse, Failure> {
         let sentence = board_sentence(&self.board, ply, self.page.notation, refused);
@@ -207,7 +207,7 @@ async fn play(
         })
         .await?;
     match answer {
-        Ok(Led { ply, end }) => {
+        Ok(BoardPlace { ply, end }) => {
             let ply = (ply < end).then_some(ply);
             Ok(see_other(&address(form.board, ply, flip)))
         }

@@ -1,13 +1,13 @@
 //! Builds the page of an analysis board, part by part.
 
 use super::list::{heading, kind_name, place_of};
-use super::view::{Away, Back, BoardSummary, MoveFormView, OwnBoardPage};
+use super::view::{BoardSummary, CutButton, ExportLinks, MoveFormView, OwnBoardPage};
 use super::{set_up, shared};
 use crate::diagram::Word as _;
 use crate::notation::{self, Notation};
 use crate::play::{Outcome, Standing};
 use crate::rules::{Chooser, Line, Side};
-use crate::service::analysis_boards::{Board, Kind, MOST_PLIES, Proposal, Refused};
+use crate::service::analysis_boards::{Board, BoardRefused, Kind, MOST_PLIES, Proposal};
 use crate::web::components::{
     BoardView, ClickQuery, Clicks, Preview, ShownPosition, Walk, explorer_address, is_flipped, walk,
 };
@@ -108,7 +108,7 @@ impl<'a> BoardPageBuilder<'a> {
             explorer: explorer_address(line, line.ply()),
             title: title.map_or_else(|| self.title(), |(typed, _)| typed.clone()),
             renames: asked.new_title.is_some(),
-            refused: title.map(|(_, sentence)| http::Refused {
+            refused: title.map(|(_, sentence)| http::FieldError {
                 field: "title",
                 sentence: sentence.clone(),
             }),
@@ -185,11 +185,11 @@ impl<'a> BoardPageBuilder<'a> {
 
     /// The ways to take the board along; its own position and moves, not the move that is shown
     /// before it is played.
-    fn away(&self) -> Away {
+    fn away(&self) -> ExportLinks {
         let (line, id) = (&self.board.line, self.board.row.id);
         let ply = self.before.ply();
         let flip = u8::from(self.shown.flip);
-        Away {
+        ExportLinks {
             pgn: format!("/boards/{id}.pgn"),
             svg: format!("/boards/{id}/board.svg?ply={ply}&flip={flip}"),
             link: shared::address(line, Some(ply), None, None),
@@ -302,16 +302,16 @@ impl<'a> BoardPageBuilder<'a> {
         }
     }
 
-    fn back(&self) -> Option<Back> {
+    fn back(&self) -> Option<CutButton> {
         match (self.before.ply(), self.board.line.ply()) {
             _ if self.asked.proposal.is_some() => None,
             (_, 0) => None,
             (1, 1) if self.board.kind == Kind::Problem => None,
-            (ply, end) if ply == end => Some(Back {
+            (ply, end) if ply == end => Some(CutButton {
                 words: t!("boards-take-back").to_owned(),
                 to: end - 1,
             }),
-            (ply, _) => Some(Back {
+            (ply, _) => Some(CutButton {
                 words: say::cut_back(self.before, ply),
                 to: ply,
             }),
@@ -319,7 +319,7 @@ impl<'a> BoardPageBuilder<'a> {
     }
 
     /// The way to the position that the board was opened with, if it is not the usual way back.
-    fn again(&self) -> Option<Back> {
+    fn again(&self) -> Option<CutButton> {
         let game = self.board.origin.as_ref().map_or(0, |origin| origin.ply);
         let (to, words) = match self.board.kind {
             Kind::Solitaire if game > 0 => {
@@ -335,7 +335,7 @@ impl<'a> BoardPageBuilder<'a> {
             Kind::Problem => 1,
             Kind::Solitaire => to + 2,
         };
-        (is_end && end >= enough).then_some(Back { words, to })
+        (is_end && end >= enough).then_some(CutButton { words, to })
     }
 
     fn address(&self, ply: usize, flip: Option<bool>, notation: Option<Notation>) -> String {
@@ -349,7 +349,7 @@ pub(in crate::web) fn board_sentence(
     board: &Board,
     ply: u32,
     notation: Notation,
-    refused: &Refused,
+    refused: &BoardRefused,
 ) -> String {
     let mut line = board.line.clone();
     line.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
@@ -357,15 +357,15 @@ pub(in crate::web) fn board_sentence(
 }
 
 /// The same, of a move behind that line.
-pub(super) fn refusal(line: &Line, notation: Notation, refused: &Refused) -> String {
+pub(super) fn refusal(line: &Line, notation: Notation, refused: &BoardRefused) -> String {
     let variant = line.variant();
     match refused {
-        Refused::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
-        Refused::Rules(why) => words::moves::refusal(variant, why),
-        Refused::Over(outcome) => say::over(variant, *outcome),
-        Refused::AwaitsChance => t!("boards-awaits-chance").to_owned(),
-        Refused::Stale => t!("boards-stale").to_owned(),
-        Refused::Full => t!("boards-full", n = MOST_PLIES / 2),
+        BoardRefused::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
+        BoardRefused::Rules(why) => words::moves::refusal(variant, why),
+        BoardRefused::Over(outcome) => say::over(variant, *outcome),
+        BoardRefused::AwaitsChance => t!("boards-awaits-chance").to_owned(),
+        BoardRefused::Stale => t!("boards-stale").to_owned(),
+        BoardRefused::Full => t!("boards-full", n = MOST_PLIES / 2),
     }
 }
 

@@ -4,7 +4,7 @@ use super::view::{BoardCard, BoardsPage};
 use crate::rules::{Position, Variant};
 use crate::service::analysis_boards::{Entry, Kind, Listing, Origin, Row};
 use crate::web::components::{Drawing, SmallBoards, When, is_flipped};
-use crate::web::http::{Choice, Page, Refused};
+use crate::web::http::{Choice, FieldError, Page};
 use crate::words;
 use crate::words::analysis_boards as say;
 
@@ -14,7 +14,7 @@ pub(in crate::web) fn boards_page(
     listing: &Listing,
     later: bool,
     variants: Vec<Choice>,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
 ) -> BoardsPage {
     let mut smalls = SmallBoards::default();
     let entries = listing.entries.iter();

@@ -3,12 +3,12 @@
 use crate::rules::{Catalogue, Line, Rulebook, Variant};
 use crate::service::Refusable;
 use crate::service::analysis_boards::{
-    self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, OpenRefused, Source, Unread, follow,
+    self, BrokenLink, Kind, MOST_BOARDS, MOST_PLIES, OpenRefused, PasteFault, Source, follow,
     read_pasted,
 };
 use crate::web::components::variant_choices;
 use crate::web::http::{
-    Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, number_in, page, render,
+    Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, number_in, page, render,
     see_other,
 };
 use crate::words;
@@ -123,7 +123,7 @@ async fn open(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failu
 async fn read_line(
     scope: &RequestScope,
     brought: &ImportedLine,
-) -> Result<(Page, Result<Line, Refused>), Failure> {
+) -> Result<(Page, Result<Line, FieldError>), Failure> {
     let asked = brought.clone();
     let catalogue = scope.app.catalogue().clone();
     let read = scope.read(move |context| {
@@ -137,24 +137,24 @@ async fn read_line(
     }
 }
 
-fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, Refused> {
+fn line_of(catalogue: &Catalogue, brought: &ImportedLine) -> Result<Line, FieldError> {
     let variant = &brought.variant;
     if brought.record.is_empty() {
         let line = brought.line();
-        return line.map_err(|why| Refused::new("fen", shared::broken(variant, &why)));
+        return line.map_err(|why| FieldError::new("fen", shared::broken(variant, &why)));
     }
     let line = read_pasted(catalogue, variant, &brought.record);
-    line.map_err(|why| Refused::new("record", unread(&why)))
+    line.map_err(|why| FieldError::new("record", unread(&why)))
 }
 
 /// Why a pasted text is no game of ours.
-fn unread(why: &Unread) -> String {
+fn unread(why: &PasteFault) -> String {
     match why {
-        Unread::Nothing => t!("boards-nothing-pasted").to_owned(),
-        Unread::Several(games) => t!("boards-several-games", n = games),
-        Unread::Record(why) => words::records::unplayable(why),
-        Unread::Stopped(stopped) => say::stopped(&stopped.0, &stopped.1),
-        Unread::TooLong => t!("boards-too-long", n = MOST_PLIES / 2),
+        PasteFault::Nothing => t!("boards-nothing-pasted").to_owned(),
+        PasteFault::Several(games) => t!("boards-several-games", n = games),
+        PasteFault::Record(why) => words::records::unplayable(why),
+        PasteFault::Stopped(stopped) => say::stopped(&stopped.0, &stopped.1),
+        PasteFault::TooLong => t!("boards-too-long", n = MOST_PLIES / 2),
     }
 }
 
@@ -181,13 +181,13 @@ async fn make(scope: &RequestScope, kind: Kind, source: Source) -> Result<HttpRe
     let catalogue = scope.app.catalogue();
     match (refused, source) {
         (OpenRefused::WrongStart(why), Source::Fresh { variant, fen }) => {
-            let refused = Refused::new("fen", words::positions::fen(&variant, &why));
+            let refused = FieldError::new("fen", words::positions::fen(&variant, &why));
             SetUp::typed(variant, &fen.unwrap_or_default())
                 .refused(refused)
                 .render(page, catalogue)
         }
         _ => {
-            let full = Some(Refused::new("", t!("boards-too-many", n = MOST_BOARDS)));
+            let full = Some(FieldError::new("", t!("boards-too-many", n = MOST_BOARDS)));
             let variants = variant_choices(catalogue, "");
             let view = boards_page(page, &listing, false, variants, full);
             render(StatusCode::UNPROCESSABLE_ENTITY, &view)

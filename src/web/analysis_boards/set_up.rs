@@ -8,7 +8,7 @@ use crate::notation::fen;
 use crate::rules::{Catalogue, Label, Line, Piece, Position, Side, Square, Variant};
 use crate::web::components::{Drawing, MAIN, is_flipped, variant_choices};
 use crate::web::http::{
-    Choice, Failure, Page, Query, Refused, RequestScope, Routes, flip_in, next, page, render,
+    Choice, Failure, FieldError, Page, Query, RequestScope, Routes, flip_in, next, page, render,
 };
 use crate::words;
 use crate::words::analysis_boards as say;
@@ -39,7 +39,7 @@ pub(super) struct SetUp {
     /// The position as typed, where it could not be read.
     typed: Option<String>,
     record: String,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
 }
 
 /// `GET /boards/new?variant=…&fen=…&piece=R&from=a1&flip=1`. Scripts name an act as well:
@@ -94,7 +94,7 @@ impl SetUp {
             text => fen::sketch(&variant, text),
         };
         let wrong = read.as_ref().err();
-        let refused = wrong.map(|why| Refused::new("fen", words::positions::fen(&variant, why)));
+        let refused = wrong.map(|why| FieldError::new("fen", words::positions::fen(&variant, why)));
         Self {
             typed: refused.is_some().then(|| text.to_owned()),
             position: read.unwrap_or(*variant.start()),
@@ -107,7 +107,7 @@ impl SetUp {
     }
 
     /// With what is wrong with it.
-    pub(super) fn refused(self, refused: Refused) -> Self {
+    pub(super) fn refused(self, refused: FieldError) -> Self {
         Self {
             refused: Some(refused),
             ..self

@@ -6,7 +6,7 @@ use super::view::{SharedPage, TryForm};
 use crate::notation::{Notation, coordinate, fen};
 use crate::play::Outcome;
 use crate::rules::{Line, Side};
-use crate::service::analysis_boards::{Refused, try_move};
+use crate::service::analysis_boards::{BoardRefused, try_move};
 use crate::web::components::{
     BoardView, ClickQuery, Clicks, ShownPosition, Walk, explorer_address, is_flipped, walk,
 };
@@ -102,7 +102,7 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
     }
 
     /// The line with the move that was typed or clicked, if one was.
-    fn tried(&self, before: &Line, own: Notation) -> Option<Result<Line, Refused>> {
+    fn tried(&self, before: &Line, own: Notation) -> Option<Result<Line, BoardRefused>> {
         let own = own.or_algebraic(before.variant());
         let text = match &self.asked.typed {
             Some(typed) => typed.clone(),
@@ -122,9 +122,9 @@ impl<A: Fn(&Line, usize, Option<bool>, Option<Notation>) -> String> ShownLine<A>
         (self.address)(line, tried.ply(), flip, notation)
     }
 
-    fn sentence(&self, before: &Line, notation: Notation, why: &Refused) -> String {
+    fn sentence(&self, before: &Line, notation: Notation, why: &BoardRefused) -> String {
         match why {
-            Refused::Full => t!("analysis-full", n = self.most),
+            BoardRefused::Full => t!("analysis-full", n = self.most),
             why => super::builder::refusal(before, notation, why),
         }
     }

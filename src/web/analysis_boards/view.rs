@@ -2,8 +2,8 @@
 
 use crate::model::GameId;
 use crate::rules::Allows;
-use crate::web::components::{BoardView, MoveField, Plate, Preview, Walk, When};
-use crate::web::http::{Choice, Page, Refused, wrong};
+use crate::web::components::{BoardView, MoveField, Preview, SeatPlate, Walk, When};
+use crate::web::http::{Choice, FieldError, Page, wrong};
 use crate::words::rulings::RulingText;
 use askama::Template;
 
@@ -12,7 +12,7 @@ use askama::Template;
 #[template(path = "analysis_boards/list.html")]
 pub(in crate::web) struct BoardsPage {
     pub page: Page,
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     /// What the small boards borrow.
     pub sprites: String,
     /// The boards, the newest first.
@@ -26,7 +26,7 @@ pub(in crate::web) struct BoardsPage {
 }
 
 /// The ways to take a board along, as addresses.
-pub(in crate::web) struct Away {
+pub(in crate::web) struct ExportLinks {
     pub pgn: String,
     /// The position shown, as a file.
     pub svg: String,
@@ -41,7 +41,7 @@ pub(in crate::web) struct Away {
 #[template(path = "analysis_boards/set_up.html")]
 pub(in crate::web) struct SetUpPage {
     pub page: Page,
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     pub slug: String,
     pub variant: String,
     pub variants: Vec<Choice>,
@@ -116,7 +116,7 @@ pub(in crate::web) struct SharedPage {
     pub allows: Allows,
     pub board: BoardView,
     /// The sides at the far and the near edge of the board.
-    pub plates: [Plate; 2],
+    pub plates: [SeatPlate; 2],
     /// Whose move it is, or how it has ended.
     pub standing: String,
     /// The way through the plies.
@@ -197,18 +197,18 @@ pub(in crate::web) struct OwnBoardPage {
     /// Whether another title stands there, typed before.
     pub renames: bool,
     /// What is wrong with the title that was typed.
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     /// Why the command was refused.
     pub alert: Option<String>,
     /// Something the reader should know: a rule's warning.
     pub note: Option<String>,
     pub board: BoardView,
     /// The ways to take it along.
-    pub away: Away,
+    pub away: ExportLinks,
     /// The address of the same page with the board flipped.
     pub turned: String,
     /// The sides at the far and the near edge of the board.
-    pub plates: [Plate; 2],
+    pub plates: [SeatPlate; 2],
     /// `Red to move.`, or how the game has ended at the ply shown. It may say more: that a side
     /// is in check.
     pub standing: String,
@@ -229,9 +229,9 @@ pub(in crate::web) struct OwnBoardPage {
     /// When a move is shown before it is played.
     pub preview: Option<Preview>,
     /// The way back from the ply shown.
-    pub back: Option<Back>,
+    pub back: Option<CutButton>,
     /// To the position that the board was opened with, when it was played on from there.
-    pub again: Option<Back>,
+    pub again: Option<CutButton>,
     /// Whether the page asks if the board is really to be deleted.
     pub sure: bool,
 }
@@ -265,7 +265,7 @@ pub(in crate::web) struct MoveFormView {
 }
 
 /// A button that cuts the board back.
-pub(in crate::web) struct Back {
+pub(in crate::web) struct CutButton {
     pub words: String,
     pub to: usize,
 }

@@ -40,7 +40,7 @@ struct Part {
     caption: String,
 }
 
-struct Printed {
+struct PrintedGame {
     id: GameId,
     title: String,
     line: String,
@@ -54,7 +54,7 @@ struct PaperPage {
     page: Page,
     title: String,
     words: String,
-    games: Vec<Printed>,
+    games: Vec<PrintedGame>,
     /// Which games these are, where there are more.
     part: Option<String>,
     next: Option<String>,
@@ -141,7 +141,7 @@ fn all_printed(
     page: &Page,
     games: &[(Entry, String)],
     from: usize,
-) -> (Vec<Printed>, usize, String) {
+) -> (Vec<PrintedGame>, usize, String) {
     let mut smalls = SmallBoards::default();
     let mut plies = 0;
     let fits = |(nth, (entry, _)): &(usize, &(Entry, String))| {
@@ -164,12 +164,17 @@ fn all_printed(
     (printed, to, smalls.sprites())
 }
 
-fn printed(page: &Page, smalls: &mut SmallBoards, entry: &Entry, words: &str) -> Option<Printed> {
+fn printed(
+    page: &Page,
+    smalls: &mut SmallBoards,
+    entry: &Entry,
+    words: &str,
+) -> Option<PrintedGame> {
     let line = entry.line()?;
     let step = STEP * line.ply().div_ceil(MAX_PLIES).max(1);
     let ends = (0..line.ply()).step_by(step);
     let parts = ends.map(|from| part(page, smalls, &line, from..line.ply().min(from + step)));
-    Some(Printed {
+    Some(PrintedGame {
         id: entry.row.id,
         title: title_of(entry),
         line: line_of(entry),

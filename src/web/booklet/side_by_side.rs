@@ -25,9 +25,9 @@ pub(super) fn routes(routes: &mut Routes) {
 
 /// The ways on from where two games, or one, are shown: to the start, back, on, to the end; none
 /// where one is there.
-type Ways = [Option<String>; 4];
+type StepLinks = [Option<String>; 4];
 
-struct Half {
+struct ComparedGame {
     id: GameId,
     title: String,
     line: String,
@@ -36,15 +36,15 @@ struct Half {
     at: String,
     /// The last moves before that, and the next.
     moves: String,
-    ways: Ways,
+    ways: StepLinks,
 }
 
 #[derive(Template)]
 #[template(path = "booklet/beside.html")]
 struct BesidePage {
     page: Page,
-    halves: [Half; 2],
-    ways: Ways,
+    halves: [ComparedGame; 2],
+    ways: StepLinks,
     /// How far they are the same.
     same: String,
     sprites: String,
@@ -113,7 +113,7 @@ async fn show(
 }
 
 /// Both games to their starts, back, forward, and to their ends.
-fn ways(plies: [usize; 2], ends: [usize; 2], address: impl Fn([usize; 2]) -> String) -> Ways {
+fn ways(plies: [usize; 2], ends: [usize; 2], address: impl Fn([usize; 2]) -> String) -> StepLinks {
     let both = |by: fn(usize, usize) -> usize| {
         let goal = [by(plies[0], ends[0]), by(plies[1], ends[1])];
         (goal != plies).then(|| address(goal))
@@ -145,7 +145,7 @@ fn half(
     (entry, line): (&Entry, &Line),
     ply: usize,
     address: impl Fn(usize) -> String,
-) -> Half {
+) -> ComparedGame {
     let variant = line.variant();
     let drawing = Drawing {
         variant,
@@ -159,7 +159,7 @@ fn half(
     let mut near = line.clone();
     near.truncate(line.ply().min(ply + 4));
     let way = |goal: usize| (goal != ply).then(|| address(goal));
-    Half {
+    ComparedGame {
         id: entry.row.id,
         title: title_of(entry),
         line: line_of(entry),

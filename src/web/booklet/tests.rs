@@ -4,10 +4,10 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
-use crate::service::testing::{House, OPENING, house};
+use crate::service::testing::{OPENING, TestSite, house};
 use crate::web::testing::{SiteRequest, answer};
 
-async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
+async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
         session,
@@ -17,7 +17,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
 }
 
 /// Two games that part after four plies; the second is private.
-fn two(house: &House) -> (PlayerId, [GameId; 2]) {
+fn two(house: &TestSite) -> (PlayerId, [GameId; 2]) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
     house.play_all(games[0], &OPENING);

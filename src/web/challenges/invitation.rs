@@ -5,7 +5,7 @@ use super::refused_form;
 use super::view::{InvitationOverPage, InvitationPage};
 use crate::model::Status;
 use crate::service::game_commands::{Acceptance, AnswerRefused};
-use crate::service::invitation_answers::{self, Invitation, Waiting};
+use crate::service::invitation_answers::{self, Invitation, OpenInvitation};
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::components::{ChallengeReader, Drawing, is_flipped};
 use crate::web::game::{ChallengeTerms, challenger, deal_told, terms};
@@ -25,7 +25,7 @@ pub(super) fn routes(routes: &mut Routes) {
 }
 
 #[derive(Clone, Copy)]
-enum Wish {
+enum InvitationAnswer {
     Accept,
     Decline,
 }
@@ -49,7 +49,10 @@ async fn act(
 ) -> Result<HttpResponse, Failure> {
     let wish = fields.choice(
         "do",
-        &[("accept", Wish::Accept), ("decline", Wish::Decline)],
+        &[
+            ("accept", InvitationAnswer::Accept),
+            ("decline", InvitationAnswer::Decline),
+        ],
     )?;
     let token = token.into_inner();
     let [setup, word] = ["setup", "word"].map(|name| fields.text(name).to_owned());
@@ -57,14 +60,16 @@ async fn act(
     let (page, found, done) = scope
         .write(move |context| {
             let done = match wish {
-                Wish::Accept => {
+                InvitationAnswer::Accept => {
                     let chosen = Acceptance {
                         setup: &setup,
                         word: &word,
                     };
                     invitation_answers::accept(context, &secret, chosen).map(Some)
                 }
-                Wish::Decline => invitation_answers::decline(context, &secret).map(|()| None),
+                InvitationAnswer::Decline => {
+                    invitation_answers::decline(context, &secret).map(|()| None)
+                }
             };
             let done = done.split()?;
             Ok((Page::of(context)?, look(context, &secret)?, done))
@@ -115,7 +120,7 @@ fn over(
 fn waits(
     page: Page,
     token: &str,
-    waiting: Waiting,
+    waiting: OpenInvitation,
     refused: Option<AnswerRefused>,
 ) -> Result<InvitationPage, Error> {
     let (view, variant) = (&waiting.view, &waiting.view.variant);

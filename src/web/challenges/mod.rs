@@ -13,7 +13,8 @@ use crate::service::games::{self, GameView};
 use crate::service::{Error, Refusable, RequestContext, UseCaseResult};
 use crate::web::game::{LoadedGame, PageRequest, game_id};
 use crate::web::http::{
-    Failure, Fields, Query, Refused, RequestScope, Routes, form, number_in, page, render, see_other,
+    Failure, FieldError, Fields, Query, RequestScope, Routes, form, number_in, page, render,
+    see_other,
 };
 use crate::words;
 use crate::words::web as say;
@@ -181,35 +182,37 @@ async fn counter(
 }
 
 /// The field that has to be put right, and why.
-fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> Refused {
+fn told(variant: &Variant, typed: &TypedChallenge, why: &ChallengeRefused) -> FieldError {
     match why {
         ChallengeRefused::WrongTimeControl(why) => typed.time.refused(*why),
-        ChallengeRefused::NoSuchOpponent => Refused::new("opponent", t!("web-no-such-opponent")),
+        ChallengeRefused::NoSuchOpponent => FieldError::new("opponent", t!("web-no-such-opponent")),
         ChallengeRefused::NoAddress(why) => {
             let sentence = words::accounts::refused(AccountFault::Address(*why));
-            Refused::new("opponent", sentence)
+            FieldError::new("opponent", sentence)
         }
         ChallengeRefused::MailedEnough(seconds) => {
-            Refused::new("opponent", say::mailed_enough(*seconds))
+            FieldError::new("opponent", say::mailed_enough(*seconds))
         }
-        ChallengeRefused::NameOrLink => Refused::new("opponent", t!("web-name-or-link")),
-        ChallengeRefused::Yourself => Refused::new("opponent", t!("web-challenge-yourself")),
-        ChallengeRefused::WrongRulebook => Refused::new("rulebook", t!("web-wrong-rulebook")),
-        ChallengeRefused::NoSuchSetup => Refused::new("setup", t!("web-no-such-setup")),
-        ChallengeRefused::SetUpNeedsFree => Refused::new("fen", t!("challenge-fen-needs-free")),
+        ChallengeRefused::NameOrLink => FieldError::new("opponent", t!("web-name-or-link")),
+        ChallengeRefused::Yourself => FieldError::new("opponent", t!("web-challenge-yourself")),
+        ChallengeRefused::WrongRulebook => FieldError::new("rulebook", t!("web-wrong-rulebook")),
+        ChallengeRefused::NoSuchSetup => FieldError::new("setup", t!("web-no-such-setup")),
+        ChallengeRefused::SetUpNeedsFree => FieldError::new("fen", t!("challenge-fen-needs-free")),
         ChallengeRefused::WrongStart(why) => {
-            Refused::new("fen", words::positions::fen(variant, why))
+            FieldError::new("fen", words::positions::fen(variant, why))
         }
-        ChallengeRefused::Blocked(name) => Refused::new("opponent", say::takes_none(name, true)),
-        ChallengeRefused::TakesNone(name) => Refused::new("opponent", say::takes_none(name, false)),
+        ChallengeRefused::Blocked(name) => FieldError::new("opponent", say::takes_none(name, true)),
+        ChallengeRefused::TakesNone(name) => {
+            FieldError::new("opponent", say::takes_none(name, false))
+        }
         ChallengeRefused::Enough(most) => {
-            Refused::new("opponent", t!("web-enough-challenges", most))
+            FieldError::new("opponent", t!("web-enough-challenges", most))
         }
         ChallengeRefused::Standing => {
-            Refused::new("standing", t!("web-standing", most = MOST_STANDING))
+            FieldError::new("standing", t!("web-standing", most = MOST_STANDING))
         }
-        ChallengeRefused::StandingIsOpen => Refused::new("standing", t!("web-standing-is-open")),
-        ChallengeRefused::TooLong => Refused::new("message", say::too_long(MOST_GREETING)),
+        ChallengeRefused::StandingIsOpen => FieldError::new("standing", t!("web-standing-is-open")),
+        ChallengeRefused::TooLong => FieldError::new("message", say::too_long(MOST_GREETING)),
     }
 }
 
@@ -218,7 +221,7 @@ fn again(
     scope: &RequestScope,
     door: FormContext,
     typed: &TypedChallenge,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
 ) -> Result<HttpResponse, Failure> {
     let status = match refused {
         Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
@@ -326,7 +329,7 @@ fn terms(
     catalogue: &Catalogue,
     fields: &Fields,
     typed: &TypedChallenge,
-) -> Result<Result<Terms, Refused>, Failure> {
+) -> Result<Result<Terms, FieldError>, Failure> {
     let variant = match typed.variant.as_str() {
         "" => Arc::clone(&catalogue.all()[0]),
         slug => catalogue

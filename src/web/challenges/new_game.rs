@@ -8,7 +8,7 @@ use crate::service::course::is_taught;
 use crate::service::games::{self, Entry, GameView};
 use crate::service::{Error, RequestContext, favourites};
 use crate::web::components::{Drawing, SmallBoards, challenge_cards, piece_sets};
-use crate::web::http::{Choice, Page, Refused};
+use crate::web::http::{Choice, FieldError, Page};
 use crate::words;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -185,7 +185,7 @@ pub(in crate::web) fn new_game_page(
         favourites,
     }: FormContext,
     typed: &TypedChallenge,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
 ) -> NewGamePage {
     let all = catalogue.all();
     let named = all.iter().find(|variant| variant.slug() == typed.variant);
@@ -288,7 +288,7 @@ fn choices_among<'a>(
 }
 
 /// Whether the field that was refused lies in the fold.
-fn is_folded(refused: &Refused) -> bool {
+fn is_folded(refused: &FieldError) -> bool {
     refused.field != "opponent"
 }
 

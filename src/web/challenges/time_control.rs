@@ -4,7 +4,7 @@ use crate::play::{
     Bank, ClockTerms, ControlFault, ControlField, Courier, Instant, Pace, TimeControl,
 };
 use crate::play::{duration, instant};
-use crate::web::http::{Choice, Refused};
+use crate::web::http::{Choice, FieldError};
 use crate::words::time_controls as say;
 use chrono::NaiveDate;
 
@@ -138,10 +138,10 @@ impl TypedTimeControl {
     }
 
     /// What it asks for: a pace, or else what `control` and its fields say.
-    pub(super) fn asked(&self) -> Result<TimeControl, Refused> {
+    pub(super) fn asked(&self) -> Result<TimeControl, FieldError> {
         if !self.pace.is_empty() {
             let pace = self.pace.parse();
-            return pace.map_err(|_| Refused::new("pace", t!("challenge-no-such-pace")));
+            return pace.map_err(|_| FieldError::new("pace", t!("challenge-no-such-pace")));
         }
         Ok(match self.kind()? {
             Kind::Days => TimeControl::PerMove(self.days()?),
@@ -154,31 +154,31 @@ impl TypedTimeControl {
     }
 
     /// The same with the terms that go with it.
-    pub(super) fn agreed(&self) -> Result<Pace, Refused> {
+    pub(super) fn agreed(&self) -> Result<Pace, FieldError> {
         let terms = self.terms;
         self.asked().map(|control| Pace { control, terms })
     }
 
     /// What it asks for, if a challenge may have that.
-    pub(super) fn allowed(&self, now: Instant) -> Result<TimeControl, Refused> {
+    pub(super) fn allowed(&self, now: Instant) -> Result<TimeControl, FieldError> {
         let control = self.asked()?;
         let allowed = control.allowed(now).map_err(|why| self.refused(why));
         allowed.map(|()| control)
     }
 
     /// Why a challenge may not have it, beside the field that says it.
-    pub(super) fn refused(&self, why: ControlFault) -> Refused {
+    pub(super) fn refused(&self, why: ControlFault) -> FieldError {
         let field = match self.pace.is_empty() {
             true => why.field().as_str(),
             false => "pace",
         };
-        Refused::new(field, say::control_fault(why))
+        FieldError::new(field, say::control_fault(why))
     }
 
-    fn kind(&self) -> Result<Kind, Refused> {
+    fn kind(&self) -> Result<Kind, FieldError> {
         let mut kinds = Kind::ALL.into_iter();
         let meant = kinds.find(|kind| kind.word() == self.control);
-        meant.ok_or_else(|| Refused::new("control", t!("challenge-no-such-control")))
+        meant.ok_or_else(|| FieldError::new("control", t!("challenge-no-such-control")))
     }
 
     fn text(&self, field: ControlField) -> &str {
@@ -188,14 +188,14 @@ impl TypedTimeControl {
     }
 
     /// A length in seconds; 0 where nothing was typed.
-    fn length(&self, field: ControlField) -> Result<u32, Refused> {
+    fn length(&self, field: ControlField) -> Result<u32, FieldError> {
         match self.text(field) {
             "" => Ok(0),
             text => duration::read(text).map_err(|_| no_length(field)),
         }
     }
 
-    fn days(&self) -> Result<u32, Refused> {
+    fn days(&self) -> Result<u32, FieldError> {
         let text = self.text(ControlField::Days);
         match text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
             true => duration::read(&format!("{text}d")).map_err(|_| no_length(ControlField::Days)),
@@ -203,7 +203,7 @@ impl TypedTimeControl {
         }
     }
 
-    fn bank(&self) -> Result<Bank, Refused> {
+    fn bank(&self) -> Result<Bank, FieldError> {
         Ok(Bank {
             stock: self.length(ControlField::Stock)?,
             increment: self.length(ControlField::Increment)?,
@@ -211,7 +211,7 @@ impl TypedTimeControl {
         })
     }
 
-    fn courier(&self) -> Result<Courier, Refused> {
+    fn courier(&self) -> Result<Courier, FieldError> {
         Ok(Courier {
             spare: self.length(ControlField::Spare)?,
             grace: self.length(ControlField::Grace)?,
@@ -223,14 +223,14 @@ impl TypedTimeControl {
         })
     }
 
-    fn date(&self) -> Result<Instant, Refused> {
+    fn date(&self) -> Result<Instant, FieldError> {
         let date = instant::read_date(self.text(ControlField::Date));
-        date.map_err(|_| Refused::new(ControlField::Date.as_str(), t!("challenge-no-date")))
+        date.map_err(|_| FieldError::new(ControlField::Date.as_str(), t!("challenge-no-date")))
     }
 }
 
-fn no_length(field: ControlField) -> Refused {
-    Refused::new(field.as_str(), t!("challenge-no-length"))
+fn no_length(field: ControlField) -> FieldError {
+    FieldError::new(field.as_str(), t!("challenge-no-length"))
 }
 
 /// The time limits of the form.
@@ -281,7 +281,7 @@ pub(in crate::web) struct OwnField {
 /// How the fields are shown, with what was typed into them.
 pub(super) fn view(
     typed: &TypedTimeControl,
-    refused: Option<&Refused>,
+    refused: Option<&FieldError>,
     now: Instant,
 ) -> TimeControlView {
     let is_refused = |kind: Kind| {

@@ -1,13 +1,13 @@
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::GameCommand;
-use crate::service::testing::{House, house};
+use crate::service::testing::{TestSite, house};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{Language, in_language};
 
 /// A house with somebody who challenges in it.
 struct Site {
-    house: House,
+    house: TestSite,
     lan: PlayerId,
     session: String,
 }

@@ -6,7 +6,7 @@ use crate::rules::Allows;
 use crate::service::invitation_answers::Reader;
 use crate::web::components::ChallengeCard;
 use crate::web::game::ChallengeTerms;
-use crate::web::http::{Choice, Page, Refused};
+use crate::web::http::{Choice, FieldError, Page};
 use askama::Template;
 
 /// The form for a challenge, empty or as it was refused.
@@ -14,7 +14,7 @@ use askama::Template;
 #[template(path = "challenges/new_game.html")]
 pub(in crate::web) struct NewGamePage {
     pub page: Page,
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     /// The same in a sentence, where the variant has no such field.
     pub alert: Option<String>,
     /// The variants that the reader has marked.

@@ -7,13 +7,13 @@ use crate::service::collections::{
 };
 use crate::web::components::{Person, When};
 use crate::web::http::{
-    Choice, Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, number_in, page,
+    Choice, Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, number_in, page,
     refused_status, render, see_other,
 };
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::Path;
-use view::{GameLine, KeepPage, ListPage, OneLine, OnePage};
+use view::{CollectPage, GameLine, ListPage, OneLine, OnePage};
 
 #[cfg(test)]
 mod tests;
@@ -142,7 +142,7 @@ async fn change(
     if deletes {
         if fields.text("sure") != "yes" {
             let mut view = one_page(&scope, id, Some(typed)).await?;
-            view.refused = Some(Refused::new("sure", t!("collections-not-sure")));
+            view.refused = Some(FieldError::new("sure", t!("collections-not-sure")));
             return render(refused_status(false), &view);
         }
         scope
@@ -182,7 +182,7 @@ async fn games(
         Err(why) => {
             let mut view = one_page(&scope, id, None).await?;
             view.say(game, &words);
-            view.refused = Some(Refused::new("words-of-game", refused(why).sentence));
+            view.refused = Some(FieldError::new("words-of-game", refused(why).sentence));
             render(refused_status(false), &view)
         }
     }
@@ -194,7 +194,7 @@ async fn show_keep(scope: RequestScope, id: Path<GameId>) -> Result<HttpResponse
     render(StatusCode::OK, &view)
 }
 
-async fn keep_page(scope: &RequestScope, id: GameId) -> Result<KeepPage, Failure> {
+async fn keep_page(scope: &RequestScope, id: GameId) -> Result<CollectPage, Failure> {
     let (page, keeping) = scope
         .read(move |context| {
             let keeping = service::keeping(context, id)?;
@@ -206,7 +206,7 @@ async fn keep_page(scope: &RequestScope, id: GameId) -> Result<KeepPage, Failure
     let choices = choices.map(|(row, _)| Choice::new(&row.id.to_string(), &row.title, ""));
     let new = Choice::new("", t!("collections-a-new-one"), "");
     let in_them = lists.filter(|(_, is_in)| *is_in);
-    Ok(KeepPage {
+    Ok(CollectPage {
         refused: None,
         id,
         game: title_of(&keeping.entry),
@@ -265,7 +265,7 @@ async fn keep_page_typed(
     scope: &RequestScope,
     game: GameId,
     fields: &Fields,
-) -> Result<KeepPage, Failure> {
+) -> Result<CollectPage, Failure> {
     let mut view = keep_page(scope, game).await?;
     let text = |name| fields.text(name).to_owned();
     (view.title, view.words) = (text("title"), text("words"));
@@ -341,20 +341,20 @@ fn address(id: i64) -> String {
 }
 
 /// The sentence that says why not, and the field that it is about.
-fn refused(why: CollectionRefused) -> Refused {
+fn refused(why: CollectionRefused) -> FieldError {
     match why {
-        CollectionRefused::NoTitle => Refused::new("title", t!("collections-no-title")),
+        CollectionRefused::NoTitle => FieldError::new("title", t!("collections-no-title")),
         CollectionRefused::LongTitle => {
-            Refused::new("title", t!("collections-long-title", most = MOST_TITLE))
+            FieldError::new("title", t!("collections-long-title", most = MOST_TITLE))
         }
         CollectionRefused::LongWords => {
-            Refused::new("words", t!("collections-long-words", most = MOST_WORDS))
+            FieldError::new("words", t!("collections-long-words", most = MOST_WORDS))
         }
         CollectionRefused::TooMany => {
-            Refused::new("title", t!("collections-too-many", most = MOST_LISTS))
+            FieldError::new("title", t!("collections-too-many", most = MOST_LISTS))
         }
         CollectionRefused::Full => {
-            Refused::new("collection", t!("collections-full", most = MOST_GAMES))
+            FieldError::new("collection", t!("collections-full", most = MOST_GAMES))
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The pages of lists of games, as strangers and players see them.
 
 use crate::play::TimeControl;
-use crate::service::testing::{House, OPENING, house};
+use crate::service::testing::{OPENING, TestSite, house};
 use crate::web::testing::{SiteRequest, answer, answer_with_location};
 
 struct Reader<'a> {
-    house: &'a House,
+    house: &'a TestSite,
     session: Option<String>,
 }
 

@@ -6,7 +6,7 @@ use crate::service::collections::CollectionForm;
 use crate::service::collections::Row;
 use crate::service::games::Entry;
 use crate::web::components::{Person, state_words};
-use crate::web::http::{Choice, Page, Refused};
+use crate::web::http::{Choice, FieldError, Page};
 use crate::words;
 use askama::Template;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(in crate::web) struct ListPage {
     pub page: Page,
     /// Why a new one was not made (422).
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     pub own: Vec<OneLine>,
     /// Those of everybody, the newest first.
     pub public: Vec<OneLine>,
@@ -32,7 +32,7 @@ pub(in crate::web) struct ListPage {
 #[template(path = "collections/one.html")]
 pub(in crate::web) struct OnePage {
     pub page: Page,
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     pub id: i64,
     pub title: String,
     pub words: String,
@@ -60,9 +60,9 @@ impl OnePage {
 
 #[derive(Template)]
 #[template(path = "collections/keep.html")]
-pub(in crate::web) struct KeepPage {
+pub(in crate::web) struct CollectPage {
     pub page: Page,
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     pub id: GameId,
     pub game: String,
     /// Whether it has the reader's star.

@@ -6,7 +6,7 @@ use crate::diagram::{Set, Word};
 use crate::rules::{Move, Position, Side, Square, Variant};
 use crate::service::appearance::Appearance;
 use crate::service::drawings::{Drawings, Key};
-use crate::service::games::{Entry, Shown};
+use crate::service::games::{Entry, ThumbnailPosition};
 use crate::web::components::Clicks;
 use crate::web::http::Choice;
 use crate::words;
@@ -151,7 +151,7 @@ impl SmallBoards {
             language: words::language(),
         };
         drawings.find(key, || {
-            let draw = |shown: Shown| {
+            let draw = |shown: ThumbnailPosition| {
                 let drawing = Drawing {
                     variant,
                     position: &shown.position,

@@ -7,7 +7,7 @@ mod cards;
 pub(super) mod charts;
 mod clicks;
 mod position;
-mod tried;
+mod typed_moves;
 mod view;
 pub(super) mod walk;
 
@@ -17,7 +17,7 @@ pub(super) use cards::{
     ChallengeCard, ChallengeReader, GameCard, challenge_cards, count_words, game_cards, state_words,
 };
 pub(super) use clicks::{ClickQuery, Clicks, HandLink};
-pub(super) use position::{BoardView, MoveField, Plate, Preview, ShownPosition};
-pub(super) use tried::{analysis_address, ending_link, explorer_address, typed_moves};
+pub(super) use position::{BoardView, MoveField, Preview, SeatPlate, ShownPosition};
+pub(super) use typed_moves::{analysis_address, ending_link, explorer_address, typed_moves};
 pub(super) use view::{Deadline, Person, SeatLabel, When, spans, variant_choices};
 pub(super) use walk::Walk;

@@ -44,7 +44,7 @@ pub(in crate::web) struct BoardView {
 }
 
 /// A side at an edge of the board.
-pub(in crate::web) struct Plate {
+pub(in crate::web) struct SeatPlate {
     pub side: Side,
     pub seat: SeatLabel,
     /// Who sits there; nobody on one's own board.
@@ -198,7 +198,7 @@ impl ShownPosition<'_> {
         turn: Option<Side>,
         winner: Option<Side>,
         who: impl Fn(Side) -> Option<Person>,
-    ) -> [Plate; 2] {
+    ) -> [SeatPlate; 2] {
         let variant = self.variant();
         let bottom = bottom(variant);
         let near = if self.flip { bottom.other() } else { bottom };
@@ -206,7 +206,7 @@ impl ShownPosition<'_> {
         [near.other(), near].map(|side| {
             let held = in_hand(variant, self.position(), side);
             let taken = held.as_ref().unwrap_or(&gone[side.other().index()]);
-            Plate {
+            SeatPlate {
                 side,
                 seat: SeatLabel::of(variant, side),
                 who: who(side),

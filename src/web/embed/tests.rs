@@ -3,12 +3,12 @@
 use crate::model::GameId;
 use crate::play::TimeControl;
 use crate::service::game_commands::{Terms, accept, challenge};
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::web::testing::{SiteRequest, answer_whole};
 use actix_web::http::header::HeaderMap;
 use actix_web::test::TestRequest;
 
-async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
+async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, HeaderMap, String) {
     let asked = SiteRequest {
         path,
         session,
@@ -19,7 +19,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, HeaderMa
 
 #[actix_web::test]
 async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING[..2]);
@@ -45,7 +45,7 @@ async fn a_board_of_any_ply_may_be_framed_and_knows_nobody() {
 
 #[actix_web::test]
 async fn private_games_and_challenges_are_in_no_frame() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let terms = Terms {
             private: true,
@@ -72,7 +72,7 @@ async fn private_games_and_challenges_are_in_no_frame() {
 
 #[actix_web::test]
 async fn other_sites_are_told_how_to_show_a_game() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         let site = house.app.setup.public_url.as_str().trim_end_matches('/');

@@ -7,9 +7,9 @@ use crate::model::GameId;
 use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Position, Variant};
 use crate::search::Range;
-use crate::service::archive::search::{Explored, look_up};
+use crate::service::archive::search::{PositionStatistics, look_up};
 use crate::service::games::Entry;
-use crate::web::http::{Failure, Page, Query, Refused, RequestScope, Routes, page, render};
+use crate::web::http::{Failure, FieldError, Page, Query, RequestScope, Routes, page, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -59,12 +59,12 @@ async fn show(
 
 /// What is known of the position.
 struct PositionFacts {
-    explored: Explored,
+    explored: PositionStatistics,
     /// The games that ended last with each of the moves.
     last: HashMap<GameId, Entry>,
 }
 
-fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refused> {
+fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, FieldError> {
     let start = match query.text("fen") {
         None => *variant.start(),
         Some(text) => position(variant, text)?,
@@ -72,7 +72,7 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refuse
     let mut line = Line::from_position(Arc::clone(variant), variant.rulebooks()[0], start);
     let moves = query.text("moves").unwrap_or_default();
     for text in moves.split(['.', ' ']).filter(|text| !text.is_empty()) {
-        let broken = || Refused::new("", t!("boards-broken-moves"));
+        let broken = || FieldError::new("", t!("boards-broken-moves"));
         let mv = coordinate::read(variant, text).map_err(|_| broken())?;
         if line.ply() >= MOST_PLIES || line.push_by_movement(mv).is_err() {
             return Err(broken());
@@ -81,7 +81,7 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refuse
     let years = match query.text("year") {
         None => Range::default(),
         Some(text) => {
-            Range::read(text).ok_or_else(|| Refused::new("year", t!("archive-no-year")))?
+            Range::read(text).ok_or_else(|| FieldError::new("year", t!("archive-no-year")))?
         }
     };
     Ok(ExplorerRequest {
@@ -92,9 +92,9 @@ fn read(variant: &Arc<Variant>, query: &Query) -> Result<ExplorerRequest, Refuse
     })
 }
 
-fn position(variant: &Variant, text: &str) -> Result<Position, Refused> {
+fn position(variant: &Variant, text: &str) -> Result<Position, FieldError> {
     fen::read(variant, text.trim())
-        .map_err(|fault| Refused::new("fen", words::positions::fen(variant, &fault)))
+        .map_err(|fault| FieldError::new("fen", words::positions::fen(variant, &fault)))
 }
 
 /// The address of the explorer at the end of a line, which stands in it as its moves.

@@ -4,10 +4,10 @@ use super::{PositionFacts, address};
 use crate::notation::{Notation, coordinate, fen, record};
 use crate::rules::{Line, Variant};
 use crate::search::{Range, openings};
-use crate::service::archive::search::{MoveCount, Played};
+use crate::service::archive::search::{MoveCount, MoveStatistics};
 use crate::service::games::Entry;
 use crate::web::components::{Drawing, charts, ending_link, is_flipped};
-use crate::web::http::{Page, Refused};
+use crate::web::http::{FieldError, Page};
 use crate::words::{self, move_numbers, statistics};
 use askama::Template;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl ExplorerRequest {
 #[template(path = "explorer/page.html")]
 pub(super) struct ExplorerPage {
     page: Page,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
     /// The variant's name and slug.
     name: String,
     slug: String,
@@ -92,7 +92,7 @@ impl ExplorerPage {
         page: Page,
         (asked, [typed_fen, typed_year]): (ExplorerRequest, [String; 2]),
         found: &PositionFacts,
-        refused: Option<Refused>,
+        refused: Option<FieldError>,
     ) -> Self {
         let line = &asked.line;
         let (variant, position) = (line.variant(), line.position());
@@ -154,7 +154,7 @@ fn move_row(
     found: &PositionFacts,
     notation: Notation,
     all: MoveCount,
-    played: &Played,
+    played: &MoveStatistics,
 ) -> Option<MoveRow> {
     let mut after = asked.line.clone();
     after
@@ -203,7 +203,7 @@ fn parts(count: MoveCount) -> charts::Parts {
     [first, drawn, second, games - first - second - drawn]
 }
 
-fn whole(moves: &[Played]) -> MoveCount {
+fn whole(moves: &[MoveStatistics]) -> MoveCount {
     moves
         .iter()
         .fold(MoveCount::default(), |all, played| MoveCount {

@@ -3,10 +3,10 @@
 use crate::model::PlayerId;
 use crate::play::{GameCommand, TimeControl};
 use crate::service::RequestContext;
-use crate::service::feeds::{self, Wish};
+use crate::service::feeds::{self, FeedChange};
 use crate::service::game_commands;
 use crate::service::game_commands::Terms;
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::web::testing::{SiteRequest, answer, answer_whole};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
@@ -15,7 +15,7 @@ use chrono::TimeDelta;
 const FILES: [&str; 2] = ["deadlines.ics", "turns.atom"];
 
 /// The secret after that wish.
-fn chosen(house: &House, player: PlayerId, wish: Wish) -> Option<String> {
+fn chosen(house: &TestSite, player: PlayerId, wish: FeedChange) -> Option<String> {
     let choose = |context: &mut RequestContext| {
         feeds::choose(context, wish)?;
         feeds::own(context)
@@ -23,7 +23,7 @@ fn chosen(house: &House, player: PlayerId, wish: Wish) -> Option<String> {
     house.context(Some(player), choose).unwrap()
 }
 
-async fn fetched(house: &House, secret: &str) -> [(u16, String); 2] {
+async fn fetched(house: &TestSite, secret: &str) -> [(u16, String); 2] {
     let [one, other] = FILES.map(|file| format!("/feeds/{secret}/{file}"));
     let asked = |path| SiteRequest {
         path,
@@ -34,14 +34,14 @@ async fn fetched(house: &House, secret: &str) -> [(u16, String); 2] {
     [one, answer(&house.app, &asked(&*other)).await]
 }
 
-async fn found(house: &House, secret: &str) -> [String; 2] {
+async fn found(house: &TestSite, secret: &str) -> [String; 2] {
     fetched(house, secret).await.map(|(status, body)| {
         assert_eq!(status, 200, "{body}");
         body
     })
 }
 
-async fn is_gone(house: &House, secret: &str) {
+async fn is_gone(house: &TestSite, secret: &str) {
     for (status, body) in fetched(house, secret).await {
         assert_eq!(status, 404, "{body}");
     }
@@ -136,9 +136,9 @@ fn elements(document: &str, name: &str) -> Vec<String> {
 
 #[actix_web::test]
 async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, mei, an] = ["lan", "mei", "an"].map(|name| house.member(name));
-        let secret = chosen(&house, lan, Wish::Make).unwrap();
+        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
         let [calendar, feed] = found(&house, &secret).await;
         assert!(events(&calendar).is_empty() && elements(&feed, "entry").is_empty());
         assert!(calendar.contains("BEGIN:VTIMEZONE"), "none is empty");
@@ -211,13 +211,13 @@ async fn the_games_that_wait_for_their_player_are_told_and_no_others() {
 #[actix_web::test]
 async fn a_long_name_in_another_script_is_folded_and_escaped() {
     let name = format!("{}, \\ ; <b>&", "楚河汉界".repeat(12));
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
         house.sql(&format!(
             "UPDATE players SET display_name = '{name}' WHERE id = {mei}"
         ));
         house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, Wish::Make).unwrap();
+        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
         let [calendar, feed] = found(&house, &secret).await;
         let summary = format!("Your move against {name} in Xiangqi");
         assert_eq!(unescaped(of(&events(&calendar)[0], "SUMMARY")), summary);
@@ -231,10 +231,10 @@ async fn a_long_name_in_another_script_is_folded_and_escaped() {
 
 #[actix_web::test]
 async fn they_are_told_in_the_language_of_their_player() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
         house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, Wish::Make).unwrap();
+        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
         house.sql("UPDATE players SET heard_language = 'zh-Hans' WHERE name = 'lan'");
         let [calendar, feed] = found(&house, &secret).await;
         let summary = of(&events(&calendar)[0], "SUMMARY").to_owned();
@@ -245,7 +245,7 @@ async fn they_are_told_in_the_language_of_their_player() {
 
 #[actix_web::test]
 async fn an_address_works_until_it_is_renewed_or_turned_off() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let session = house.session(lan);
         let settings = async |form: Option<&[(&str, &str)]>, path: &str| {
@@ -258,8 +258,8 @@ async fn an_address_works_until_it_is_renewed_or_turned_off() {
         };
         is_gone(&house, "none").await;
         is_gone(&house, &"0".repeat(40)).await;
-        let first = chosen(&house, lan, Wish::Make).unwrap();
-        assert_eq!(chosen(&house, lan, Wish::Make).as_ref(), Some(&first));
+        let first = chosen(&house, lan, FeedChange::Make).unwrap();
+        assert_eq!(chosen(&house, lan, FeedChange::Make).as_ref(), Some(&first));
         found(&house, &first).await;
         let (_, page) = settings(None, "/settings").await;
         for file in FILES {
@@ -290,9 +290,9 @@ async fn an_address_works_until_it_is_renewed_or_turned_off() {
 
 #[actix_web::test]
 async fn whoever_is_locked_out_or_has_left_is_told_nothing() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
-        let secret = chosen(&house, lan, Wish::Make).unwrap();
+        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
         house.sql("UPDATE players SET locked_until = '2026-11-22 00:00:00'");
         is_gone(&house, &secret).await;
         house.pass(TimeDelta::days(1));
@@ -304,10 +304,10 @@ async fn whoever_is_locked_out_or_has_left_is_told_nothing() {
 
 #[actix_web::test]
 async fn what_has_not_changed_is_not_sent_again_and_nobody_else_keeps_it() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, mei] = ["lan", "mei"].map(|name| house.member(name));
         let game = house.game(lan, mei, TimeControl::days(3));
-        let secret = chosen(&house, lan, Wish::Make).unwrap();
+        let secret = chosen(&house, lan, FeedChange::Make).unwrap();
         for file in FILES {
             let path = format!("/feeds/{secret}/{file}");
             let request = || TestRequest::with_uri(&path);

@@ -6,7 +6,7 @@ use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, duration};
 use crate::rules::Side;
 use crate::service::Refusable;
 use crate::service::game_commands::{self, CommandForm};
-use crate::service::games::{self, LockedGame, Refused};
+use crate::service::games::{self, LockedGame, MoveRefused};
 use crate::web::game::{LoadedGame, PageRequest, game_id};
 use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
@@ -32,7 +32,7 @@ pub(super) async fn resign(
         })
         .await?;
     if let Some(outcome) = loaded.view.game()?.outcome {
-        let over = Refused::Play(Refusal::Over(outcome));
+        let over = MoveRefused::Play(Refusal::Over(outcome));
         return loaded.refuse(&over, PageRequest::default());
     }
     let asked = PageRequest {

@@ -3,11 +3,11 @@
 use crate::model::GameId;
 use crate::rules::Catalogue;
 use crate::service::archive::uploads;
-use crate::service::testing::{House, house, houses};
+use crate::service::testing::{TestSite, house, test_sites};
 use crate::web::testing::{SiteRequest, answer};
 
 /// The number of a game that somebody brought in.
-fn brought(house: &House, record: &str) -> GameId {
+fn brought(house: &TestSite, record: &str) -> GameId {
     let lan = house.member(&format!("lan{}", record.len()));
     let found = uploads::read(&Catalogue::built_in(), record.as_bytes()).unwrap();
     house
@@ -16,7 +16,7 @@ fn brought(house: &House, record: &str) -> GameId {
     GameId(house.count_of("SELECT MAX(game_id) AS n FROM records"))
 }
 
-async fn page(house: &House, path: &str) -> String {
+async fn page(house: &TestSite, path: &str) -> String {
     let asked = SiteRequest {
         path,
         session: None,
@@ -32,7 +32,7 @@ const RECORD: &str = "{<script>alert(1)</script>} 1. C2=5 {Bold.} H8+7 \
 
 #[actix_web::test]
 async fn comments_and_variations_stand_below_the_moves_in_the_order_of_the_game() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let game = brought(&house, RECORD);
         let body = page(&house, &format!("/games/{game}?notation=wxf")).await;
         let (_, told) = body.split_once(r#"id="comments""#).unwrap();

@@ -5,7 +5,7 @@ use crate::model::{Called, GameId, Status};
 use crate::rules::{Allows, Hidden, RulesPart, Side};
 use crate::service::Error;
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
-use crate::service::invitations::Sent;
+use crate::service::invitations::InvitationTarget;
 use crate::web::components::{
     ChallengeReader, Deadline, Drawing, Person, SeatLabel, is_flipped, piece_sets,
 };
@@ -41,7 +41,7 @@ pub(in crate::web) struct ChallengePage {
     /// What is agreed on by accepting.
     pub terms: ChallengeTerms,
     /// How the reader's friend is reached, if it is the reader's own invitation.
-    pub sent: Option<Sent>,
+    pub sent: Option<InvitationTarget>,
     pub acts: ChallengeActs,
     /// The start of the game, drawn.
     pub svg: String,

@@ -17,7 +17,7 @@ mod talk_view;
 mod view;
 
 pub(super) use builder::PageRequest;
-use builder::Sketch;
+use builder::PlacingBoard;
 use challenge_page::challenge_page;
 pub(super) use challenge_page::{ChallengeTerms, challenger, deal_told, terms};
 pub(super) use conditional_move::typed_plan;
@@ -29,7 +29,7 @@ pub(super) use placing::typed_placing;
 use crate::model::{GameId, Word};
 use crate::play::OfferKind;
 use crate::service::archive::notes::notes_on;
-use crate::service::games::{self, GameView, LockedGame, MoveForm, Proposal, Refused};
+use crate::service::games::{self, GameView, LockedGame, MoveForm, MoveRefused, Proposal};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{BoardQuery, ClickQuery, Clicks};
 use crate::web::http::{
@@ -128,14 +128,14 @@ impl LoadedGame {
         if self.view.game.is_none() {
             return render(status, &challenge_page(self.page, &self.view, &asked)?);
         }
-        let sketch = Sketch::of(&self.view, &asked);
+        let sketch = PlacingBoard::of(&self.view, &asked);
         let asked = PageRequest { sketch, ..asked };
         let builder = GamePageBuilder::new(&self.page, &self.view, &asked)?;
         render(status, &builder.build())
     }
 
     /// The page again, with the refusal.
-    fn refuse(self, refused: &Refused, asked: PageRequest) -> Result<HttpResponse, Failure> {
+    fn refuse(self, refused: &MoveRefused, asked: PageRequest) -> Result<HttpResponse, Failure> {
         let line = &self.view.game()?.line;
         let asked = PageRequest {
             alert: Some(refused.sentence(line, self.page.notation)),
@@ -217,13 +217,13 @@ mod secret_tests;
 mod tests {
     use super::*;
     use crate::play::TimeControl;
-    use crate::service::testing::{OPENING, form, houses};
+    use crate::service::testing::{OPENING, form, test_sites};
     use posthorse_core::store::testing::count_statements;
     use std::sync::atomic::Ordering;
 
     #[test]
     fn a_game_page_needs_five_statements_besides_the_sessions() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
             let game = house.game(lan, minh, TimeControl::days(3));
             house.play_all(game, &OPENING[..3]);

@@ -173,11 +173,11 @@ fn noted_at(id: GameId, ply: Option<u32>) -> String {
 mod tests {
     use super::*;
     use crate::play::TimeControl;
-    use crate::service::testing::{House, OPENING, houses};
+    use crate::service::testing::{OPENING, TestSite, test_sites};
     use crate::web::testing::{SiteRequest, answer};
 
     /// What somebody is shown of the first game.
-    async fn shown(house: &House, session: Option<&str>) -> Vec<(u16, String)> {
+    async fn shown(house: &TestSite, session: Option<&str>) -> Vec<(u16, String)> {
         let mut shown = Vec::new();
         for path in [
             "/",
@@ -201,7 +201,7 @@ mod tests {
 
     #[actix_web::test]
     async fn to_the_opponent_a_game_is_the_same_to_the_letter_with_and_without_notes() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
             let game = house.game(lan, minh, TimeControl::days(3));
             house.play_all(game, &OPENING[..4]);

@@ -5,7 +5,7 @@ use crate::model::GameId;
 use crate::notation::placing;
 use crate::service::Refusable;
 use crate::service::game_commands;
-use crate::service::games::{LockedGame, Refused};
+use crate::service::games::{LockedGame, MoveRefused};
 use crate::web::http::{Failure, Fields, RequestScope, see_other};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -66,7 +66,7 @@ async fn preview(scope: &RequestScope, id: GameId, text: String) -> Result<HttpR
         ..PageRequest::default()
     };
     match wrong {
-        Some(why) => loaded.refuse(&Refused::Placing(why), asked),
+        Some(why) => loaded.refuse(&MoveRefused::Placing(why), asked),
         None => loaded.render(StatusCode::OK, asked),
     }
 }

@@ -3,18 +3,18 @@
 
 use crate::model::GameId;
 use crate::play::TimeControl;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::web::testing::{SiteRequest, answer_whole};
 
 /// A house with a game in which one has moved, and who looks at it.
 struct Site {
-    house: House,
+    house: TestSite,
     game: GameId,
     sessions: [String; 3],
 }
 
 impl Site {
-    fn new(house: House) -> Self {
+    fn new(house: TestSite) -> Self {
         let people = ["lan", "minh", "mei"].map(|name| house.member(name));
         let sessions = people.map(|id| house.session(id));
         let game = house.game(people[0], people[1], TimeControl::days(3));
@@ -103,7 +103,7 @@ async fn what_is_prepared_tells_the_opponent_nothing_until_it_is_played() {
         "h10g8 h1g3",
         "h10g8 h1g3 i10h10 i1h1\nh10g8 h1g3 b10c8 b1c3\nb8b1 resign\ng7g6 draw\n* b1c3",
     ] {
-        let (with, without) = (houses(false), houses(false));
+        let (with, without) = (test_sites(false), test_sites(false));
         for (with, without) in with.into_iter().zip(without) {
             let [with, without] = [with, without].map(Site::new);
             assert_eq!(with.mailed(), without.mailed());

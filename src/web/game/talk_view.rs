@@ -42,7 +42,7 @@ pub(in crate::web) enum VariationPart {
 }
 
 /// What was said beside the moves.
-pub(in crate::web) struct Talk {
+pub(in crate::web) struct CommentsView {
     /// The opponent's last words; for onlookers the last that either player wrote.
     pub last_words: Option<MessageView>,
     /// Whether the remarks are unfolded.
@@ -53,7 +53,7 @@ pub(in crate::web) struct Talk {
     pub remarks: Vec<RemarkView>,
     pub remark_form: RemarkForm,
     /// How what is added can be sealed.
-    pub seal: Seal,
+    pub seal: HiddenUntilEnd,
     /// Who closed kibitz while the game runs; empty where nobody has.
     pub closed_by: String,
     /// Whether the reader, who plays, has closed it; none where that is not to be chosen.
@@ -92,7 +92,7 @@ pub(in crate::web) struct RemarkView {
 }
 
 /// How a remark can be sealed until the game ends.
-pub(in crate::web) enum Seal {
+pub(in crate::web) enum HiddenUntilEnd {
     No,
     /// If its author wishes; whether the box is ticked.
     May(bool),

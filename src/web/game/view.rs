@@ -1,13 +1,15 @@
 //! What the page of a game shows.
 
 use super::film;
-use super::talk_view::{AnnotationsView, NoteFormView, NotesView, RemarkForm, Seal, Talk};
+use super::talk_view::{
+    AnnotationsView, CommentsView, HiddenUntilEnd, NoteFormView, NotesView, RemarkForm,
+};
 use crate::diagram::Word as _;
 use crate::model::GameId;
 use crate::rules::Allows;
 use crate::service::appearance::Sending;
 use crate::service::games::Rematch;
-use crate::web::components::{BoardView, Deadline, MoveField, Plate, Preview, Walk, When};
+use crate::web::components::{BoardView, Deadline, MoveField, Preview, SeatPlate, Walk, When};
 use crate::web::http::{Choice, Page};
 use crate::words::Markup;
 use crate::words::rulings::RulingText;
@@ -27,7 +29,7 @@ pub(in crate::web) struct GamePage {
     pub alert: Option<String>,
     /// What was typed and not sent, where the reader has no form to hold it any more.
     pub unsent: Vec<String>,
-    pub standing: Standing,
+    pub standing: StandingView,
     pub board: BoardView,
     /// The address of the same page with the board flipped.
     pub turned: String,
@@ -36,7 +38,7 @@ pub(in crate::web) struct GamePage {
     /// What a page that links here may show; none of a private game.
     pub share: Option<Share>,
     /// The players at the far and the near edge of the board.
-    pub plates: [Plate; 2],
+    pub plates: [SeatPlate; 2],
     /// The way through the plies.
     pub walk: Walk,
     /// The address of the record, in the notation shown.
@@ -60,7 +62,7 @@ pub(in crate::web) struct GamePage {
     /// What the record says beside the moves, of a game that was played elsewhere.
     pub annotations: Option<AnnotationsView>,
     /// What was said beside the moves.
-    pub talk: Talk,
+    pub talk: CommentsView,
     /// What is noted beside it, as far as the reader sees it or may add to it.
     pub notes: Option<NotesView>,
     /// Whether records, analysis and analysis boards wait until the game is over.
@@ -86,7 +88,7 @@ pub(in crate::web) struct GameSummary {
     /// The slug of its rules, with the version if new games use another.
     pub slug: String,
     pub variant: String,
-    /// `House rulebook`, `3 days a move`, `private` and the like.
+    /// `TestSite rulebook`, `3 days a move`, `private` and the like.
     pub terms: Vec<String>,
     /// Who plays: `Lan – Mei`, the first mover first, as in every list.
     pub title: String,
@@ -116,7 +118,7 @@ pub(in crate::web) struct GameSummary {
     pub came_true: Vec<String>,
 }
 
-pub(in crate::web) struct Standing {
+pub(in crate::web) struct StandingView {
     /// Whether it is the reader's turn.
     pub mine: bool,
     pub over: bool,
@@ -250,7 +252,7 @@ pub(in crate::web) struct Controls {
     /// What the reader may offer.
     pub may_offer: Vec<OfferButton>,
     /// Going back, where that may be to any ply.
-    pub go_back: Option<GoBack>,
+    pub go_back: Option<TakebackView>,
     /// Whether the clocks stand still by agreement.
     pub paused: bool,
     /// What time may be given to the opponent; nothing where none may.
@@ -278,7 +280,7 @@ pub(in crate::web) struct SilenceView {
     pub can_claim: bool,
 }
 
-pub(in crate::web) struct GoBack {
+pub(in crate::web) struct TakebackView {
     /// Whether the reader's last move comes back without asking.
     pub at_once: bool,
     /// Where one may ask to go back to, the latest first.

@@ -4,12 +4,12 @@ use super::upload::Upload;
 use crate::model::{Called, GameId};
 use crate::service::Limit;
 use crate::service::archive::uploads::{
-    self, MOST_BYTES, MOST_GAMES, Unread, Uploaded, UploadedGame, keep, own, take_out,
+    self, MOST_BYTES, MOST_GAMES, UploadFault, UploadResult, UploadedGame, keep, own, take_out,
 };
 use crate::service::games::Entry;
 use crate::web::http::{
-    Failure, Fields, Page, Query, Refused, RequestScope, Routes, form, form_config, page, render,
-    see_other,
+    Failure, FieldError, Fields, Page, Query, RequestScope, Routes, form, form_config, page,
+    render, see_other,
 };
 use crate::words;
 use actix_web::HttpResponse;
@@ -32,9 +32,9 @@ pub(super) fn routes(routes: &mut Routes) {
 /// The page; after a form was sent, with what was read, or why nothing was.
 #[derive(Template)]
 #[template(path = "games/bring.html")]
-struct BringPage {
+struct ImportPage {
     page: Page,
-    refused: Option<Refused>,
+    refused: Option<FieldError>,
     /// What was done, in a sentence.
     done: Option<String>,
     typed: String,
@@ -58,7 +58,7 @@ struct OwnView {
     title: String,
 }
 
-impl BringPage {
+impl ImportPage {
     fn new(page: Page, own: &[Entry]) -> Self {
         Self {
             page,
@@ -130,20 +130,20 @@ async fn show(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
         let known = number("known").unwrap_or(0);
         t!("bring-done", new = new, known = known)
     });
-    let view = BringPage {
+    let view = ImportPage {
         done,
         ..fresh(&scope).await?
     };
     render(StatusCode::OK, &view)
 }
 
-async fn fresh(scope: &RequestScope) -> Result<BringPage, Failure> {
+async fn fresh(scope: &RequestScope) -> Result<ImportPage, Failure> {
     let read = scope.read(|context| {
         context.confirmed_player()?;
         Ok((Page::of(context)?, own(context)?))
     });
     let (page, own) = read.await?;
-    Ok(BringPage::new(page, &own))
+    Ok(ImportPage::new(page, &own))
 }
 
 /// `POST /games/bring`, with `record` or a `file`: shows what was read and keeps nothing.
@@ -162,9 +162,9 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
         read(&scope, bytes.to_vec())
             .await?
             .map_err(|why| match why {
-                Unread::Nothing => t!("bring-nothing").to_owned(),
-                Unread::Damaged => t!("bring-damaged").to_owned(),
-                Unread::TooMany => t!("bring-too-many", most = MOST_GAMES),
+                UploadFault::Nothing => t!("bring-nothing").to_owned(),
+                UploadFault::Damaged => t!("bring-damaged").to_owned(),
+                UploadFault::TooMany => t!("bring-too-many", most = MOST_GAMES),
             })
     };
     view.typed = typed;
@@ -179,7 +179,7 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
             }
         }
         Err(sentence) => {
-            view.refused = Some(Refused::new(field, sentence));
+            view.refused = Some(FieldError::new(field, sentence));
             StatusCode::UNPROCESSABLE_ENTITY
         }
     };
@@ -190,7 +190,7 @@ async fn preview(scope: RequestScope, upload: Upload<MOST_BYTES>) -> Result<Http
 async fn read(
     scope: &RequestScope,
     bytes: Vec<u8>,
-) -> Result<Result<Vec<UploadedGame>, Unread>, Failure> {
+) -> Result<Result<Vec<UploadedGame>, UploadFault>, Failure> {
     let catalogue = scope.app.catalogue().clone();
     let read = scope.read(move |context| {
         let me = context.confirmed_player()?.id;
@@ -205,7 +205,7 @@ pub(in crate::web) async fn restored(
     scope: &RequestScope,
     fields: &Fields,
 ) -> Result<HttpResponse, Failure> {
-    let view = BringPage {
+    let view = ImportPage {
         typed: fields.text("record").to_owned(),
         ..fresh(scope).await?
     };
@@ -220,11 +220,11 @@ async fn put(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failur
         Err(_) => {
             let mut view = fresh(&scope).await?;
             view.typed = record;
-            view.refused = Some(Refused::new("record", t!("bring-nothing")));
+            view.refused = Some(FieldError::new("record", t!("bring-nothing")));
             return render(StatusCode::UNPROCESSABLE_ENTITY, &view);
         }
     };
-    let Uploaded { new, known } = scope.write(move |context| keep(context, &found)).await?;
+    let UploadResult { new, known } = scope.write(move |context| keep(context, &found)).await?;
     Ok(see_other(&format!("/games/bring?new={new}&known={known}")))
 }
 

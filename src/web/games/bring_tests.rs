@@ -1,7 +1,7 @@
 //! Games brought in through the page.
 
-use crate::service::kept_words::{self, Unsealed};
-use crate::service::testing::{House, houses};
+use crate::service::pending_input::{self, StoredInput};
+use crate::service::testing::{TestSite, test_sites};
 use crate::web::testing::{SiteRequest, answer, answer_keeping_words, answer_whole};
 use actix_web::http::Method;
 use actix_web::http::header::CONTENT_TYPE;
@@ -12,7 +12,7 @@ const ONE: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\
     1. C2=5 H8+7 2. H2+3 1-0\n";
 
 /// A form with these fields, each with the name of a file where it is one.
-fn posted(house: &House, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
+fn posted(house: &TestSite, session: Option<&str>, fields: &[(&str, &str, &str)]) -> TestRequest {
     let mut body = String::new();
     for (name, file, value) in fields {
         let file = match *file {
@@ -35,7 +35,7 @@ fn posted(house: &House, session: Option<&str>, fields: &[(&str, &str, &str)]) -
         .set_payload(body)
 }
 
-async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
+async fn sent(house: &TestSite, session: &str, fields: &[(&str, &str, &str)]) -> (u16, String) {
     let request = posted(house, Some(session), fields);
     let (status, _, body) = answer_whole(&house.app, request).await;
     (status, body)
@@ -43,7 +43,7 @@ async fn sent(house: &House, session: &str, fields: &[(&str, &str, &str)]) -> (u
 
 #[actix_web::test]
 async fn games_are_shown_before_they_are_kept() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let session = house.session(house.member("lan"));
         for fields in [
             [("record", "", ONE), ("file", "", "")],
@@ -84,7 +84,7 @@ async fn games_are_shown_before_they_are_kept() {
 
 #[actix_web::test]
 async fn what_cannot_be_read_is_told_and_stays_typed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let session = house.session(house.member("lan"));
         let impossible = ONE.replace("H2+3", "H0-H5");
         let large = "x ".repeat(200_000);
@@ -108,7 +108,7 @@ async fn what_cannot_be_read_is_told_and_stays_typed() {
 
 #[actix_web::test]
 async fn a_long_file_of_chinese_games_may_be_kept() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let session = house.session(house.member("lan"));
         let head = "[Event \"\u{5168}\u{56FD}\u{8C61}\u{68CB}\"]\n[Format \"Coordinate\"]\n";
         let round = "h1g3 h10g8 g3h1 g8h10 ".repeat(100);
@@ -136,7 +136,7 @@ async fn a_long_file_of_chinese_games_may_be_kept() {
 
 #[actix_web::test]
 async fn what_was_typed_is_kept_while_one_signs_in() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.member("lan");
         let record = format!("{ONE}{}", "; and so on\n".repeat(8_000));
         let request = posted(&house, None, &[("record", "", &record)]);
@@ -152,9 +152,9 @@ async fn what_was_typed_is_kept_while_one_signs_in() {
         };
         let (status, body) = answer(&house.app, &sign_in).await;
         assert!(status == 422 && body.contains(sealed), "{status}");
-        let secret = house.context(None, kept_words::known_secret).unwrap();
-        let words = kept_words::unseal(&secret.unwrap(), sealed, house.now());
-        let Unsealed::Words(words) = words else {
+        let secret = house.context(None, pending_input::known_secret).unwrap();
+        let words = pending_input::unseal(&secret.unwrap(), sealed, house.now());
+        let StoredInput::Words(words) = words else {
             panic!("{words:?}");
         };
         assert_eq!(words.fields, [("record".to_owned(), record)]);

@@ -5,11 +5,11 @@ use crate::play::TimeControl;
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::archive::{index, uploads};
 use crate::service::game_commands::{Terms, accept, challenge};
-use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 use crate::web::testing::{SiteRequest, answer};
 use serde_json::Value;
 
-async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
+async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
         session,
@@ -19,7 +19,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
 }
 
 /// Three games that are over: two everybody may see, and one that is private; and one that runs.
-fn with_games(house: &House) -> [GameId; 4] {
+fn with_games(house: &TestSite) -> [GameId; 4] {
     let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
     let private = Terms {
         private: true,
@@ -64,7 +64,7 @@ fn ids(lines: &str) -> Vec<GameId> {
 
 #[actix_web::test]
 async fn a_selection_has_what_the_reader_may_see_and_no_more() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [own, foreign, private, running] = with_games(&house);
         let lan = house.count_of("SELECT id AS n FROM players WHERE name = 'lan'");
         let session = house.session(PlayerId(lan));
@@ -91,7 +91,7 @@ async fn a_selection_has_what_the_reader_may_see_and_no_more() {
 
 #[actix_web::test]
 async fn messages_go_along_with_ones_own_games_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         with_games(&house);
         let of = |name: &str| {
             let asked = format!("SELECT id AS n FROM players WHERE name = '{name}'");
@@ -111,7 +111,7 @@ async fn messages_go_along_with_ones_own_games_alone() {
 
 #[actix_web::test]
 async fn every_format_is_whole_even_without_games() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (_, empty) = get(&house, "/games/export?format=json", None).await;
         assert_eq!(empty, "[]\n");
         let (status, zip) = get(&house, "/games/export?format=zip", None).await;
@@ -152,7 +152,7 @@ async fn what_makes_no_sense_is_told() {
 
 #[actix_web::test]
 async fn all_boards_and_moving_pictures_of_a_game_are_files() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [own, _, private, _] = with_games(&house);
         let minh = house.session(PlayerId(
             house.count_of("SELECT id AS n FROM players WHERE name = 'minh'"),
@@ -186,7 +186,7 @@ async fn all_boards_and_moving_pictures_of_a_game_are_files() {
 
 #[actix_web::test]
 async fn records_tell_times_to_all_and_words_to_their_players() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [own, ..] = with_games(&house);
         let lan = house.session(PlayerId(
             house.count_of("SELECT id AS n FROM players WHERE name = 'lan'"),
@@ -206,7 +206,7 @@ async fn records_tell_times_to_all_and_words_to_their_players() {
 
 #[actix_web::test]
 async fn games_found_by_what_stood_on_points_are_taken_away_too() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [own, foreign, ..] = with_games(&house);
         for (pattern, expected) in [
             ("e3=C", vec![own.min(foreign), own.max(foreign)]),
@@ -222,7 +222,7 @@ async fn games_found_by_what_stood_on_points_are_taken_away_too() {
 
 #[actix_web::test]
 async fn more_games_are_replayed_for_a_file_than_for_a_page() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let mei = house.member("mei");
         let most = usize::try_from(MOST_REPLAYED).unwrap();
         // The one that fits is the oldest.
@@ -246,7 +246,7 @@ async fn more_games_are_replayed_for_a_file_than_for_a_page() {
 
 #[actix_web::test]
 async fn one_game_may_be_had_as_a_line_and_tells_who_brought_it_in() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [own, ..] = with_games(&house);
         let (status, line) = get(&house, &format!("/games/{own}.jsonl"), None).await;
         assert_eq!((status, line.lines().count()), (200, 1));

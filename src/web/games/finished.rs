@@ -12,7 +12,7 @@ use crate::service::archive::listing::{self, From, InPosition, Listing, Search};
 use crate::service::archive::search::MOST_REPLAYED;
 use crate::service::games::Entry;
 use crate::web::components::{SmallBoards, count_words, game_cards, variant_choices};
-use crate::web::http::{Choice, Failure, Page, Query, Refused, RequestScope, render};
+use crate::web::http::{Choice, Failure, FieldError, Page, Query, RequestScope, render};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -82,7 +82,7 @@ fn booklet(entries: &[Entry]) -> Option<String> {
 pub(super) fn read(
     catalogue: &Catalogue,
     query: &Query,
-) -> Result<(Search, Option<Refused>), Failure> {
+) -> Result<(Search, Option<FieldError>), Failure> {
     let mut search = Search {
         watched: query.text("watched") == Some("yes"),
         starred: query.text("starred") == Some("yes"),
@@ -116,23 +116,23 @@ pub(super) fn read(
             }
             Err(fault) => {
                 let why = words::positions::fen(&variant, &fault);
-                return Ok((search, Some(Refused::new("fen", why))));
+                return Ok((search, Some(FieldError::new("fen", why))));
             }
         }
     }
     Ok((search, None))
 }
 
-fn refused(field: &'static str, fault: &Fault) -> Refused {
+fn refused(field: &'static str, fault: &Fault) -> FieldError {
     let sentence = match (field, fault) {
         ("from" | "to", Fault::Value(..)) => t!("web-no-date").to_owned(),
         _ => words::search::fault(fault),
     };
-    Refused::new(field, sentence)
+    FieldError::new(field, sentence)
 }
 
 /// Takes the fields of the form. What no form of ours can send is refused as such.
-fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Option<Refused>, Failure> {
+fn take_fields(query: &Query, wanted: &mut Wanted) -> Result<Option<FieldError>, Failure> {
     for name in search::FIELDS {
         if let Some(value) = query.text(name)
             && let Err(fault) = wanted.take(name, value)

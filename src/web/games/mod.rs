@@ -9,7 +9,9 @@ use crate::service::games::{self, Cursor, Filter, newest_filter};
 use crate::web::components::{
     SmallBoards, challenge_cards, count_words, game_cards, variant_choices,
 };
-use crate::web::http::{Choice, Failure, Page, Query, Refused, RequestScope, Routes, page, render};
+use crate::web::http::{
+    Choice, Failure, FieldError, Page, Query, RequestScope, Routes, page, render,
+};
 use crate::words;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -95,7 +97,7 @@ async fn list(scope: RequestScope, query: Query) -> Result<HttpResponse, Failure
 
 /// The filter that a query asks for of games that are not over, and what in it a person may have
 /// mistyped.
-fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
+fn read(query: &Query) -> Result<(Filter, Option<FieldError>), Failure> {
     let status = match query.text("status") {
         None | Some("playing") => Status::Playing,
         Some("open") => Status::Open,
@@ -115,7 +117,7 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
     filter.words = Some(line.words).filter(|words| !words.is_empty());
     let (from, to) = (midnight(query, "from"), midnight(query, "to"));
     let refused = to.as_ref().err().or(from.as_ref().err());
-    let refused = refused.map(|field| Refused::new(field, t!("web-no-date")));
+    let refused = refused.map(|field| FieldError::new(field, t!("web-no-date")));
     filter.from = from.ok().flatten();
     // The whole day is meant.
     filter.to = to
@@ -126,12 +128,12 @@ fn read(query: &Query) -> Result<(Filter, Option<Refused>), Failure> {
 }
 
 /// What a search line asks for of games that are not over: a variant, a player, words.
-fn of_line(line: &str) -> Result<Wanted, Refused> {
+fn of_line(line: &str) -> Result<Wanted, FieldError> {
     let line: String = line.trim().chars().take(MOST_LINE).collect();
     let wanted =
-        search::read(&line).map_err(|fault| Refused::new("q", words::search::fault(&fault)))?;
+        search::read(&line).map_err(|fault| FieldError::new("q", words::search::fault(&fault)))?;
     match wanted.is_of_finished_games() {
-        true => Err(Refused::new("q", t!("archive-finished-only"))),
+        true => Err(FieldError::new("q", t!("archive-finished-only"))),
         false => Ok(wanted),
     }
 }

@@ -1,7 +1,7 @@
 //! What the lists of games show.
 
 use crate::web::components::{ChallengeCard, GameCard};
-use crate::web::http::{Choice, Page, Refused};
+use crate::web::http::{Choice, FieldError, Page};
 use askama::Template;
 
 /// `GET /games` that are played, or open.
@@ -10,7 +10,7 @@ use askama::Template;
 pub(in crate::web) struct GamesPage {
     pub page: Page,
     /// A filter that was refused (422).
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     pub filter: FilterForm,
     pub games: Vec<GameCard>,
     /// How many there are in all: `23 games`.
@@ -33,7 +33,7 @@ pub(in crate::web) struct GamesPage {
 pub(in crate::web) struct FinishedPage {
     pub page: Page,
     /// What was refused of the search (422).
-    pub refused: Option<Refused>,
+    pub refused: Option<FieldError>,
     /// How many games are replayed for a page, where any is: `2,000 games`.
     pub replayed: Option<String>,
     /// The address of the position of a game that those found have in common with it, where they

@@ -6,7 +6,7 @@ use crate::model::{GameId, SeatWish};
 use crate::play::Pace;
 use crate::service::game_commands::{Terms, challenge, challenge_by_link, withdraw};
 use crate::service::games::view;
-use crate::service::invitations::Sent;
+use crate::service::invitations::InvitationTarget;
 use crate::service::testing::terms;
 
 impl Site {
@@ -73,7 +73,7 @@ impl Site {
         self.page("challenge-link-own", Lan, &format!("/games/{game}"))
             .await;
         let view = self.house.context(lan, |context| view(context, game));
-        let Some(Sent::Link(link)) = view.unwrap().sent else {
+        let Some(InvitationTarget::Link(link)) = view.unwrap().sent else {
             panic!("no link");
         };
         let page = format!("/{link}");

@@ -4,7 +4,7 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::game_commands::{Terms, accept, challenge};
 use crate::service::golden::{Golden, readable};
-use crate::service::testing::{House, house};
+use crate::service::testing::{TestSite, house};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{self, Language};
 
@@ -13,7 +13,7 @@ pub(super) const PACE: TimeControl = TimeControl::days(3);
 
 /// A house in which something of everything has happened, and who looks at it.
 pub(super) struct Site {
-    pub(super) house: House,
+    pub(super) house: TestSite,
     pub(super) people: [PlayerId; 3],
     pub(super) sessions: [String; 3],
     pub(super) golden: Golden,

@@ -196,14 +196,14 @@ impl Choice {
 
 /// A value refused: shown on top of the page and beside its field.
 #[derive(Clone)]
-pub(in crate::web) struct Refused {
+pub(in crate::web) struct FieldError {
     /// The field's name; empty when no single field is to blame.
     pub field: &'static str,
     /// What is wrong and what would be right.
     pub sentence: String,
 }
 
-impl Refused {
+impl FieldError {
     /// A field, and what is wrong with it.
     pub(in crate::web) fn new(field: &'static str, sentence: impl Into<String>) -> Self {
         Self {
@@ -214,7 +214,7 @@ impl Refused {
 }
 
 /// What is wrong with a field, if that is the one refused.
-pub(in crate::web) fn wrong<'a>(refused: Option<&'a Refused>, field: &str) -> Option<&'a str> {
+pub(in crate::web) fn wrong<'a>(refused: Option<&'a FieldError>, field: &str) -> Option<&'a str> {
     refused
         .filter(|refused| refused.field == field)
         .map(|refused| refused.sentence.as_str())

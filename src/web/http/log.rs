@@ -6,7 +6,7 @@ use super::client_address::client_address;
 use super::error::ErrorBody;
 use super::request_scope::asking;
 use super::routes::pattern;
-use crate::service::incidents::Told;
+use crate::service::incidents::IncidentDetails;
 use crate::service::{App, Incident};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -34,7 +34,7 @@ pub(in crate::web) async fn note<B: MessageBody>(
         .expect("the app is registered with the server");
     let said = response.response().extensions();
     let reason = said.get::<ErrorBody>().map(|body| body.sentence.clone());
-    let told = Told {
+    let told = IncidentDetails {
         route: pattern(request).to_owned(),
         reason: reason.unwrap_or_default(),
         player: asking(request).map(|reader| reader.player),

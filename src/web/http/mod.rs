@@ -23,7 +23,8 @@ pub(super) use compression::compress;
 pub(super) use cookies::{appearance_cookie, devices_cookie, session_cookie, trial_cookie};
 pub(super) use error::{Failure, plain_text};
 pub(super) use fields::{
-    Choice, Fields, MOST_BYTES, Query, Refused, flip_in, form_config, notation_in, number_in, wrong,
+    Choice, FieldError, Fields, MOST_BYTES, Query, flip_in, form_config, notation_in, number_in,
+    wrong,
 };
 pub(super) use ink::Ink;
 pub(super) use log::RequestSpan;

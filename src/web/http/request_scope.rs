@@ -5,7 +5,9 @@ use super::Failure;
 use super::client_address::client_address;
 use super::cookies;
 use super::routes::come_back_to;
-use crate::service::{App, Asking, Client, Error, Refusable, RequestContext, UseCaseResult};
+use crate::service::{
+    App, Client, Error, Refusable, RequestContext, SignedInViewer, UseCaseResult,
+};
 use crate::words::{Language, Speaking};
 use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -19,10 +21,10 @@ use std::sync::{Arc, OnceLock};
 
 /// Who asks, once the session was looked up; kept with the request, for the log and for what is
 /// kept.
-pub(super) struct ViewerCell(pub Arc<OnceLock<Asking>>);
+pub(super) struct ViewerCell(pub Arc<OnceLock<SignedInViewer>>);
 
 /// Who turned out to be signed in while the request was answered.
-pub(super) fn asking(request: &HttpRequest) -> Option<Asking> {
+pub(super) fn asking(request: &HttpRequest) -> Option<SignedInViewer> {
     request.extensions().get::<ViewerCell>()?.0.get().copied()
 }
 

@@ -120,7 +120,7 @@ where
         let resource = web::resource(rest).guard(guard::Post());
         resource
             .app_data(Pattern(path))
-            .app_data(Back(back))
+            .app_data(FormPage(back))
             .to(handler)
     };
     Route {
@@ -130,7 +130,7 @@ where
 }
 
 /// The page that a form stands on.
-struct Back(&'static str);
+struct FormPage(&'static str);
 
 /// The local path to come back to after signing in: the page that was asked for, or the one that
 /// the posted form stands on.
@@ -139,7 +139,7 @@ pub(super) fn come_back_to(request: &HttpRequest) -> String {
         let here = request.uri().path_and_query();
         return here.map_or_else(|| "/".to_owned(), ToString::to_string);
     }
-    let page = request.app_data::<Back>().map_or("/", |back| back.0);
+    let page = request.app_data::<FormPage>().map_or("/", |back| back.0);
     let names = request.match_info().iter();
     names.fold(page.to_owned(), |page, (name, value)| {
         page.replace(&format!("{{{name}}}"), value)

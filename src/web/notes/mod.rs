@@ -1,7 +1,7 @@
 //! The list of the reader's notes on games, with a search.
 
 use crate::notation::record;
-use crate::service::games::{self, KeptNote};
+use crate::service::games::{self, OwnNoteEntry};
 use crate::service::{Error, RequestContext};
 use crate::web::components::{When, analysis_address};
 use crate::web::http::{Failure, Page, Query, RequestScope, Routes, page, render};
@@ -77,7 +77,7 @@ fn address(words: &str, below: Option<i64>) -> String {
     }
 }
 
-fn line(page: &Page, note: KeptNote) -> NoteLine {
+fn line(page: &Page, note: OwnNoteEntry) -> NoteLine {
     let row = note.row;
     let ply = usize::try_from(row.ply).unwrap_or_default();
     let place = |game: &games::Entry| {

@@ -1,7 +1,7 @@
 //! A form that was sent after the session had ended. The answer is the sign-in page, which keeps
 //! what was typed; after signing in it is in its form again, not yet sent.
 
-use crate::service::kept_words::{self as kept, KeptWords, Unsealed};
+use crate::service::pending_input::{self as kept, PendingInput, StoredInput};
 use crate::web::http::{Failure, Fields, Page, RequestScope, render, was_signed_in};
 use crate::web::{
     accounts, admin, analysis_boards, challenges, collections, game, games, settings,
@@ -46,7 +46,7 @@ pub(super) async fn keep(
 }
 
 /// The form that was sent, and what of it is kept; none where nothing was typed.
-fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, KeptWords)> {
+fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, PendingInput)> {
     let request = response.request();
     let form = Form::of(request.path())?;
     let fields = Fields::read_from(request)?;
@@ -63,7 +63,7 @@ fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, KeptWords)> 
     if kept.iter().map(|(_, text)| text.len()).sum::<usize>() > MOST_BYTES {
         return None;
     }
-    let words = KeptWords {
+    let words = PendingInput {
         path: request.path().to_owned(),
         fields: kept,
     };
@@ -74,7 +74,7 @@ fn typed_into(response: &ServiceResponse<BoxBody>) -> Option<(Form, KeptWords)> 
 async fn sign_in_first(
     scope: &RequestScope,
     form: &Form,
-    words: KeptWords,
+    words: PendingInput,
 ) -> Result<Option<HttpResponse>, Failure> {
     let (page, known) = frame_and_secret(scope).await?;
     if page.viewer.is_some() {
@@ -106,7 +106,7 @@ pub(super) async fn put_back(
 ) -> Result<HttpResponse, Failure> {
     let (page, secret) = frame_and_secret(scope).await?;
     let unsealed = kept::unseal(&secret.unwrap_or_default(), sealed, page.now);
-    let Unsealed::Words(words) = unsealed else {
+    let StoredInput::Words(words) = unsealed else {
         return not_put_back(page, next, Vec::new());
     };
     let fields = Fields::of(words.fields);
@@ -153,14 +153,14 @@ async fn in_its_form(
 
 #[derive(Template)]
 #[template(path = "kept_words/not_put_back.html")]
-struct NotPutBackPage {
+struct FormLostPage {
     page: Page,
     words: Vec<String>,
     next: String,
 }
 
 fn not_put_back(page: Page, next: &str, words: Vec<String>) -> Result<HttpResponse, Failure> {
-    let view = NotPutBackPage {
+    let view = FormLostPage {
         page,
         words,
         next: next.to_owned(),

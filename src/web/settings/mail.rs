@@ -3,7 +3,7 @@
 use crate::model::notice::Kind;
 use crate::model::reminders::{MOST, Mark};
 use crate::model::{MailFrequency, Reminders, Word};
-use crate::service::accounts::mail::{self, Choice as Chosen, Whose, Wishes};
+use crate::service::accounts::mail::{self, Choice as Chosen, MailSettingsForm, Whose};
 use crate::service::accounts::settings;
 use crate::web::http::{Choice, Failure, Fields, Page, RequestScope, Routes, form, page, render};
 use crate::web::settings::saved;
@@ -61,7 +61,7 @@ impl MailForm {
 }
 
 /// The choice that a form asks for: a box for each kind; frequency and hour may be left out.
-pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
+pub(super) fn wishes(fields: &Fields) -> Result<MailSettingsForm, Failure> {
     let hour = fields.optional_number("hour")?;
     if hour.is_some_and(|hour| hour > 23) {
         return Err(Failure::bad_request("hour"));
@@ -76,7 +76,7 @@ pub(super) fn wishes(fields: &Fields) -> Result<Wishes, Failure> {
     // Boxes that are not ticked send nothing: the form says by itself that it showed them.
     let shown = fields.sent("kinds").is_some() || !kinds.is_empty();
     let is_schedule_alone = !shown && (frequency.is_some() || hour.is_some());
-    Ok(Wishes {
+    Ok(MailSettingsForm {
         kinds: (!is_schedule_alone).then_some(kinds),
         frequency,
         hour,

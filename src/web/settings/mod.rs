@@ -7,11 +7,11 @@ mod vacation;
 mod view;
 
 use crate::model::Quiet;
-use crate::service::accounts::closing::{self, Closing};
-use crate::service::accounts::data::Telling;
+use crate::service::accounts::closing::{self, ClosingForm};
+use crate::service::accounts::data::DataExport;
 use crate::service::accounts::sessions::{self, Which};
 use crate::service::accounts::{Refusals, blocks, mail as mails, settings};
-use crate::service::feeds::{self as addresses, Wish};
+use crate::service::feeds::{self as addresses, FeedChange};
 use crate::service::{Error, Refusable, RequestContext};
 use crate::web::http::{
     Failure, Fields, Query, RequestScope, Routes, devices_cookie, form, in_pieces, next, page,
@@ -203,9 +203,9 @@ async fn end_sessions(scope: RequestScope, fields: Fields) -> Result<HttpRespons
 /// `POST /settings/feeds`: `do=make|renew|stop`.
 async fn feeds(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
     let offered = [
-        ("make", (Wish::Make, "feeds-made")),
-        ("renew", (Wish::Renew, "feeds-renewed")),
-        ("stop", (Wish::Stop, "feeds-stopped")),
+        ("make", (FeedChange::Make, "feeds-made")),
+        ("renew", (FeedChange::Renew, "feeds-renewed")),
+        ("stop", (FeedChange::Stop, "feeds-stopped")),
     ];
     let (wish, done) = fields.choice("do", &offered)?;
     scope
@@ -215,7 +215,7 @@ async fn feeds(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Fail
 }
 
 async fn close(scope: RequestScope, fields: Fields) -> Result<HttpResponse, Failure> {
-    let form = Closing {
+    let form = ClosingForm {
         password: fields.text("password").to_owned(),
         sure: fields.text("sure") == "yes",
         forget_name: fields.text("forget") == "yes",
@@ -278,7 +278,7 @@ async fn challenges(scope: RequestScope, fields: Fields) -> Result<HttpResponse,
 
 /// `GET /settings/data.json`: sent while it is read from the database, piece by piece.
 async fn data(scope: RequestScope) -> Result<HttpResponse, Failure> {
-    let (telling, first) = scope.check(next(&scope, Telling::default()).await)?;
+    let (telling, first) = scope.check(next(&scope, DataExport::default()).await)?;
     let file = ("application/json; charset=utf-8", "posthorse.json");
     let more = async move |telling| next(&scope, telling).await;
     Ok(in_pieces(file, first, telling, more))
@@ -286,8 +286,8 @@ async fn data(scope: RequestScope) -> Result<HttpResponse, Failure> {
 
 async fn next(
     scope: &RequestScope,
-    mut telling: Telling,
-) -> Result<(Telling, Option<Bytes>), Error> {
+    mut telling: DataExport,
+) -> Result<(DataExport, Option<Bytes>), Error> {
     let read = move |context: &mut RequestContext| {
         let piece = telling.next(context)?;
         Ok((telling, piece.map(Bytes::from)))

@@ -6,7 +6,7 @@ use crate::model::{self, GameId, Quiet};
 use crate::notation::Notation;
 use crate::refusals::VacationFault;
 use crate::service::accounts::{Refusals, blocks, mail, sessions, settings};
-use crate::service::vacations::{self, Standing, VacationForm};
+use crate::service::vacations::{self, VacationForm, VacationStatus};
 use crate::service::{Error, RequestContext, feeds};
 use crate::web::components::{Person, When};
 use crate::web::feeds::Addresses;
@@ -123,7 +123,7 @@ fn free_days(quiet: &Quiet) -> Vec<Choice> {
     model::quiet::WEEK.map(choice).into()
 }
 
-fn session(seen: &sessions::Listed, zone: Tz) -> Session {
+fn session(seen: &sessions::SessionEntry, zone: Tz) -> Session {
     Session {
         id: seen.id,
         browser: say::browser(&seen.agent),
@@ -170,7 +170,7 @@ pub(super) struct Current {
 }
 
 impl VacationView {
-    pub(super) fn of(standing: Standing, zone: Tz) -> Self {
+    pub(super) fn of(standing: VacationStatus, zone: Tz) -> Self {
         let current = standing.current.map(|row| Current {
             from: When::new(row.starts_at.utc(), zone),
             until: When::new(row.ends_at.utc(), zone),

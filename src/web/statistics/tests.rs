@@ -2,10 +2,10 @@
 
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
-use crate::service::testing::{House, OPENING, house};
+use crate::service::testing::{OPENING, TestSite, house};
 use crate::web::testing::{SiteRequest, answer};
 
-async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) {
+async fn get(house: &TestSite, path: &str, session: Option<&str>) -> (u16, String) {
     let asked = SiteRequest {
         path,
         session,
@@ -14,7 +14,7 @@ async fn get(house: &House, path: &str, session: Option<&str>) -> (u16, String) 
     answer(&house.app, &asked).await
 }
 
-fn played(house: &House) -> (PlayerId, GameId) {
+fn played(house: &TestSite) -> (PlayerId, GameId) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let game = house.game(lan, minh, TimeControl::days(3));
     house.play_all(game, &OPENING);

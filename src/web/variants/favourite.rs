@@ -96,7 +96,7 @@ async fn mark(
     });
     match done.await? {
         Ok(()) => Ok(see_other(&place.address(&slug, fields.text("q")))),
-        Err(service::TooMany) => {
+        Err(service::TooManyFavourites) => {
             let mut view = one_page(&scope, &slug, None, PageRequest::default()).await?;
             view.alert = Some(t!("variants-too-many-favourites", most = MOST));
             render(refused_status(false), &view)

@@ -65,7 +65,7 @@ fn main() {
 /// Fills a house and measures its pages.
 fn visit(url: &DatabaseUrl, folder: &Path, wanted: Option<&str>) {
     let world = World::new(url);
-    let house = House::fill(&world);
+    let house = TestSite::fill(&world);
     let bench = Bench {
         ours: process::posthorse(url, folder),
         yardstick: yardstick::start(),
@@ -114,7 +114,7 @@ fn megabytes(server: &Served) -> String {
 }
 
 /// What can be visited.
-struct House {
+struct TestSite {
     /// When the last game had begun.
     begun_at: chrono::DateTime<chrono::Utc>,
     /// Games of 80 plies, to be visited in turn.
@@ -135,7 +135,7 @@ struct Kind {
     status: u16,
 }
 
-impl House {
+impl TestSite {
     fn fill(world: &World) -> Self {
         let pairs = usize::try_from(world::PAIRS).unwrap();
         let game = |number: usize, ply| world.game(number as u64, ply, 0);
@@ -246,7 +246,7 @@ impl House {
     }
 }
 
-impl House {
+impl TestSite {
     /// Every step of every game: more pages than are kept.
     fn each_step(&self) -> impl Iterator<Item = Request> {
         let steps = (1..80).flat_map(|ply| self.many.iter().map(move |game| (game.id, ply)));
@@ -324,7 +324,7 @@ impl Bench {
     }
 
     /// Pages that their readers have already.
-    fn measure_unchanged(&self, house: &House) -> Figures {
+    fn measure_unchanged(&self, house: &TestSite) -> Figures {
         let mut connection = Connection::open(self.ours.address);
         let mut known = |game: &Game| {
             let request = Request::get(&format!("/games/{}", game.id), None);
@@ -399,7 +399,7 @@ impl Bench {
     }
 
     /// How long a game's page takes at a steady pace.
-    fn paced(&self, house: &House) {
+    fn paced(&self, house: &TestSite) {
         let paths = house.many.iter().map(|game| format!("/games/{}", game.id));
         let requests: Vec<_> = paths.map(|path| Request::get(&path, None)).collect();
         let round = Round {

@@ -2,8 +2,8 @@
 
 use super::connections::{ConnectionLimit, ConnectionSlot};
 use super::session::{Next, Session};
-use super::wire::{self, Line, Message};
-use super::{Answer, Parcel, Receiver};
+use super::stream::{self, Line, Message};
+use super::{Answer, ReceivedMessage, Receiver};
 use crate::inbound_mail::Incoming;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -52,7 +52,6 @@ impl Listener {
     }
 
     /// Where it listens, for people: with the port that was taken.
-    #[must_use]
     pub fn shown(&self) -> String {
         match &self.bound {
             Bound::Tcp(listener) => listener
@@ -81,7 +80,7 @@ impl Listener {
             };
             let Some(slot) = limit.acquire(peer) else {
                 sessions.spawn(async move {
-                    let _gone = wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                    let _gone = stream::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
                 });
                 continue;
             };
@@ -100,12 +99,12 @@ impl Listener {
     }
 }
 
-trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
+trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> ClientStream for T {}
 
 impl Bound {
     /// The next connection, with the peer's address; by a socket of this machine it has none.
-    async fn take_up(&self) -> io::Result<(Box<dyn Wires>, Option<IpAddr>)> {
+    async fn take_up(&self) -> io::Result<(Box<dyn ClientStream>, Option<IpAddr>)> {
         Ok(match self {
             Self::Tcp(listener) => {
                 let (wires, peer) = listener.accept().await?;
@@ -130,7 +129,7 @@ fn remove_socket(path: &Path) -> io::Result<()> {
 
 /// One connection, from the greeting to the end.
 async fn talk(
-    wires: Box<dyn Wires>,
+    wires: Box<dyn ClientStream>,
     slot: &ConnectionSlot,
     receiver: Arc<dyn Receiver>,
     stop: CancellationToken,
@@ -138,20 +137,20 @@ async fn talk(
     let mut wires = BufReader::new(wires);
     let mut session = Session::default();
     let hello = format!("220 {} LMTP Posthorse\r\n", receiver.name());
-    wire::say(&mut wires, &hello).await?;
+    stream::say(&mut wires, &hello).await?;
     loop {
         let line = tokio::select! {
-            line = wire::line(&mut wires, session.patience()) => line,
+            line = stream::line(&mut wires, session.patience()) => line,
             () = slot.closing.cancelled() => {
-                return wire::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
+                return stream::say(&mut wires, "421 4.3.2 Too many connections\r\n").await;
             }
             () = stop.cancelled() => {
-                return wire::say(&mut wires, "421 4.3.2 Closing for now\r\n").await;
+                return stream::say(&mut wires, "421 4.3.2 Closing for now\r\n").await;
             }
         };
         let line = match line {
             Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                return wire::say(&mut wires, "421 4.4.2 That took too long\r\n").await;
+                return stream::say(&mut wires, "421 4.4.2 That took too long\r\n").await;
             }
             line => line?,
         };
@@ -163,8 +162,8 @@ async fn talk(
         };
         slot.heard();
         match next {
-            Next::Say(text) => wire::say(&mut wires, &text).await?,
-            Next::End(text) => return wire::say(&mut wires, text).await,
+            Next::Say(text) => stream::say(&mut wires, &text).await?,
+            Next::End(text) => return stream::say(&mut wires, text).await,
             Next::Message => {
                 slot.begin_message();
                 let read = tokio::select! {
@@ -178,16 +177,16 @@ async fn talk(
                 let answers = hand_in(&receiver, &session, message).await;
                 session.reset();
                 slot.heard();
-                wire::say(&mut wires, &answers).await?;
+                stream::say(&mut wires, &answers).await?;
             }
         }
     }
 }
 
 /// Asks for a message and hears it.
-async fn listen(wires: &mut BufReader<Box<dyn Wires>>) -> io::Result<Option<Message>> {
-    wire::say(wires, "354 Go ahead\r\n").await?;
-    wire::message(wires, Incoming::MOST_BYTES + 1).await
+async fn listen(wires: &mut BufReader<Box<dyn ClientStream>>) -> io::Result<Option<Message>> {
+    stream::say(wires, "354 Go ahead\r\n").await?;
+    stream::message(wires, Incoming::MOST_BYTES + 1).await
 }
 
 /// Hands a message in for each of its recipients; one answer for each, in order.
@@ -198,7 +197,7 @@ async fn hand_in(receiver: &Arc<dyn Receiver>, session: &Session, message: Messa
     let count = recipients.len();
     let taken = tokio::task::spawn_blocking(move || {
         let take = |recipient: &String| {
-            receiver.take(&Parcel {
+            receiver.take(&ReceivedMessage {
                 sender: &sender,
                 recipient,
                 bytes: &message.bytes,

@@ -8,9 +8,9 @@
 mod connections;
 mod listener;
 mod session;
+mod stream;
 #[cfg(test)]
 mod tests;
-mod wire;
 
 pub use listener::{Listener, Place};
 
@@ -23,12 +23,12 @@ pub trait Receiver: Send + Sync + 'static {
     fn is_ours(&self, recipient: &str) -> bool;
 
     /// Takes a message for one recipient.
-    fn take(&self, parcel: &Parcel) -> Answer;
+    fn take(&self, parcel: &ReceivedMessage) -> Answer;
 }
 
 /// A message for one recipient.
 #[derive(Debug, Clone, Copy)]
-pub struct Parcel<'a> {
+pub struct ReceivedMessage<'a> {
     /// Who sent it; empty for reports.
     pub sender: &'a str,
     pub recipient: &'a str,

@@ -1,7 +1,7 @@
 //! What follows what in a connection.
 
 use super::Receiver;
-use super::wire::{FIRST_PATIENCE, PATIENCE};
+use super::stream::{FIRST_PATIENCE, PATIENCE};
 use std::time::Duration;
 
 /// No email has more recipients.

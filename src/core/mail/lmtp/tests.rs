@@ -25,7 +25,7 @@ impl Receiver for Room {
         recipient.ends_with("@reply.example")
     }
 
-    fn take(&self, parcel: &Parcel) -> Answer {
+    fn take(&self, parcel: &ReceivedMessage) -> Answer {
         let got = (
             parcel.sender.to_owned(),
             parcel.recipient.to_owned(),
@@ -63,14 +63,14 @@ async fn open(place: &str) -> Post {
     }
 }
 
-trait Wires: AsyncRead + AsyncWrite + Send + Unpin {}
-impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wires for T {}
+trait ClientStream: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> ClientStream for T {}
 
-struct Peer(BufReader<Box<dyn Wires>>);
+struct Peer(BufReader<Box<dyn ClientStream>>);
 
 impl Peer {
     async fn connect(at: &str) -> Self {
-        let wires: Box<dyn Wires> = if at.contains('/') {
+        let wires: Box<dyn ClientStream> = if at.contains('/') {
             Box::new(UnixStream::connect(at).await.unwrap())
         } else {
             Box::new(TcpStream::connect(at).await.unwrap())

@@ -10,7 +10,7 @@ use crate::words::accounts::FORMER_PLAYER;
 use std::sync::Arc;
 
 #[derive(Clone)]
-pub struct Closing {
+pub struct ClosingForm {
     pub password: String,
     /// Whether the box "I am sure" is ticked.
     pub sure: bool,
@@ -25,7 +25,7 @@ pub struct Closing {
 ///
 /// # Errors
 /// When nobody is signed in, or after too many wrong passwords.
-pub async fn close(app: &Arc<App>, client: &Client, form: Closing) -> FormResult<()> {
+pub async fn close(app: &Arc<App>, client: &Client, form: ClosingForm) -> FormResult<()> {
     let player = app
         .read(client, |context| Ok(context.player()?.clone()))
         .await?;

@@ -13,7 +13,7 @@ pub enum Confirmation {
     Open { name: String, email: String },
     /// It is confirmed, and the account's owner wanted to see that page: a local path, as it was
     /// given. None where there was none, or where it was seen.
-    Done(Option<Wanted>),
+    Done(Option<NextPage>),
     /// The link is unknown, too old, or another address was given since.
     Over,
     /// Another account has confirmed the same address.
@@ -22,7 +22,7 @@ pub enum Confirmation {
 
 /// Where somebody wanted to go before there was an address to confirm.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct NextPage {
     /// The page, as a local path.
     pub page: String,
     /// Whether it is the account's owner who is signed in here.
@@ -75,7 +75,7 @@ pub fn confirm(context: &mut RequestContext, token: &str) -> Result<Confirmation
         return Ok(Confirmation::Elsewhere);
     }
     let is_owner = context.viewer_id() == Some(owner.id);
-    let wanted = owner.wanted_page.map(|page| Wanted { page, is_owner });
+    let wanted = owner.wanted_page.map(|page| NextPage { page, is_owner });
     Ok(Confirmation::Done(wanted))
 }
 

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 const PAGE: i64 = 100;
 
 #[derive(Debug, Clone, Default)]
-pub struct Telling {
+pub struct DataExport {
     step: Step,
     /// Whether nothing of the list has been told yet.
     is_first: bool,
@@ -43,7 +43,7 @@ enum Step {
     Nothing,
 }
 
-impl Telling {
+impl DataExport {
     /// The next piece of the text; none when all is told.
     ///
     /// # Errors
@@ -179,7 +179,7 @@ fn account(context: &mut RequestContext) -> Result<String, Error> {
     });
     let vacations = vacations::of_player(context.conn, player.id)?;
     let sessions = sessions::list(context)?;
-    let session = |it: &sessions::Listed| {
+    let session = |it: &sessions::SessionEntry| {
         json!({
             "agent": it.agent,
             "created_at": it.since,
@@ -251,8 +251,9 @@ fn board(row: &analysis_boards::Row) -> Value {
     })
 }
 
-fn collection(row: &collections::Row, games: &[collections::Collected]) -> Value {
-    let game = |game: &collections::Collected| json!({ "game": game.game_id, "words": game.words });
+fn collection(row: &collections::Row, games: &[collections::CollectionEntry]) -> Value {
+    let game =
+        |game: &collections::CollectionEntry| json!({ "game": game.game_id, "words": game.words });
     json!({
         "id": row.id,
         "title": row.title,

@@ -10,11 +10,11 @@ use crate::service::archive::uploads;
 use crate::service::favourites;
 use crate::service::game_commands::{self, Terms};
 use crate::service::games::{NoteForm, save_note};
-use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 
 /// All that is told of somebody, put together.
-fn told(house: &House, who: PlayerId) -> String {
-    let mut telling = Telling::default();
+fn told(house: &TestSite, who: PlayerId) -> String {
+    let mut telling = DataExport::default();
     let mut text = String::new();
     while let Some(piece) = house
         .context(Some(who), |context| telling.next(context))
@@ -35,7 +35,7 @@ fn note(body: &str) -> NoteForm {
 }
 
 /// Two players, a private game of theirs with words, and what each keeps for themselves.
-fn full(house: &House) -> (PlayerId, PlayerId, GameId) {
+fn full(house: &TestSite) -> (PlayerId, PlayerId, GameId) {
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let private = Terms {
         private: true,
@@ -78,7 +78,7 @@ fn full(house: &House) -> (PlayerId, PlayerId, GameId) {
 
 #[test]
 fn a_player_is_told_all_that_is_kept_of_them() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, _, game) = full(&house);
         let text = told(&house, lan);
         let all: Value = serde_json::from_str(&text).unwrap_or_else(|why| panic!("{why}: {text}"));
@@ -122,7 +122,7 @@ fn a_player_is_told_all_that_is_kept_of_them() {
 
 #[test]
 fn nothing_of_others_and_no_secret_is_told() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, _, _) = full(&house);
         let mei = house.member("mei");
         let text = told(&house, lan);
@@ -154,7 +154,7 @@ fn nothing_of_others_and_no_secret_is_told() {
 
 #[test]
 fn more_than_a_page_of_each_is_told_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let game = house.game(lan, house.member("minh"), TimeControl::days(3));
         let many = PAGE + 5;
@@ -179,7 +179,7 @@ fn more_than_a_page_of_each_is_told_once() {
 
 #[test]
 fn games_brought_in_are_told_until_the_account_is_closed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let catalogue = crate::rules::Catalogue::built_in();
         let found = uploads::read(&catalogue, b"[Red \"a\"]\n\n1. C2=5 *\n").unwrap();
@@ -198,7 +198,7 @@ fn games_brought_in_are_told_until_the_account_is_closed() {
 
 #[test]
 fn favourites_are_told_until_the_account_is_closed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let mark = |context: &mut RequestContext| favourites::mark(context, "chess");
         house.attempt(Some(lan), mark).unwrap().unwrap();
@@ -212,8 +212,8 @@ fn favourites_are_told_until_the_account_is_closed() {
 
 #[test]
 fn who_is_not_signed_in_is_told_nothing() {
-    for house in houses(false) {
-        let told = house.context(None, |context| Telling::default().next(context));
+    for house in test_sites(false) {
+        let told = house.context(None, |context| DataExport::default().next(context));
         assert!(matches!(told, Err(Error::SignedOut)));
     }
 }

@@ -59,13 +59,11 @@ impl DisplayName {
         Ok(Some(Self { shown, skeleton }))
     }
 
-    #[must_use]
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
     /// What it looks like, as the looks of accounts' names are kept.
-    #[must_use]
     pub fn skeleton(&self) -> &str {
         &self.skeleton
     }

@@ -28,7 +28,7 @@ pub struct Choice {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wishes {
+pub struct MailSettingsForm {
     /// The kinds that are wanted; none leaves them as they are.
     pub kinds: Option<Vec<Kind>>,
     /// How often; none leaves it as it is.
@@ -55,7 +55,11 @@ pub fn look(context: &mut RequestContext, whose: &Whose) -> Result<Choice, Error
 ///
 /// # Errors
 /// As [`look`].
-pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Result<(), Error> {
+pub fn save(
+    context: &mut RequestContext,
+    whose: &Whose,
+    wishes: &MailSettingsForm,
+) -> Result<(), Error> {
     let player = find(context, whose)?;
     let old = mail_frequency::schedule_of(context.conn, player.id)?.frequency;
     let wants_digest = wishes
@@ -82,7 +86,7 @@ pub fn save(context: &mut RequestContext, whose: &Whose, wishes: &Wishes) -> Res
 fn save_schedule(
     context: &mut RequestContext,
     player: PlayerId,
-    wishes: &Wishes,
+    wishes: &MailSettingsForm,
 ) -> Result<(), Error> {
     let row = mail_habits::find_for_update(context.conn, player)?;
     let old = row.as_ref().map(MailSchedule::of_row).unwrap_or_default();

@@ -42,21 +42,21 @@ pub(super) fn replace(conn: &mut DbConnection, player: PlayerId) -> Result<(), E
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::testing::{House, houses};
+    use crate::service::testing::{TestSite, test_sites};
 
-    fn is_lans(house: &House, key: &str) -> bool {
+    fn is_lans(house: &TestSite, key: &str) -> bool {
         let found = owner(&mut house.app.connection().unwrap(), key).unwrap();
         found.is_some_and(|player| player.name == "lan")
     }
 
-    fn tidied(house: &House) -> String {
+    fn tidied(house: &TestSite) -> String {
         house.app.write_unattended(tidy).unwrap();
         house.find(PlayerId(1)).mail_key
     }
 
     #[test]
     fn a_secret_is_renewed_and_links_in_older_mails_work_for_a_year() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             assert_eq!(house.member("lan"), PlayerId(1));
             let first = house.find(PlayerId(1)).mail_key;
             house.pass(TimeDelta::days(29));
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn links_in_a_mailbox_that_was_given_up_work_no_more() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             house.member("lan");
             let first = house.find(PlayerId(1)).mail_key;
             house.pass(TimeDelta::days(31));

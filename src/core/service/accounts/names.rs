@@ -77,29 +77,24 @@ impl Name {
     }
 
     /// Whether people would take it for a name of ours.
-    #[must_use]
     pub fn is_reserved(&self) -> bool {
         is_reserved(&self.skeleton)
     }
 
-    #[must_use]
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    #[must_use]
     pub fn key(&self) -> String {
         players::name_key(&self.shown)
     }
 
-    #[must_use]
     pub fn skeleton(&self) -> &str {
         &self.skeleton
     }
 }
 
 /// The key of a name that was given up.
-#[must_use]
 pub fn former_key(player_id: PlayerId) -> String {
     format!("{FORMER}-{player_id}")
 }

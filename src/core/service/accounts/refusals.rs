@@ -15,7 +15,6 @@ pub(super) fn refuse_field<T>(field: &'static str, why: impl Into<AccountFault>)
 pub struct Refusals(Vec<(&'static str, AccountFault)>);
 
 impl Refusals {
-    #[must_use]
     pub fn one(field: &'static str, why: impl Into<AccountFault>) -> Self {
         Self(vec![(field, why.into())])
     }
@@ -35,7 +34,6 @@ impl Refusals {
     }
 
     /// Whether there is nothing to put right.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -45,7 +43,6 @@ impl Refusals {
         self.0.iter().map(|(field, _)| *field)
     }
 
-    #[must_use]
     pub fn reason(&self, field: &str) -> Option<AccountFault> {
         let mut found = self.0.iter().filter(|(name, _)| *name == field);
         found.next().map(|(_, why)| *why)

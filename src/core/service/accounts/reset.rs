@@ -4,7 +4,7 @@ use super::{FormResult, devices, passwords, refuse_field, set_password, sign_in,
 use crate::event::Event;
 use crate::model::notice::Kind;
 use crate::model::{Address, PlayerId};
-use crate::service::incidents::Told;
+use crate::service::incidents::IncidentDetails;
 use crate::service::tokens::{self, Purpose};
 use crate::service::{App, Client, Error, Incident, Limit};
 use crate::store::{self, DbConnection, players};
@@ -69,7 +69,7 @@ fn note(
     (route, reason): (&str, &str),
     player: Option<PlayerId>,
 ) {
-    let told = Told {
+    let told = IncidentDetails {
         route: route.to_owned(),
         reason: reason.to_owned(),
         player,

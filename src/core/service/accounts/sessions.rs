@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A session as its owner sees it.
 #[derive(Debug, Clone)]
-pub struct Listed {
+pub struct SessionEntry {
     /// The number, for ending it.
     pub id: i64,
     /// The browser's name for itself.
@@ -58,16 +58,16 @@ pub async fn sign_out(app: &Arc<App>, client: &Client) -> Result<(), Error> {
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn list(context: &mut RequestContext) -> Result<Vec<Listed>, Error> {
+pub fn list(context: &mut RequestContext) -> Result<Vec<SessionEntry>, Error> {
     let viewer = context.viewer.as_ref().ok_or(Error::SignedOut)?;
     let (this, oldest) = (
         viewer.session_id,
         context.now - TimeDelta::days(SESSION_IDLE_DAYS),
     );
     let rows = sessions::of_player(context.conn, viewer.player.id)?;
-    let mut listed: Vec<Listed> = rows
+    let mut listed: Vec<SessionEntry> = rows
         .into_iter()
-        .map(|(session, last_seen)| Listed {
+        .map(|(session, last_seen)| SessionEntry {
             id: session.id,
             agent: session.agent,
             since: session.created_at.utc(),

@@ -8,9 +8,9 @@
 use super::{FormResult, devices, passwords, refuse_field, sessions};
 use crate::model::{Address, PlayerId};
 use crate::refusals::AccountFault;
-use crate::service::incidents::Told;
+use crate::service::incidents::IncidentDetails;
 use crate::service::limits::network;
-use crate::service::{App, Client, Counted, Error, Incident, Instant, Limit, RequestContext};
+use crate::service::{App, Client, CountedAction, Error, Incident, Instant, Limit, RequestContext};
 use crate::store::{DbConnection, players};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct SignIn {
 
 /// What the browser of somebody who got in is to keep.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entered {
+pub struct NewSession {
     pub token: String,
     /// The marks of this browser.
     pub devices: String,
@@ -35,7 +35,7 @@ pub struct Entered {
 /// What became of a sign-in with the right password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
-    Open(Entered),
+    Open(NewSession),
     /// The player is locked out until then; told in the player's zone, by its name.
     LockedOut(Instant, String),
 }
@@ -70,7 +70,7 @@ pub async fn sign_in(app: &Arc<App>, client: &Client, form: SignIn) -> FormResul
 }
 
 fn note_failure(app: &App, client: &Client, player: Option<PlayerId>) {
-    let told = Told {
+    let told = IncidentDetails {
         route: "/login".to_owned(),
         reason: "name and password do not belong together".to_owned(),
         player,
@@ -88,7 +88,7 @@ fn enter(context: &mut RequestContext, player: players::Player) -> Result<Entry,
     tracing::info!(player = player.id.0, "signed in");
     let token = sessions::open(context, player.id)?;
     let devices = devices::marked(context, &player)?;
-    Ok(Entry::Open(Entered { token, devices }))
+    Ok(Entry::Open(NewSession { token, devices }))
 }
 
 /// Counts a failure before it is one, and tells for what: for a browser that the account knows, as
@@ -101,7 +101,7 @@ async fn take(
     address: IpAddr,
     typed: &str,
     device: Option<&str>,
-) -> Result<Vec<Counted>, Error> {
+) -> Result<Vec<CountedAction>, Error> {
     let limits = &app.limits;
     if let Some(mark) = device {
         let own = vec![limits.counted(Limit::SignIn, &["device", mark])];
@@ -118,7 +118,7 @@ async fn take(
 }
 
 /// What a failure with this name counts for: from this network, and from anywhere.
-pub(super) fn counted_for(app: &App, address: IpAddr, key: &str) -> Vec<Counted> {
+pub(super) fn counted_for(app: &App, address: IpAddr, key: &str) -> Vec<CountedAction> {
     let limits = &app.limits;
     vec![
         limits.counted(Limit::SignIn, &["name", key, &network(address)]),
@@ -141,7 +141,7 @@ fn key_of(typed: &str) -> String {
 /// was right: a hundred guesses at once must not all pass before the first has failed.
 pub(super) async fn is_right(
     app: &Arc<App>,
-    counted: Vec<Counted>,
+    counted: Vec<CountedAction>,
     password: String,
     hash: Option<String>,
 ) -> Result<bool, Error> {
@@ -152,7 +152,7 @@ pub(super) async fn is_right(
 /// The same, when it is counted already.
 async fn verify(
     app: &Arc<App>,
-    counted: &[Counted],
+    counted: &[CountedAction],
     password: String,
     hash: Option<String>,
 ) -> Result<bool, Error> {

@@ -5,7 +5,7 @@
 
 use super::display_names::DisplayName;
 use super::names::Name;
-use super::sign_in::Entered;
+use super::sign_in::NewSession;
 use super::{
     FormResult, Refusals, ask_to_confirm, devices, mail_to_confirm, passwords, sessions, settings,
 };
@@ -38,7 +38,7 @@ pub struct SignUp {
 }
 
 /// A form that passed every check that needs no database.
-struct Checked {
+struct ValidSignUp {
     name: Name,
     email: Address,
     display_name: Option<DisplayName>,
@@ -48,7 +48,7 @@ struct Checked {
 ///
 /// # Errors
 /// Too many accounts from this client.
-pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResult<Entered> {
+pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResult<NewSession> {
     let checked = Arc::new(check(&form).or_else(refuse)?);
     let wanted = Arc::clone(&checked);
     let free = app.read(client, move |context| {
@@ -59,7 +59,7 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
     app.take(&counted).await?;
     let hash = passwords::hash(app, form.password.clone()).await?;
     app.attempt(client, move |context| {
-        let Checked { name, email, .. } = &*checked;
+        let ValidSignUp { name, email, .. } = &*checked;
         let invitation = form.invitation.as_deref();
         let is_confirmed = match invitation {
             Some(token) => invitations::confirms(context, token, email)?,
@@ -78,15 +78,15 @@ pub async fn sign_up(app: &Arc<App>, client: &Client, form: SignUp) -> FormResul
     .await
 }
 
-fn enter(context: &mut RequestContext, player_id: PlayerId) -> Result<Entered, Error> {
+fn enter(context: &mut RequestContext, player_id: PlayerId) -> Result<NewSession, Error> {
     let token = sessions::open(context, player_id)?;
     let player = players::find(context.conn, player_id)?.ok_or(Error::NotFound)?;
     let devices = devices::marked(context, &player)?;
-    Ok(Entered { token, devices })
+    Ok(NewSession { token, devices })
 }
 
 /// Whether both names can be had, or what is wrong with them.
-fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> FormResult<()> {
+fn can_be_had(conn: &mut DbConnection, checked: &ValidSignUp) -> FormResult<()> {
     is_free(conn, &checked.name, None).map_refusal(|why| Refusals::one("name", why))?;
     match &checked.display_name {
         Some(display) => {
@@ -100,7 +100,7 @@ fn can_be_had(conn: &mut DbConnection, checked: &Checked) -> FormResult<()> {
 fn furnish(
     context: &mut RequestContext,
     player: PlayerId,
-    checked: &Checked,
+    checked: &ValidSignUp,
     form: &SignUp,
     is_confirmed: bool,
 ) -> Result<(), Error> {
@@ -203,7 +203,7 @@ pub(in crate::service) fn is_free(
     Ok(())
 }
 
-fn check(form: &SignUp) -> Result<Checked, Refusals> {
+fn check(form: &SignUp) -> Result<ValidSignUp, Refusals> {
     let mut refusals = Refusals::default();
     let name = Name::parse(&form.name).and_then(|name| {
         if name.is_reserved() {
@@ -219,7 +219,7 @@ fn check(form: &SignUp) -> Result<Checked, Refusals> {
     let password = refusals.note("password", password);
     let display_name = refusals.note("display_name", DisplayName::parse(&form.display_name));
     match (name, email, password, display_name) {
-        (Some(name), Some(email), Some(()), Some(display_name)) => Ok(Checked {
+        (Some(name), Some(email), Some(()), Some(display_name)) => Ok(ValidSignUp {
             name,
             email,
             display_name,

@@ -5,7 +5,7 @@ use crate::model::{AdminAct, PlayerId};
 use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator::{self, NewAccount};
 use crate::service::{Error, Instant, Refusable, UseCaseResult};
-use crate::store::outbox::{Figures, Parked};
+use crate::store::outbox::{FailedRow, Figures};
 use crate::store::players::Player;
 use crate::store::{self, DbConnection, outbox, players};
 
@@ -15,7 +15,7 @@ const MAX_FAILED: i64 = 100;
 /// The state of the outbox, and the notices that failed.
 pub struct MailStatus {
     pub figures: Figures,
-    pub failed: Vec<Parked>,
+    pub failed: Vec<FailedRow>,
 }
 
 /// The player of that name, unless the account is closed.

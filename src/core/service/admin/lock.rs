@@ -1,6 +1,6 @@
 //! Locking a player out for a term, and letting them in again.
 
-use super::deeds::{AdminResult, Hand};
+use super::commands::{ActionContext, AdminResult};
 use super::on_players::{about, changeable, is_last_admin};
 use crate::model::{AdminAct, PlayerId};
 use crate::refusals::AdminFault;
@@ -14,7 +14,7 @@ pub const TERMS: [i64; 6] = [1, 3, 7, 30, 90, 365];
 
 /// Locks a player out: every session ends, challenges end, and the clocks of running games stand
 /// still until then.
-pub(super) fn lock_out(hand: &mut Hand, id: PlayerId, days: i64) -> AdminResult {
+pub(super) fn lock_out(hand: &mut ActionContext, id: PlayerId, days: i64) -> AdminResult {
     let player = changeable(hand, id)?;
     if !TERMS.contains(&days) {
         return refuse(AdminFault::NoSuchTerm);
@@ -34,7 +34,7 @@ pub(super) fn lock_out(hand: &mut Hand, id: PlayerId, days: i64) -> AdminResult 
 }
 
 /// Lets a player in again before the term is over; the clocks go on.
-pub(super) fn let_in(hand: &mut Hand, id: PlayerId) -> AdminResult {
+pub(super) fn let_in(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
     let player = changeable(hand, id)?;
     let Some(until) = player.locked_at(hand.now) else {
         return refuse(AdminFault::NotLockedOut);
@@ -46,7 +46,7 @@ pub(super) fn let_in(hand: &mut Hand, id: PlayerId) -> AdminResult {
 }
 
 /// Those who wait for the player in a running game.
-fn opponents(hand: &mut Hand, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
+fn opponents(hand: &mut ActionContext, player: PlayerId) -> Result<Vec<PlayerId>, Error> {
     let running = store::games::running_of(hand.conn, player)?;
     let seats = running
         .into_iter()

@@ -12,28 +12,31 @@
 //! or loses because of an admin. Whoever should not wait so long has an admin adjudicate the game
 //! or call it off.
 
+mod commands;
 pub mod console;
-mod deeds;
+mod details;
 mod lock;
 mod on_games;
 mod on_people;
 mod on_players;
 mod on_words;
 mod proof;
-mod sheets;
 #[cfg(test)]
 mod tests;
 
 pub use super::messages::MessageId;
 pub use crate::store::players::{Player, Which};
-pub use deeds::{By, Deed, MOST_REASON, Order, Role, Verdict, by_admin, perform, wants_reason};
+pub use commands::{
+    AdminCommand, By, MOST_REASON, Order, Role, Verdict, by_admin, perform, wants_reason,
+};
+pub use details::{
+    AdminPage, GameContents, GameDetails, GameRow, LogEntry, MessageRow, Overview, PlayerDetails,
+    PlayerRow, RemarkRow, console_log, game, games, log, message, overview, player, players,
+    remark, remarks,
+};
 pub use lock::TERMS;
 pub use on_people::find_person;
 pub use proof::{PROOF_LASTS, is_fresh, prove};
-pub use sheets::{
-    GameRow, GameSheet, Inside, Listed, LogEntry, Overview, PlayerRow, PlayerSheet, RemarkRow,
-    SaidRow, console_log, game, games, log, message, overview, player, players, remark, remarks,
-};
 
 use super::{Error, Instant, RequestContext};
 use crate::event::Event;

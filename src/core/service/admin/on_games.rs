@@ -1,7 +1,7 @@
 //! What admins do to games.
 
 use super::About;
-use super::deeds::{AdminResult, Hand, Verdict};
+use super::commands::{ActionContext, AdminResult, Verdict};
 use crate::model::{AdminAct, GameId, PlayerId, Status, Visibility};
 use crate::play::{Outcome, Reason};
 use crate::refusals::AdminFault;
@@ -26,7 +26,11 @@ fn people(stored: &StoredGame) -> impl Iterator<Item = PlayerId> {
     stored.people().into_iter().flatten()
 }
 
-pub(super) fn adjudicate(hand: &mut Hand, id: GameId, verdict: Option<Verdict>) -> AdminResult {
+pub(super) fn adjudicate(
+    hand: &mut ActionContext,
+    id: GameId,
+    verdict: Option<Verdict>,
+) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
         return refuse(why);
@@ -43,7 +47,7 @@ pub(super) fn adjudicate(hand: &mut Hand, id: GameId, verdict: Option<Verdict>) 
 }
 
 /// Calls a game off: it has no result. A challenge is taken down.
-pub(super) fn call_off(hand: &mut Hand, id: GameId) -> AdminResult {
+pub(super) fn call_off(hand: &mut ActionContext, id: GameId) -> AdminResult {
     let mut stored = load_for_system(hand.conn, id, true)?;
     if let Some(why) = unchangeable(hand, &stored) {
         return refuse(why);
@@ -63,7 +67,12 @@ pub(super) fn call_off(hand: &mut Hand, id: GameId) -> AdminResult {
 }
 
 /// Ends a game through the one gate; the notice that it is over tells both players of it.
-fn end(hand: &mut Hand, stored: &mut StoredGame, act: AdminAct, outcome: Outcome) -> AdminResult {
+fn end(
+    hand: &mut ActionContext,
+    stored: &mut StoredGame,
+    act: AdminAct,
+    outcome: Outcome,
+) -> AdminResult {
     let id = stored.row.id;
     game_commands::decide(hand.conn, stored, outcome, hand.now)
         .map_refusal(|_| AdminFault::GameOver)?;
@@ -71,7 +80,7 @@ fn end(hand: &mut Hand, stored: &mut StoredGame, act: AdminAct, outcome: Outcome
 }
 
 /// Why a result is not an admin's to make.
-fn unchangeable(hand: &Hand, stored: &StoredGame) -> Option<AdminFault> {
+fn unchangeable(hand: &ActionContext, stored: &StoredGame) -> Option<AdminFault> {
     let is_own = hand
         .by
         .admin()
@@ -83,7 +92,7 @@ fn unchangeable(hand: &Hand, stored: &StoredGame) -> Option<AdminFault> {
     }
 }
 
-pub(super) fn make_private(hand: &mut Hand, id: GameId) -> AdminResult {
+pub(super) fn make_private(hand: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Private {
         return refuse(AdminFault::AlreadyPrivate);
@@ -94,7 +103,7 @@ pub(super) fn make_private(hand: &mut Hand, id: GameId) -> AdminResult {
 }
 
 /// Makes a game public again that an admin made private; never one that its players began so.
-pub(super) fn make_public(hand: &mut Hand, id: GameId) -> AdminResult {
+pub(super) fn make_public(hand: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, true)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);
@@ -114,7 +123,7 @@ pub(super) fn was_made_private(conn: &mut DbConnection, game: GameId) -> Result<
     Ok(last.is_some_and(|act| act.kind == AdminAct::MadePrivate))
 }
 
-pub(super) fn look_at(hand: &mut Hand, id: GameId) -> AdminResult {
+pub(super) fn look_at(hand: &mut ActionContext, id: GameId) -> AdminResult {
     let stored = load_for_system(hand.conn, id, false)?;
     if stored.row.visibility == Visibility::Public {
         return refuse(AdminFault::AlreadyPublic);

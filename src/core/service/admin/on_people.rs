@@ -2,7 +2,7 @@
 
 use super::About;
 use super::admin_id;
-use super::deeds::{AdminResult, Hand};
+use super::commands::{ActionContext, AdminResult};
 use crate::model::AdminAct;
 use crate::refusals::AdminFault;
 use crate::service::archive;
@@ -31,20 +31,20 @@ pub fn find_person(context: &mut RequestContext, slug: &str) -> Result<(Row, Vec
     Ok((row, names.map(|(_, name)| name).collect()))
 }
 
-pub(super) fn rename(hand: &mut Hand, person: i64, name: &str) -> AdminResult {
+pub(super) fn rename(hand: &mut ActionContext, person: i64, name: &str) -> AdminResult {
     let before = archive::rename(hand.conn, person, name).map_refusal(AdminFault::Person)?;
     let now = people::find(hand.conn, person)?.ok_or(Error::NotFound)?;
     let names = format!("{}\n{}", before.name, now.name);
     hand.note((AdminAct::PersonRenamed, about(&now)), &names, [])
 }
 
-pub(super) fn merge(hand: &mut Hand, person: i64, into: &str) -> AdminResult {
+pub(super) fn merge(hand: &mut ActionContext, person: i64, into: &str) -> AdminResult {
     let [gone, left] = archive::merge(hand.conn, person, into).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", gone.name, left.name);
     hand.note((AdminAct::PersonMerged, about(&left)), &names, [])
 }
 
-pub(super) fn split(hand: &mut Hand, person: i64, name: &str) -> AdminResult {
+pub(super) fn split(hand: &mut ActionContext, person: i64, name: &str) -> AdminResult {
     let [from, made] = archive::split(hand.conn, person, name).map_refusal(AdminFault::Person)?;
     let names = format!("{}\n{}", made.name, from.name);
     hand.note((AdminAct::PersonSplit, about(&made)), &names, [])

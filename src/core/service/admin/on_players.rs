@@ -1,7 +1,7 @@
 //! What admins do to accounts.
 
 use super::About;
-use super::deeds::{AdminResult, Hand, Role};
+use super::commands::{ActionContext, AdminResult, Role};
 use crate::model::{AdminAct, PlayerId};
 use crate::refusals::{AccountFault, AdminFault};
 use crate::service::accounts::operator;
@@ -10,7 +10,7 @@ use crate::store::players::{self, Player};
 
 /// An account that stands, and that an admin may change: not another admin's, whose role is taken
 /// at the console first.
-pub(super) fn changeable(hand: &mut Hand, id: PlayerId) -> AdminResult<Player> {
+pub(super) fn changeable(hand: &mut ActionContext, id: PlayerId) -> AdminResult<Player> {
     let player = players::find(hand.conn, id)?.ok_or(Error::NotFound)?;
     match hand.by.admin() {
         _ if player.closed_at.is_some() => refuse(AdminFault::AccountClosed),
@@ -27,7 +27,7 @@ pub(super) fn about(player: PlayerId) -> About {
     }
 }
 
-pub(super) fn confirm(hand: &mut Hand, id: PlayerId) -> AdminResult {
+pub(super) fn confirm(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
     let player = changeable(hand, id)?;
     if player.confirmed_at.is_some() {
         return refuse(AdminFault::AlreadyConfirmed);
@@ -36,7 +36,7 @@ pub(super) fn confirm(hand: &mut Hand, id: PlayerId) -> AdminResult {
     hand.note((AdminAct::AddressConfirmed, about(id)), "", [id])
 }
 
-pub(super) fn rename(hand: &mut Hand, id: PlayerId, name: &str) -> AdminResult {
+pub(super) fn rename(hand: &mut ActionContext, id: PlayerId, name: &str) -> AdminResult {
     let player = changeable(hand, id)?;
     let name = operator::rename(hand.conn, &player, name, hand.now)
         .map_refusal(|why| AdminFault::Account(AccountFault::Name(why)))?;
@@ -44,7 +44,7 @@ pub(super) fn rename(hand: &mut Hand, id: PlayerId, name: &str) -> AdminResult {
     hand.note((AdminAct::Renamed, about(id)), &names, [id])
 }
 
-pub(super) fn send_reset(hand: &mut Hand, id: PlayerId) -> AdminResult {
+pub(super) fn send_reset(hand: &mut ActionContext, id: PlayerId) -> AdminResult {
     let player = changeable(hand, id)?;
     if player.confirmed_at.is_none() {
         return refuse(AdminFault::NotConfirmed);
@@ -54,7 +54,7 @@ pub(super) fn send_reset(hand: &mut Hand, id: PlayerId) -> AdminResult {
     hand.note((AdminAct::ResetSent, about(id)), "", [])
 }
 
-pub(super) fn give_role(hand: &mut Hand, id: PlayerId, role: Role) -> AdminResult {
+pub(super) fn give_role(hand: &mut ActionContext, id: PlayerId, role: Role) -> AdminResult {
     let player = changeable(hand, id)?;
     if role == Role::Player && is_last_admin(hand, &player)? {
         return refuse(AdminFault::LastAdmin);
@@ -64,7 +64,7 @@ pub(super) fn give_role(hand: &mut Hand, id: PlayerId, role: Role) -> AdminResul
 }
 
 /// Whether nobody else could do what admins do.
-pub(super) fn is_last_admin(hand: &mut Hand, player: &Player) -> Result<bool, Error> {
+pub(super) fn is_last_admin(hand: &mut ActionContext, player: &Player) -> Result<bool, Error> {
     let is_one = player.is_admin() && player.locked_at(hand.now).is_none();
     Ok(is_one && players::count_admins(hand.conn, hand.now.into())? <= 1)
 }

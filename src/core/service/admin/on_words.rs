@@ -1,14 +1,14 @@
 //! Remarks and messages between players: hidden, and shown again.
 
 use super::About;
-use super::deeds::{AdminResult, Hand};
+use super::commands::{ActionContext, AdminResult};
 use crate::model::AdminAct;
 use crate::refusals::AdminFault;
 use crate::service::messages::MessageId;
 use crate::service::{Error, archive, games, messages, refuse};
 use crate::store::{Timestamp, events, games as rows, kibitz, moves};
 
-pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> AdminResult {
+pub(super) fn set_remark(hand: &mut ActionContext, id: i64, hidden: bool) -> AdminResult {
     let remark = kibitz::find(hand.conn, id)?.ok_or(Error::NotFound)?;
     // The game is locked before what is in it, as everywhere, so that no two writers wait for each
     // other.
@@ -32,7 +32,7 @@ pub(super) fn set_remark(hand: &mut Hand, id: i64, hidden: bool) -> AdminResult 
     hand.note((act, about), "", [row.player_id])
 }
 
-pub(super) fn set_message(hand: &mut Hand, id: MessageId, hidden: bool) -> AdminResult {
+pub(super) fn set_message(hand: &mut ActionContext, id: MessageId, hidden: bool) -> AdminResult {
     // As in `set_remark`.
     rows::lock(hand.conn, id.game)?;
     let message = messages::find(hand.conn, id)?;

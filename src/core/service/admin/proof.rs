@@ -12,7 +12,6 @@ use std::sync::Arc;
 pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(15);
 
 /// Whether the password was given lately in this session.
-#[must_use]
 pub fn is_fresh(context: &RequestContext) -> bool {
     let viewer = context.viewer.as_ref();
     let proved_at = viewer.and_then(|viewer| viewer.proved_at);

@@ -10,7 +10,7 @@ use crate::rules::Side;
 use crate::service::accounts::sign_up;
 use crate::service::game_commands;
 use crate::service::games::{self, Adjustment, GameView, view, view_for};
-use crate::service::testing::{House, OPENING, form, houses, nobody};
+use crate::service::testing::{OPENING, TestSite, form, nobody, test_sites};
 use crate::service::{Client, Refusable};
 use crate::store::players::Which;
 use chrono::TimeDelta;
@@ -19,7 +19,7 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// Two players in a game, and an admin.
 struct Site {
-    house: House,
+    house: TestSite,
     lan: PlayerId,
     minh: PlayerId,
     admin: PlayerId,
@@ -27,7 +27,7 @@ struct Site {
 }
 
 fn sites() -> Vec<Site> {
-    let site = |house: House| {
+    let site = |house: TestSite| {
         let [lan, minh, admin] = ["lan", "minh", "warden"].map(|name| house.member(name));
         house.sql("UPDATE players SET role = 'admin' WHERE name = 'warden'");
         house.sql("UPDATE players SET mail_off = ''");
@@ -41,14 +41,14 @@ fn sites() -> Vec<Site> {
             game,
         }
     };
-    houses(false).into_iter().map(site).collect()
+    test_sites(false).into_iter().map(site).collect()
 }
 
 impl Site {
     fn order(
         &self,
         who: PlayerId,
-        deed: Deed,
+        deed: AdminCommand,
         reason: &str,
     ) -> Result<Result<(), AdminFault>, Error> {
         let order = Order {
@@ -73,11 +73,11 @@ impl Site {
         })
     }
 
-    fn does(&self, deed: Deed) -> Result<(), AdminFault> {
+    fn does(&self, deed: AdminCommand) -> Result<(), AdminFault> {
         self.order(self.admin, deed, "A good reason.").unwrap()
     }
 
-    fn console(&self, deed: Deed) -> Result<(), AdminFault> {
+    fn console(&self, deed: AdminCommand) -> Result<(), AdminFault> {
         self.house.order(deed, "")
     }
 
@@ -115,7 +115,7 @@ impl Site {
 #[test]
 fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
     for site in sites() {
-        let hide = Deed::MakePrivate(site.game);
+        let hide = AdminCommand::MakePrivate(site.game);
         let order = |who, reason: &str| site.order(who, hide.clone(), reason);
         assert!(matches!(order(site.lan, "Because."), Err(Error::NotFound)));
         assert_eq!(order(site.admin, " ").unwrap(), Err(AdminFault::NoReason));
@@ -132,7 +132,7 @@ fn only_an_admin_who_gave_the_password_lately_and_says_why_acts() {
             by_admin(context, &order)
         });
         assert_eq!(late.unwrap(), Err(AdminFault::ProveFirst));
-        let role = Deed::GiveRole(site.lan, Role::Admin);
+        let role = AdminCommand::GiveRole(site.lan, Role::Admin);
         assert!(matches!(
             site.order(site.admin, role, "x"),
             Err(Error::NotFound)
@@ -168,7 +168,7 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
         };
         let challenge = site.house.challenge(site.lan, None, PACE);
         assert!(is_in());
-        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert!(!is_in());
         let again = site.house.session(site.lan);
         let player = site.house.find(site.lan);
@@ -181,14 +181,14 @@ fn a_player_who_is_locked_out_is_signed_out_until_the_term_is_over() {
         assert!(news[0].1.contains("A good reason."), "{}", news[0].1);
         assert!(news[1].1.contains("stands still") && !news[1].1.contains("A good reason."));
         drop(again);
-        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(
-            site.does(Deed::LetIn(site.lan)),
+            site.does(AdminCommand::LetIn(site.lan)),
             Err(AdminFault::NotLockedOut)
         );
         assert_eq!(site.who_heard(), ["lan", "minh"]);
         assert_eq!(
-            site.does(Deed::LockOut(site.lan, 8)),
+            site.does(AdminCommand::LockOut(site.lan, 8)),
             Err(AdminFault::NoSuchTerm)
         );
     }
@@ -199,19 +199,19 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
     for site in sites() {
         let before = site.deadline();
         site.house.pass(TimeDelta::days(1));
-        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(7));
         // A longer term counts from now, and gives no time twice.
         site.house.pass(TimeDelta::days(2));
-        assert_eq!(site.does(Deed::LockOut(site.lan, 30)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LockOut(site.lan, 30)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(32));
         site.house.pass(TimeDelta::days(1));
-        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(site.deadline(), before + TimeDelta::days(3));
         // The clock of the opponent runs as ever.
         site.house.play(site.game, OPENING[0]).unwrap();
         let minhs = site.deadline();
-        assert_eq!(site.does(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(site.deadline(), minhs);
         // A turn that begins meanwhile has its time after the term.
         site.house.pass(TimeDelta::days(1));
@@ -228,7 +228,7 @@ fn the_clocks_of_somebody_who_is_locked_out_stand_still() {
             "nothing is given twice"
         );
         site.house.pass(TimeDelta::days(2));
-        assert_eq!(site.does(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(site.deadline(), site.house.now() + TimeDelta::days(3));
         let view = site.house.context(None, |context| view(context, site.game));
         let held = |(_, what): &(_, Adjustment)| match what {
@@ -246,10 +246,10 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
         site.house.play_all(site.game, &OPENING[..4]);
         site.house.told();
         assert_eq!(
-            site.does(Deed::Adjudicate(site.game, None)),
+            site.does(AdminCommand::Adjudicate(site.game, None)),
             Err(AdminFault::NoResult)
         );
-        let win = Deed::Adjudicate(site.game, Some(Verdict::Won(Side::Second)));
+        let win = AdminCommand::Adjudicate(site.game, Some(Verdict::Won(Side::Second)));
         assert_eq!(site.does(win.clone()), Ok(()));
         let view = site.view(None).unwrap();
         let outcome = view.game().unwrap().outcome.unwrap();
@@ -274,7 +274,7 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
         }
         assert_eq!(site.does(win), Err(AdminFault::GameOver));
         assert_eq!(
-            site.does(Deed::CallOff(site.game)),
+            site.does(AdminCommand::CallOff(site.game)),
             Err(AdminFault::GameOver)
         );
         let (mut conn, mut checker) = (
@@ -293,7 +293,7 @@ fn an_adjudicated_game_has_its_result_and_the_reason_for_good() {
 fn a_game_that_is_called_off_counts_for_nobody() {
     for site in sites() {
         site.house.play_all(site.game, &OPENING);
-        assert_eq!(site.does(Deed::CallOff(site.game)), Ok(()));
+        assert_eq!(site.does(AdminCommand::CallOff(site.game)), Ok(()));
         let row = site.house.row(site.game);
         assert_eq!(
             (row.state.status, row.state.deadline),
@@ -309,9 +309,9 @@ fn a_game_that_is_called_off_counts_for_nobody() {
         );
         let open = site.house.challenge(site.lan, None, PACE);
         site.house.told();
-        let adjudicate = Deed::Adjudicate(open, Some(Verdict::Draw));
+        let adjudicate = AdminCommand::Adjudicate(open, Some(Verdict::Draw));
         assert_eq!(site.does(adjudicate), Err(AdminFault::NotBegun));
-        assert_eq!(site.does(Deed::CallOff(open)), Ok(()));
+        assert_eq!(site.does(AdminCommand::CallOff(open)), Ok(()));
         assert_eq!(site.house.row(open).state.status, Status::Withdrawn);
         assert_eq!(site.who_heard(), ["lan"]);
     }
@@ -323,11 +323,14 @@ fn nobody_decides_about_an_own_game() {
         let own = site.house.game(site.admin, site.lan, PACE);
         let win = Some(Verdict::Won(Side::First));
         assert_eq!(
-            site.does(Deed::Adjudicate(own, win)),
+            site.does(AdminCommand::Adjudicate(own, win)),
             Err(AdminFault::OwnGame)
         );
-        assert_eq!(site.does(Deed::CallOff(own)), Err(AdminFault::OwnGame));
-        assert_eq!(site.console(Deed::Adjudicate(own, win)), Ok(()));
+        assert_eq!(
+            site.does(AdminCommand::CallOff(own)),
+            Err(AdminFault::OwnGame)
+        );
+        assert_eq!(site.console(AdminCommand::Adjudicate(own, win)), Ok(()));
     }
 }
 
@@ -335,23 +338,23 @@ fn nobody_decides_about_an_own_game() {
 fn a_game_made_private_can_be_made_public_again_and_no_other_one() {
     for site in sites() {
         assert_eq!(
-            site.does(Deed::MakePublic(site.game)),
+            site.does(AdminCommand::MakePublic(site.game)),
             Err(AdminFault::AlreadyPublic)
         );
-        assert_eq!(site.does(Deed::MakePrivate(site.game)), Ok(()));
+        assert_eq!(site.does(AdminCommand::MakePrivate(site.game)), Ok(()));
         assert_eq!(site.who_heard(), ["lan", "minh"]);
         assert!(matches!(site.view(None), Err(Error::NotFound)));
         assert!(matches!(site.view(Some(site.admin)), Err(Error::NotFound)));
         assert!(site.view(Some(site.lan)).is_ok());
         assert_eq!(
-            site.does(Deed::MakePrivate(site.game)),
+            site.does(AdminCommand::MakePrivate(site.game)),
             Err(AdminFault::AlreadyPrivate)
         );
-        assert_eq!(site.does(Deed::MakePublic(site.game)), Ok(()));
+        assert_eq!(site.does(AdminCommand::MakePublic(site.game)), Ok(()));
         assert!(site.view(None).is_ok());
         site.house.sql("UPDATE games SET visibility = 'private'");
         assert_eq!(
-            site.does(Deed::MakePublic(site.game)),
+            site.does(AdminCommand::MakePublic(site.game)),
             Err(AdminFault::PrivateByChoice)
         );
         assert_eq!(site.house.row(site.game).visibility, Visibility::Private);
@@ -383,7 +386,7 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
         };
         assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
         assert!(matches!(inside(site.lan), Err(Error::NotFound)));
-        assert_eq!(site.does(Deed::LookAt(site.game)), Ok(()));
+        assert_eq!(site.does(AdminCommand::LookAt(site.game)), Ok(()));
         assert_eq!(site.who_heard(), ["lan", "minh"]);
         assert_eq!(
             inside(site.admin).unwrap().unwrap().said[0].body,
@@ -401,7 +404,7 @@ fn an_admin_sees_a_private_game_only_by_a_deed_that_both_players_hear_of() {
         assert!(inside(site.admin).unwrap().is_none() && quote().is_none());
         site.house.sql("UPDATE games SET visibility = 'public'");
         assert_eq!(
-            site.does(Deed::LookAt(site.game)),
+            site.does(AdminCommand::LookAt(site.game)),
             Err(AdminFault::AlreadyPublic)
         );
     }
@@ -439,27 +442,33 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
             game: site.game,
             number,
         };
-        assert_eq!(site.does(Deed::HideMessage(message(1))), Ok(()));
-        assert_eq!(site.does(Deed::HideMessage(message(-event))), Ok(()));
-        assert_eq!(site.does(Deed::HideRemark(1)), Ok(()));
+        assert_eq!(site.does(AdminCommand::HideMessage(message(1))), Ok(()));
+        assert_eq!(
+            site.does(AdminCommand::HideMessage(message(-event))),
+            Ok(())
+        );
+        assert_eq!(site.does(AdminCommand::HideRemark(1)), Ok(()));
         assert_eq!(said(), Vec::<String>::new());
         assert_eq!(site.who_heard(), ["lan", "minh", "minh"]);
         assert_eq!(
-            site.does(Deed::HideRemark(1)),
+            site.does(AdminCommand::HideRemark(1)),
             Err(AdminFault::AlreadyHidden)
         );
         let hidden = site.as_admin(site.admin, |context| remarks(context, true, None));
         assert_eq!(hidden.unwrap().0.len(), 1);
-        assert_eq!(site.does(Deed::RestoreMessage(message(1))), Ok(()));
-        assert_eq!(site.does(Deed::RestoreMessage(message(-event))), Ok(()));
-        assert_eq!(site.does(Deed::RestoreRemark(1)), Ok(()));
+        assert_eq!(site.does(AdminCommand::RestoreMessage(message(1))), Ok(()));
+        assert_eq!(
+            site.does(AdminCommand::RestoreMessage(message(-event))),
+            Ok(())
+        );
+        assert_eq!(site.does(AdminCommand::RestoreRemark(1)), Ok(()));
         assert_eq!(said(), all);
         assert_eq!(
-            site.does(Deed::RestoreRemark(1)),
+            site.does(AdminCommand::RestoreRemark(1)),
             Err(AdminFault::NotHidden)
         );
         for nothing in [message(2), message(-1), message(i64::MIN + 1)] {
-            let hide = site.order(site.admin, Deed::HideMessage(nothing), "x");
+            let hide = site.order(site.admin, AdminCommand::HideMessage(nothing), "x");
             assert!(matches!(hide, Err(Error::NotFound)), "{nothing}");
         }
     }
@@ -468,7 +477,7 @@ fn remarks_and_messages_are_hidden_and_shown_again() {
 #[test]
 fn a_renamed_player_is_found_under_both_names_and_nobody_takes_the_former() {
     for site in sites() {
-        let rename = |name: &str| site.does(Deed::Rename(site.lan, name.into()));
+        let rename = |name: &str| site.does(AdminCommand::Rename(site.lan, name.into()));
         let no = |why| Err(AdminFault::Account(AccountFault::Name(why)));
         assert_eq!(rename("adm1n"), no(NameFault::Reserved));
         assert_eq!(rename("MINH"), no(NameFault::Taken));
@@ -506,17 +515,17 @@ fn an_address_is_confirmed_by_hand_and_a_link_sent() {
     for site in sites() {
         let an = site.house.stranger("an");
         assert_eq!(
-            site.does(Deed::SendReset(an)),
+            site.does(AdminCommand::SendReset(an)),
             Err(AdminFault::NotConfirmed)
         );
-        assert_eq!(site.does(Deed::Confirm(an)), Ok(()));
+        assert_eq!(site.does(AdminCommand::Confirm(an)), Ok(()));
         assert!(site.house.find(an).confirmed_at.is_some());
         assert_eq!(site.who_heard(), ["an"]);
         assert_eq!(
-            site.does(Deed::Confirm(an)),
+            site.does(AdminCommand::Confirm(an)),
             Err(AdminFault::AlreadyConfirmed)
         );
-        assert_eq!(site.does(Deed::SendReset(an)), Ok(()));
+        assert_eq!(site.does(AdminCommand::SendReset(an)), Ok(()));
         let told = site.house.told().pop().unwrap().text.unwrap();
         assert!(
             told.contains("/reset/") && told.contains("An admin has sent"),
@@ -528,39 +537,42 @@ fn an_address_is_confirmed_by_hand_and_a_link_sent() {
                 = 'twin'",
         );
         let taken = AdminFault::Account(AccountFault::AddressTaken);
-        assert_eq!(site.does(Deed::Confirm(twin)), Err(taken));
+        assert_eq!(site.does(AdminCommand::Confirm(twin)), Err(taken));
     }
 }
 
 #[test]
 fn there_is_always_an_admin_left() {
     for site in sites() {
-        let demote = Deed::GiveRole(site.admin, Role::Player);
+        let demote = AdminCommand::GiveRole(site.admin, Role::Player);
         assert_eq!(site.console(demote.clone()), Err(AdminFault::LastAdmin));
         assert_eq!(
-            site.console(Deed::LockOut(site.admin, 7)),
+            site.console(AdminCommand::LockOut(site.admin, 7)),
             Err(AdminFault::LastAdmin)
         );
         assert_eq!(
-            site.does(Deed::LockOut(site.admin, 7)),
+            site.does(AdminCommand::LockOut(site.admin, 7)),
             Err(AdminFault::Yourself)
         );
-        assert_eq!(site.console(Deed::GiveRole(site.lan, Role::Admin)), Ok(()));
         assert_eq!(
-            site.does(Deed::LockOut(site.lan, 7)),
+            site.console(AdminCommand::GiveRole(site.lan, Role::Admin)),
+            Ok(())
+        );
+        assert_eq!(
+            site.does(AdminCommand::LockOut(site.lan, 7)),
             Err(AdminFault::IsAdmin)
         );
         assert_eq!(
-            site.does(Deed::Rename(site.lan, "Hoa".into())),
+            site.does(AdminCommand::Rename(site.lan, "Hoa".into())),
             Err(AdminFault::IsAdmin)
         );
-        assert_eq!(site.console(Deed::LockOut(site.lan, 7)), Ok(()));
+        assert_eq!(site.console(AdminCommand::LockOut(site.lan, 7)), Ok(()));
         assert_eq!(
             site.console(demote.clone()),
             Err(AdminFault::LastAdmin),
             "lan cannot come in"
         );
-        assert_eq!(site.console(Deed::LetIn(site.lan)), Ok(()));
+        assert_eq!(site.console(AdminCommand::LetIn(site.lan)), Ok(()));
         assert_eq!(site.console(demote), Ok(()));
         assert!(
             site.log().iter().all(|(_, admin, _)| admin.is_none()),

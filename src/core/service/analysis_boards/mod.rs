@@ -9,8 +9,8 @@ mod tests;
 
 pub use crate::store::analysis_boards::Row;
 pub use open::{OpenRefused, Source, open};
-pub use pasted::{BrokenLink, Unread, follow, read_pasted};
-pub use play::{Led, MoveForm, Proposal, Refused, go_back, play, propose, try_move};
+pub use pasted::{BrokenLink, PasteFault, follow, read_pasted};
+pub use play::{BoardPlace, BoardRefused, MoveForm, Proposal, go_back, play, propose, try_move};
 
 use crate::model::{GameId, PlayerId, clean};
 use crate::notation;
@@ -41,7 +41,6 @@ pub enum Kind {
 
 impl Kind {
     /// As it stands in forms and in the database.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Solitaire => "solitaire",
@@ -88,7 +87,6 @@ pub struct Board {
 impl Board {
     /// The side that the board shows near: of a problem the one that is to solve it, else the
     /// one that its owner has in the game.
-    #[must_use]
     pub fn near(&self) -> Option<Side> {
         near(self.kind, self.line.start(), self.origin.as_ref())
     }
@@ -107,7 +105,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    #[must_use]
     pub fn near(&self) -> Option<Side> {
         near(self.kind, &self.start, self.origin.as_ref())
     }

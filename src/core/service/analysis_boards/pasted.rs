@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Why a pasted text is no line of moves.
 #[derive(Debug, Clone)]
-pub enum Unread {
+pub enum PasteFault {
     /// There is nothing in it that could be moves or a position.
     Nothing,
     /// It holds several games: so many.
@@ -40,30 +40,30 @@ pub fn read_pasted(
     catalogue: &Catalogue,
     variant: &Arc<Variant>,
     text: &str,
-) -> Result<Line, Unread> {
+) -> Result<Line, PasteFault> {
     let game = the_game(text)?;
     if game.moves.len() > MOST_PLIES {
-        return Err(Unread::TooLong);
+        return Err(PasteFault::TooLong);
     }
     let reader = Reader {
         catalogue: catalogue.clone(),
         variant: Some(Arc::clone(variant)),
         rulebook: None,
     };
-    let played = reader.read(&game).map_err(Unread::Record)?;
+    let played = reader.read(&game).map_err(PasteFault::Record)?;
     match played.stopped {
         None => Ok(played.line),
-        Some(stopped) => Err(Unread::Stopped(Box::new((played.line, stopped)))),
+        Some(stopped) => Err(PasteFault::Stopped(Box::new((played.line, stopped)))),
     }
 }
 
-fn the_game(text: &str) -> Result<Game, Unread> {
+fn the_game(text: &str) -> Result<Game, PasteFault> {
     let (position, moves) = parted(text);
     let mut games = pgn::open(moves.as_bytes()).unwrap_or_default();
     let mut game = match (games.len(), position) {
-        (0, None) => return Err(Unread::Nothing),
+        (0, None) => return Err(PasteFault::Nothing),
         (0 | 1, _) => games.pop().unwrap_or_default(),
-        (several, _) => return Err(Unread::Several(several)),
+        (several, _) => return Err(PasteFault::Several(several)),
     };
     if let Some(position) = position {
         game.tags.push("FEN", position);
@@ -124,7 +124,7 @@ pub fn follow(
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Line, Unread> {
+    fn read(text: &str) -> Result<Line, PasteFault> {
         let catalogue = Catalogue::built_in();
         let xiangqi = catalogue.find("xiangqi").unwrap();
         read_pasted(&catalogue, &xiangqi, text)
@@ -165,14 +165,14 @@ mod tests {
 
     #[test]
     fn a_text_is_refused_with_what_is_wrong_with_it() {
-        assert!(matches!(read("  "), Err(Unread::Nothing)));
+        assert!(matches!(read("  "), Err(PasteFault::Nothing)));
         let two = "[Event \"a\"]\n\nh3e3 *\n\n[Event \"b\"]\n\nh3e3 *\n";
-        assert!(matches!(read(two), Err(Unread::Several(2))));
+        assert!(matches!(read(two), Err(PasteFault::Several(2))));
         let long = "h3e3 ".repeat(MOST_PLIES + 1);
-        assert!(matches!(read(&long), Err(Unread::TooLong)));
+        assert!(matches!(read(&long), Err(PasteFault::TooLong)));
         let generals = "9/9/9/9/9/9/9/9/9/4K4 w";
-        assert!(matches!(read(generals), Err(Unread::Record(_))));
-        let Err(Unread::Stopped(stopped)) = read("h3e3 h10g8 e1e5") else {
+        assert!(matches!(read(generals), Err(PasteFault::Record(_))));
+        let Err(PasteFault::Stopped(stopped)) = read("h3e3 h10g8 e1e5") else {
             panic!("the general cannot go so far");
         };
         assert_eq!((stopped.0.ply(), stopped.1.ply), (2, 3));

@@ -29,7 +29,7 @@ pub struct Proposal {
 
 /// Why a form changed nothing.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Refused {
+pub enum BoardRefused {
     /// The text is not a move, or not a legal one.
     Unreadable(ReadError),
     /// The rules forbid the move.
@@ -44,9 +44,8 @@ pub enum Refused {
     Full,
 }
 
-impl Refused {
+impl BoardRefused {
     /// Whether the form was right when it was made and the board has changed since.
-    #[must_use]
     pub fn is_conflict(&self) -> bool {
         matches!(self, Self::Stale)
     }
@@ -54,7 +53,7 @@ impl Refused {
 
 /// Where a form has led on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Led {
+pub struct BoardPlace {
     pub ply: usize,
     pub end: usize,
 }
@@ -64,14 +63,18 @@ pub struct Led {
 ///
 /// # Errors
 /// Why the move cannot be played.
-pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Proposal, Refused> {
+pub fn propose(
+    board: &Board,
+    notation: Notation,
+    form: &MoveForm,
+) -> Result<Proposal, BoardRefused> {
     let ply = ply_of(board, form.ply, form.rev)?;
     let mut before = board.line.clone();
     before.truncate(ply);
     let mv = read(&before, notation, &form.text, MOST_PLIES)?;
     let judgement = games::judged_before(&before, mv);
     let mut line = before;
-    line.push(mv).map_err(Refused::Rules)?;
+    line.push(mv).map_err(BoardRefused::Rules)?;
     Ok(Proposal {
         mv,
         judgement,
@@ -84,23 +87,28 @@ pub fn propose(board: &Board, notation: Notation, form: &MoveForm) -> Result<Pro
 ///
 /// # Errors
 /// Why the move cannot be played.
-pub fn try_move(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Line, Refused> {
+pub fn try_move(
+    line: &Line,
+    notation: Notation,
+    text: &str,
+    most: usize,
+) -> Result<Line, BoardRefused> {
     let mv = read(line, notation, text, most)?;
     let mut line = line.clone();
-    line.push(mv).map_err(Refused::Rules)?;
+    line.push(mv).map_err(BoardRefused::Rules)?;
     Ok(line)
 }
 
-fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move, Refused> {
+fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move, BoardRefused> {
     if let Some(outcome) = line.outcome() {
-        return Err(Refused::Over(outcome));
+        return Err(BoardRefused::Over(outcome));
     }
     if line.awaits_chance() {
-        return Err(Refused::AwaitsChance);
+        return Err(BoardRefused::AwaitsChance);
     }
-    let entry = notation::read_for(line, notation, text).map_err(Refused::Unreadable)?;
+    let entry = notation::read_for(line, notation, text).map_err(BoardRefused::Unreadable)?;
     if line.ply() >= most {
-        return Err(Refused::Full);
+        return Err(BoardRefused::Full);
     }
     Ok(line.unrevealed(entry.mv))
 }
@@ -110,12 +118,15 @@ fn read(line: &Line, notation: Notation, text: &str, most: usize) -> Result<Move
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::NotFound`].
-pub fn play(context: &mut RequestContext, form: &MoveForm) -> UseCaseResult<Led, Refused> {
+pub fn play(
+    context: &mut RequestContext,
+    form: &MoveForm,
+) -> UseCaseResult<BoardPlace, BoardRefused> {
     let notation = context.notation();
     let board = find(context, form.board)?;
     if let Some(ply) = repeated(&board, notation, form) {
         let end = board.line.ply();
-        return Ok(Led { ply, end });
+        return Ok(BoardPlace { ply, end });
     }
     let proposal = propose(&board, notation, form).or_else(refuse)?;
     save(context, &board.row, &proposal.line)
@@ -130,12 +141,12 @@ pub fn go_back(
     id: i64,
     to: u32,
     rev: Option<u32>,
-) -> UseCaseResult<Led, Refused> {
+) -> UseCaseResult<BoardPlace, BoardRefused> {
     let board = find(context, id)?;
     if i64::from(to) == board.row.ply {
         // The same form sent again.
         let end = board.line.ply();
-        return Ok(Led { ply: end, end });
+        return Ok(BoardPlace { ply: end, end });
     }
     let to = ply_of(&board, to, rev).or_else(refuse)?;
     let mut line = board.line;
@@ -144,11 +155,11 @@ pub fn go_back(
 }
 
 /// The ply that a form names, if the board still stands as the form showed it.
-fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, Refused> {
+fn ply_of(board: &Board, ply: u32, rev: Option<u32>) -> Result<usize, BoardRefused> {
     let ply = usize::try_from(ply).unwrap_or(usize::MAX);
     let moved_on = rev.is_some_and(|rev| i64::from(rev) != board.row.rev);
     if ply > board.line.ply() || moved_on {
-        Err(Refused::Stale)
+        Err(BoardRefused::Stale)
     } else {
         Ok(ply)
     }
@@ -168,13 +179,13 @@ fn save(
     context: &mut RequestContext,
     read: &analysis_boards::Row,
     line: &Line,
-) -> UseCaseResult<Led, Refused> {
+) -> UseCaseResult<BoardPlace, BoardRefused> {
     let (moves, end) = (line.moves(), line.ply());
     let packed = notation::coordinate::pack(line.variant(), moves);
     let at = context.now.into();
     if analysis_boards::save_moves(context.conn, read, &packed, count(end), at)? {
-        Ok(Led { ply: end, end })
+        Ok(BoardPlace { ply: end, end })
     } else {
-        refuse(Refused::Stale)
+        refuse(BoardRefused::Stale)
     }
 }

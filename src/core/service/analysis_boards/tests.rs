@@ -6,21 +6,21 @@ use crate::notation::fen;
 use crate::play::TimeControl;
 use crate::rules::{Ending, catalogue};
 use crate::service::Error;
-use crate::service::testing::{Attempt, House, OPENING, houses};
+use crate::service::testing::{Attempt, OPENING, TestSite, test_sites};
 use crate::store::testing::run_on;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A house with two players, a stranger, and a game of six plies.
 struct Scene {
-    house: House,
+    house: TestSite,
     game: GameId,
     lan: PlayerId,
     stranger: PlayerId,
 }
 
 fn scenes() -> Vec<Scene> {
-    let scene = |house: House| {
+    let scene = |house: TestSite| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let stranger = house.member("stranger");
         let game = house.game(lan, minh, PACE);
@@ -32,7 +32,7 @@ fn scenes() -> Vec<Scene> {
             stranger,
         }
     };
-    houses(false).into_iter().map(scene).collect()
+    test_sites(false).into_iter().map(scene).collect()
 }
 
 impl Scene {
@@ -57,7 +57,13 @@ impl Scene {
         self.house.context(Some(who), |context| find(context, id))
     }
 
-    fn play_at(&self, id: i64, ply: u32, rev: Option<u32>, text: &str) -> Result<Led, Refused> {
+    fn play_at(
+        &self,
+        id: i64,
+        ply: u32,
+        rev: Option<u32>,
+        text: &str,
+    ) -> Result<BoardPlace, BoardRefused> {
         let form = MoveForm {
             board: id,
             ply,
@@ -77,7 +83,7 @@ impl Scene {
         }
     }
 
-    fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Result<Led, Refused> {
+    fn back(&self, id: i64, to: u32, rev: Option<u32>) -> Result<BoardPlace, BoardRefused> {
         let go = |context: &mut RequestContext| go_back(context, id, to, rev);
         self.house.attempt(Some(self.lan), go).unwrap()
     }
@@ -94,8 +100,8 @@ fn fresh(slug: &str, fen: Option<&str>) -> Source {
     }
 }
 
-fn done(ply: usize, end: usize) -> Result<Led, Refused> {
-    Ok(Led { ply, end })
+fn done(ply: usize, end: usize) -> Result<BoardPlace, BoardRefused> {
+    Ok(BoardPlace { ply, end })
 }
 
 #[test]
@@ -210,7 +216,7 @@ fn another_move_replaces_what_followed_and_the_same_one_only_steps_on() {
 fn a_form_of_a_board_that_has_changed_since_is_stale() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
-        let stale = Err(Refused::Stale);
+        let stale = Err(BoardRefused::Stale);
         assert_eq!(scene.play_at(id, 7, None, "b3d3"), stale);
         assert_eq!(scene.play_at(id, 6, Some(3), "b3d3"), stale);
         assert_eq!(scene.back(id, 7, None), stale);
@@ -238,7 +244,7 @@ fn only_what_the_rules_allow_is_played() {
     for scene in scenes() {
         let id = scene.of_game(scene.lan, Kind::Solitaire, 6);
         let refused = scene.play_at(id, 6, None, "R a1-b9");
-        assert!(matches!(refused, Err(Refused::Unreadable(_))));
+        assert!(matches!(refused, Err(BoardRefused::Unreadable(_))));
         assert_eq!(scene.packed(id), OPENING.join(" "));
     }
 }
@@ -253,7 +259,7 @@ fn when_the_rules_end_the_line_one_may_step_back_and_play_another_move() {
         let outcome = scene.board(scene.lan, id).unwrap().line.outcome().unwrap();
         assert_eq!(outcome.ending, Ending::Checkmate);
         let over = scene.play_at(id, 1, None, "d10d9");
-        assert_eq!(over, Err(Refused::Over(outcome)));
+        assert_eq!(over, Err(BoardRefused::Over(outcome)));
         assert_eq!(scene.play_at(id, 0, None, "a2a3"), done(1, 1));
         scene.plays(id, &["c7c6"]);
     }
@@ -416,7 +422,7 @@ fn a_board_does_not_grow_for_ever() {
             round.trim()
         ));
         let end = u32::try_from(MOST_PLIES).unwrap();
-        let full = Err(Refused::Full);
+        let full = Err(BoardRefused::Full);
         assert_eq!(scene.play_at(id, end, None, "a1a2"), full);
         assert_eq!(
             scene.back(id, end - 1, None),

@@ -2,7 +2,9 @@
 
 mod request_context;
 
-pub use request_context::{Asking, Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS};
+pub use request_context::{
+    Client, CurrentPlayer, RequestContext, SESSION_IDLE_DAYS, SignedInViewer,
+};
 
 use super::drawings::Drawings;
 use super::leased_jobs;
@@ -11,8 +13,8 @@ use super::pictures::Pictures;
 use super::process_status::{BackupStatus, DeliveryStatus, RetentionProgress};
 use super::streams::Streams;
 use super::{
-    Clock, Counted, Error, Heartbeat, Incidents, Instant, Limits, Refusable, Rhythm, UseCaseResult,
-    refuse,
+    Clock, CountedAction, Error, Heartbeat, HeartbeatLimits, Incidents, Instant, Limits, Refusable,
+    UseCaseResult, refuse,
 };
 use crate::play::TimeControl;
 use crate::rules::Catalogue;
@@ -83,7 +85,6 @@ pub struct App {
 
 impl App {
     /// The shared state over an open, migrated database.
-    #[must_use]
     pub fn new(pool: Pool, setup: Setup, clock: Clock) -> Self {
         let limits = Limits::over(&pool, setup.limits);
         let turns = Semaphore::new(pool.most_writers());
@@ -92,8 +93,8 @@ impl App {
             setup,
             clock,
             server: leased_jobs::name_of_server(),
-            heartbeat: Heartbeat::still(Rhythm::BY_MAIL),
-            live_heartbeat: Heartbeat::still(Rhythm::LIVE),
+            heartbeat: Heartbeat::still(HeartbeatLimits::BY_MAIL),
+            live_heartbeat: Heartbeat::still(HeartbeatLimits::LIVE),
             wake: Notify::new(),
             limits,
             incidents: Incidents::default(),
@@ -112,7 +113,6 @@ impl App {
     }
 
     /// The variants that games can be begun in.
-    #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.setup.catalogue
     }
@@ -241,7 +241,6 @@ impl App {
     }
 
     /// The heartbeat that the clock of such a game depends on.
-    #[must_use]
     pub fn heartbeat_of(&self, pace: TimeControl) -> &Heartbeat {
         match pace {
             TimeControl::Live(_) => &self.live_heartbeat,
@@ -250,7 +249,7 @@ impl App {
     }
 
     /// Somebody signed in is here, and is shown what was made before.
-    pub fn sees(&self, reader: Asking) {
+    pub fn sees(&self, reader: SignedInViewer) {
         self.seen().insert(reader.session, self.clock.now());
     }
 
@@ -273,7 +272,6 @@ impl App {
     }
 
     /// When a session was used last, as far as that is not written down yet.
-    #[must_use]
     pub fn seen_at(&self, session: i64) -> Option<Instant> {
         self.seen().get(&session).copied()
     }
@@ -285,7 +283,6 @@ impl App {
     }
 
     /// From when on it is known who was here at that instant; none where it is known at once.
-    #[must_use]
     pub fn visits_known_at(&self, at: Instant) -> Option<Instant> {
         let tells = self.tells_visits.load(Ordering::Relaxed);
         tells.then(|| at + VISITS_SETTLE)
@@ -301,7 +298,7 @@ impl App {
     ///
     /// # Errors
     /// [`Error::TooOften`], or the database being out of reach.
-    pub async fn take(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
+    pub async fn take(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Step::Take, all).await
     }
 
@@ -309,7 +306,7 @@ impl App {
     ///
     /// # Errors
     /// When the database is out of reach.
-    pub async fn give_back(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
+    pub async fn give_back(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Step::GiveBack, all).await
     }
 
@@ -317,11 +314,11 @@ impl App {
     ///
     /// # Errors
     /// When the database is out of reach.
-    pub async fn forget(self: &Arc<Self>, all: &[Counted]) -> Result<(), Error> {
+    pub async fn forget(self: &Arc<Self>, all: &[CountedAction]) -> Result<(), Error> {
         self.count_apart(Step::Forget, all).await
     }
 
-    async fn count_apart(self: &Arc<Self>, step: Step, all: &[Counted]) -> Result<(), Error> {
+    async fn count_apart(self: &Arc<Self>, step: Step, all: &[CountedAction]) -> Result<(), Error> {
         if self.limits.is_in_memory() {
             return self.limits.count(step, None, all);
         }

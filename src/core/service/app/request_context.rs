@@ -35,12 +35,12 @@ pub struct Client {
     /// was.
     pub devices: String,
     /// Who turns out to ask, once the session is looked up: for the log.
-    pub found: Arc<OnceLock<Asking>>,
+    pub found: Arc<OnceLock<SignedInViewer>>,
 }
 
 /// Somebody who is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asking {
+pub struct SignedInViewer {
     pub player: PlayerId,
     pub session: i64,
 }
@@ -77,7 +77,6 @@ pub struct CurrentPlayer {
 
 impl CurrentPlayer {
     /// Somebody without a session, to whom no page is shown.
-    #[must_use]
     pub fn without_session(player: players::Player) -> Self {
         Self {
             player,
@@ -118,7 +117,7 @@ impl<'a> RequestContext<'a> {
         {
             let player = viewer.player.id;
             // Asked again, it is the same.
-            let _same = client.found.set(Asking { player, session });
+            let _same = client.found.set(SignedInViewer { player, session });
         }
         let context = Self {
             app,
@@ -202,20 +201,17 @@ impl<'a> RequestContext<'a> {
     }
 
     /// The number of whoever is signed in.
-    #[must_use]
     pub fn viewer_id(&self) -> Option<PlayerId> {
         self.viewer.as_ref().map(|viewer| viewer.player.id)
     }
 
     /// The notation that the visitor reads and writes moves in.
-    #[must_use]
     pub fn notation(&self) -> Notation {
         let viewer = self.viewer.as_ref();
         viewer.map_or_else(words::notation, |viewer| viewer.player.notation())
     }
 
     /// How the visitor likes to see boards: as the account says, or the browser.
-    #[must_use]
     pub fn appearance(&self) -> Appearance {
         let viewer = self.viewer.as_ref();
         viewer.map_or(self.client.appearance, |viewer| viewer.appearance)

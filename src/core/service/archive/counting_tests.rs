@@ -3,14 +3,14 @@
 use super::counting::*;
 use crate::model::PlayerId;
 use crate::play::{GameCommand, TimeControl};
-use crate::service::admin::Deed;
+use crate::service::admin::AdminCommand;
 use crate::service::game_commands;
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::store::counts::{self, Count, Tally};
 use crate::store::people;
 
 /// What is counted of somebody, as lines.
-fn lines(house: &House, subject: i64, dimension: &str) -> Vec<String> {
+fn lines(house: &TestSite, subject: i64, dimension: &str) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
     let rows = counts::of(&mut conn, subject, dimension, None).unwrap();
     let line = |(key, tally): Count| {
@@ -27,19 +27,19 @@ fn lines(house: &House, subject: i64, dimension: &str) -> Vec<String> {
     rows.into_iter().map(line).collect()
 }
 
-fn person(house: &House, player: PlayerId) -> i64 {
+fn person(house: &TestSite, player: PlayerId) -> i64 {
     let mut conn = house.app.connection().unwrap();
     people::of_player(&mut conn, player).unwrap().unwrap().id
 }
 
-fn agrees(house: &House) {
+fn agrees(house: &TestSite) {
     let mut conn = house.app.connection_for_writing().unwrap();
     assert_eq!(compare(&mut conn).unwrap(), []);
 }
 
 #[test]
 fn a_public_game_counts_for_everybody_and_for_its_players() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
@@ -93,7 +93,7 @@ fn a_public_game_counts_for_everybody_and_for_its_players() {
 
 #[test]
 fn a_private_game_counts_for_its_players_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
@@ -101,7 +101,7 @@ fn a_private_game_counts_for_its_players_alone() {
             .command(minh, game, GameCommand::Resign)
             .unwrap()
             .unwrap();
-        house.order(Deed::MakePrivate(game), "").unwrap();
+        house.order(AdminCommand::MakePrivate(game), "").unwrap();
         let first = person(&house, lan);
         for dimension in ["total", "reason", "year", "length", "opening"] {
             assert_eq!(lines(&house, ALL, dimension), [""; 0]);
@@ -118,7 +118,7 @@ fn a_private_game_counts_for_its_players_alone() {
             ["xiangqi first: 1 0 0 0"]
         );
         agrees(&house);
-        house.order(Deed::MakePublic(game), "").unwrap();
+        house.order(AdminCommand::MakePublic(game), "").unwrap();
         assert_eq!(lines(&house, first, "private-total"), [""; 0]);
         assert_eq!(lines(&house, ALL, "total"), ["xiangqi threefold: 1 0 0 0"]);
         agrees(&house);
@@ -127,7 +127,7 @@ fn a_private_game_counts_for_its_players_alone() {
 
 #[test]
 fn a_game_that_was_called_off_counts_in_nothing() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let made = house.attempt(Some(lan), |context| {
             game_commands::challenge(context, &terms("minh", TimeControl::days(3)))
@@ -146,7 +146,7 @@ fn a_game_that_was_called_off_counts_in_nothing() {
 
 #[test]
 fn what_was_counted_wrong_is_told_and_counted_anew() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);

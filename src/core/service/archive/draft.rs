@@ -39,7 +39,6 @@ pub struct Draft {
 
 impl Draft {
     /// The game of a record that was read to its end.
-    #[must_use]
     pub fn of(record: &pgn::Game, played: &Played, credits: &Credits) -> Self {
         let line = &played.line;
         let variant = line.variant();

@@ -18,7 +18,6 @@ pub enum Format {
 }
 
 impl Format {
-    #[must_use]
     pub fn media(self) -> &'static str {
         match self {
             Self::Pgn => "application/x-chess-pgn; charset=utf-8",
@@ -31,7 +30,7 @@ impl Format {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct ExportFile {
     /// What its files are called, without their ending: `xiangqi-12`.
     pub name: String,
     pub text: String,
@@ -49,7 +48,6 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    #[must_use]
     pub fn new(format: Format) -> Self {
         Self {
             format,
@@ -63,7 +61,7 @@ impl Encoder {
     ///
     /// # Errors
     /// When there is no room for the list of the files of a ZIP.
-    pub fn add(&mut self, game: &Written) -> Result<Vec<u8>, Error> {
+    pub fn add(&mut self, game: &ExportFile) -> Result<Vec<u8>, Error> {
         let is_first = std::mem::take(&mut self.is_first);
         let text = game.text.trim_end();
         Ok(match self.format {
@@ -77,7 +75,7 @@ impl Encoder {
         })
     }
 
-    fn pack(&mut self, game: &Written) -> Result<Vec<u8>, Error> {
+    fn pack(&mut self, game: &ExportFile) -> Result<Vec<u8>, Error> {
         let add = |zip: &mut Zip, ending: &str, text: &str| {
             let file = zip.add(&format!("{}.{ending}", game.name), text.as_bytes());
             file.map_err(|error| Error::Internal(error.into()))

@@ -39,7 +39,6 @@ pub struct InPosition {
 
 impl InPosition {
     /// A position of a variant; with `mirror` its mirror image too.
-    #[must_use]
     pub fn new(variant: &Variant, position: &Position, mirror: bool) -> Self {
         Self {
             keys: search::keys(variant, position, mirror),

@@ -7,7 +7,7 @@ use crate::refusals::PersonFault;
 use crate::search::{key_in_address, person_key, slug};
 use crate::service::{Error, UseCaseResult, refuse};
 use crate::store::people::{self, Row};
-use crate::store::{DbConnection, Errand, lock};
+use crate::store::{DbConnection, ExclusiveTask, lock};
 
 /// The most characters of a shown name.
 const MOST_NAME: usize = 60;
@@ -99,7 +99,7 @@ fn move_to(conn: &mut DbConnection, person: i64, key: &str) -> Result<(), Error>
 
 /// Somebody whom records name, and of whom nobody brings in games meanwhile.
 fn held(conn: &mut DbConnection, person: i64) -> UseCaseResult<Row, PersonFault> {
-    lock(conn, Errand::Importing)?;
+    lock(conn, ExclusiveTask::Importing)?;
     of_records(conn, person)
 }
 

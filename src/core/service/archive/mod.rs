@@ -34,7 +34,7 @@ pub mod zip;
 
 pub use crate::store::archive::Place;
 pub use draft::{Credits, Draft};
-pub use encoder::{Encoder, Format, Written};
+pub use encoder::{Encoder, ExportFile, Format};
 pub(in crate::service) use mending::{merge, rename, split};
 pub use selection::{Export, Selection, export};
 pub use written::{ExportOptions, Reader, brought_by, messages, times};
@@ -42,8 +42,8 @@ pub use written::{ExportOptions, Reader, brought_by, messages, times};
 use super::games::keep_variant;
 use super::{Error, Instant};
 use crate::model::{GameId, PlayerId};
-use crate::store::records::PlayedHere;
-use crate::store::{self, DbConnection, Errand, games, lock, players, records};
+use crate::store::records::FinishedGameText;
+use crate::store::{self, DbConnection, ExclusiveTask, games, lock, players, records};
 use std::collections::{HashMap, HashSet};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,14 +64,14 @@ pub(in crate::service) fn renamed(conn: &mut DbConnection, player: PlayerId) -> 
 
 /// What is known already: the games played here, and those taken in since.
 #[derive(Default)]
-pub struct Known {
+pub struct KnownDigests {
     digests: HashSet<String>,
 }
 
 /// How many games of the played ones are looked at in one go.
 const PAGE: i64 = 1000;
 
-impl Known {
+impl KnownDigests {
     /// Looks at the games played here.
     pub fn look(conn: &mut DbConnection) -> Result<Self, Error> {
         let mut digests = HashSet::new();
@@ -113,7 +113,7 @@ impl Known {
 }
 
 /// The digest of a game played here, as that of its written record will be.
-fn digest(game: &PlayedHere, names: &HashMap<PlayerId, String>) -> String {
+fn digest(game: &FinishedGameText, names: &HashMap<PlayerId, String>) -> String {
     let begun = game.started_at.unwrap_or(game.created_at).utc();
     let name = |seat: Option<PlayerId>| {
         seat.and_then(|id| names.get(&id))
@@ -134,7 +134,7 @@ fn digest(game: &PlayedHere, names: &HashMap<PlayerId, String>) -> String {
 /// As [`keep`].
 pub fn import(
     conn: &mut DbConnection,
-    known: &mut Known,
+    known: &mut KnownDigests,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<usize, Error> {
@@ -145,7 +145,7 @@ pub fn import(
 /// these are. Their positions are found once [`index::catch_up`] has run.
 pub fn keep(
     conn: &mut DbConnection,
-    known: &mut Known,
+    known: &mut KnownDigests,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<usize, Error> {
@@ -159,11 +159,11 @@ pub fn keep(
 /// Writes the games that are not known yet, without their index, and tells their numbers.
 fn insert(
     conn: &mut DbConnection,
-    known: &mut Known,
+    known: &mut KnownDigests,
     drafts: &[Draft],
     now: Instant,
 ) -> Result<Vec<GameId>, Error> {
-    lock(conn, Errand::Importing)?;
+    lock(conn, ExclusiveTask::Importing)?;
     let digests: Vec<String> = drafts
         .iter()
         .map(|draft| draft.digest().to_owned())

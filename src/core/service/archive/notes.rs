@@ -128,9 +128,9 @@ mod tests {
     use crate::play::GameCommand;
     use crate::play::TimeControl;
     use crate::service::games;
-    use crate::service::testing::{House, OPENING, houses};
+    use crate::service::testing::{OPENING, TestSite, test_sites};
 
-    fn told(house: &House, game: GameId, ply: usize) -> Vec<ArchiveNote> {
+    fn told(house: &TestSite, game: GameId, ply: usize) -> Vec<ArchiveNote> {
         let told = house.context(None, |context| {
             let view = games::view(context, game)?;
             notes_on(context.conn, &view, ply)
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_finished_game_is_told_apart_from_those_that_went_the_same_way() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(3)));
             house.play_all(games[0], &OPENING);
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_last_position_that_another_game_came_to_is_found() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let games = [(); 3].map(|()| house.game(lan, minh, TimeControl::days(3)));
             house.play_all(games[0], &OPENING);

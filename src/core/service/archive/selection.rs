@@ -1,7 +1,7 @@
 //! Whole selections of the archive to take away: read a page at a time, so that however many they
 //! are, few games are in memory at once.
 
-use super::encoder::{Encoder, Written};
+use super::encoder::{Encoder, ExportFile};
 use super::listing::{self, Search};
 use super::written::{ExportOptions, Reader, write_rows};
 use crate::model::GameId;
@@ -32,7 +32,6 @@ enum Source {
 
 impl Selection {
     /// The finished games of a search that whoever asks may see, in its order.
-    #[must_use]
     pub fn found(search: Search, options: ExportOptions) -> Self {
         Self {
             encoder: Encoder::new(options.format),
@@ -121,7 +120,7 @@ pub struct Export {
 pub fn export<E: From<Error>>(
     conn: &mut DbConnection,
     asked: &Export,
-    mut write: impl FnMut(&Written) -> Result<(), E>,
+    mut write: impl FnMut(&ExportFile) -> Result<(), E>,
 ) -> Result<usize, E> {
     let (mut after, mut count) = (GameId::NONE, 0);
     loop {

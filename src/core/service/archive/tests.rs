@@ -7,7 +7,7 @@ use crate::notation::{Notation, coordinate};
 use crate::rules::{Catalogue, Side};
 use crate::search::{self, Wanted};
 use crate::service::games;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::store::write_tx;
 
 const TWO: &str = "[Event \"全國賽\"]\n[Date \"1981年7月21日\"]\n[Red \"胡榮華\"]\n[Black \"Li Laiqun\"]\n\
@@ -33,9 +33,9 @@ fn drafts(text: &str) -> Vec<Draft> {
     games.iter().map(draft).collect()
 }
 
-pub(super) fn take_in(house: &House, text: &str) -> usize {
+pub(super) fn take_in(house: &TestSite, text: &str) -> usize {
     let mut conn = house.scratch.pool.get().unwrap();
-    let mut known = Known::look(&mut conn).unwrap();
+    let mut known = KnownDigests::look(&mut conn).unwrap();
     let drafts = drafts(text);
     write_tx(&mut conn, |conn| {
         keep(conn, &mut known, &drafts, house.now())
@@ -48,7 +48,7 @@ const MOVES: [&str; 3] = ["b1c3 h10g8", "h3e3 h10g8", "h3e3 b10c8"];
 
 /// Takes in so many games, numbered from 1, each of another day of two years. Their positions are
 /// not in the index yet.
-pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
+pub(super) fn take_in_days(house: &TestSite, days: std::ops::Range<usize>) {
     let expected = days.len();
     let game = |day: usize| {
         let (year, month, of_month) = (1990 + day % 2, 1 + day / 28, 1 + day % 28);
@@ -66,7 +66,7 @@ pub(super) fn take_in_days(house: &House, days: std::ops::Range<usize>) {
 /// Does two things in a transaction each, on a database that has several writers: the second begins
 /// once the first is done, and the first is committed when the second waits for it.
 pub(super) fn at_once(
-    house: &House,
+    house: &TestSite,
     first: impl FnOnce(&mut DbConnection) -> Result<(), Error>,
     second: impl FnOnce(&mut DbConnection) -> Result<(), Error> + Send,
 ) {
@@ -85,7 +85,7 @@ pub(super) fn at_once(
 }
 
 /// Returns when a transaction waits for another one.
-fn until_somebody_waits(house: &House) {
+fn until_somebody_waits(house: &TestSite) {
     let waiting = "SELECT count(*) AS n FROM pg_stat_activity \
          WHERE datname = current_database() AND wait_event_type = 'Lock'";
     for _ in 0..10_000 {
@@ -98,12 +98,12 @@ fn until_somebody_waits(house: &House) {
 }
 
 /// The houses whose database has several writers: none, where only SQLite is to be had.
-pub(super) fn shared_houses() -> impl Iterator<Item = House> {
-    let houses = houses(false).into_iter();
+pub(super) fn shared_houses() -> impl Iterator<Item = TestSite> {
+    let houses = test_sites(false).into_iter();
     houses.filter(|house| house.scratch.pool.may_be_shared())
 }
 
-fn write_out(house: &House, notation: Notation, json: bool) -> String {
+fn write_out(house: &TestSite, notation: Notation, json: bool) -> String {
     let options = ExportOptions {
         format: if json { Format::Json } else { Format::Pgn },
         notation,
@@ -129,7 +129,7 @@ fn write_out(house: &House, notation: Notation, json: bool) -> String {
 
 #[test]
 fn a_record_becomes_a_public_game_with_its_players_names() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         assert_eq!(take_in(&house, TWO), 2);
         let look = house
             .context(None, |context| games::view(context, GameId(1)))
@@ -160,7 +160,7 @@ fn a_record_becomes_a_public_game_with_its_players_names() {
 
 #[test]
 fn the_same_game_is_kept_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         assert_eq!(take_in(&house, TWO), 2);
         assert_eq!(take_in(&house, TWO), 0);
         // Another spelling of the day and another notation are the same game.
@@ -177,7 +177,7 @@ fn the_same_game_is_kept_once() {
 
 #[test]
 fn what_was_written_out_is_not_taken_in_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, crate::play::TimeControl::Untimed);
         house.play_all(game, &["h3e3", "h10g8", "h1g3"]);
@@ -201,7 +201,7 @@ fn what_was_written_out_is_not_taken_in_again() {
 
 #[test]
 fn archive_games_are_found_by_name_words_and_day() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.member("lan");
         take_in(&house, TWO);
         index::catch_up(&mut house.scratch.pool.get().unwrap(), &mut |_| {}).unwrap();
@@ -239,7 +239,7 @@ fn archive_games_are_found_by_name_words_and_day() {
 
 #[test]
 fn what_was_played_nobody_knows_when_is_found_by_no_day() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in(&house, TWO);
         for (line, ought) in [
             ("", vec![1, 2]),
@@ -265,7 +265,7 @@ fn what_was_played_nobody_knows_when_is_found_by_no_day() {
 fn a_record_is_found_by_its_words_in_any_script() {
     use crate::search::query;
     use crate::store::words::matching;
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in(&house, TWO);
         let conn = &mut *house.scratch.pool.get().unwrap();
         let mut found = |typed: &str| matching(conn, &query(typed), None, 9).unwrap().len();
@@ -283,9 +283,9 @@ const ANNOTATED: &str = "[Event \"Cup\"]\n[Red \"Hu\"]\n[Black \"Li\"]\n[Result 
 
 #[test]
 fn what_a_record_says_beside_its_moves_is_kept_and_written_out_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         assert_eq!(take_in(&house, ANNOTATED), 1);
-        let kept = |house: &House| {
+        let kept = |house: &TestSite| {
             let look = house.context(None, |context| games::view(context, GameId(1)));
             look.unwrap().record.unwrap().annotations()
         };

@@ -1,7 +1,7 @@
 //! Games that players bring in themselves: read and shown first, then kept, and taken out again by
 //! whoever brought them.
 
-use super::{Credits, Draft, Known, index, insert, people};
+use super::{Credits, Draft, KnownDigests, index, insert, people};
 use crate::model::GameId;
 use crate::notation::Notation;
 use crate::notation::pgn::{self, Game, NoRecords, Played, Reader, Recorded, Stopped, Unplayable};
@@ -10,7 +10,7 @@ use crate::refusals::Unkept;
 use crate::rules::{Catalogue, Side};
 use crate::service::games::{Entry, entries_of};
 use crate::service::{Error, Limit, RequestContext};
-use crate::store::{Errand, Timestamp, archive, imports, lock};
+use crate::store::{ExclusiveTask, Timestamp, archive, imports, lock};
 
 /// So many games are brought in at once.
 pub const MOST_GAMES: usize = 50;
@@ -21,7 +21,7 @@ const LISTED: i64 = 100;
 
 /// Why nothing of a text is taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unread {
+pub enum UploadFault {
     Nothing,
     /// It is no text, and no file that we read.
     Damaged,
@@ -41,25 +41,21 @@ pub struct UploadedGame {
 }
 
 impl UploadedGame {
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         matches!(&self.read, Ok(played) if played.is_whole()) && self.unkept().is_none()
     }
 
     /// Why it is no record to keep, though it could be read.
-    #[must_use]
     pub fn unkept(&self) -> Option<Unkept> {
         Unkept::of(&self.read.as_ref().ok()?.line)
     }
 
     /// The word at which reading ended before the game did.
-    #[must_use]
     pub fn stopped(&self) -> Option<&Stopped> {
         self.read.as_ref().ok()?.stopped.as_ref()
     }
 
     /// The same game as PGN, however it was written.
-    #[must_use]
     pub fn pgn(&self) -> String {
         let Ok(played) = &self.read else {
             return String::new();
@@ -96,13 +92,13 @@ impl UploadedGame {
 ///
 /// # Errors
 /// Why there are none.
-pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<UploadedGame>, Unread> {
+pub fn read(catalogue: &Catalogue, bytes: &[u8]) -> Result<Vec<UploadedGame>, UploadFault> {
     let games = pgn::open(bytes).map_err(|why| match why {
-        NoRecords::Empty => Unread::Nothing,
-        NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => Unread::Damaged,
+        NoRecords::Empty => UploadFault::Nothing,
+        NoRecords::Binary | NoRecords::Damaged | NoRecords::Json(_) => UploadFault::Damaged,
     })?;
     if games.len() > MOST_GAMES {
-        return Err(Unread::TooMany);
+        return Err(UploadFault::TooMany);
     }
     let reader = Reader {
         catalogue: catalogue.clone(),
@@ -134,7 +130,7 @@ fn found(reader: &Reader, game: Game) -> UploadedGame {
 
 /// What came of bringing games in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Uploaded {
+pub struct UploadResult {
     pub new: usize,
     pub known: usize,
 }
@@ -143,7 +139,7 @@ pub struct Uploaded {
 ///
 /// # Errors
 /// [`Error::SignedOut`], [`Error::Forbidden`] before the address is confirmed, [`Error::TooOften`].
-pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uploaded, Error> {
+pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<UploadResult, Error> {
     let me = context.confirmed_player()?.id;
     let ours = format!(
         "{}/games/",
@@ -160,14 +156,14 @@ pub fn keep(context: &mut RequestContext, found: &[UploadedGame]) -> Result<Uplo
         Some(Draft::of(&found.game, played, &Credits::default()))
     });
     let drafts: Vec<Draft> = drafts.collect();
-    let mut known = Known::look_for(context.conn, &drafts)?;
+    let mut known = KnownDigests::look_for(context.conn, &drafts)?;
     let kept = insert(context.conn, &mut known, &drafts, context.now)?;
     for &game in &kept {
         context.count(Limit::Bring, me)?;
         imports::insert(context.conn, game, me, Timestamp::from(context.now))?;
         index::keep(context.conn, game)?;
     }
-    Ok(Uploaded {
+    Ok(UploadResult {
         new: kept.len(),
         known: whole.count() - kept.len(),
     })
@@ -194,7 +190,7 @@ pub fn take_out(context: &mut RequestContext, game: GameId) -> Result<(), Error>
         return Err(Error::NotFound);
     }
     // Nobody brings in a game meanwhile of those who may have to go.
-    lock(context.conn, Errand::Importing)?;
+    lock(context.conn, ExclusiveTask::Importing)?;
     let before = archive::find(context.conn, game)?;
     imports::take_out(context.conn, game)?;
     index::keep(context.conn, game)?;

@@ -3,8 +3,8 @@
 use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
-use crate::service::admin::Deed;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::admin::AdminCommand;
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::games;
 
 const TWO: &str = "[Event \"Cup\"]\n[Red \"Hu Ronghua\"]\n[Black \"Li Laiqun\"]\n[Result \
@@ -15,14 +15,14 @@ fn found(text: &str) -> Vec<UploadedGame> {
     read(&Catalogue::built_in(), text.as_bytes()).unwrap()
 }
 
-fn bring(house: &House, who: PlayerId, text: &str) -> Result<Uploaded, Error> {
+fn bring(house: &TestSite, who: PlayerId, text: &str) -> Result<UploadResult, Error> {
     let found = found(text);
     house.context(Some(who), |context| keep(context, &found))
 }
 
 #[test]
 fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let read = found(TWO);
         assert_eq!(
@@ -32,16 +32,16 @@ fn what_can_be_read_is_kept_once_and_everybody_sees_it() {
         assert_eq!(read[1].stopped().unwrap().ply, 3);
         assert_eq!(
             bring(&house, lan, TWO).unwrap(),
-            Uploaded { new: 1, known: 0 }
+            UploadResult { new: 1, known: 0 }
         );
         assert_eq!(
             bring(&house, lan, TWO).unwrap(),
-            Uploaded { new: 0, known: 1 }
+            UploadResult { new: 0, known: 1 }
         );
         let again = read[0].pgn();
         assert_eq!(
             bring(&house, lan, &again).unwrap(),
-            Uploaded { new: 0, known: 1 }
+            UploadResult { new: 0, known: 1 }
         );
         let indexed =
             house.count_of("SELECT COUNT(*) AS n FROM archive WHERE public AND keyed > 0");
@@ -64,7 +64,7 @@ fn a_kif_record_of_shogi_is_pasted_as_any_other() {
 
 #[test]
 fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         bring(&house, lan, TWO).unwrap();
         let own = house.context(Some(lan), own).unwrap();
@@ -93,12 +93,14 @@ fn only_who_brought_a_game_takes_it_out_and_it_may_come_again() {
 
 #[test]
 fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let other = TWO.replace("Li Laiqun", "Lu Qin");
         bring(&house, lan, TWO).unwrap();
         bring(&house, lan, &other).unwrap();
-        house.order(Deed::MakePrivate(GameId(1)), "asked").unwrap();
+        house
+            .order(AdminCommand::MakePrivate(GameId(1)), "asked")
+            .unwrap();
         house
             .context(Some(lan), |context| take_out(context, GameId(2)))
             .unwrap();
@@ -111,10 +113,10 @@ fn whoever_played_another_game_too_stays_when_one_is_taken_out() {
 fn what_is_no_record_or_too_much_is_told() {
     let catalogue = Catalogue::built_in();
     for (bytes, why) in [
-        (b"".to_vec(), Unread::Nothing),
-        (b"\0\0\0".to_vec(), Unread::Damaged),
-        (b"XQ\x12".to_vec(), Unread::Damaged),
-        (TWO.repeat(26).into_bytes(), Unread::TooMany),
+        (b"".to_vec(), UploadFault::Nothing),
+        (b"\0\0\0".to_vec(), UploadFault::Damaged),
+        (b"XQ\x12".to_vec(), UploadFault::Damaged),
+        (TWO.repeat(26).into_bytes(), UploadFault::TooMany),
     ] {
         assert_eq!(read(&catalogue, &bytes).map(drop), Err(why));
     }
@@ -122,7 +124,7 @@ fn what_is_no_record_or_too_much_is_told() {
 
 #[test]
 fn an_address_has_to_be_confirmed_first() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let stranger = house.stranger("fresh");
         let refused = bring(&house, stranger, TWO);
         assert!(matches!(refused, Err(Error::Forbidden(_))));
@@ -131,7 +133,7 @@ fn an_address_has_to_be_confirmed_first() {
 
 #[test]
 fn a_game_played_here_is_known_whoever_tells_of_it() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);
@@ -148,15 +150,15 @@ fn a_game_played_here_is_known_whoever_tells_of_it() {
             )
         };
         let told = bring(&house, lan, &record("lan")).unwrap();
-        assert_eq!(told, Uploaded { new: 0, known: 1 });
+        assert_eq!(told, UploadResult { new: 0, known: 1 });
         let other = bring(&house, lan, &record("somebody")).unwrap();
-        assert_eq!(other, Uploaded { new: 1, known: 0 });
+        assert_eq!(other, UploadResult { new: 1, known: 0 });
     }
 }
 
 #[test]
 fn a_game_of_a_day_to_come_stands_behind_all_others() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let text = TWO.replacen("[Red", "[Date \"9999.01.01\"]\n[Red", 1);
         assert_eq!(bring(&house, lan, &text).unwrap().new, 1);
@@ -189,13 +191,13 @@ fn games_without_moves_and_endless_ones_are_not_kept() {
 
 #[test]
 fn comments_and_variations_are_kept_until_the_game_is_taken_out() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let text = "{Well met.} 1. C2=5 (1. C8=5 {or so}) H8+7 1-0";
         // It is shown, and sent again as it was shown.
         let shown = found(text)[0].pgn();
         assert_eq!(bring(&house, lan, &shown).unwrap().new, 1);
-        let row = |house: &House| {
+        let row = |house: &TestSite| {
             let conn = &mut house.scratch.pool.get().unwrap();
             crate::store::records::find(conn, GameId(1))
                 .unwrap()

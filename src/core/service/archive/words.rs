@@ -6,7 +6,7 @@ use super::Progress;
 use crate::model::{Called, GameId, PlayerId};
 use crate::search::tokens;
 use crate::service::{App, Error};
-use crate::store::words::{Begun, Tokens};
+use crate::store::words::{StartedGame, Tokens};
 use crate::store::{self, DbConnection, archive, players, records, write_tx};
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -162,7 +162,7 @@ struct Texts {
 }
 
 impl Texts {
-    fn read(conn: &mut DbConnection, begun: &[Begun], ids: &[GameId]) -> Result<Self, Error> {
+    fn read(conn: &mut DbConnection, begun: &[StartedGame], ids: &[GameId]) -> Result<Self, Error> {
         let seats = begun
             .iter()
             .flat_map(|game| [game.first_id, game.second_id]);
@@ -198,7 +198,7 @@ impl Texts {
     }
 
     /// The tokens of a game: names before words, for the latter may be too many.
-    fn of(&self, game: &Begun) -> String {
+    fn of(&self, game: &StartedGame) -> String {
         let seats = [game.first_id, game.second_id].into_iter().flatten();
         let called = seats.filter_map(|player| self.names.get(&player));
         let names = called.flat_map(|called| {

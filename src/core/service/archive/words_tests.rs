@@ -5,23 +5,23 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::search::query;
 use crate::service::accounts::{closing, settings};
-use crate::service::admin::{Deed, MessageId};
+use crate::service::admin::{AdminCommand, MessageId};
 use crate::service::archive::tests::{at_once, shared_houses};
 use crate::service::game_commands::{RemarkForm, remark, withdraw_remark};
-use crate::service::testing::{House, OPENING, form, houses};
+use crate::service::testing::{OPENING, TestSite, form, test_sites};
 use diesel::connection::SimpleConnection;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The games that are found by what somebody types.
-fn found(house: &House, typed: &str) -> Vec<GameId> {
+fn found(house: &TestSite, typed: &str) -> Vec<GameId> {
     let conn = &mut *house.app.connection().unwrap();
     let terms = query(typed);
     store::words::matching(conn, &terms, None, 100).unwrap()
 }
 
 /// What is kept is what would be put together now, and the database's own index fits it.
-fn is_right(house: &House) {
+fn is_right(house: &TestSite) {
     let conn = &mut *house.app.connection_for_writing().unwrap();
     let last = archive::last_game(conn).unwrap();
     let all: Vec<GameId> = (1..=last.0).map(GameId).collect();
@@ -33,23 +33,23 @@ fn is_right(house: &House) {
 }
 
 /// A game (1) of lan and minh, to which hoa looks on.
-type Site = (House, GameId, [PlayerId; 3]);
+type Site = (TestSite, GameId, [PlayerId; 3]);
 
 fn sites() -> Vec<Site> {
-    houses(false).into_iter().map(site).collect()
+    test_sites(false).into_iter().map(site).collect()
 }
 
-fn site(house: House) -> Site {
+fn site(house: TestSite) -> Site {
     let people = ["lan", "minh", "hoa"].map(|name| house.member(name));
     let game = house.game(people[0], people[1], PACE);
     (house, game, people)
 }
 
-fn does(house: &House, deed: Deed) {
+fn does(house: &TestSite, deed: AdminCommand) {
     assert_eq!(house.order(deed, "rude"), Ok(()));
 }
 
-fn shows(house: &House, player: PlayerId, name: &str) {
+fn shows(house: &TestSite, player: PlayerId, name: &str) {
     let done = house.attempt(Some(player), |context| {
         settings::display_name(context, name)
     });
@@ -71,7 +71,7 @@ fn a_game_is_found_by_its_players_from_its_first_day() {
         shows(&house, minh, "Lü Qīn");
         assert_eq!(found(&house, "许"), []);
         assert_eq!(found(&house, "lu qin"), [game]);
-        does(&house, Deed::Rename(minh, "Yusuf".into()));
+        does(&house, AdminCommand::Rename(minh, "Yusuf".into()));
         assert_eq!(found(&house, "minh"), []);
         assert_eq!(found(&house, "yus"), [game]);
         is_right(&house);
@@ -79,7 +79,7 @@ fn a_game_is_found_by_its_players_from_its_first_day() {
 }
 
 /// The first of them asks to take the last move back, and the other agrees.
-fn take_back(house: &House, game: GameId, [asks, agrees]: [PlayerId; 2]) {
+fn take_back(house: &TestSite, game: GameId, [asks, agrees]: [PlayerId; 2]) {
     let ask = GameCommand::Offer(OfferTerms::Takeback { to: None });
     house.command(asks, game, ask).unwrap().unwrap();
     let accept = GameCommand::Accept(OfferKind::Takeback);
@@ -94,9 +94,9 @@ fn a_message_is_found_until_it_is_taken_back_or_hidden() {
         house.send(Some(lan), game, &sent).unwrap().unwrap();
         assert_eq!(found(&house, "quiet 中炮"), [game]);
         let words = MessageId { game, number: 1 };
-        does(&house, Deed::HideMessage(words));
+        does(&house, AdminCommand::HideMessage(words));
         assert_eq!(found(&house, "quiet"), []);
-        does(&house, Deed::RestoreMessage(words));
+        does(&house, AdminCommand::RestoreMessage(words));
         assert_eq!(found(&house, "quiet"), [game]);
         take_back(&house, game, [lan, minh]);
         assert_eq!(found(&house, "quiet"), []);
@@ -132,12 +132,12 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .unwrap()
             .unwrap();
         assert_eq!(found(&house, "sacrifice"), [game]);
-        does(&house, Deed::HideRemark(1));
+        does(&house, AdminCommand::HideRemark(1));
         assert_eq!(found(&house, "sacrifice"), []);
-        does(&house, Deed::RestoreRemark(1));
-        does(&house, Deed::MakePrivate(game));
+        does(&house, AdminCommand::RestoreRemark(1));
+        does(&house, AdminCommand::MakePrivate(game));
         assert_eq!(found(&house, "sacrifice"), []);
-        does(&house, Deed::MakePublic(game));
+        does(&house, AdminCommand::MakePublic(game));
         assert_eq!(found(&house, "sacrifice"), [game]);
         house
             .context(Some(hoa), |context| withdraw_remark(context, game, 1))
@@ -158,7 +158,7 @@ fn a_remark_is_found_as_long_as_everybody_sees_it() {
             .unwrap()
             .unwrap();
         assert_eq!(found(&house, "decides"), [game]);
-        does(&house, Deed::MakePrivate(game));
+        does(&house, AdminCommand::MakePrivate(game));
         assert_eq!(found(&house, "decides"), []);
         assert_eq!(found(&house, "minh"), [game], "its players find it still");
         is_right(&house);
@@ -256,7 +256,7 @@ fn the_archive_is_searched_by_words_for_what_the_reader_may_see() {
                 .unwrap();
             game
         });
-        does(&house, Deed::MakePrivate(private));
+        does(&house, AdminCommand::MakePrivate(private));
         let search = |words: &str, player: Option<&str>, reader| {
             let wanted = Wanted {
                 words: words.to_owned(),

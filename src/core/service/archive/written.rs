@@ -1,6 +1,6 @@
 //! Games written down, a page of them at once.
 
-use super::encoder::{Format, Written};
+use super::encoder::{ExportFile, Format};
 use crate::diagram::svg;
 use crate::model::{GameId, PlayerId};
 use crate::notation::record::{self, Heading, Message};
@@ -30,9 +30,9 @@ impl ExportOptions {
         }
     }
 
-    fn written(&self, line: &Line, heading: &Heading, game: GameId) -> Written {
+    fn written(&self, line: &Line, heading: &Heading, game: GameId) -> ExportFile {
         let notation = self.notation;
-        Written {
+        ExportFile {
             name: format!("{}-{game}", line.variant().slug()),
             text: match self.format {
                 Format::Pgn | Format::Zip => record::pgn(line, heading, notation),
@@ -72,7 +72,7 @@ pub(super) fn write_rows(
     rows: &[games::Row],
     options: &ExportOptions,
     reader: Option<Reader>,
-) -> Result<Vec<Written>, Error> {
+) -> Result<Vec<ExportFile>, Error> {
     let ids: Vec<GameId> = rows.iter().map(|row| row.id).collect();
     let mut times = times(conn, &ids)?;
     let seats = rows
@@ -117,7 +117,6 @@ pub(super) fn write_rows(
 }
 
 /// The tag of who brought a game in, where a player did.
-#[must_use]
 pub fn brought_by(name: Option<&str>) -> Option<(String, String)> {
     name.map(|name| ("BroughtBy".to_owned(), name.to_owned()))
 }
@@ -138,7 +137,6 @@ pub fn times(
 }
 
 /// What was said in a game, for one of its players.
-#[must_use]
 pub fn messages(view: &GameView) -> Vec<Message> {
     if view.seat.is_none() {
         return Vec::new();

@@ -7,7 +7,7 @@
 //! ```
 
 use super::task::{TaskKind, answer_to, gain};
-use super::{Stored, task_of};
+use super::{StoredTask, task_of};
 use crate::notation::{coordinate, fen};
 use crate::rules::{Line, Move, Variant, catalogue};
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ const PLIES: usize = 160;
 /// So many are printed of each kind, the emptiest boards first.
 const PRINTED: usize = 40;
 
-struct Found {
+struct Candidate {
     kind: TaskKind,
     pieces: usize,
     line: String,
@@ -38,7 +38,7 @@ fn what_is_found_can_be_put_into_the_file() {
         let found = find(&variant, games);
         assert!(!found.is_empty(), "{slug}");
         for task in &found {
-            let stored: Stored = serde_json::from_str(&task.line).unwrap();
+            let stored: StoredTask = serde_json::from_str(&task.line).unwrap();
             assert!(task_of(&variant, &stored).is_some(), "{}", task.line);
         }
         if asked.is_some() {
@@ -48,7 +48,7 @@ fn what_is_found_can_be_put_into_the_file() {
 }
 
 /// The tasks in so many games, those on the emptiest boards first.
-fn find(variant: &Arc<Variant>, games: usize) -> Vec<Found> {
+fn find(variant: &Arc<Variant>, games: usize) -> Vec<Candidate> {
     let mut found = Vec::new();
     let mut known = BTreeSet::new();
     let records = records(variant);
@@ -66,7 +66,7 @@ fn find(variant: &Arc<Variant>, games: usize) -> Vec<Found> {
     found
 }
 
-fn print(found: &[Found]) {
+fn print(found: &[Candidate]) {
     for kind in [TaskKind::Take, TaskKind::Stop, TaskKind::Mate] {
         for task in found.iter().filter(|task| task.kind == kind).take(PRINTED) {
             println!("{}", task.line);
@@ -114,7 +114,7 @@ fn look_through(
     source: &str,
     moves: &[Move],
     known: &mut BTreeSet<(u64, String)>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<Candidate>,
 ) {
     let mut line = Line::new(Arc::clone(variant), variant.rulebooks()[0]);
     for mv in moves {
@@ -131,7 +131,7 @@ fn look_through(
             if !known.insert((kind as u64, source.to_owned())) && kind != TaskKind::Mate {
                 continue;
             }
-            found.push(Found {
+            found.push(Candidate {
                 kind,
                 pieces: line.position().pieces().count(),
                 line: format!(

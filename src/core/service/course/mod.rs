@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 
 #[derive(Deserialize)]
-struct Stored {
+struct StoredTask {
     variant: String,
     kind: TaskKind,
     fen: String,
@@ -26,7 +26,7 @@ struct Stored {
 }
 
 /// Found by [`finder`] and chosen by hand. One that cannot be read would be none; a test reads all.
-static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
+static STORED: LazyLock<Vec<StoredTask>> = LazyLock::new(|| {
     let lines = include_str!("tasks.jsonl").lines();
     lines
         .filter_map(|line| serde_json::from_str(line).ok())
@@ -34,13 +34,12 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
 });
 
 /// The tasks of a variant, in the order of the course.
-#[must_use]
 pub fn tasks(variant: &Arc<Variant>) -> Vec<Task> {
     let own = STORED.iter().filter(|task| task.variant == variant.slug());
     own.filter_map(|stored| task_of(variant, stored)).collect()
 }
 
-fn task_of(variant: &Arc<Variant>, stored: &Stored) -> Option<Task> {
+fn task_of(variant: &Arc<Variant>, stored: &StoredTask) -> Option<Task> {
     let start = fen::read(variant, &stored.fen).ok()?;
     let answer = coordinate::read(variant, &stored.answer).ok()?;
     Some(Task {

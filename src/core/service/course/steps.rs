@@ -25,7 +25,6 @@ pub enum Ending {
 
 impl Ending {
     /// Whether a game that ended by that word of the rules ended so.
-    #[must_use]
     pub fn is(self, end: End) -> bool {
         match self {
             Self::Mate => end == End::Checkmate,
@@ -36,7 +35,6 @@ impl Ending {
 
 impl Step {
     /// Its word in addresses: `soldier`, `mate`, `task-3`.
-    #[must_use]
     pub fn slug(&self, variant: &Variant) -> String {
         match self {
             Self::Piece(kind) => {
@@ -53,13 +51,11 @@ impl Step {
 }
 
 /// Whether a game has a course: its rules must be enforced, or there is nothing to be learnt.
-#[must_use]
 pub fn is_taught(variant: &Variant) -> bool {
     variant.allows().ends_by_rules && !variant.allows().any_move
 }
 
 /// The pages of a variant's course.
-#[must_use]
 pub fn steps(variant: &Arc<Variant>) -> Vec<Step> {
     let mut kinds: Vec<&Kind> = variant.kinds().iter().collect();
     kinds.retain(|kind| !variant.lessons(kind.id).is_empty());
@@ -87,7 +83,6 @@ fn plainness(kind: &Kind) -> usize {
 }
 
 /// A position of the variant's own test games in which one move ends the game so.
-#[must_use]
 pub fn before_end(variant: &Arc<Variant>, ending: Ending) -> Option<Line> {
     let mut games = variant.test_games().iter();
     games.find_map(|game| {

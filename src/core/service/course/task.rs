@@ -49,7 +49,6 @@ pub enum Verdict {
 }
 
 impl Task {
-    #[must_use]
     pub fn verdict(&self, mv: Move) -> Verdict {
         if mv == self.answer {
             return Verdict::Solved;
@@ -84,7 +83,6 @@ fn taken_back(variant: &Variant, after: &Position, mv: Move) -> Option<Move> {
 }
 
 /// The one answer that a position has to what is asked; none where it has several, or none at all.
-#[must_use]
 pub fn answer_to(kind: TaskKind, line: &Line) -> Option<Move> {
     match kind {
         TaskKind::Mate => only(line.legal().into_iter().filter(|mv| is_mate(line, *mv))),

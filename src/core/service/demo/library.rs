@@ -5,7 +5,7 @@ use super::{REAL_GAMES, Real};
 use crate::notation::annotations::Annotations;
 use crate::notation::{coordinate, pgn};
 use crate::rules::{Line, Move, Position, Side, Variant, catalogue};
-use crate::service::archive::{self, Credits, Draft, Known};
+use crate::service::archive::{self, Credits, Draft, KnownDigests};
 use crate::service::{Error, ErrorChain, Instant};
 use crate::store::{self, DbConnection};
 use std::collections::HashMap;
@@ -89,7 +89,7 @@ pub fn fill(
     mut tell: impl FnMut(i64),
 ) -> Result<(), Error> {
     let library = Library::open()?;
-    let mut known = Known::default();
+    let mut known = KnownDigests::default();
     thread::scope(|scope| {
         let (sender, receiver) = sync_channel(4);
         scope.spawn(move || {

@@ -3,9 +3,9 @@
 //! Of the secret a hash is kept. It is made of a salt with a key of ours, so that its owner can be
 //! shown it again and the table alone opens nothing.
 
-mod told;
+mod entry_text;
 
-pub use told::{Feed, Turn, feed};
+pub use entry_text::{Feed, Turn, feed};
 
 use super::{Error, RequestContext, secret};
 use crate::model::PlayerId;
@@ -18,7 +18,7 @@ const DIGITS: usize = 40;
 
 /// What a player may do with the address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum FeedChange {
     /// Have one, if there is none yet.
     Make,
     /// Have another; the one of before works no more.
@@ -45,13 +45,13 @@ pub fn own(context: &mut RequestContext) -> Result<Option<String>, Error> {
 ///
 /// # Errors
 /// When nobody is signed in.
-pub fn choose(context: &mut RequestContext, wish: Wish) -> Result<(), Error> {
+pub fn choose(context: &mut RequestContext, wish: FeedChange) -> Result<(), Error> {
     let player_id = context.player()?.id;
-    if wish == Wish::Make && own(context)?.is_some() {
+    if wish == FeedChange::Make && own(context)?.is_some() {
         return Ok(());
     }
     feeds::delete(context.conn, player_id)?;
-    if wish == Wish::Stop {
+    if wish == FeedChange::Stop {
         return Ok(());
     }
     let key = secrets::find_or_keep(context.conn, KEY, secret::token)?;

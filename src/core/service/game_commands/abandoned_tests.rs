@@ -2,8 +2,8 @@
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, Pace, Reason, Refusal, TimeControl};
-use crate::service::games::Refused;
-use crate::service::testing::{House, OPENING, heard, with_game};
+use crate::service::games::MoveRefused;
+use crate::service::testing::{OPENING, TestSite, heard, with_game};
 use crate::service::upkeep::remind;
 use crate::service::vacations;
 use chrono::TimeDelta;
@@ -12,7 +12,7 @@ const DAY: TimeDelta = TimeDelta::days(1);
 
 /// Days go by, at the end of each of which the jobs do what is due; tells on which days somebody
 /// was told something.
-fn told_in(house: &House, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
+fn told_in(house: &TestSite, days: i32) -> Vec<(i32, Vec<(String, Kind)>)> {
     let mut all = Vec::new();
     for day in 1..=days {
         house.beat_steadily(DAY, false);
@@ -32,7 +32,7 @@ fn lan_is_reminded(day: i32) -> (i32, Vec<(String, Kind)>) {
 }
 
 /// Games without a clock in which lan is to move, with the numbers of lan and minh.
-fn untimed() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
+fn untimed() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
     let games = with_game(TimeControl::Untimed);
     games.map(|(house, game)| {
         let state = house.row(game).state;
@@ -42,7 +42,7 @@ fn untimed() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     })
 }
 
-const NOT_YET: Result<(), Refused> = Err(Refused::Play(Refusal::NotAbandoned));
+const NOT_YET: Result<(), MoveRefused> = Err(MoveRefused::Play(Refusal::NotAbandoned));
 
 #[test]
 fn a_silent_player_is_warned_twice_and_then_the_game_may_be_claimed() {
@@ -187,6 +187,6 @@ fn a_game_with_a_clock_is_never_abandoned() {
         house.beat_steadily(TimeDelta::minutes(20), false);
         let minh = house.row(game).state.second_id.unwrap();
         let refused = house.command(minh, game, GameCommand::ClaimTime).unwrap();
-        assert_eq!(refused, Err(Refused::Play(Refusal::HasTime)));
+        assert_eq!(refused, Err(MoveRefused::Play(Refusal::HasTime)));
     }
 }

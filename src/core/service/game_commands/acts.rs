@@ -9,7 +9,7 @@ use crate::play::{
 };
 use crate::rules::Side;
 use crate::service::games::{
-    LockedGame, Refused, StoredGame, count, load_for_system, seat_of_viewer, silence_in,
+    LockedGame, MoveRefused, StoredGame, count, load_for_system, seat_of_viewer, silence_in,
 };
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, archive, refuse};
 use crate::store::{DbConnection, games, moves};
@@ -33,7 +33,7 @@ pub fn act(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &CommandForm,
-) -> UseCaseResult<(), Refused> {
+) -> UseCaseResult<(), MoveRefused> {
     let seat = seat_of_viewer(context, game.stored())?;
     if was_done(game.stored(), seat, form) {
         return Ok(());
@@ -44,7 +44,7 @@ pub fn act(
         // The flag may have fallen just now, as is claimed.
         return match was_done(stored, seat, form) {
             true => Ok(()),
-            false => refuse(Refused::Play(Refusal::Over(outcome))),
+            false => refuse(MoveRefused::Play(Refusal::Over(outcome))),
         };
     }
     let fresh = i64::from(form.ply) == stored.row.state.ply
@@ -52,18 +52,18 @@ pub fn act(
             .rev
             .is_none_or(|rev| i64::from(rev) == stored.row.state.rev);
     if !fresh {
-        return refuse(Refused::Play(Refusal::Stale));
+        return refuse(MoveRefused::Play(Refusal::Stale));
     }
     if form.command == GameCommand::ClaimTime
         && let Some(why) = no_claim(context, stored)?
     {
-        return refuse(Refused::Play(why));
+        return refuse(MoveRefused::Play(why));
     }
     let now = context.now;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;
     let events = game
         .act(seat, form.command, now)
-        .or_else(|why| refuse(Refused::Play(why)))?;
+        .or_else(|why| refuse(MoveRefused::Play(why)))?;
     if matches!(events[..], [GameEvent::Offered { .. }]) {
         context.count_offer(stored.row.id)?;
     }

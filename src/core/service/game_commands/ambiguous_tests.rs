@@ -2,19 +2,19 @@
 //! clock runs, who is told.
 use super::conditional_move::Fault;
 use super::{LockedGame, view};
+use super::{MoveRefused, propose};
 use super::{PlanForm, PlanRefused, save_plan as save};
-use super::{Refused, propose};
 use crate::model::{GameId, PlayerId, Status};
 use crate::notation::Notation;
 use crate::play::{self, GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, form, houses};
+use crate::service::testing::{TestSite, form, test_sites};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// A game of Ambiguous Chess that has begun, its letters read, and who has White and Black.
-fn begun(house: &House) -> (GameId, [PlayerId; 2]) {
+fn begun(house: &TestSite) -> (GameId, [PlayerId; 2]) {
     let begun = house.game_of("ambiguous", PACE);
     house.letters();
     begun
@@ -26,7 +26,7 @@ fn unwrapped(text: &str) -> String {
 
 #[test]
 fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [white, _]) = begun(&house);
         for (text, moves, mover) in [
             ("e4", "e4", Side::Second),
@@ -54,11 +54,11 @@ fn two_play_a_whole_game_marking_and_choosing_alone_and_together() {
 
 #[test]
 fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [white, black]) = begun(&house);
         house.play_all(game, &["f3"]);
         let refused = house.send(Some(white), game, &form(1, "g1f3")).unwrap();
-        assert_eq!(refused, Err(Refused::Play(play::Refusal::NotYourTurn)));
+        assert_eq!(refused, Err(MoveRefused::Play(play::Refusal::NotYourTurn)));
         let seen = house.context(None, |context| view(context, game)).unwrap();
         let line = seen.game().unwrap().line.clone();
         for (text, why) in [
@@ -85,7 +85,7 @@ fn nothing_is_played_where_the_mark_behind_a_choice_cannot_be() {
 
 #[test]
 fn the_clock_runs_for_whoever_must_act() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [white, black]) = begun(&house);
         house.pass(TimeDelta::days(1));
         house.play_all(game, &["f3"]);
@@ -120,7 +120,7 @@ fn the_clock_runs_for_whoever_must_act() {
 
 #[test]
 fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, _) = begun(&house);
         house.play_all(game, &["f3"]);
         let letters = house.letters();
@@ -150,7 +150,7 @@ fn mails_say_what_is_to_be_chosen_and_nobody_is_told_of_a_choice_alone() {
 
 #[test]
 fn nothing_can_be_prepared() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [_, black]) = begun(&house);
         let form = PlanForm {
             ply: 0,

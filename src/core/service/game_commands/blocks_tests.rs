@@ -11,11 +11,11 @@ use crate::refusals::{Forbidden, RematchRefused};
 use crate::service::Error;
 use crate::service::accounts::blocks;
 use crate::service::game_commands::watch;
-use crate::service::testing::{House, OPENING, form, heard, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, heard, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
-impl House {
+impl TestSite {
     fn block(&self, who: PlayerId, name: &str, on: bool) {
         let done = self.context(Some(who), |context| blocks::choose(context, name, on));
         done.unwrap();
@@ -39,7 +39,7 @@ impl House {
 
 #[test]
 fn a_blocked_player_cannot_challenge_by_any_way() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, &OPENING[..2]);
@@ -68,7 +68,7 @@ fn a_blocked_player_cannot_challenge_by_any_way() {
 
 #[test]
 fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
         let of_lan = house.challenge(lan, None, PACE);
         house.challenge(minh, None, PACE);
@@ -89,7 +89,7 @@ fn open_challenges_of_those_who_block_one_another_are_not_offered_to_them() {
 
 #[test]
 fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.block(lan, "minh", true);
@@ -113,7 +113,7 @@ fn words_of_a_blocked_player_are_neither_shown_nor_mailed_and_the_game_goes_on()
 
 #[test]
 fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, an, mei] = ["lan", "minh", "an", "mei"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, &OPENING[..2]);
@@ -134,7 +134,7 @@ fn remarks_of_a_blocked_onlooker_are_neither_shown_nor_mailed() {
 
 #[test]
 fn nobody_blocks_themselves_or_nobody() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let own = house.context(Some(lan), |context| blocks::choose(context, "lan", true));
         assert!(matches!(own, Err(Error::Forbidden(Forbidden::OwnAccount))));
@@ -145,7 +145,7 @@ fn nobody_blocks_themselves_or_nobody() {
 
 #[test]
 fn who_takes_no_challenges_by_name_still_plays_open_games() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let choose = |none| {
             house
@@ -167,7 +167,7 @@ fn who_takes_no_challenges_by_name_still_plays_open_games() {
 
 #[test]
 fn thirty_challenges_of_one_player_wait_at_a_time() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.member("lan");
         house.member("minh");
         let mut made = 0;

@@ -6,7 +6,9 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, Refusal};
 use crate::rules::{Hidden, Line, Move, Side};
 use crate::service::games::conditional_move::{Fault, Reply, Tree, read, tree_of};
-use crate::service::games::{LockedGame, MoveForm, Refused, StoredGame, propose, seat_of_viewer};
+use crate::service::games::{
+    LockedGame, MoveForm, MoveRefused, StoredGame, propose, seat_of_viewer,
+};
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, refuse};
 use crate::store::{DbConnection, prepared};
 
@@ -14,7 +16,7 @@ use crate::store::{DbConnection, prepared};
 pub enum PlanRefused {
     Wrong(Fault),
     /// The game does not allow it now.
-    Game(Refused),
+    Game(MoveRefused),
 }
 
 /// A form that prepares answers.
@@ -41,7 +43,7 @@ pub fn save(
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(why) = too_late(stored, seat, form.ply, form.rev)? {
-        return refuse(PlanRefused::Game(Refused::Play(why)));
+        return refuse(PlanRefused::Game(MoveRefused::Play(why)));
     }
     let tree = read(&stored.game()?.line, context.notation(), &form.lines);
     let tree = tree.or_else(|fault| refuse(PlanRefused::Wrong(fault)))?;
@@ -61,7 +63,7 @@ pub fn cancel(
 ) -> UseCaseResult<(), PlanRefused> {
     let seat = seat_of_viewer(context, game.stored())?;
     if let Some(why) = too_late(game.stored(), seat, ply, rev)? {
-        return refuse(PlanRefused::Game(Refused::Play(why)));
+        return refuse(PlanRefused::Game(MoveRefused::Play(why)));
     }
     drop_of(context.conn, game.stored().row.id, context.player()?.id)?;
     Ok(())

@@ -8,19 +8,19 @@ use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::game_commands::{self, Terms, play_and_prepare};
 use crate::service::games;
-use crate::service::testing::{House, OPENING, form, heard, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, heard, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
 struct Table {
-    house: House,
+    house: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
 }
 
 fn tables(moves: &[&str]) -> Vec<Table> {
-    let open = |house: House| {
+    let open = |house: TestSite| {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, moves);
@@ -32,7 +32,7 @@ fn tables(moves: &[&str]) -> Vec<Table> {
             minh,
         }
     };
-    houses(false).into_iter().map(open).collect()
+    test_sites(false).into_iter().map(open).collect()
 }
 
 impl Table {
@@ -235,7 +235,7 @@ fn an_answer_waits_until_the_offer_that_came_with_the_move_is_declined() {
 
 #[test]
 fn a_mate_inside_is_played_and_ends_the_game() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let terms = Terms {
             variant: catalogue::find("chess").unwrap(),

@@ -8,12 +8,12 @@ use crate::refusals::Forbidden;
 use crate::rules::Side;
 use crate::service::Error;
 use crate::service::testing::Attempt;
-use crate::service::testing::{House, heard, houses, terms};
+use crate::service::testing::{TestSite, heard, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 const SLOWER: TimeControl = TimeControl::days(7);
 
-impl House {
+impl TestSite {
     fn offers(&self, who: PlayerId, id: GameId, terms: &Terms) -> Attempt<GameId, CounterRefused> {
         self.attempt(Some(who), |context| counter(context, id, terms))
     }
@@ -21,7 +21,7 @@ impl House {
 
 #[test]
 fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_mail() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let id = house.challenge(lan, Some("minh"), PACE);
         house.told();
@@ -56,7 +56,7 @@ fn another_offer_declines_the_challenge_and_its_challenger_hears_of_both_in_one_
 
 #[test]
 fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
         let id = house.challenge(lan, Some("minh"), PACE);
         for other in [lan, an] {
@@ -79,7 +79,7 @@ fn only_whom_a_challenge_is_for_makes_another_offer_and_only_while_it_stands() {
 
 #[test]
 fn an_offer_that_cannot_be_made_leaves_the_challenge_as_it_is() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let id = house.challenge(lan, Some("minh"), PACE);
         house.told();

@@ -1,7 +1,7 @@
 //! Games whose pieces lie face down: dealt from a secret that is fixed before, turned up by the
 //! deal, captured for one's eyes alone.
 use super::{
-    Acceptance, AnswerRefused, GameView, Refused, Terms, accept_with, add_word, challenge, view,
+    Acceptance, AnswerRefused, GameView, MoveRefused, Terms, accept_with, add_word, challenge, view,
 };
 use crate::model::seeded_rng::{self, SeededRng};
 use crate::model::{GameId, PlayerId, deal};
@@ -9,23 +9,23 @@ use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Refusal, TimeControl};
 use crate::rules::{Side, catalogue};
 use crate::service::Error;
-use crate::service::testing::{House, house, houses, terms};
+use crate::service::testing::{TestSite, house, terms, test_sites};
 use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn seen(house: &House, game: GameId, by: Option<PlayerId>) -> GameView {
+fn seen(house: &TestSite, game: GameId, by: Option<PlayerId>) -> GameView {
     house.context(by, |context| view(context, game)).unwrap()
 }
 
-fn secret(house: &House, game: GameId) -> String {
+fn secret(house: &TestSite, game: GameId) -> String {
     let row = game_seeds::find(&mut house.app.connection().unwrap(), game);
     row.unwrap().unwrap().secret
 }
 
 #[test]
 fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_before() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, _]) = house.game_of("jieqi", PACE);
         let before = seen(&house, game, None).chance.unwrap();
         let fingerprints = before.deal.unwrap().fingerprints;
@@ -67,7 +67,7 @@ fn what_is_turned_up_is_what_was_dealt_and_its_key_fits_the_fingerprint_of_befor
 
 #[test]
 fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, second]) = house.game_of("jieqi", PACE);
         for text in ["a4a5", "a7a6", "h3h10"] {
             assert_eq!(house.play(game, text), Ok(()), "{text}");
@@ -96,7 +96,7 @@ fn what_was_captured_face_down_its_captor_alone_knows_until_the_game_is_over() {
 
 #[test]
 fn a_move_that_has_shown_something_is_not_taken_back() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, second]) = house.game_of("jieqi", PACE);
         let ask = |by| {
             house
@@ -115,14 +115,14 @@ fn a_move_that_has_shown_something_is_not_taken_back() {
             .unwrap();
         assert_eq!(house.play(game, "a7a6"), Ok(()));
         for player in [first, second] {
-            assert_eq!(ask(player), Err(Refused::Play(Refusal::ShownAlready)));
+            assert_eq!(ask(player), Err(MoveRefused::Play(Refusal::ShownAlready)));
         }
     }
 }
 
 #[test]
 fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, _]) = house.game_of("jieqi", PACE);
         let stored = seen(&house, game, Some(first)).visible;
         let form = crate::service::testing::form(0, "h3e3");
@@ -138,7 +138,7 @@ fn a_move_that_turns_something_up_does_not_tell_beforehand_what_it_is() {
 
 #[test]
 fn the_first_piece_that_is_turned_up_has_the_colour_of_who_turns_it_up() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, _) = house.game_of("banqi", PACE);
         for text in ["b3", "X c7-c7", "X b4", "d8d8"] {
             assert_eq!(house.play(game, text), Ok(()), "{text}");
@@ -179,7 +179,7 @@ fn the_letters_that_are_told_fit_the_fingerprints_whoever_turned_up_first() {
 
 #[test]
 fn players_add_words_to_a_secret_whose_fingerprint_they_know_and_the_deal_comes_of_all() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let variant = catalogue::find("jieqi").unwrap();
         let terms = Terms {

@@ -5,13 +5,13 @@ use crate::model::seeded_rng::{self, SeededRng};
 use crate::model::{GameId, deal};
 use crate::notation::{coordinate, fen};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
-use crate::service::testing::{House, form, houses};
+use crate::service::testing::{TestSite, form, test_sites};
 use crate::store::game_seeds;
 
 const PACE: TimeControl = TimeControl::days(3);
 
 /// The first legal move of whoever is to move, played.
-fn play_any(house: &House, game: GameId) -> String {
+fn play_any(house: &TestSite, game: GameId) -> String {
     let seen = house.context(None, |context| view(context, game)).unwrap();
     let line = &seen.game().unwrap().line;
     let text = coordinate::write(line.variant(), line.legal()[0]);
@@ -21,7 +21,7 @@ fn play_any(house: &House, game: GameId) -> String {
 
 #[test]
 fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, _]) = house.game_of("dice", PACE);
         for _ in 0..6 {
             play_any(&house, game);
@@ -69,7 +69,7 @@ fn every_roll_is_drawn_from_a_secret_that_stays_hidden_until_the_end() {
 
 #[test]
 fn a_move_sent_twice_or_taken_back_never_draws_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [first, second]) = house.game_of("dice", PACE);
         let text = play_any(&house, game);
         let before = house.row(game).state.moves;
@@ -92,7 +92,7 @@ fn a_move_sent_twice_or_taken_back_never_draws_again() {
 
 #[test]
 fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, _) = house.game_of("dice", PACE);
         let seen = house.context(None, |context| view(context, game)).unwrap();
         let line = &seen.game().unwrap().line;
@@ -110,7 +110,7 @@ fn a_piece_that_was_not_rolled_stays_and_the_die_is_named() {
 
 #[test]
 fn the_first_mail_has_the_fingerprint_and_each_says_what_was_rolled() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, _) = house.game_of("dice", PACE);
         play_any(&house, game);
         let secret = game_seeds::find(&mut house.app.connection().unwrap(), game);

@@ -19,7 +19,7 @@ pub(crate) fn say(
     if words.trim().is_empty() {
         return Ok(());
     }
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: stored.row.id,
         player_id: Some(player),
         event: Event::Message {

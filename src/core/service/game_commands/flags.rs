@@ -33,7 +33,7 @@ fn tell_of_flag(conn: &mut DbConnection, stored: &StoredGame, now: Instant) -> R
         return Ok(());
     }
     ledgers::save_overdue(conn, row.id, row.state.ply)?;
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: row.id,
         player_id: stored.player_at(late),
         event: Event::TimeRanOut,

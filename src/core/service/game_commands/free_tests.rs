@@ -1,12 +1,12 @@
 //! Games whose rules are not enforced, on every database that is to be had.
-use super::Refused;
+use super::MoveRefused;
 use super::{ChallengeRefused, Start, Terms, accept, challenge, view};
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Seat};
 use crate::notation::{Notation, fen, record};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, Refusal, TimeControl};
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::testing::{House, heard, houses, terms};
+use crate::service::testing::{TestSite, heard, terms, test_sites};
 use crate::store::games;
 use chrono::TimeDelta;
 
@@ -15,7 +15,7 @@ const SET_UP: &str = "4k4/9/9/9/4*4/9/9/9/B7B/3KK4 r";
 const WRITTEN: &str = "4g4/9/9/9/4*4/9/9/9/B7B/3GG4 w - - 0 1";
 
 struct Played {
-    house: House,
+    house: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
@@ -31,7 +31,7 @@ fn free_terms(start: Option<&str>) -> Terms {
 }
 
 fn played(moves: &[&str]) -> Vec<Played> {
-    let play = |house: House| {
+    let play = |house: TestSite| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let terms = free_terms(None);
         let made = house.attempt(Some(lan), |context| challenge(context, &terms));
@@ -54,16 +54,16 @@ fn played(moves: &[&str]) -> Vec<Played> {
             minh,
         }
     };
-    houses(false).into_iter().map(play).collect()
+    test_sites(false).into_iter().map(play).collect()
 }
 
 impl Played {
-    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
         let ply = self.house.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
-    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), Refused> {
+    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), MoveRefused> {
         let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
@@ -84,8 +84,8 @@ impl Played {
     }
 }
 
-fn refused(why: Refusal) -> Result<(), Refused> {
-    Err(Refused::Play(why))
+fn refused(why: Refusal) -> Result<(), MoveRefused> {
+    Err(MoveRefused::Play(why))
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn edits_are_kept_and_come_back_as_they_were() {
 
 #[test]
 fn no_door_lets_a_set_up_into_a_game_with_rules() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         house.member("minh");
         let ask = |start| {
@@ -132,7 +132,7 @@ fn no_door_lets_a_set_up_into_a_game_with_rules() {
 
 #[test]
 fn a_challenge_may_ask_for_a_set_up_of_its_own() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let ask = |start| {
             let terms = free_terms(Some(start));
@@ -276,7 +276,7 @@ fn a_claim_that_was_declined_or_played_on_from_is_gone() {
 
 #[test]
 fn a_game_with_rules_knows_none_of_this() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, &["h3e3"]);

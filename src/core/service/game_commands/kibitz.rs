@@ -94,7 +94,7 @@ fn tell(
     (id, ply): (i64, i64),
 ) -> Result<(), Error> {
     let me = context.player()?.id;
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: stored.row.id,
         player_id: Some(me),
         event: Event::Kibitz { remark: id },
@@ -122,7 +122,7 @@ pub fn close_kibitz(context: &mut RequestContext, game: GameId, closed: bool) ->
     if is_over || closed_by(context.conn, &stored)?[seat.index()] == closed {
         return Ok(());
     }
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: game,
         player_id: viewer,
         event: match closed {

@@ -3,10 +3,10 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::admin;
 use crate::service::games::{GameView, progress, view};
-use crate::service::testing::{House, with_game};
+use crate::service::testing::{TestSite, with_game};
 
 /// A running game between lan and minh, to which hoa looks on.
-fn watched_games() -> Vec<(House, GameId, [PlayerId; 3])> {
+fn watched_games() -> Vec<(TestSite, GameId, [PlayerId; 3])> {
     let games = with_game(TimeControl::days(7));
     games
         .map(|(house, game)| {
@@ -18,7 +18,7 @@ fn watched_games() -> Vec<(House, GameId, [PlayerId; 3])> {
         .collect()
 }
 
-fn seals(house: &House, who: PlayerId, game: GameId, body: &str) -> Result<(), RemarkRefused> {
+fn seals(house: &TestSite, who: PlayerId, game: GameId, body: &str) -> Result<(), RemarkRefused> {
     let form = RemarkForm {
         ply: Some(0),
         body: body.to_owned(),
@@ -29,15 +29,15 @@ fn seals(house: &House, who: PlayerId, game: GameId, body: &str) -> Result<(), R
         .unwrap()
 }
 
-fn closes(house: &House, who: PlayerId, game: GameId, closed: bool) -> Result<(), Error> {
+fn closes(house: &TestSite, who: PlayerId, game: GameId, closed: bool) -> Result<(), Error> {
     house.context(Some(who), |context| close_kibitz(context, game, closed))
 }
 
-fn seen(house: &House, who: Option<PlayerId>, game: GameId) -> GameView {
+fn seen(house: &TestSite, who: Option<PlayerId>, game: GameId) -> GameView {
     house.context(who, |context| view(context, game)).unwrap()
 }
 
-fn read(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
+fn read(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<(String, bool)> {
     let remarks = seen(house, who, game).kibitz.into_iter();
     remarks.map(|remark| (remark.body, remark.sealed)).collect()
 }

@@ -8,8 +8,8 @@ use crate::notation;
 use crate::play::{GameCommand, Refusal};
 use crate::rules::{Move, Side};
 use crate::service::games::{
-    Asked, LockedGame, MoveForm, Refused, StoredGame, count, is_repeat, read_move, seat_of_viewer,
-    source_of,
+    LockedGame, MoveForm, MoveRefused, MoveRequest, StoredGame, count, is_repeat, read_move,
+    seat_of_viewer, source_of,
 };
 use crate::service::{Error, Instant, Refusable, RequestContext, UseCaseResult, archive, refuse};
 use crate::store::{DbConnection, moves};
@@ -24,7 +24,7 @@ pub fn play_move(
     context: &mut RequestContext,
     game: &mut LockedGame,
     form: &MoveForm,
-) -> UseCaseResult<(), Refused> {
+) -> UseCaseResult<(), MoveRefused> {
     let notation = context.notation();
     let seat = seat_of_viewer(context, game.stored())?;
     if is_repeat(game.stored(), seat, notation, form) {
@@ -41,33 +41,33 @@ pub fn play_move(
     if let Some(choice) = &choice {
         // Where the second half is refused, the first is not made either.
         let mut trial = stored.game()?.clone();
-        for Asked {
+        for MoveRequest {
             mv, offers_draw, ..
         } in [choice, &asked]
         {
             let (mv, offer_draw) = (*mv, *offers_draw);
             let made = trial.act(seat, GameCommand::Move { mv, offer_draw }, context.now);
-            made.map_err(Refused::Play).or_else(refuse)?;
+            made.map_err(MoveRefused::Play).or_else(refuse)?;
         }
     }
     let halves = choice.iter().chain([&asked]);
     for asked in halves {
-        let sent = Sent {
+        let sent = MoveToPlay {
             seat,
             asked,
             was_prepared: false,
             at: context.arrived,
         };
-        send(context.conn, stored, &sent, context.now).map_refusal(Refused::Play)?;
+        send(context.conn, stored, &sent, context.now).map_refusal(MoveRefused::Play)?;
     }
     Ok(())
 }
 
 /// A move on its way onto the board.
 #[derive(Clone, Copy)]
-pub(super) struct Sent<'a> {
+pub(super) struct MoveToPlay<'a> {
     pub(super) seat: Side,
-    pub(super) asked: &'a Asked,
+    pub(super) asked: &'a MoveRequest,
     /// Whether it was prepared as an answer, and waited for the opponent's move.
     pub(super) was_prepared: bool,
     /// When it reached us, by which its own clock is judged.
@@ -82,10 +82,10 @@ pub(crate) fn make(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
     seat: Side,
-    asked: &Asked,
+    asked: &MoveRequest,
     now: Instant,
 ) -> UseCaseResult<(), Refusal> {
-    let sent = Sent {
+    let sent = MoveToPlay {
         seat,
         asked,
         was_prepared: false,
@@ -99,10 +99,10 @@ pub(crate) fn make(
 pub(super) fn send(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    sent: &Sent,
+    sent: &MoveToPlay,
     now: Instant,
 ) -> UseCaseResult<(), Refusal> {
-    let Sent { seat, asked, .. } = *sent;
+    let MoveToPlay { seat, asked, .. } = *sent;
     let player_id = stored.player_at(seat).ok_or(Error::NotFound)?;
     let mv = with_chance(conn, stored, asked.mv)?;
     let game = stored.game.as_mut().ok_or(Error::NotFound)?;

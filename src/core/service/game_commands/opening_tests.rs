@@ -5,11 +5,11 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, heard, houses, terms};
+use crate::service::testing::{TestSite, heard, terms, test_sites};
 use chrono::TimeDelta;
 
 /// A game in which lan gives minh two moves.
-fn begun(house: &House) -> (GameId, [PlayerId; 2]) {
+fn begun(house: &TestSite) -> (GameId, [PlayerId; 2]) {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let asked = Terms {
         start: Start::Array("two-moves".to_owned()),
@@ -26,7 +26,7 @@ fn begun(house: &House) -> (GameId, [PlayerId; 2]) {
 
 #[test]
 fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let (game, _) = begun(&house);
         let due = house.row(game).state.deadline;
         assert_eq!(house.row(game).state.turn, Some(Seat::Second));
@@ -53,7 +53,7 @@ fn two_moves_are_made_in_one_turn_and_nobody_is_asked_to_pass() {
 
 #[test]
 fn the_first_of_two_moves_is_taken_back_with_the_pass() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let (game, [lan, minh]) = begun(&house);
         let ask = |who| {
             house

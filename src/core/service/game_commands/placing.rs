@@ -13,7 +13,7 @@ use crate::notation::{fen, placing};
 use crate::play::{Game, Refusal};
 use crate::rules::{Hidden, Line, Placed, Position, Side};
 use crate::service::games::{
-    LockedGame, Refused, StoredGame, Turned, load_for_system, read_back, save_clock,
+    LockedGame, MoveRefused, StoredGame, VacationChange, load_for_system, read_back, save_clock,
     seat_of_viewer, stop_for_those_away, write_away_event,
 };
 use crate::service::{Error, Instant, RequestContext, UseCaseResult, notices, refuse};
@@ -28,29 +28,29 @@ pub fn place(
     context: &mut RequestContext,
     game: &mut LockedGame,
     text: &str,
-) -> UseCaseResult<(), Refused> {
+) -> UseCaseResult<(), MoveRefused> {
     let seat = seat_of_viewer(context, game.stored())?;
     let stored = game.stored_mut();
     flag_if_due(context, stored)?;
     if let Some(outcome) = stored.game()?.outcome {
-        return refuse(Refused::Play(Refusal::Over(outcome)));
+        return refuse(MoveRefused::Play(Refusal::Over(outcome)));
     }
     if !stored.variant.hides(Hidden::Placement) {
-        return refuse(Refused::Play(Refusal::Stale));
+        return refuse(MoveRefused::Play(Refusal::Stale));
     }
     let placed = placing::read(&stored.variant, seat, text);
-    let placed = placed.or_else(|why| refuse(Refused::Placing(why)))?;
+    let placed = placed.or_else(|why| refuse(MoveRefused::Placing(why)))?;
     let written = placing::write(&stored.variant, &placed);
     let all = placings::of_game(context.conn, stored.row.id)?;
     let of = |side: Side| all.iter().find(|(seat, _)| seat == side.as_str());
     if let Some((_, own)) = of(seat) {
         return match *own == written {
             true => Ok(()),
-            false => refuse(Refused::PlacedAlready),
+            false => refuse(MoveRefused::PlacedAlready),
         };
     }
     if !stored.hides(Hidden::Placement) {
-        return refuse(Refused::Play(Refusal::Stale));
+        return refuse(MoveRefused::Play(Refusal::Stale));
     }
     placings::insert(context.conn, stored.row.id, seat.as_str(), &written)?;
     let (conn, now) = (&mut *context.conn, context.now);
@@ -144,7 +144,7 @@ fn begin_anew(
     ledgers::save(conn, id, (game.ledger.text(), None))?;
     let event = write_event(conn, stored, state.rev, (event, by), now)?;
     for player in stopped {
-        write_away_event(conn, id, (player, Turned::Away), (state.ply, now))?;
+        write_away_event(conn, id, (player, VacationChange::Away), (state.ply, now))?;
     }
     *stored = load_for_system(conn, id, false)?;
     save_clock(conn, stored, now)?;

@@ -1,17 +1,17 @@
 //! Pieces that both players place unseen.
 
-use super::Refused;
+use super::MoveRefused;
 use super::{LockedGame, place, view};
 use crate::model::{GameId, PlayerId, Seat, Status};
 use crate::play::{Reason, Refusal, TimeControl};
 use crate::rules::{Ending, PlacingError, Side, catalogue};
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::words::positions::usual_placing as usual;
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn places(house: &House, game: GameId, player: PlayerId, text: &str) -> Result<(), Refused> {
+fn places(house: &TestSite, game: GameId, player: PlayerId, text: &str) -> Result<(), MoveRefused> {
     let placed = house.attempt(Some(player), |context| {
         let mut game = LockedGame::open(context, game)?;
         place(context, &mut game, text)
@@ -25,7 +25,7 @@ fn usuals() -> [String; 2] {
 }
 
 /// All that is kept of the game beside the placings themselves.
-fn kept(house: &House, game: GameId) -> String {
+fn kept(house: &TestSite, game: GameId) -> String {
     let seen = house.context(None, |context| view(context, game)).unwrap();
     let row = format!("{:?} {:?}", house.row(game), seen.placed);
     let start = seen.game().unwrap().line.start().key();
@@ -34,7 +34,7 @@ fn kept(house: &House, game: GameId) -> String {
 
 #[test]
 fn when_both_have_placed_all_is_shown_and_white_moves() {
-    for (house, black_first) in houses(false)
+    for (house, black_first) in test_sites(false)
         .into_iter()
         .zip([true, false].into_iter().cycle())
     {
@@ -44,7 +44,7 @@ fn when_both_have_placed_all_is_shown_and_white_moves() {
             true => [(minh, &black), (lan, &white)],
             false => [(lan, &white), (minh, &black)],
         };
-        assert_eq!(house.play(game, "e2e4"), Err(Refused::NotShown));
+        assert_eq!(house.play(game, "e2e4"), Err(MoveRefused::NotShown));
         assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
         let state = house.row(game).state;
         let waited = if black_first {
@@ -57,9 +57,9 @@ fn when_both_have_placed_all_is_shown_and_white_moves() {
         assert_eq!(places(&house, game, both[0].0, both[0].1), Ok(()));
         let other = both[0].1.replace("a2", "a3").replace("a7", "a6");
         let again = places(&house, game, both[0].0, &other);
-        assert_eq!(again, Err(Refused::PlacedAlready));
+        assert_eq!(again, Err(MoveRefused::PlacedAlready));
         let wrong = places(&house, game, both[1].0, "K*e1");
-        assert!(matches!(wrong, Err(Refused::Placing(_))), "{wrong:?}");
+        assert!(matches!(wrong, Err(MoveRefused::Placing(_))), "{wrong:?}");
         assert_eq!(places(&house, game, both[1].0, both[1].1), Ok(()));
         let state = house.row(game).state;
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
@@ -77,7 +77,7 @@ fn what_was_placed_shows_nowhere_before_both_have() {
     let [_, black] = usuals();
     let other = black.replace("P*a7", "P*a5").replace("N*b8", "N*c6");
     let kept_of = |text: &str| {
-        let all = houses(false).into_iter().map(|house| {
+        let all = test_sites(false).into_iter().map(|house| {
             let (game, [_, minh]) = house.game_of("screen", PACE);
             assert_eq!(places(&house, game, minh, text), Ok(()));
             kept(&house, game)
@@ -89,7 +89,7 @@ fn what_was_placed_shows_nowhere_before_both_have() {
 
 #[test]
 fn an_attacked_black_king_is_captured_when_all_is_shown() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [lan, minh]) = house.game_of("screen", PACE);
         let [white, black] = usuals();
         let white = white
@@ -113,7 +113,7 @@ fn an_attacked_black_king_is_captured_when_all_is_shown() {
 
 #[test]
 fn who_does_not_place_in_time_loses() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, [lan, minh]) = house.game_of("screen", PACE);
         let [white, black] = usuals();
         house.pass(TimeDelta::days(2));
@@ -124,13 +124,13 @@ fn who_does_not_place_in_time_loses() {
         let why = places(&house, game, minh, &wrong);
         assert!(matches!(
             why,
-            Err(Refused::Placing(
+            Err(MoveRefused::Placing(
                 PlacingError::Twice(_) | PlacingError::Never(..)
             ))
         ));
         house.beat_steadily(TimeDelta::days(4), false);
         let late = places(&house, game, minh, &black);
-        let Err(Refused::Play(Refusal::Over(outcome))) = late else {
+        let Err(MoveRefused::Play(Refusal::Over(outcome))) = late else {
             panic!("{late:?}");
         };
         assert_eq!(

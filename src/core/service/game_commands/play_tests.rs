@@ -2,14 +2,14 @@
 
 use super::acts::{mute, resign_all};
 use super::{GameView, view};
-use super::{MOST_MESSAGE, MoveForm, Refused};
+use super::{MOST_MESSAGE, MoveForm, MoveRefused};
 use crate::model::{EndedBy, GameId, PlayerId, Seat, Winner};
 use crate::play::Refusal::{
     DeclinedLately, NotYourTurn, NothingToAnswer, NothingToTakeBack, Over, Stale, TooLateToCancel,
 };
 use crate::play::{GameCommand, OfferKind, OfferTerms, Outcome, Reason, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, OPENING, form, houses};
+use crate::service::testing::{OPENING, TestSite, form, test_sites};
 use crate::service::{Error, Instant};
 use crate::store::moves as move_rows;
 use chrono::TimeDelta;
@@ -18,17 +18,17 @@ const PACE: TimeControl = TimeControl::days(3);
 
 /// A running game, and what the tests ask of it.
 struct Played {
-    house: House,
+    house: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
 }
 
 fn played(moves: &[&str]) -> impl Iterator<Item = Played> {
-    played_in(houses(false), moves)
+    played_in(test_sites(false), moves)
 }
 
-fn played_in(houses: Vec<House>, moves: &[&str]) -> impl Iterator<Item = Played> {
+fn played_in(houses: Vec<TestSite>, moves: &[&str]) -> impl Iterator<Item = Played> {
     let moves: Vec<String> = moves.iter().map(|&text| text.to_owned()).collect();
     houses.into_iter().map(move |house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
@@ -47,16 +47,16 @@ fn played_in(houses: Vec<House>, moves: &[&str]) -> impl Iterator<Item = Played>
 }
 
 impl Played {
-    fn send(&self, who: PlayerId, form: &MoveForm) -> Result<(), Refused> {
+    fn send(&self, who: PlayerId, form: &MoveForm) -> Result<(), MoveRefused> {
         self.house.send(Some(who), self.game, form).unwrap()
     }
 
-    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
         let ply = self.house.row(self.game).state.ply;
         self.command_at(who, command, ply)
     }
 
-    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), Refused> {
+    fn command_at(&self, who: PlayerId, command: GameCommand, ply: i64) -> Result<(), MoveRefused> {
         let done = self.house.command_at(Some(who), self.game, ply, command);
         done.unwrap()
     }
@@ -81,8 +81,8 @@ impl Played {
     }
 }
 
-fn refused(why: crate::play::Refusal) -> Result<(), Refused> {
-    Err(Refused::Play(why))
+fn refused(why: crate::play::Refusal) -> Result<(), MoveRefused> {
+    Err(MoveRefused::Play(why))
 }
 
 #[test]
@@ -144,12 +144,12 @@ fn what_is_no_legal_move_changes_nothing() {
             "a10a9 // and words",
         ] {
             let answer = it.send(it.lan, &form(0, text));
-            let unreadable = matches!(answer, Err(Refused::Unreadable(_)));
+            let unreadable = matches!(answer, Err(MoveRefused::Unreadable(_)));
             assert!(unreadable, "{text}: {answer:?}");
         }
         let mut long = form(0, "h3e3");
         long.message = "x".repeat(MOST_MESSAGE + 1);
-        let too_long = Err(Refused::TooLong(MOST_MESSAGE));
+        let too_long = Err(MoveRefused::TooLong(MOST_MESSAGE));
         assert_eq!(it.send(it.lan, &long), too_long);
         assert_eq!(it.house.row(it.game).state.rev, before);
     }
@@ -334,7 +334,7 @@ fn a_player_makes_twenty_offers_a_day_in_a_game() {
         OfferTerms::Pause,
         OfferTerms::Takeback { to: None },
     ];
-    for it in played_in(houses(true), &["e4e5", "e7e6"]) {
+    for it in played_in(test_sites(true), &["e4e5", "e7e6"]) {
         let mut made = 0;
         for (red, black) in RED.into_iter().zip(BLACK) {
             for terms in kinds {

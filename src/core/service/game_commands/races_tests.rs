@@ -5,7 +5,7 @@ use super::{LockedGame, MoveForm, act, play_move};
 use crate::model::{EndedBy, GameId, PlayerId, Status};
 use crate::play::{GameCommand, Ledger, OfferKind, OfferTerms, Reason, TimeControl};
 use crate::rules::Side;
-use crate::service::testing::{House, form, houses};
+use crate::service::testing::{TestSite, form, test_sites};
 use crate::service::{Error, Refusable, RequestContext, upkeep};
 use crate::store::{Timestamp, games as rows};
 use chrono::TimeDelta;
@@ -39,7 +39,7 @@ fn command(by: Side, command: GameCommand) -> Deed {
 }
 
 struct Race {
-    house: House,
+    house: TestSite,
     game: GameId,
     players: [PlayerId; 2],
     /// The moves that were taken, or had been made already.
@@ -53,7 +53,7 @@ fn races(prepare: impl Fn(&Race), deeds: &[Deed]) -> Vec<Option<Reason>> {
         None => 2,
     };
     let mut ends = Vec::new();
-    for house in houses(false) {
+    for house in test_sites(false) {
         let players = ["lan", "minh"].map(|name| house.member(name));
         let mut race = Race {
             house,

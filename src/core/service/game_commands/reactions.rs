@@ -3,11 +3,11 @@
 
 use super::acts::act_for;
 use super::conditional_moves::{self, PreparedAnswer};
-use super::moves::{self, Sent};
+use super::moves::{self, MoveToPlay};
 use crate::model::PlayerId;
 use crate::play::{GameEvent, OfferKind};
 use crate::rules::{Move, Side};
-use crate::service::games::{self, Asked, Saved, StoredGame};
+use crate::service::games::{self, MoveRequest, SavedEvents, StoredGame};
 use crate::service::{Error, Instant, Refusable, archive, notices, vacations};
 use crate::store::DbConnection;
 
@@ -40,7 +40,7 @@ pub(super) fn save(
 pub(super) fn save_move(
     conn: &mut DbConnection,
     stored: &mut StoredGame,
-    sent: &Sent,
+    sent: &MoveToPlay,
     events: &[GameEvent],
     now: Instant,
 ) -> Result<(), Error> {
@@ -59,7 +59,7 @@ pub(super) fn save_move(
 fn react(
     conn: &mut DbConnection,
     stored: &StoredGame,
-    saved: &Saved,
+    saved: &SavedEvents,
     actor: Option<PlayerId>,
     now: Instant,
 ) -> Result<(), Error> {
@@ -98,13 +98,13 @@ fn follow(
         let ply = stored.row.state.ply + 1;
         conditional_moves::keep(conn, stored, owner, (ply, &then), now)?;
     }
-    let asked = Asked {
+    let asked = MoveRequest {
         mv,
         then: None,
         message: String::new(),
         offers_draw: false,
     };
-    let answer = Sent {
+    let answer = MoveToPlay {
         seat,
         asked: &asked,
         was_prepared: true,

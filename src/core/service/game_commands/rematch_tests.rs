@@ -9,12 +9,12 @@ use crate::rules::{Side, catalogue};
 use crate::service::Error;
 use crate::service::accounts::closing;
 use crate::service::testing::Attempt;
-use crate::service::testing::{House, OPENING, heard, houses, terms};
+use crate::service::testing::{OPENING, TestSite, heard, terms, test_sites};
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-impl House {
+impl TestSite {
     fn again(&self, who: PlayerId, game: GameId) -> Attempt<GameId, RematchRefused> {
         self.attempt(Some(who), |context| rematch(context, game))
     }
@@ -33,7 +33,7 @@ impl House {
 
 #[test]
 fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let [lan, minh] = people;
         let pace: Pace = "bank:14d+1d claim no-vacation".parse().unwrap();
@@ -57,7 +57,7 @@ fn a_rematch_is_a_challenge_on_the_same_terms_with_sides_changed() {
 
 #[test]
 fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let asked = Terms {
             seat: Some(Side::First),
@@ -89,7 +89,7 @@ fn in_a_rematch_at_odds_who_gave_them_gives_them_again() {
 
 #[test]
 fn a_rematch_that_both_want_begins_at_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let [lan, minh] = people;
         let game = house.lost(people, PACE);
@@ -114,7 +114,7 @@ fn a_rematch_that_both_want_begins_at_once() {
 
 #[test]
 fn a_rematch_that_was_declined_or_withdrawn_may_be_asked_for_again() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let [lan, minh] = people;
         let game = house.lost(people, PACE);
@@ -131,7 +131,7 @@ fn a_rematch_that_was_declined_or_withdrawn_may_be_asked_for_again() {
 
 #[test]
 fn only_the_players_of_a_finished_game_have_a_rematch() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let [lan, minh] = people;
         let other = house.member("other");
@@ -167,7 +167,7 @@ fn only_the_players_of_a_finished_game_have_a_rematch() {
 
 #[test]
 fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let date = TimeControl::Date(house.now() + TimeDelta::days(10));
         let game = house.lost(people, date);
@@ -181,7 +181,7 @@ fn a_day_that_has_passed_is_no_time_limit_for_a_rematch() {
 
 #[test]
 fn a_rematch_begins_where_the_game_began() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let [lan, minh] = people;
         let janggi = catalogue::find("janggi").unwrap();

@@ -3,14 +3,14 @@ use crate::model::PlayerId;
 use crate::model::notice::Kind;
 use crate::play::TimeControl;
 use crate::service::accounts::settings::reminders as choose;
-use crate::service::testing::{House, OPENING, heard, houses, with_game};
+use crate::service::testing::{OPENING, TestSite, heard, test_sites, with_game};
 use crate::service::upkeep::remind;
 use crate::service::vacations;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// Time goes by, in which what is due is done every minute.
-fn reminded_within(house: &House, span: TimeDelta) -> Vec<TimeDelta> {
+fn reminded_within(house: &TestSite, span: TimeDelta) -> Vec<TimeDelta> {
     let minute = TimeDelta::minutes(1);
     let mut at = Vec::new();
     for n in 1..=i32::try_from(span.num_minutes()).unwrap() {
@@ -77,7 +77,7 @@ fn a_reminder_of_a_short_turn_goes_out_when_a_fifth_of_it_is_left() {
 
 #[test]
 fn reminders_come_when_the_player_wants_them() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let choose = |who, text: &str| {
             let chosen = text.parse().unwrap();
@@ -125,7 +125,7 @@ fn no_reminder_comes_while_a_deadline_is_far_because_of_an_outage() {
 
 #[test]
 fn nobody_is_reminded_of_a_live_game() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.game(lan, minh, "live:30m".parse::<TimeControl>().unwrap());
         assert_eq!(reminded_within(&house, TimeDelta::minutes(29)), []);

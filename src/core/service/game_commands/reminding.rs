@@ -41,7 +41,7 @@ pub(crate) fn remind(conn: &mut DbConnection, game: GameId, now: Instant) -> Res
         return Ok(false);
     }
     let marks: Vec<String> = due.iter().map(|(mark, _)| mark.to_string()).collect();
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: game,
         player_id: None,
         event: Event::Reminded { marks },
@@ -131,7 +131,7 @@ fn write_event(
     (event, player_id): (Event, Option<PlayerId>),
     now: Instant,
 ) -> Result<i64, Error> {
-    let beside = events::Beside {
+    let beside = events::SideEvent {
         game_id: stored.row.id,
         player_id,
         event,

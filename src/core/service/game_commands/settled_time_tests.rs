@@ -1,11 +1,11 @@
 //! Pauses, gifts of time, flags by claim, and games without vacations or quiet hours, on every
 //! database.
 
-use super::{Adjustment, Refused, view};
+use super::{Adjustment, MoveRefused, view};
 use crate::model::notice::Kind;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Winner};
 use crate::play::{GameCommand, OfferKind, OfferTerms, Pace, Reason, Refusal};
-use crate::service::testing::{House, OPENING, heard, houses};
+use crate::service::testing::{OPENING, TestSite, heard, test_sites};
 use crate::service::vacations::{VacationForm, choose, start};
 use crate::service::{Instant, RequestContext, upkeep};
 use crate::store::Timestamp;
@@ -15,7 +15,7 @@ const DAY: u32 = 86_400;
 
 /// A running game of lan, who is to move, and minh; its first notices are sent.
 struct Played {
-    house: House,
+    house: TestSite,
     game: GameId,
     lan: PlayerId,
     minh: PlayerId,
@@ -23,7 +23,7 @@ struct Played {
 
 fn played(pace: &str) -> impl Iterator<Item = Played> {
     let pace: Pace = pace.parse().unwrap();
-    houses(false).into_iter().map(move |house| {
+    test_sites(false).into_iter().map(move |house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         let game = house.game(lan, minh, pace);
@@ -38,7 +38,7 @@ fn played(pace: &str) -> impl Iterator<Item = Played> {
 }
 
 impl Played {
-    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), Refused> {
+    fn command(&self, who: PlayerId, command: GameCommand) -> Result<(), MoveRefused> {
         self.house.command(who, self.game, command).unwrap()
     }
 
@@ -67,8 +67,8 @@ fn told(who: &str, kind: Kind) -> Vec<(String, Kind)> {
     vec![(who.to_owned(), kind)]
 }
 
-fn refused(why: Refusal) -> Result<(), Refused> {
-    Err(Refused::Play(why))
+fn refused(why: Refusal) -> Result<(), MoveRefused> {
+    Err(MoveRefused::Play(why))
 }
 
 fn hours(n: i64) -> TimeDelta {

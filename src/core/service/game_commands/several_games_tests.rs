@@ -8,11 +8,11 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId, SeatWish, Status};
 use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Side, catalogue};
-use crate::service::testing::{House, OPENING, heard, houses, terms};
+use crate::service::testing::{OPENING, TestSite, heard, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
-impl House {
+impl TestSite {
     fn asks(&self, who: PlayerId, terms: &Terms) -> Result<GameId, ChallengeRefused> {
         let made = self.attempt(Some(who), |context| challenge(context, terms));
         made.unwrap()
@@ -44,7 +44,7 @@ fn after(game: GameId) -> GameId {
 
 #[test]
 fn two_games_begin_at_once_one_with_each_side() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         for seat in [Some(Side::First), None] {
             let both = Terms {
@@ -79,7 +79,7 @@ fn two_games_begin_at_once_one_with_each_side() {
 
 #[test]
 fn two_games_at_once_have_one_set_up_that_is_drawn() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         for slug in ["fischer-random", "fortress", "capablanca-random"] {
             let variant = catalogue::find(slug).unwrap();
@@ -99,7 +99,7 @@ fn two_games_at_once_have_one_set_up_that_is_drawn() {
 
 #[test]
 fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_reached() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.member("lan");
         let guests = ["a", "b", "c", "d"].map(|name| house.member(name));
         let id = house.asks(lan, &open(3)).unwrap();
@@ -123,7 +123,7 @@ fn a_standing_challenge_begins_a_game_with_each_who_accepts_until_its_number_is_
 
 #[test]
 fn nobody_takes_a_standing_challenge_twice_at_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let id = house.asks(lan, &open(3)).unwrap();
         let game = house.takes(minh, id).unwrap();
@@ -146,7 +146,7 @@ fn nobody_takes_a_standing_challenge_twice_at_once() {
 
 #[test]
 fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, an] = ["lan", "minh", "an"].map(|name| house.member(name));
         let both = Terms {
             both_sides: true,
@@ -173,7 +173,7 @@ fn a_standing_challenge_that_is_withdrawn_stands_no_more_and_its_games_go_on() {
 
 #[test]
 fn only_an_open_challenge_stands_for_several_and_for_no_more_than_twenty() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, _] = ["lan", "minh"].map(|name| house.member(name));
         for standing in [0, MOST_STANDING + 1] {
             let refused = house.asks(lan, &open(standing));

@@ -21,12 +21,12 @@ pub(crate) const LOOK: TimeDelta = TimeDelta::days(1);
 /// For how long the side to move has been silent. Vacations and lock-outs end a silence: the days
 /// are counted anew after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Silence {
+pub struct SilentPeriod {
     since: Instant,
     pub(crate) warned: [Option<Instant>; 2],
 }
 
-impl Silence {
+impl SilentPeriod {
     /// When the warnings were sent or are due. Late ones put off what comes after them.
     fn warnings(&self) -> [Instant; 2] {
         let [first, second] = WARNED_AFTER;
@@ -42,20 +42,17 @@ impl Silence {
     }
 
     /// From when on the opponent may claim the game.
-    #[must_use]
     pub fn ends_at(&self) -> Instant {
         let [_, second] = self.warnings();
         (self.since + CLAIMED_AFTER).max(second + (CLAIMED_AFTER - WARNED_AFTER[1]))
     }
 
     /// Whether the side to move was warned.
-    #[must_use]
     pub fn was_warned(&self) -> bool {
         self.warned[0].is_some()
     }
 
     /// Whether the opponent may claim the game.
-    #[must_use]
     pub fn is_over(&self, now: Instant) -> bool {
         self.next_warning().is_none() && self.ends_at() <= now
     }
@@ -68,7 +65,7 @@ pub(crate) fn silence<Mask>(
     stored: &ReplayedGame<Mask>,
     player: &Player,
     now: Instant,
-) -> Result<Option<Silence>, Error> {
+) -> Result<Option<SilentPeriod>, Error> {
     let game = stored.game()?;
     let is_away = |side: Side| game.ledger.is_away(side) || player.locked_at(now).is_some();
     let is_on = game.pace == TimeControl::Untimed;
@@ -91,7 +88,7 @@ pub(crate) fn silence<Mask>(
         .map(|row| row.at.utc())
         .filter(|at| *at >= since);
     let warned = [warnings.next(), warnings.next()];
-    Ok(Some(Silence { since, warned }))
+    Ok(Some(SilentPeriod { since, warned }))
 }
 
 /// The silence of the player to move, if there is one, as the two players may know it.
@@ -99,7 +96,7 @@ pub(crate) fn silence_in<Mask>(
     conn: &mut DbConnection,
     stored: &ReplayedGame<Mask>,
     now: Instant,
-) -> Result<Option<Silence>, Error> {
+) -> Result<Option<SilentPeriod>, Error> {
     if stored.pace != TimeControl::Untimed {
         return Ok(None);
     }

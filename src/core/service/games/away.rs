@@ -11,14 +11,14 @@ use crate::store::{self, DbConnection, Timestamp, events, games, vacations};
 use chrono::TimeDelta;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Turned {
+pub(crate) enum VacationChange {
     /// The player goes away, and it stops.
     Away,
     /// The player is back, and it goes on.
     Back,
 }
 
-impl Turned {
+impl VacationChange {
     fn event(self) -> Event {
         match self {
             Self::Away => Event::VacationBegan,
@@ -39,7 +39,7 @@ impl Turned {
 pub(crate) fn turn_clocks(
     conn: &mut DbConnection,
     player: PlayerId,
-    turned: Turned,
+    turned: VacationChange,
     now: Instant,
 ) -> Result<(), Error> {
     let mut running = games::running_of(conn, player)?;
@@ -79,7 +79,7 @@ pub(crate) fn stop_for_those_away(
     players: [PlayerId; 2],
     now: Instant,
 ) -> Result<Vec<PlayerId>, Error> {
-    store::lock(conn, store::Errand::Vacation)?;
+    store::lock(conn, store::ExclusiveTask::Vacation)?;
     let away = vacations::away(conn, &players)?;
     let mut stopped = Vec::new();
     for (side, player) in Side::BOTH.into_iter().zip(players) {
@@ -160,10 +160,10 @@ pub(crate) fn would_be_lost(
 pub(crate) fn write_event(
     conn: &mut DbConnection,
     game: GameId,
-    (player, turned): (PlayerId, Turned),
+    (player, turned): (PlayerId, VacationChange),
     (ply, at): (i64, Instant),
 ) -> Result<(), Error> {
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: game,
         player_id: Some(player),
         event: turned.event(),

@@ -4,7 +4,7 @@
 
 use super::starts::start_of;
 use super::stored_game::edition;
-use super::variant_versions::{Kept, kept};
+use super::variant_versions::{VersionText, kept};
 use crate::model::{EndedBy, GameId, Status, Winner};
 use crate::notation::coordinate;
 use crate::play::audit::{Finding, Mismatch, Part, StoredGame};
@@ -21,7 +21,7 @@ const PAGE: i64 = 200;
 
 /// A game that was looked through.
 #[derive(Debug, Clone)]
-pub struct Checked {
+pub struct CheckedGame {
     pub id: GameId,
     /// What differs; nothing, if all is well.
     pub findings: Vec<Finding>,
@@ -31,14 +31,14 @@ pub struct Checked {
 #[derive(Default)]
 pub struct Checker {
     after: Option<GameId>,
-    variants: HashMap<(String, i64), Kept>,
+    variants: HashMap<(String, i64), VersionText>,
 }
 
 /// A game as it was read: without its row where that makes no sense.
-struct Loaded {
+struct LoadedRow {
     id: GameId,
     row: Option<games::Row>,
-    made: Vec<moves::Made>,
+    made: Vec<moves::MoveEntry>,
 }
 
 impl Checker {
@@ -48,7 +48,10 @@ impl Checker {
     }
 
     /// Looks through the next page of games, challenges left out; none when there are no more.
-    pub fn next_page(&mut self, conn: &mut DbConnection) -> Result<Option<Vec<Checked>>, Error> {
+    pub fn next_page(
+        &mut self,
+        conn: &mut DbConnection,
+    ) -> Result<Option<Vec<CheckedGame>>, Error> {
         let page = store::read_tx(conn, |conn| self.load(conn))?;
         let Some(last) = page.last() else {
             return Ok(None);
@@ -58,17 +61,17 @@ impl Checker {
         Ok(Some(begun.map(|game| self.check(game)).collect()))
     }
 
-    fn load(&mut self, conn: &mut DbConnection) -> Result<Vec<Loaded>, Error> {
+    fn load(&mut self, conn: &mut DbConnection) -> Result<Vec<LoadedRow>, Error> {
         let rows = games::next_readable(conn, self.after.unwrap_or(GameId::NONE), PAGE)?;
         let ids: Vec<GameId> = rows.iter().map(|(id, _)| *id).collect();
-        let mut made: HashMap<GameId, Vec<moves::Made>> = HashMap::new();
+        let mut made: HashMap<GameId, Vec<moves::MoveEntry>> = HashMap::new();
         for one in moves::made_in(conn, &ids)? {
             made.entry(one.game_id).or_default().push(one);
         }
         for row in rows.iter().filter_map(|(_, row)| row.as_ref()) {
             self.learn(conn, row)?;
         }
-        let loaded = |(id, row)| Loaded {
+        let loaded = |(id, row)| LoadedRow {
             made: made.remove(&id).unwrap_or_default(),
             id,
             row,
@@ -85,18 +88,18 @@ impl Checker {
         Ok(())
     }
 
-    fn check(&self, game: &Loaded) -> Checked {
+    fn check(&self, game: &LoadedRow) -> CheckedGame {
         let findings = match &game.row {
             None => vec![Finding::Unreadable(Part::Row)],
             Some(row) => self.check_row(row, &game.made),
         };
-        Checked {
+        CheckedGame {
             id: game.id,
             findings,
         }
     }
 
-    fn check_row(&self, row: &games::Row, made: &[moves::Made]) -> Vec<Finding> {
+    fn check_row(&self, row: &games::Row, made: &[moves::MoveEntry]) -> Vec<Finding> {
         let read = self
             .variant(row)
             .and_then(|variant| read(row, variant).map_err(Finding::Unreadable));
@@ -110,14 +113,14 @@ impl Checker {
         let (slug, version) = (row.rules.variant.clone(), row.rules.variant_version);
         let lost = |slug, why| Finding::Variant { slug, version, why };
         match self.variants.get(&(slug.clone(), version)) {
-            Some(Kept::Whole(variant)) => Ok(variant),
-            Some(Kept::Spoilt(why)) => Err(lost(slug, Some(why.clone()))),
-            Some(Kept::Lost) | None => Err(lost(slug, None)),
+            Some(VersionText::Whole(variant)) => Ok(variant),
+            Some(VersionText::Spoilt(why)) => Err(lost(slug, Some(why.clone()))),
+            Some(VersionText::Lost) | None => Err(lost(slug, None)),
         }
     }
 }
 
-impl Loaded {
+impl LoadedRow {
     /// Whether it is more than a challenge; of a row of nonsense nobody can tell.
     fn has_begun(&self) -> bool {
         let row = self.row.as_ref();
@@ -163,7 +166,7 @@ fn outcome(row: &games::Row) -> Result<Option<Outcome>, Part> {
     Ok(reason.map(|reason| Outcome { winner, reason }))
 }
 
-fn compare(row: &games::Row, written: &StoredGame, made: &[moves::Made]) -> Vec<Finding> {
+fn compare(row: &games::Row, written: &StoredGame, made: &[moves::MoveEntry]) -> Vec<Finding> {
     let moves = written.moves.len();
     let mut findings = Vec::new();
     if usize::try_from(row.state.ply) != Ok(moves) {
@@ -189,7 +192,7 @@ fn compare(row: &games::Row, written: &StoredGame, made: &[moves::Made]) -> Vec<
 }
 
 /// The first move kept by itself that does not fit the list; none is kept of a record.
-fn mismatch(written: &StoredGame, made: &[moves::Made]) -> Option<Mismatch> {
+fn mismatch(written: &StoredGame, made: &[moves::MoveEntry]) -> Option<Mismatch> {
     let variant = written.start.variant();
     let listed: &[_] = if written.elsewhere {
         &[]
@@ -211,12 +214,12 @@ fn mismatch(written: &StoredGame, made: &[moves::Made]) -> Option<Mismatch> {
     Some(Mismatch::Extra { ply: extra.ply })
 }
 
-fn is_at(one: &moves::Made, ply: usize) -> bool {
+fn is_at(one: &moves::MoveEntry, ply: usize) -> bool {
     usize::try_from(one.ply) == Ok(ply)
 }
 
 /// The first move that is kept as somebody's who was not to move.
-fn wrong_mover(row: &games::Row, line: &Line, made: &[moves::Made]) -> Option<Mismatch> {
+fn wrong_mover(row: &games::Row, line: &Line, made: &[moves::MoveEntry]) -> Option<Mismatch> {
     let mover = |index: usize| match line.at(index)?.turn() {
         Side::First => row.state.first_id,
         Side::Second => row.state.second_id,

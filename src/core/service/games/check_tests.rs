@@ -9,7 +9,7 @@ use crate::rules::{Hidden, Rulebook, Side, Variant, catalogue};
 use crate::service::game_commands::{
     Acceptance, Start, Terms, accept_with, challenge, flag, place,
 };
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 use crate::store::{self, DbConnection, games, moves, read_tx};
 use crate::words::checks;
 use crate::words::positions::usual_placing as usual;
@@ -23,7 +23,7 @@ const REPEATED: [&str; 8] = [
 ];
 
 /// How many games were checked, and what was told of them.
-fn checked(house: &House) -> (usize, Vec<String>) {
+fn checked(house: &TestSite) -> (usize, Vec<String>) {
     let mut conn = house.app.connection().unwrap();
     let (mut checker, mut games, mut lines) = (Checker::default(), 0, Vec::new());
     while let Some(page) = checker.next_page(&mut conn).unwrap() {
@@ -37,7 +37,7 @@ fn checked(house: &House) -> (usize, Vec<String>) {
     (games, lines)
 }
 
-fn begun(house: &House, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
+fn begun(house: &TestSite, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) -> GameId {
     let made = house.attempt(Some(lan), |context| challenge(context, terms));
     let Ok(Ok(game)) = made else {
         panic!("{made:?}");
@@ -55,12 +55,12 @@ fn begun(house: &House, [lan, minh]: [PlayerId; 2], terms: &Terms, setup: &str) 
     game
 }
 
-fn command(house: &House, who: PlayerId, game: GameId, command: GameCommand) {
+fn command(house: &TestSite, who: PlayerId, game: GameId, command: GameCommand) {
     house.command(who, game, command).unwrap().unwrap();
 }
 
 /// Plays moves that the dice choose, until the game ends or is this long.
-fn play_at_random(house: &House, game: GameId, plies: i64, dice: &mut u64) {
+fn play_at_random(house: &TestSite, game: GameId, plies: i64, dice: &mut u64) {
     while house.row(game).state.ply < plies {
         let stored = load_for_system(&mut house.app.connection().unwrap(), game, false);
         let line = stored.unwrap().game().unwrap().line.clone();
@@ -74,7 +74,7 @@ fn play_at_random(house: &House, game: GameId, plies: i64, dice: &mut u64) {
     }
 }
 
-fn place_as_usual(house: &House, game: GameId, people: [PlayerId; 2]) {
+fn place_as_usual(house: &TestSite, game: GameId, people: [PlayerId; 2]) {
     for (side, player) in Side::BOTH.into_iter().zip(people) {
         let placed = house.attempt(Some(player), |context| {
             let mut game = LockedGame::open(context, game)?;
@@ -95,7 +95,7 @@ fn terms_of(variant: &Arc<Variant>, rulebook: Rulebook) -> Terms {
 
 #[test]
 fn games_of_every_variant_and_rulebook_check_clean() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let mut dice = 7;
         let mut games = 0;
@@ -115,7 +115,7 @@ fn games_of_every_variant_and_rulebook_check_clean() {
 
 #[test]
 fn games_check_clean_however_they_ended() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let new = || house.game(lan, minh, PACE);
         let open = house.challenge(lan, None, PACE);
@@ -187,7 +187,7 @@ fn games_check_clean_however_they_ended() {
 
 #[test]
 fn set_ups_that_the_players_chose_check_clean() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let janggi = catalogue::find("janggi").unwrap();
         let mut asked = terms_of(&janggi, janggi.rulebooks()[0]);
@@ -201,7 +201,7 @@ fn set_ups_that_the_players_chose_check_clean() {
 
 /// What is told when the second of three games is spoilt by this change of its row, or by a
 /// statement of its own.
-fn spoilt(house: &House, change: &str) -> Vec<String> {
+fn spoilt(house: &TestSite, change: &str) -> Vec<String> {
     let game = 2;
     match change.split_once(' ') {
         Some(("UPDATE" | "DELETE" | "INSERT", _)) => house.sql(change),
@@ -213,7 +213,7 @@ fn spoilt(house: &House, change: &str) -> Vec<String> {
 }
 
 /// Three games: running, over by these moves, running.
-fn three(house: &House, moves: &[&str]) {
+fn three(house: &TestSite, moves: &[&str]) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     for moves in [&OPENING, moves, &OPENING] {
         let game = house.game(lan, minh, PACE);
@@ -288,7 +288,7 @@ fn a_spoilt_game_is_named_and_the_others_are_not() {
             &["ply 2 is kept as the move of a player who was not to move"],
         ),
     ] {
-        for house in houses(false) {
+        for house in test_sites(false) {
             three(&house, &OPENING);
             let lines = spoilt(&house, change);
             assert_eq!(lines.len(), told.len(), "{change}: {lines:?}");
@@ -310,7 +310,7 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
             "“Red won by resignation”",
         ),
     ] {
-        for house in houses(false) {
+        for house in test_sites(false) {
             three(&house, &REPEATED);
             let lines = spoilt(&house, change);
             let whole = format!(
@@ -324,7 +324,7 @@ fn an_end_by_the_rules_that_was_changed_is_named() {
 
 #[test]
 fn a_row_that_makes_no_sense_to_the_database_hides_no_other() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         three(&house, &OPENING);
         if is_postgres(&house) {
             // It keeps no instant that is none.
@@ -335,13 +335,13 @@ fn a_row_that_makes_no_sense_to_the_database_hides_no_other() {
     }
 }
 
-fn is_postgres(house: &House) -> bool {
+fn is_postgres(house: &TestSite) -> bool {
     let conn = house.app.connection().unwrap();
     matches!(*conn, DbConnection::Postgres(_))
 }
 
 /// A chase to and fro, stored as drawn by repetition under `house` in that version.
-fn chased(house: &House, version: u32) {
+fn chased(house: &TestSite, version: u32) {
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let game = house.game(lan, minh, PACE);
     let moves = ["a6a7", "b6b7", "a7a6", "b7b6"].repeat(2);
@@ -363,12 +363,12 @@ fn chased(house: &House, version: u32) {
 
 #[test]
 fn a_game_is_judged_by_the_edition_it_began_under() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         chased(&house, 1);
         assert_eq!(checked(&house), (1, vec![]));
     }
     // The second edition refuses the chase.
-    for house in houses(false) {
+    for house in test_sites(false) {
         chased(&house, 2);
         let (_, lines) = checked(&house);
         assert!(
@@ -380,7 +380,7 @@ fn a_game_is_judged_by_the_edition_it_began_under() {
 
 #[test]
 fn a_page_is_read_as_it_stood_at_one_moment() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, &OPENING[..2]);

@@ -70,7 +70,7 @@ pub(crate) fn tell(
     given: TimeGiven,
     now: Instant,
 ) -> Result<(), Error> {
-    let event = events::Beside {
+    let event = events::SideEvent {
         game_id: game,
         player_id: player,
         event: Event::TimeGiven(given),

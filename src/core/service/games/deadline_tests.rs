@@ -2,13 +2,13 @@ use super::*;
 use crate::model::Quiet;
 use crate::play::TimeControl;
 use crate::service::games::view;
-use crate::service::testing::{OPENING, houses, with_game};
+use crate::service::testing::{OPENING, test_sites, with_game};
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
 fn a_deadline_in_quiet_hours_moves_to_their_end_and_says_so() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.sql(&format!(
             "UPDATE players SET quiet = '0-10 sat,sun' WHERE id = {minh}"

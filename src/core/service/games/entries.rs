@@ -29,13 +29,11 @@ pub struct Entry {
 }
 
 /// Whether a running game waits for this player.
-#[must_use]
 pub fn is_turn_of(row: &games::Row, player_id: PlayerId) -> bool {
     player_to_move(row) == Some(player_id)
 }
 
 /// The player whom a running game waits for.
-#[must_use]
 pub fn player_to_move(row: &games::Row) -> Option<PlayerId> {
     match row.state.turn? {
         Seat::First => row.state.first_id,
@@ -146,10 +144,13 @@ fn away(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<PlayerId
 }
 
 /// Players, event and day, as a record tells them.
-type Told = ([String; 2], String, String);
+type RecordHeading = ([String; 2], String, String);
 
 /// What lists tell of those games that were played elsewhere.
-fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<GameId, Told>, Error> {
+fn briefs(
+    conn: &mut DbConnection,
+    rows: &[games::Row],
+) -> Result<HashMap<GameId, RecordHeading>, Error> {
     let elsewhere = rows.iter().filter(|row| row.is_from_elsewhere());
     let ids: Vec<GameId> = elsewhere.map(|row| row.id).collect();
     if ids.is_empty() {
@@ -160,9 +161,9 @@ fn briefs(conn: &mut DbConnection, rows: &[games::Row]) -> Result<HashMap<GameId
     Ok(told.collect())
 }
 
-type Pin = (String, i64);
+type VersionKey = (String, i64);
 
-fn pin_of(row: &games::Row) -> Pin {
+fn pin_of(row: &games::Row) -> VersionKey {
     (row.rules.variant.clone(), row.rules.variant_version)
 }
 
@@ -170,8 +171,8 @@ fn pin_of(row: &games::Row) -> Pin {
 fn variants_of(
     conn: &mut DbConnection,
     rows: &[games::Row],
-) -> Result<HashMap<Pin, Arc<Variant>>, Error> {
-    let pins: BTreeSet<Pin> = rows.iter().map(pin_of).collect();
+) -> Result<HashMap<VersionKey, Arc<Variant>>, Error> {
+    let pins: BTreeSet<VersionKey> = rows.iter().map(pin_of).collect();
     let mut found = HashMap::new();
     for (slug, version) in pins {
         match pinned(conn, &slug, version) {

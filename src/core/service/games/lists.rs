@@ -350,7 +350,6 @@ pub fn player_page(context: &mut RequestContext, name: &str) -> Result<PlayerPag
 }
 
 /// A filter that takes the newest public games of a status.
-#[must_use]
 pub fn newest_filter(status: Status) -> Filter {
     Filter {
         status,

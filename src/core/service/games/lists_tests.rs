@@ -3,13 +3,13 @@
 use super::*;
 use crate::model::{EndedBy, GameId, PlayerId, Status, Visibility, Winner};
 use crate::play::{GameCommand, Reason, TimeControl};
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
 
 /// A house with 240 games of five players, several of them listed at one instant.
-fn with_archive() -> impl Iterator<Item = House> {
-    houses(false).into_iter().inspect(|house| {
+fn with_archive() -> impl Iterator<Item = TestSite> {
+    test_sites(false).into_iter().inspect(|house| {
         for name in ["lan", "minh", "mei", "tuan", "nova"] {
             house.member(name);
         }
@@ -47,7 +47,7 @@ fn with_archive() -> impl Iterator<Item = House> {
 
 #[test]
 fn a_game_in_a_list_shows_where_it_has_come_to() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, mei) = (house.member("lan"), house.member("mei"));
         let game = house.game(lan, mei, TimeControl::Untimed);
         let shown = || {
@@ -85,7 +85,7 @@ fn a_game_in_a_list_shows_where_it_has_come_to() {
 
 #[test]
 fn the_next_game_is_the_one_with_the_least_time_left() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, mei) = (house.member("lan"), house.member("mei"));
         let next = |who, seen| {
             house
@@ -118,7 +118,7 @@ fn the_next_game_is_the_one_with_the_least_time_left() {
 
 /// Every number of a list, page after page.
 fn walk(
-    house: &House,
+    house: &TestSite,
     viewer: Option<PlayerId>,
     filter: &Filter,
     player: Option<&str>,
@@ -146,7 +146,7 @@ fn walk(
 }
 
 /// What a list should hold, by looking at every game.
-fn expected(house: &House, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
+fn expected(house: &TestSite, fits: impl Fn(&games::Row) -> bool) -> Vec<GameId> {
     let mut rows: Vec<games::Row> = (1..=240).map(|id| house.row(GameId(id))).collect();
     rows.retain(fits);
     rows.sort_by_key(|row| std::cmp::Reverse((row.state.listed_at, row.id)));
@@ -266,7 +266,7 @@ fn a_list_is_narrowed_by_variant_dates_and_part_of_a_name() {
 
 #[test]
 fn ones_own_games_come_by_time_left_and_those_without_a_clock_last() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let paces = [
             TimeControl::Untimed,
@@ -336,7 +336,7 @@ fn a_players_record_counts_by_variant_and_leaves_out_what_was_called_off() {
 
 #[test]
 fn words_find_a_running_game_however_many_finished_ones_have_them() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let running = house.game(lan, minh, TimeControl::days(3));
         for _ in 0..3 {

@@ -97,11 +97,11 @@ const AHEAD: TimeDelta = TimeDelta::seconds(5);
 mod tests {
     use super::*;
     use crate::play::TimeControl;
-    use crate::service::testing::{OPENING, houses};
+    use crate::service::testing::{OPENING, test_sites};
 
     #[test]
     fn a_move_by_a_clock_that_is_a_little_behind_is_not_before_the_one_it_answers() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let game = house.game(lan, minh, TimeControl::days(3));
             let since = || house.row(game).state.turn_since.unwrap().utc();

@@ -26,13 +26,13 @@ mod view;
 
 pub use super::invitations::LAPSES_AFTER_DAYS;
 pub use crate::store::games::{Challenge, Cursor, Filter, PinnedRules, Row as GameRow};
-pub use abandoned::Silence;
+pub use abandoned::SilentPeriod;
 pub(crate) use abandoned::{LOOK, days_after, silence, silence_in};
 pub(crate) use away::{
-    Turned, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,
+    VacationChange, near_their_end, passed_lately, stop_for_those_away, turn_clocks, would_be_lost,
     write_event as write_away_event,
 };
-pub use check::{Checked, Checker};
+pub use check::{CheckedGame, Checker};
 pub(crate) use deadline::{end_of_quiet, move_deadlines, save_clock, tell};
 pub use entries::{Entry, is_turn_of, player_to_move};
 pub(crate) use entries::{entries_of, entries_with_names};
@@ -46,17 +46,19 @@ pub use lists::{
 pub(crate) use loading::{is_visible_to, load, load_for_system, to_move};
 pub use locked_game::{LockedGame, seat_of_viewer};
 pub use notes::{
-    KeptNote, KeptNotes, LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused,
-    delete_note, kept_notes, line_behind, publish_note, read_on, save_note,
+    LineFault, MOST_LINE, MOST_NOTE, MOST_NOTES, Note, NoteForm, NoteRefused, OwnNoteEntry,
+    OwnNotesPage, delete_note, kept_notes, line_behind, publish_note, read_on, save_note,
 };
-pub(crate) use proposal::{Asked, before_it_is_made, is_repeat, judged_before, read as read_move};
-pub use proposal::{MOST_MESSAGE, MoveForm, Proposal, Refused, propose};
+pub use proposal::{MOST_MESSAGE, MoveForm, MoveRefused, Proposal, propose};
+pub(crate) use proposal::{
+    MoveRequest, before_it_is_made, is_repeat, judged_before, read as read_move,
+};
 pub(crate) use reminders::{plan_all, times as reminder_times};
-pub(crate) use saving::{Saved, save, save_move};
+pub(crate) use saving::{SavedEvents, save, save_move};
 pub(crate) use starts::{awaits_placings, start_of};
 pub use stored_game::{Masked, ReplayedGame, Unmasked};
 pub(crate) use stored_game::{StoredGame, count};
-pub use thumbnail::Shown;
+pub use thumbnail::ThumbnailPosition;
 pub use variant_versions::{VersionError, changed_file, in_version, mend_words, newest};
 pub(crate) use variant_versions::{keep_variant, pinned};
 pub use view::{

@@ -40,7 +40,6 @@ pub struct Note {
 impl Note {
     /// The game up to the position, and the moves of the note behind it; none where the game has
     /// gone another way since.
-    #[must_use]
     pub fn line_in(&self, game: &Line) -> Option<Line> {
         line_behind(game, self.ply, &self.line)
     }
@@ -48,7 +47,7 @@ impl Note {
 
 /// A note in the list of one's own.
 #[derive(Debug, Clone)]
-pub struct KeptNote {
+pub struct OwnNoteEntry {
     pub row: notes::Row,
     /// Its game; none where it is not to be seen any more.
     pub entry: Option<Entry>,
@@ -58,8 +57,8 @@ pub struct KeptNote {
 }
 
 #[derive(Debug, Clone)]
-pub struct KeptNotes {
-    pub notes: Vec<KeptNote>,
+pub struct OwnNotesPage {
+    pub notes: Vec<OwnNoteEntry>,
     /// The number that the next page begins below, if there is one.
     pub next: Option<i64>,
 }
@@ -130,7 +129,6 @@ pub fn read_on(line: &Line, notation: Notation, text: &str) -> Result<Line, Line
 
 /// The game up to a ply, and the moves behind it, in coordinates, as far as they are legal by the
 /// rules of movement; none where they are not, or the game has not come so far.
-#[must_use]
 pub fn line_behind(game: &Line, ply: usize, moves: &str) -> Option<Line> {
     if ply > game.ply() {
         return None;
@@ -174,7 +172,7 @@ pub fn save_note(
         &body,
     )
     .or_else(refuse)?;
-    let written = notes::Written {
+    let written = notes::NewNote {
         ply: form.ply.into(),
         line: &line,
         body: &body,
@@ -296,7 +294,7 @@ pub fn kept_notes(
     context: &mut RequestContext,
     words: &str,
     below: Option<i64>,
-) -> Result<KeptNotes, Error> {
+) -> Result<OwnNotesPage, Error> {
     let me = context.player()?.id;
     let mut rows = notes::list(context.conn, me, (words.trim(), below), count(PAGE) + 1)?;
     let more = rows.len() > PAGE;
@@ -306,13 +304,13 @@ pub fn kept_notes(
     let kept = |row: notes::Row| {
         let entry = games.get(&row.game_id);
         let entry = entry.filter(|entry| is_visible_to(&entry.row, Some(me)));
-        KeptNote {
+        OwnNoteEntry {
             line: entry.and_then(|entry| line_of(entry, &row)),
             entry: entry.cloned(),
             row,
         }
     };
-    Ok(KeptNotes {
+    Ok(OwnNotesPage {
         notes: rows.into_iter().map(kept).collect(),
         next,
     })

@@ -6,7 +6,7 @@ use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::refusals::Forbidden;
 use crate::service::accounts::closing::leave;
-use crate::service::testing::{Attempt, House, OPENING, houses, with_game};
+use crate::service::testing::{Attempt, OPENING, TestSite, test_sites, with_game};
 
 fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     NoteForm {
@@ -17,12 +17,17 @@ fn form(ply: u32, line: &str, body: &str) -> NoteForm {
     }
 }
 
-fn save(house: &House, who: PlayerId, game: GameId, note: &NoteForm) -> Attempt<(), NoteRefused> {
+fn save(
+    house: &TestSite,
+    who: PlayerId,
+    game: GameId,
+    note: &NoteForm,
+) -> Attempt<(), NoteRefused> {
     house.attempt(Some(who), |context| save_note(context, game, note))
 }
 
 fn publish(
-    house: &House,
+    house: &TestSite,
     who: PlayerId,
     game: GameId,
     id: i64,
@@ -34,17 +39,17 @@ fn publish(
 }
 
 /// What somebody sees beside a game.
-fn seen(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
+fn seen(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<Note> {
     let mut conn = house.app.connection().unwrap();
     view_for(&house.app, &mut conn, game, who).unwrap().notes
 }
 
-fn bodies(house: &House, who: Option<PlayerId>, game: GameId) -> Vec<String> {
+fn bodies(house: &TestSite, who: Option<PlayerId>, game: GameId) -> Vec<String> {
     let seen = seen(house, who, game).into_iter();
     seen.map(|note| note.body).collect()
 }
 
-fn id_of(house: &House, name: &str) -> PlayerId {
+fn id_of(house: &TestSite, name: &str) -> PlayerId {
     PlayerId(house.count_of(&format!(
         "SELECT id AS n FROM players WHERE name = '{name}'"
     )))
@@ -231,7 +236,7 @@ fn a_take_back_leaves_a_note_as_it_is() {
         command(minh, GameCommand::Accept(OfferKind::Takeback));
         let note = seen(&house, Some(lan), game).remove(0);
         assert_eq!((note.ply, &*note.body), (3, "After the horse."));
-        let line = |house: &House| {
+        let line = |house: &TestSite| {
             let mut conn = house.app.connection().unwrap();
             let stored = load(&mut conn, game, None, false).unwrap();
             stored.game.unwrap().line
@@ -318,7 +323,7 @@ fn who_leaves_keeps_no_unpublished_note() {
 
 #[test]
 fn notes_of_a_private_game_are_for_its_players() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.sql("UPDATE games SET visibility = 'private'");

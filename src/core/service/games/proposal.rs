@@ -42,7 +42,6 @@ pub struct Proposal {
 impl Proposal {
     /// As somebody who writes in that notation would write it; `before` is the line that it
     /// follows.
-    #[must_use]
     pub fn written(&self, before: &Line, notation: Notation) -> String {
         let text = notation::written_for(before, notation, self.mv);
         let Some(then) = self.then else { return text };
@@ -53,7 +52,7 @@ impl Proposal {
 
 /// What a form asks for, understood: a move that may be made.
 #[derive(Debug, Clone)]
-pub(crate) struct Asked {
+pub(crate) struct MoveRequest {
     pub(crate) mv: Move,
     /// The mark that follows a choice.
     pub(crate) then: Option<Move>,
@@ -65,7 +64,7 @@ pub(crate) struct Asked {
 
 /// Why a form changed nothing.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Refused {
+pub enum MoveRefused {
     /// The text is not a move, or not a legal one.
     Unreadable(ReadError),
     /// The game does not allow it.
@@ -80,9 +79,8 @@ pub enum Refused {
     NotShown,
 }
 
-impl Refused {
+impl MoveRefused {
     /// Whether the form was right when it was made and the game has moved on since.
-    #[must_use]
     pub fn is_conflict(&self) -> bool {
         match self {
             Self::Play(
@@ -111,8 +109,8 @@ pub fn propose<Mask>(
     seat: Side,
     notation: Notation,
     form: &MoveForm,
-) -> Result<Proposal, Refused> {
-    let Asked {
+) -> Result<Proposal, MoveRefused> {
+    let MoveRequest {
         mv,
         then,
         message,
@@ -120,10 +118,10 @@ pub fn propose<Mask>(
     } = read(stored, seat, notation, form)?;
     let mut line = stored
         .line_for(Some(seat))
-        .ok_or(Refused::Play(Refusal::Stale))?;
+        .ok_or(MoveRefused::Play(Refusal::Stale))?;
     let mv = before_it_is_made(&line, mv);
     let mut judgement = judged_before(&line, mv);
-    let refused = |why| Refused::Play(Refusal::Rules(why));
+    let refused = |why| MoveRefused::Play(Refusal::Rules(why));
     line.push(mv).map_err(refused)?;
     if let Some(then) = then {
         judgement = line.judge(then);
@@ -164,36 +162,40 @@ pub(crate) fn read<Mask>(
     seat: Side,
     notation: Notation,
     form: &MoveForm,
-) -> Result<Asked, Refused> {
-    let game = stored.game.as_ref().ok_or(Refused::Play(Refusal::Stale))?;
+) -> Result<MoveRequest, MoveRefused> {
+    let game = stored
+        .game
+        .as_ref()
+        .ok_or(MoveRefused::Play(Refusal::Stale))?;
     if let Some(outcome) = game.outcome {
-        return Err(Refused::Play(Refusal::Over(outcome)));
+        return Err(MoveRefused::Play(Refusal::Over(outcome)));
     }
     if stored.hides(Hidden::Placement) {
-        return Err(Refused::NotShown);
+        return Err(MoveRefused::NotShown);
     }
     if i64::from(form.ply) != stored.row.state.ply {
-        return Err(Refused::Play(Refusal::Stale));
+        return Err(MoveRefused::Play(Refusal::Stale));
     }
     if game.turn() != Some(seat) {
-        return Err(Refused::Play(Refusal::NotYourTurn));
+        return Err(MoveRefused::Play(Refusal::NotYourTurn));
     }
     if form
         .rev
         .is_some_and(|rev| i64::from(rev) != stored.row.state.rev)
     {
-        return Err(Refused::Play(Refusal::Stale));
+        return Err(MoveRefused::Play(Refusal::Stale));
     }
     let line = stored
         .line_for(Some(seat))
-        .ok_or(Refused::Play(Refusal::Stale))?;
-    let entry = notation::read_turn(&line, notation, &form.text).map_err(Refused::Unreadable)?;
+        .ok_or(MoveRefused::Play(Refusal::Stale))?;
+    let entry =
+        notation::read_turn(&line, notation, &form.text).map_err(MoveRefused::Unreadable)?;
     // Nobody says what chance brings.
     let mv = Move {
         drawn: Drawn(None),
         ..entry.mv
     };
-    Ok(Asked {
+    Ok(MoveRequest {
         mv,
         then: entry.then,
         message: join_words(entry.message.as_deref(), &form.message)?,
@@ -201,7 +203,7 @@ pub(crate) fn read<Mask>(
     })
 }
 
-impl Asked {
+impl MoveRequest {
     /// A choice that a mark follows, and the mark, with which the words go and the offer; or else
     /// the move alone.
     pub(crate) fn parted(self) -> (Option<Self>, Self) {
@@ -240,7 +242,7 @@ pub(crate) fn is_repeat(
         && notation::read_turn(&then, notation, &form.text).is_ok_and(|entry| entry.mv == made)
 }
 
-fn join_words(first: Option<&str>, second: &str) -> Result<String, Refused> {
+fn join_words(first: Option<&str>, second: &str) -> Result<String, MoveRefused> {
     let parts = [first.unwrap_or_default(), second].map(clean::text);
     let parts: Vec<&str> = parts
         .iter()
@@ -249,7 +251,7 @@ fn join_words(first: Option<&str>, second: &str) -> Result<String, Refused> {
         .collect();
     let message = parts.join("\n");
     if message.chars().count() > MOST_MESSAGE {
-        return Err(Refused::TooLong(MOST_MESSAGE));
+        return Err(MoveRefused::TooLong(MOST_MESSAGE));
     }
     Ok(message)
 }

@@ -13,7 +13,7 @@ use crate::store::players::Player;
 use crate::store::{DbConnection, Timestamp, events as rows, games, ledgers, prepared};
 
 /// What was written of a game.
-pub(crate) struct Saved {
+pub(crate) struct SavedEvents {
     /// The events, with their numbers.
     pub events: Vec<(i64, Event)>,
     /// Who is to move.
@@ -28,7 +28,7 @@ pub(crate) fn save(
     actor: Option<PlayerId>,
     happened: &[GameEvent],
     now: Instant,
-) -> Result<Saved, Error> {
+) -> Result<SavedEvents, Error> {
     let is_back = matches!(happened, [GameEvent::TakenBack { .. }]);
     if stored.game()?.outcome.is_some() || is_back {
         // What was prepared was prepared for another position, or for none any more.
@@ -46,7 +46,7 @@ pub(crate) fn save_move(
     happened: &[GameEvent],
     was_prepared: bool,
     now: Instant,
-) -> Result<Saved, Error> {
+) -> Result<SavedEvents, Error> {
     let mut events: Vec<Event> = happened.iter().cloned().map(Event::Game).collect();
     if was_prepared {
         events.insert(1.min(events.len()), Event::PreparedPlayed);
@@ -63,7 +63,7 @@ fn write(
     actor: Option<PlayerId>,
     events: Vec<Event>,
     now: Instant,
-) -> Result<Saved, Error> {
+) -> Result<SavedEvents, Error> {
     let next = to_move(conn, stored)?;
     let is_new_turn = is_new_turn(stored)?;
     if let Some(next) = next.as_ref().filter(|_| is_new_turn) {
@@ -112,7 +112,7 @@ fn write(
         Some(_) => games::save(conn, stored.row.id, &state)?,
     }
     stored.row.state = state;
-    Ok(Saved {
+    Ok(SavedEvents {
         events: written,
         next,
     })

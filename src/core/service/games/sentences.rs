@@ -1,14 +1,13 @@
 //! Reasons put into words for whoever shows them; nothing is kept here.
 
-use super::conditional_move::{Fault, MOST_LINES, MOST_PLIES, Wrong};
-use super::proposal::Refused;
+use super::conditional_move::{BranchFault, Fault, MOST_LINES, MOST_PLIES};
+use super::proposal::MoveRefused;
 use crate::notation::Notation;
 use crate::rules::Line;
 use crate::words;
 
-impl Refused {
+impl MoveRefused {
     /// The reason told to somebody who writes in that notation.
-    #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Unreadable(why) => words::unreadable::unreadable_for(line, notation, why),
@@ -24,7 +23,6 @@ impl Refused {
 impl Fault {
     /// The reason told to somebody who writes in that notation; `line` is that which the answers
     /// were to wait in.
-    #[must_use]
     pub fn sentence(&self, line: &Line, notation: Notation) -> String {
         match self {
             Self::Empty => words::plans::empty(line, notation),
@@ -50,13 +48,13 @@ impl Fault {
     }
 }
 
-fn wrong(why: &Wrong, text: &str, line: &Line, notation: Notation) -> String {
+fn wrong(why: &BranchFault, text: &str, line: &Line, notation: Notation) -> String {
     match why {
-        Wrong::Expected(why) => words::plans::expected(text, line, notation, why),
-        Wrong::Answer(why) => words::plans::answer(text, line, notation, why),
-        Wrong::Ends => words::plans::ends(text),
-        Wrong::NoAnswer => words::plans::no_answer(text),
-        Wrong::Follows => words::plans::follows(text),
-        Wrong::TooLong => t!("plans-too-long", most = MOST_PLIES),
+        BranchFault::Expected(why) => words::plans::expected(text, line, notation, why),
+        BranchFault::Answer(why) => words::plans::answer(text, line, notation, why),
+        BranchFault::Ends => words::plans::ends(text),
+        BranchFault::NoAnswer => words::plans::no_answer(text),
+        BranchFault::Follows => words::plans::follows(text),
+        BranchFault::TooLong => t!("plans-too-long", most = MOST_PLIES),
     }
 }

@@ -53,69 +53,57 @@ impl Masked for Unmasked {
 }
 
 impl<Mask> ReplayedGame<Mask> {
-    #[must_use]
     pub fn id(&self) -> GameId {
         self.row.id
     }
 
-    #[must_use]
     pub fn status(&self) -> Status {
         self.row.state.status
     }
 
-    #[must_use]
     pub fn visibility(&self) -> Visibility {
         self.row.visibility
     }
 
-    #[must_use]
     pub fn is_public(&self) -> bool {
         self.row.visibility == Visibility::Public
     }
 
     /// The moves made so far.
-    #[must_use]
     pub fn ply(&self) -> i64 {
         self.row.state.ply
     }
 
     /// The events so far.
-    #[must_use]
     pub fn rev(&self) -> i64 {
         self.row.state.rev
     }
 
     /// The challenge that it began with.
-    #[must_use]
     pub fn challenge(&self) -> &games::Challenge {
         &self.row.challenge
     }
 
     /// The start that was asked for: an array, odds or a position; none for the usual one.
-    #[must_use]
     pub fn special_start(&self) -> Option<&str> {
         self.row.state.start.as_deref()
     }
 
     /// Where the record comes from and under which licence, if not from play on this server.
-    #[must_use]
     pub fn source(&self) -> Option<&str> {
         self.row.source.as_deref()
     }
 
     /// Whether the challenge waits under a secret address.
-    #[must_use]
     pub fn is_by_invitation(&self) -> bool {
         self.row.is_by_invitation()
     }
 
     /// The seat of a player in the running or finished game.
-    #[must_use]
     pub fn seat_of(&self, player_id: PlayerId) -> Option<Side> {
         self.row.seat_of(player_id)
     }
 
-    #[must_use]
     pub fn player_at(&self, side: Side) -> Option<PlayerId> {
         match side {
             Side::First => self.row.state.first_id,
@@ -124,13 +112,11 @@ impl<Mask> ReplayedGame<Mask> {
     }
 
     /// Those whom the game concerns: the challenger, who was challenged, and the two seats.
-    #[must_use]
     pub fn people(&self) -> [Option<PlayerId>; 4] {
         people(&self.row)
     }
 
     /// Whether turn notices of this game are off for a seat.
-    #[must_use]
     pub fn is_muted(&self, side: Side) -> bool {
         self.row.is_muted(side)
     }
@@ -168,7 +154,6 @@ impl<Mask> ReplayedGame<Mask> {
     }
 
     /// What is hidden from the players and others while the game goes on; all is shown at its end.
-    #[must_use]
     pub fn hidden(&self) -> Option<Hidden> {
         let hidden = self.variant.hidden().filter(|hidden| match hidden {
             Hidden::Positions | Hidden::Kinds => true,
@@ -178,7 +163,6 @@ impl<Mask> ReplayedGame<Mask> {
     }
 
     /// Whether that is hidden while the game goes on.
-    #[must_use]
     pub fn hides(&self, what: Hidden) -> bool {
         self.hidden() == Some(what)
     }
@@ -215,7 +199,6 @@ impl<Mask> ReplayedGame<Mask> {
     }
 
     /// The time control with the terms that go with it.
-    #[must_use]
     pub fn agreed_pace(&self) -> Pace {
         Pace {
             control: self.pace,
@@ -224,7 +207,6 @@ impl<Mask> ReplayedGame<Mask> {
     }
 
     /// Whether the game was to be over by an instant that has passed.
-    #[must_use]
     pub fn is_past_its_date(&self, now: Instant) -> bool {
         matches!(self.pace, TimeControl::Date(date) if date <= now)
     }
@@ -265,8 +247,8 @@ pub(super) fn people(row: &games::Row) -> [Option<PlayerId>; 4] {
 ///
 /// # Errors
 /// [`Error::Internal`] when that makes no sense.
-pub(crate) fn replayed(whole: games::Whole) -> Result<StoredGame, Error> {
-    let games::Whole { row, text, ledger } = whole;
+pub(crate) fn replayed(whole: games::GameWithText) -> Result<StoredGame, Error> {
+    let games::GameWithText { row, text, ledger } = whole;
     let variant = variant_of(&row.rules.variant, row.rules.variant_version, text)?;
     let rulebook = edition(&row)?;
     let Pace { control, terms } = row.rules.pace.parse().map_err(|_| odd(&row, "pace"))?;

@@ -8,12 +8,12 @@ use crate::service::game_commands::{AnswerRefused, decline, withdraw};
 use crate::service::game_commands::{RemarkRefused, accept, challenge, withdraw_remark};
 use crate::service::games::view;
 use crate::service::games::{list, load_for_system, newest_filter};
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game() -> impl Iterator<Item = (House, GameId, [PlayerId; 3])> {
-    houses(false).into_iter().map(|house| {
+fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 3])> {
+    test_sites(false).into_iter().map(|house| {
         let people = ["lan", "minh", "mei"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
         (house, game, people)
@@ -159,7 +159,7 @@ fn after_a_panic_in_a_transaction_everything_goes_on() {
 
 #[test]
 fn a_private_game_is_not_there_for_anybody_else() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let mut private = terms("minh", PACE);
         private.private = true;
@@ -196,7 +196,7 @@ fn a_private_game_is_not_there_for_anybody_else() {
 
 #[test]
 fn a_challenge_is_answered_once_and_by_whom_it_was_made_to() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let new = house.stranger("nova");
         let game = house.challenge(lan, Some("minh"), PACE);
@@ -279,7 +279,7 @@ fn a_remark_is_made_once_withdrawn_by_its_author_and_hidden_by_an_admin() {
 
 #[test]
 fn thirty_remarks_an_hour_are_enough() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let [lan, minh, mei] = ["lan", "minh", "mei"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         let say = |n: u32| {

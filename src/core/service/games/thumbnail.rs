@@ -9,7 +9,7 @@ use crate::rules::{Hidden, Line, Move, Position, Variant};
 
 /// A position that a list shows.
 #[derive(Debug, Clone, Copy)]
-pub struct Shown {
+pub struct ThumbnailPosition {
     pub position: Position,
     /// The move that led there, and the position before it; none at the start.
     pub last: Option<(Position, Move)>,
@@ -21,13 +21,12 @@ impl Entry {
     ///
     /// What was played was judged when it was played, so the moves are only made again: less than
     /// a microsecond each.
-    #[must_use]
-    pub fn shown(&self) -> Option<Shown> {
+    pub fn shown(&self) -> Option<ThumbnailPosition> {
         let variant = self.variant.as_deref()?;
         let start = shown_start_of(&self.row, variant).ok()?;
         let moves = coordinate::unpack(variant, &self.row.state.moves).ok()?;
         let is_dark = variant.hides(Hidden::Positions) && self.row.state.status == Status::Playing;
-        let begun = Shown {
+        let begun = ThumbnailPosition {
             position: if is_dark {
                 start.seen_by(variant, None)
             } else {
@@ -36,7 +35,7 @@ impl Entry {
             last: None,
         };
         moves.iter().try_fold(begun, |shown, &mv| {
-            Some(Shown {
+            Some(ThumbnailPosition {
                 position: after(variant, &shown.position, mv)?,
                 last: Some((shown.position, mv)),
             })
@@ -46,7 +45,6 @@ impl Entry {
 
 impl Entry {
     /// The game move by move; none when the row cannot be read.
-    #[must_use]
     pub fn line(&self) -> Option<Line> {
         let variant = self.variant.clone()?;
         let start = shown_start_of(&self.row, &variant).ok()?;

@@ -53,12 +53,12 @@ pub(super) fn variant_of(
     text: Option<String>,
 ) -> Result<Arc<Variant>, Error> {
     match read(slug, text) {
-        Kept::Whole(variant) => Ok(variant),
-        Kept::Spoilt(why) => Err(Error::Internal(ErrorChain::of(
+        VersionText::Whole(variant) => Ok(variant),
+        VersionText::Spoilt(why) => Err(Error::Internal(ErrorChain::of(
             format!("the kept text of {slug} {version}"),
             why,
         ))),
-        Kept::Lost => Err(Error::Internal(
+        VersionText::Lost => Err(Error::Internal(
             format!("no text of {slug} {version} is kept").into(),
         )),
     }
@@ -66,7 +66,7 @@ pub(super) fn variant_of(
 
 /// What is kept of a version of a variant.
 #[derive(Clone)]
-pub(super) enum Kept {
+pub(super) enum VersionText {
     Whole(Arc<Variant>),
     /// A text that cannot be read, and why.
     Spoilt(String),
@@ -78,15 +78,15 @@ pub(super) fn kept(
     conn: &mut DbConnection,
     slug: &str,
     version: i64,
-) -> Result<Kept, store::Error> {
+) -> Result<VersionText, store::Error> {
     Ok(read(slug, variants::find(conn, slug, version)?))
 }
 
-fn read(slug: &str, text: Option<String>) -> Kept {
+fn read(slug: &str, text: Option<String>) -> VersionText {
     match text.map(|text| parsed(slug, &text)) {
-        None => Kept::Lost,
-        Some(Ok(variant)) => Kept::Whole(variant),
-        Some(Err(error)) => Kept::Spoilt(error.to_string()),
+        None => VersionText::Lost,
+        Some(Ok(variant)) => VersionText::Whole(variant),
+        Some(Err(error)) => VersionText::Spoilt(error.to_string()),
     }
 }
 

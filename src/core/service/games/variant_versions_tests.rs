@@ -6,7 +6,7 @@ use crate::play::TimeControl;
 use crate::rules::OwnFile;
 use crate::service::game_commands::{accept, challenge};
 use crate::service::games::{list, newest_filter, view};
-use crate::service::testing::{House, OPENING, houses, terms};
+use crate::service::testing::{OPENING, TestSite, terms, test_sites};
 
 const PACE: TimeControl = TimeControl::days(3);
 
@@ -34,8 +34,8 @@ fn of(files: &[OwnFile]) -> Catalogue {
     Catalogue::with_own(files).unwrap()
 }
 
-fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [PlayerId; 2])> {
-    houses(false).into_iter().map(move |house| {
+fn with_file(file: OwnFile) -> impl Iterator<Item = (TestSite, [PlayerId; 2])> {
+    test_sites(false).into_iter().map(move |house| {
         let house = house.restarted_with(of(std::slice::from_ref(&file)));
         let people = ["lan", "minh"].map(|name| house.member(name));
         (house, people)
@@ -43,7 +43,7 @@ fn with_file(file: OwnFile) -> impl Iterator<Item = (House, [PlayerId; 2])> {
 }
 
 /// A challenge to minh in the variant of that slug.
-fn challenged(house: &House, lan: PlayerId, slug: &str) -> GameId {
+fn challenged(house: &TestSite, lan: PlayerId, slug: &str) -> GameId {
     let mut asked = terms("minh", PACE);
     asked.variant = house.app.catalogue().find(slug).unwrap();
     let made = house.attempt(Some(lan), |context| challenge(context, &asked));
@@ -53,7 +53,7 @@ fn challenged(house: &House, lan: PlayerId, slug: &str) -> GameId {
     game
 }
 
-fn begun(house: &House, [lan, minh]: [PlayerId; 2], slug: &str) -> GameId {
+fn begun(house: &TestSite, [lan, minh]: [PlayerId; 2], slug: &str) -> GameId {
     let game = challenged(house, lan, slug);
     let answer = house
         .attempt(Some(minh), |context| accept(context, game))
@@ -62,12 +62,12 @@ fn begun(house: &House, [lan, minh]: [PlayerId; 2], slug: &str) -> GameId {
     game
 }
 
-fn name_in(house: &House, game: GameId) -> String {
+fn name_in(house: &TestSite, game: GameId) -> String {
     let view = house.context(None, |context| view(context, game)).unwrap();
     view.variant.name().to_owned()
 }
 
-fn changed(house: &House, catalogue: &Catalogue) -> Option<VersionError> {
+fn changed(house: &TestSite, catalogue: &Catalogue) -> Option<VersionError> {
     let mut conn = house.app.connection().unwrap();
     changed_file(&mut conn, catalogue).unwrap()
 }
@@ -91,7 +91,7 @@ fn an_old_game_is_read_by_the_text_it_was_begun_under() {
 
 #[test]
 fn a_variant_in_use_is_kept_once_with_its_text() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         house.game(lan, minh, PACE);
         let mut conn = house.app.connection().unwrap();
@@ -129,12 +129,12 @@ fn a_file_changed_without_a_new_version_is_told_once_it_was_played() {
 }
 
 /// The number of the earlier version that the page of a game tells of.
-fn earlier_version(house: &House, game: GameId) -> Option<i64> {
+fn earlier_version(house: &TestSite, game: GameId) -> Option<i64> {
     let seen = house.context(None, |context| view(context, game));
     seen.unwrap().old_version
 }
 
-fn versions(house: &House, slug: &str) -> Vec<i64> {
+fn versions(house: &TestSite, slug: &str) -> Vec<i64> {
     variants::versions(&mut house.app.connection().unwrap(), slug).unwrap()
 }
 
@@ -181,7 +181,7 @@ fn a_version_that_plays_the_same_under_another_number_is_no_earlier_one() {
 
 #[test]
 fn words_of_a_built_in_variant_that_another_release_kept_are_mended() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = begun(&house, people, "xiangqi");
         house.sql(

@@ -28,7 +28,7 @@ pub(in crate::service) fn mailed_enough(
     address: &Address,
     now: Instant,
 ) -> Result<Option<u64>, Error> {
-    store::lock(conn, store::Errand::Inviting)?;
+    store::lock(conn, store::ExclusiveTask::Inviting)?;
     let hash = address_hash(conn, address)?;
     let day = TimeDelta::days(1);
     let mailed = invitations::mailed_since(conn, &hash, (now - day).into())?;

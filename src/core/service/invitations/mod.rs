@@ -28,7 +28,7 @@ pub const LAPSES_AFTER_DAYS: i64 = 14;
 
 /// What the challenger is shown of the own invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sent {
+pub enum InvitationTarget {
     /// It was mailed to this address.
     Mail(String),
     /// The end of the address to pass on: `invitations/…`.
@@ -48,7 +48,7 @@ pub(super) fn sent(
     conn: &mut DbConnection,
     row: &games::Row,
     viewer: Option<PlayerId>,
-) -> Result<Option<Sent>, Error> {
+) -> Result<Option<InvitationTarget>, Error> {
     let is_own = row.challenge.challenger_id == viewer;
     if !is_own || !row.is_by_invitation() || row.state.status != Status::Open {
         return Ok(None);
@@ -57,10 +57,10 @@ pub(super) fn sent(
         return Ok(None);
     };
     Ok(Some(if invitation.by_mail {
-        Sent::Mail(invitation.email.unwrap_or_default())
+        InvitationTarget::Mail(invitation.email.unwrap_or_default())
     } else {
         let token = secrets::of_link(conn, row.id, row.challenge.created_at)?;
-        Sent::Link(format!("invitations/{token}"))
+        InvitationTarget::Link(format!("invitations/{token}"))
     }))
 }
 

@@ -1,6 +1,6 @@
 //! What was done lately, in the memory of the one server of a file: a restart forgives.
 
-use super::Counted;
+use super::CountedAction;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -10,7 +10,7 @@ use std::time::Instant;
 pub(super) struct Memory {
     began: Instant,
     /// The seconds since the beginning at which each was done.
-    done: Mutex<HashMap<Counted, Vec<u32>>>,
+    done: Mutex<HashMap<CountedAction, Vec<u32>>>,
 }
 
 impl Memory {
@@ -27,7 +27,7 @@ impl Memory {
 
     /// Counts one more of each, if each may be done once more; otherwise of none, and tells the
     /// seconds to wait.
-    pub(super) fn take(&self, all: &[Counted]) -> Option<u64> {
+    pub(super) fn take(&self, all: &[CountedAction]) -> Option<u64> {
         let mut done = self.lock();
         let now = self.now();
         if let Some(wait) = wait(&mut done, all, now) {
@@ -43,7 +43,7 @@ impl Memory {
     }
 
     /// Gives back what was counted last of each.
-    pub(super) fn give_back(&self, all: &[Counted]) {
+    pub(super) fn give_back(&self, all: &[CountedAction]) {
         let mut done = self.lock();
         for counted in all {
             if let Some(times) = done.get_mut(counted) {
@@ -53,7 +53,7 @@ impl Memory {
     }
 
     /// Forgets all that was counted of these.
-    pub(super) fn forget(&self, all: &[Counted]) {
+    pub(super) fn forget(&self, all: &[CountedAction]) {
         let mut done = self.lock();
         for counted in all {
             done.remove(counted);
@@ -73,13 +73,17 @@ impl Memory {
         u32::try_from(self.began.elapsed().as_secs()).unwrap_or(u32::MAX)
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<Counted, Vec<u32>>> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<CountedAction, Vec<u32>>> {
         self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The seconds to wait until one more is allowed of each; none when it is.
-fn wait(done: &mut HashMap<Counted, Vec<u32>>, all: &[Counted], now: u32) -> Option<u64> {
+fn wait(
+    done: &mut HashMap<CountedAction, Vec<u32>>,
+    all: &[CountedAction],
+    now: u32,
+) -> Option<u64> {
     all.iter().find_map(|counted| {
         let times = done.get_mut(counted)?;
         times.retain(|time| is_within(*counted, *time, now));
@@ -90,12 +94,12 @@ fn wait(done: &mut HashMap<Counted, Vec<u32>>, all: &[Counted], now: u32) -> Opt
     })
 }
 
-fn is_within(counted: Counted, time: u32, now: u32) -> bool {
+fn is_within(counted: CountedAction, time: u32, now: u32) -> bool {
     let (_, window) = counted.rule();
     u64::from(now.saturating_sub(time)) < window.as_secs()
 }
 
-fn forget_oldest_half(done: &mut HashMap<Counted, Vec<u32>>) {
+fn forget_oldest_half(done: &mut HashMap<CountedAction, Vec<u32>>) {
     let last = |times: &Vec<u32>| times.last().copied().unwrap_or_default();
     let mut all: Vec<u32> = done.values().map(last).collect();
     all.sort_unstable();

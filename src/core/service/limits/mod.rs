@@ -84,14 +84,14 @@ impl Limit {
 
 /// What is counted: a thing, and for whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Counted {
+pub struct CountedAction {
     limit: Limit,
     key: [u8; 16],
     /// Of a network that many may share, so many times the usual number.
     times: u8,
 }
 
-impl Counted {
+impl CountedAction {
     /// How often it may be done, and within what time.
     fn rule(self) -> (usize, Duration) {
         let (most, window) = self.limit.rule();
@@ -120,10 +120,10 @@ pub struct Limits {
     secret: Vec<u8>,
     /// What makes the aliases of networks in the log ours, until the process ends.
     log_secret: [u8; 32],
-    kept: Kept,
+    kept: Counters,
 }
 
-enum Kept {
+enum Counters {
     Here(Memory),
     /// In the database, by all its servers.
     Shared(Pool),
@@ -131,18 +131,16 @@ enum Kept {
 
 impl Limits {
     /// A fresh memory; `on` false lifts every limit.
-    #[must_use]
     pub fn new(on: bool) -> Self {
         Self {
             on,
             secret: secret::bytes::<32>().to_vec(),
             log_secret: secret::bytes(),
-            kept: Kept::Here(Memory::new()),
+            kept: Counters::Here(Memory::new()),
         }
     }
 
     /// As [`Limits::new`]; but where the database may have several servers, these count together.
-    #[must_use]
     pub fn over(pool: &Pool, on: bool) -> Self {
         let alone = Self::new(on);
         if !on || !pool.may_be_shared() {
@@ -151,7 +149,7 @@ impl Limits {
         match shared_secret(pool) {
             Ok(secret) => Self {
                 secret: secret.into_bytes(),
-                kept: Kept::Shared(pool.clone()),
+                kept: Counters::Shared(pool.clone()),
                 ..alone
             },
             Err(error) => {
@@ -162,9 +160,8 @@ impl Limits {
     }
 
     /// A thing that is counted for whatever these texts name together.
-    #[must_use]
-    pub fn counted(&self, limit: Limit, of: &[&str]) -> Counted {
-        Counted {
+    pub fn counted(&self, limit: Limit, of: &[&str]) -> CountedAction {
+        CountedAction {
             limit,
             key: hash(&self.secret, of),
             times: 1,
@@ -173,12 +170,11 @@ impl Limits {
 
     /// A thing that is counted for a client's network, and for the wider one that a customer may
     /// have whole: /48 in IPv6; in IPv4 the /24, but only for signing up.
-    #[must_use]
-    pub fn from_network(&self, limit: Limit, address: IpAddr) -> Vec<Counted> {
+    pub fn from_network(&self, limit: Limit, address: IpAddr) -> Vec<CountedAction> {
         let near = self.counted(limit, &["network", &network(address)]);
         let wide = wide_network(address);
         let is_counted = limit == Limit::SignUp || address.to_canonical().is_ipv6();
-        let wide = is_counted.then(|| Counted {
+        let wide = is_counted.then(|| CountedAction {
             times: WIDE,
             ..self.counted(limit, &["wide", &wide])
         });
@@ -187,7 +183,6 @@ impl Limits {
 
     /// By what the log knows a client's network: 16 digits that mean nothing elsewhere, nor after a
     /// restart.
-    #[must_use]
     pub fn alias(&self, address: IpAddr) -> String {
         secret::hex(&hash(&self.log_secret, &["log", &network(address)])[..8])
     }
@@ -197,45 +192,45 @@ impl Limits {
     ///
     /// # Errors
     /// [`Error::TooOften`], with the seconds to wait; nothing is counted then.
-    pub fn take(&self, conn: &mut DbConnection, all: &[Counted]) -> Result<(), Error> {
+    pub fn take(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Step::Take, Some(conn), all)
     }
 
     /// Gives back what was counted last of each: it was no failure after all.
-    pub fn give_back(&self, conn: &mut DbConnection, all: &[Counted]) -> Result<(), Error> {
+    pub fn give_back(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Step::GiveBack, Some(conn), all)
     }
 
     /// Forgets all that was counted of these.
-    pub fn forget(&self, conn: &mut DbConnection, all: &[Counted]) -> Result<(), Error> {
+    pub fn forget(&self, conn: &mut DbConnection, all: &[CountedAction]) -> Result<(), Error> {
         self.count(Step::Forget, Some(conn), all)
     }
 
     /// Drops what no longer matters and lies in memory; the jobs call it now and then.
     pub fn tidy(&self) {
-        if let Kept::Here(memory) = &self.kept {
+        if let Counters::Here(memory) = &self.kept {
             memory.tidy();
         }
     }
 
     /// Whether counting needs no connection.
     pub(super) fn is_in_memory(&self) -> bool {
-        matches!(self.kept, Kept::Here(_))
+        matches!(self.kept, Counters::Here(_))
     }
 
     pub(super) fn count(
         &self,
         step: Step,
         conn: Option<&mut DbConnection>,
-        all: &[Counted],
+        all: &[CountedAction],
     ) -> Result<(), Error> {
         if !self.on {
             return Ok(());
         }
         let wait = match (&self.kept, conn) {
-            (Kept::Here(memory), _) => step.in_memory(memory, all),
-            (Kept::Shared(_), Some(conn)) => step.in_database(conn, all)?,
-            (Kept::Shared(pool), None) => {
+            (Counters::Here(memory), _) => step.in_memory(memory, all),
+            (Counters::Shared(_), Some(conn)) => step.in_database(conn, all)?,
+            (Counters::Shared(pool), None) => {
                 let mut conn = pool.get().map_err(|error| Error::Busy(error.into()))?;
                 step.in_database(&mut conn, all)?
             }
@@ -253,7 +248,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    fn in_memory(self, memory: &Memory, all: &[Counted]) -> Option<u64> {
+    fn in_memory(self, memory: &Memory, all: &[CountedAction]) -> Option<u64> {
         match self {
             Self::Take => return memory.take(all),
             Self::GiveBack => memory.give_back(all),
@@ -262,7 +257,11 @@ impl Step {
         None
     }
 
-    fn in_database(self, conn: &mut DbConnection, all: &[Counted]) -> Result<Option<u64>, Error> {
+    fn in_database(
+        self,
+        conn: &mut DbConnection,
+        all: &[CountedAction],
+    ) -> Result<Option<u64>, Error> {
         let all: Vec<tallies::Tally> = all.iter().map(|counted| counted.tally()).collect();
         match self {
             Self::Take => return Ok(tallies::take(conn, &all)?),
@@ -294,7 +293,6 @@ fn hash(secret: &[u8], of: &[&str]) -> [u8; 16] {
 }
 
 /// The network that counts as one client: an IPv4 address, an IPv6 /64.
-#[must_use]
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(v4) => v4.to_string(),
@@ -324,18 +322,18 @@ mod tests {
     use super::*;
 
     /// A memory of its own, looked at without a database.
-    fn take(limits: &Limits, all: &[Counted]) -> Result<(), Error> {
+    fn take(limits: &Limits, all: &[CountedAction]) -> Result<(), Error> {
         limits.count(Step::Take, None, all)
     }
 
     fn memory(limits: &Limits) -> &Memory {
         match &limits.kept {
-            Kept::Here(memory) => memory,
-            Kept::Shared(_) => panic!("it is shared"),
+            Counters::Here(memory) => memory,
+            Counters::Shared(_) => panic!("it is shared"),
         }
     }
 
-    fn sign_in(limits: &Limits, of: &[&str]) -> [Counted; 1] {
+    fn sign_in(limits: &Limits, of: &[&str]) -> [CountedAction; 1] {
         [limits.counted(Limit::SignIn, of)]
     }
 
@@ -440,7 +438,7 @@ mod tests {
             10,
             "a refusal is not counted"
         );
-        assert!(size_of::<Counted>() <= 18);
+        assert!(size_of::<CountedAction>() <= 18);
     }
 
     #[test]

@@ -25,7 +25,7 @@ use super::{Error, Instant};
 
 /// Why a notice whose turn to be sent has come is not sent.
 #[derive(Debug)]
-pub enum Unsent {
+pub enum NotSent {
     /// It never is, for this reason (kept for the operator: `switched off`, `superseded`, `no
     /// address`).
     Never(&'static str),
@@ -34,7 +34,7 @@ pub enum Unsent {
     Failed(Error),
 }
 
-impl<E: Into<Error>> From<E> for Unsent {
+impl<E: Into<Error>> From<E> for NotSent {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
     }

@@ -5,13 +5,13 @@ use crate::model::{GameId, PlayerId, Word};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
 use crate::service::RequestContext;
 use crate::service::game_commands::{accept, decline, mute, resign_all, withdraw};
-use crate::service::testing::{House, OPENING, form, heard, houses};
+use crate::service::testing::{OPENING, TestSite, form, heard, test_sites};
 use crate::store::players as player_rows;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
-    houses(false).into_iter().map(move |house| {
+fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
+    test_sites(false).into_iter().map(move |house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
         house.play_all(game, &OPENING[..plies]);
@@ -20,18 +20,18 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2]
     })
 }
 
-fn command(house: &House, game: GameId, who: PlayerId, command: GameCommand) {
+fn command(house: &TestSite, game: GameId, who: PlayerId, command: GameCommand) {
     house.command(who, game, command).unwrap().unwrap();
 }
 
-fn switch_off(house: &House, who: PlayerId, kinds: &str) {
+fn switch_off(house: &TestSite, who: PlayerId, kinds: &str) {
     let mut conn = house.app.connection().unwrap();
     player_rows::set_mail_off(&mut conn, who, kinds).unwrap();
 }
 
 #[test]
 fn a_challenge_and_its_answer_are_told() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.challenge(lan, Some("minh"), PACE);
         let told = house.told();
@@ -71,7 +71,7 @@ fn a_challenge_and_its_answer_are_told() {
 
 #[test]
 fn who_accepts_and_moves_first_is_told_of_the_turn() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.challenge(lan, None, PACE);
         house.sql("UPDATE games SET seat = 'second'");

@@ -8,7 +8,7 @@ use crate::play::{Outcome, Refusal};
 use crate::rules::{Line, Side, Variant};
 use crate::service::Error;
 use crate::service::games::conditional_move::{self, Tree};
-use crate::service::games::{self, Masked, Refused, ReplayedGame};
+use crate::service::games::{self, Masked, MoveRefused, ReplayedGame};
 use crate::words::{
     Noun, games as game_words, move_numbers, positions, replies as say, web as web_words,
 };
@@ -252,13 +252,13 @@ fn almost(line: &Line, notation: Notation, text: &str) -> Option<String> {
         why,
         ReadError::NotUnderstood | ReadError::Empty | ReadError::TooLong
     );
-    (!says_nothing).then(|| Refused::Unreadable(why).sentence(line, notation))
+    (!says_nothing).then(|| MoveRefused::Unreadable(why).sentence(line, notation))
 }
 
 fn why_not_played(line: &Line, notation: Notation, text: &str) -> Option<String> {
     let why = match notation::read_turn(line, notation, text) {
-        Err(why) => Refused::Unreadable(why),
-        Ok(entry) => Refused::Play(Refusal::Rules(line.clone().push(entry.mv).err()?)),
+        Err(why) => MoveRefused::Unreadable(why),
+        Ok(entry) => MoveRefused::Play(Refusal::Rules(line.clone().push(entry.mv).err()?)),
     };
     Some(why.sentence(line, notation))
 }

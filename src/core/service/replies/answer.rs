@@ -91,7 +91,7 @@ fn queue_for(
     (event, kind): (Event, Kind),
 ) -> Result<(), Error> {
     let game = games::find(context.conn, token.game_id)?.ok_or(Error::NotFound)?;
-    let beside = events::Beside {
+    let beside = events::SideEvent {
         game_id: game.id,
         player_id: Some(token.player_id),
         event,

@@ -13,7 +13,7 @@ use crate::store::replies;
 
 /// What came of a mail that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Dispatched {
+pub(super) enum ReplyOutcome {
     /// A move was made; this is what its writer may be told.
     Moved(Receipt),
     /// Something else was played.
@@ -37,7 +37,7 @@ pub(super) fn dispatch(
     context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let game = LockedGame::open(context, token.game_id)?;
     if token.revoked_at.is_none()
         && gone(token, game.stored()).is_none()
@@ -87,18 +87,18 @@ fn placing_in(mail: &Incoming, game: &StoredGame) -> Option<String> {
 }
 
 impl UnparsedReply {
-    fn answered(self, gone: Option<ReplyMessage>) -> Dispatched {
+    fn answered(self, gone: Option<ReplyMessage>) -> ReplyOutcome {
         let why = gone.map_or(*self.why, ReplyContext::plain);
         if self.is_attempt {
-            Dispatched::Refused(why)
+            ReplyOutcome::Refused(why)
         } else {
-            Dispatched::Prose(why)
+            ReplyOutcome::Prose(why)
         }
     }
 }
 
-fn refused(says: ReplyMessage) -> Dispatched {
-    Dispatched::Refused(ReplyContext::plain(says))
+fn refused(says: ReplyMessage) -> ReplyOutcome {
+    ReplyOutcome::Refused(ReplyContext::plain(says))
 }
 
 /// What the mail says, or what its writer is told.
@@ -212,7 +212,7 @@ fn is_heard_after_the_end(
     is_over && *command == ReplyCommand::Rematch && token.purpose == "game"
 }
 
-impl Dispatched {
+impl ReplyOutcome {
     /// Adds that the words below a prepared answer went nowhere.
     pub(super) fn with_words_left(self, saying: &ParsedReply) -> Self {
         let is_plan = matches!(saying.command, ReplyCommand::Prepare(_));

@@ -1,21 +1,20 @@
 //! What a mail plays, through the same use cases as the forms of the web.
 
-use super::dispatch::Dispatched;
+use super::dispatch::ReplyOutcome;
 use super::inquiries::{clipped, why_not};
-use super::offers::{NoSingleOffer, answered};
 use crate::event::{PlanTexts, Receipt, ReplyContext, ReplyMessage};
 use crate::inbound_mail::{
     LeftOut, NoPlan, OfferResponse, ParsedReply, Plan as Words, ReplyCommand,
 };
 use crate::model::{GameId, Status};
 use crate::notation::coordinate;
-use crate::play::OfferKind;
+use crate::play::{Game, GameCommand, OfferKind};
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::game_commands;
 use crate::service::game_commands::{Acceptance, AnswerRefused, CommandForm};
 use crate::service::game_commands::{PlanForm, PlanRefused};
 use crate::service::games::conditional_move::Tree;
-use crate::service::games::{self, LockedGame, MoveForm, Refused, StoredGame};
+use crate::service::games::{self, LockedGame, MoveForm, MoveRefused, StoredGame};
 use crate::service::{Error, Refusable, RequestContext, UseCaseError};
 
 /// Does what a mail asks for, its token being good.
@@ -23,7 +22,7 @@ pub(super) fn execute(
     context: &mut RequestContext,
     mut game: LockedGame,
     mut saying: ParsedReply,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let dispatched = match game.stored().game {
         None => {
             let word = match game.stored().variant.hides(Hidden::Kinds) {
@@ -41,7 +40,7 @@ pub(super) fn execute(
         },
     };
     // A move took its words along, and a plan is nobody else's to read.
-    let is_said = matches!(dispatched, Dispatched::Played | Dispatched::Done(_));
+    let is_said = matches!(dispatched, ReplyOutcome::Played | ReplyOutcome::Done(_));
     if is_said && !matches!(saying.command, ReplyCommand::Prepare(_)) {
         let by = context.player()?.id;
         game_commands::say(
@@ -60,20 +59,20 @@ pub(super) fn place(
     context: &mut RequestContext,
     mut game: LockedGame,
     text: &str,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let side = games::seat_of_viewer(context, game.stored())?;
     Ok(
         match game_commands::place(context, &mut game, text).split()? {
             Ok(()) if game.stored().hides(Hidden::Placement) => {
-                Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::Placed)))
+                ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::Placed)))
             }
-            Ok(()) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::PlacedAndShown))),
-            Err(Refused::Placing(_)) => no(ReplyMessage::PlacingWrong {
+            Ok(()) => ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::PlacedAndShown))),
+            Err(MoveRefused::Placing(_)) => no(ReplyMessage::PlacingWrong {
                 side,
                 text: text.to_owned(),
             }),
             Err(why) => {
-                Dispatched::Refused(why_not(game.stored().game()?, context.notation(), "", &why))
+                ReplyOutcome::Refused(why_not(game.stored().game()?, context.notation(), "", &why))
             }
         },
     )
@@ -83,7 +82,7 @@ fn in_game(
     context: &mut RequestContext,
     locked: &mut LockedGame,
     saying: &ParsedReply,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let seat = games::seat_of_viewer(context, locked.stored())?;
     let game = locked.stored().game()?;
     let command = match &saying.command {
@@ -107,20 +106,20 @@ fn in_game(
     };
     let before = how_far(locked.stored());
     match game_commands::act(context, locked, &form).split()? {
-        Err(why) => Ok(Dispatched::Refused(why_not(
+        Err(why) => Ok(ReplyOutcome::Refused(why_not(
             locked.stored().game()?,
             context.notation(),
             "",
             &why,
         ))),
-        Ok(()) if how_far(locked.stored()) != before => Ok(Dispatched::Played),
-        Ok(()) => Ok(Dispatched::Done(None)),
+        Ok(()) if how_far(locked.stored()) != before => Ok(ReplyOutcome::Played),
+        Ok(()) => Ok(ReplyOutcome::Done(None)),
     }
 }
 
-fn rematch(context: &mut RequestContext, game: GameId) -> Result<Dispatched, Error> {
+fn rematch(context: &mut RequestContext, game: GameId) -> Result<ReplyOutcome, Error> {
     Ok(match game_commands::rematch(context, game).split()? {
-        Ok(_) => Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::RematchOffered))),
+        Ok(_) => ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::RematchOffered))),
         Err(why) => no(ReplyMessage::NoRematch(why)),
     })
 }
@@ -136,7 +135,7 @@ fn play(
     seat: Side,
     text: &str,
     saying: &ParsedReply,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let form = MoveForm {
         ply: ply_of(locked.stored().row.state.ply),
         rev: None,
@@ -156,7 +155,7 @@ fn play(
             } else {
                 ply
             };
-            receipt(locked.stored(), seat, ply, plan.unwrap_or_default()).map(Dispatched::Moved)
+            receipt(locked.stored(), seat, ply, plan.unwrap_or_default()).map(ReplyOutcome::Moved)
         }
         Err(why) => {
             if plan.is_some_and(|plan| plan.waits.is_some()) {
@@ -164,13 +163,13 @@ fn play(
             }
             let game = locked.stored().game()?;
             let why = why_not(game, context.notation(), text, &why);
-            Ok(Dispatched::Refused(why))
+            Ok(ReplyOutcome::Refused(why))
         }
     }
 }
 
 /// What is told of a move that made that ply.
-fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<Receipt, Error> {
+fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: PlanResult) -> Result<Receipt, Error> {
     let game = stored.game()?;
     let at = usize::try_from(ply - 1).unwrap_or(usize::MAX);
     let mv = *game.line.moves().get(at).ok_or(Error::NotFound)?;
@@ -188,7 +187,7 @@ fn receipt(stored: &StoredGame, seat: Side, ply: i64, plan: Prepared) -> Result<
 
 /// What became of the lines below a move.
 #[derive(Default)]
-struct Prepared {
+struct PlanResult {
     waits: Option<ReplyContext>,
     /// What was left out, and why.
     notes: Vec<ReplyContext>,
@@ -201,7 +200,7 @@ fn prepare_after(
     locked: &LockedGame,
     form: &MoveForm,
     saying: &ParsedReply,
-) -> Result<Option<Prepared>, Error> {
+) -> Result<Option<PlanResult>, Error> {
     if saying.plans.is_empty() && saying.left_out.is_empty() {
         return Ok(None);
     }
@@ -222,7 +221,7 @@ fn prepare_after(
             None
         }
     };
-    Ok(Some(Prepared { waits, notes }))
+    Ok(Some(PlanResult { waits, notes }))
 }
 
 fn left_out(left: &LeftOut) -> ReplyMessage {
@@ -241,7 +240,7 @@ fn prepare(
     locked: &mut LockedGame,
     seat: Side,
     (first, saying): (&[Words], &ParsedReply),
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let game = locked.stored().game()?;
     if game.turn() == Some(seat) {
         return Ok(no(ReplyMessage::PlanOnOwnTurn));
@@ -255,13 +254,13 @@ fn prepare(
     let saved = game_commands::save_plan(context, locked, &form).split()?;
     let game = locked.stored().game()?;
     Ok(match saved {
-        Ok(tree) => Dispatched::Done(Some(kept(context, &game.line, &tree))),
+        Ok(tree) => ReplyOutcome::Done(Some(kept(context, &game.line, &tree))),
         Err(PlanRefused::Wrong(_)) => {
             let says = ReplyMessage::LinesWrong(form.lines);
-            Dispatched::Refused(ReplyContext::of(says, &game.line, context.notation()))
+            ReplyOutcome::Refused(ReplyContext::of(says, &game.line, context.notation()))
         }
         Err(PlanRefused::Game(why)) => {
-            Dispatched::Refused(why_not(game, context.notation(), "", &why))
+            ReplyOutcome::Refused(why_not(game, context.notation(), "", &why))
         }
     })
 }
@@ -311,7 +310,7 @@ fn answer_challenge(
     context: &mut RequestContext,
     stored: &StoredGame,
     (command, word): (&ReplyCommand, &str),
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let id = stored.row.id;
     let chosen = Acceptance {
         word,
@@ -325,7 +324,7 @@ fn answer_challenge(
         _ => return Ok(no(ReplyMessage::NotBegun)),
     };
     match answered {
-        Ok(()) => Ok(Dispatched::Played),
+        Ok(()) => Ok(ReplyOutcome::Played),
         Err(UseCaseError::Refused(why)) => Ok(no(match why {
             AnswerRefused::NoSuchSetup => ReplyMessage::NoSuchArray,
             AnswerRefused::OddWord => ReplyMessage::OddWord,
@@ -336,10 +335,32 @@ fn answer_challenge(
     }
 }
 
-fn no(says: ReplyMessage) -> Dispatched {
-    Dispatched::Refused(ReplyContext::plain(says))
+fn no(says: ReplyMessage) -> ReplyOutcome {
+    ReplyOutcome::Refused(ReplyContext::plain(says))
 }
 
 fn ply_of(ply: i64) -> u32 {
     u32::try_from(ply).unwrap_or(u32::MAX)
+}
+
+/// Why there is no telling what is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NoSingleOffer {
+    /// No offer of the opponent's stands.
+    None,
+    Several,
+}
+
+/// The command that an answer to the opponent's offer comes to now.
+fn answered(
+    game: &Game,
+    seat: Side,
+    response: OfferResponse,
+) -> Result<GameCommand, NoSingleOffer> {
+    let mut theirs = game.offers.iter().filter(|offer| offer.by != seat);
+    match (theirs.next(), theirs.next()) {
+        (None, _) => Err(NoSingleOffer::None),
+        (Some(_), Some(_)) => Err(NoSingleOffer::Several),
+        (Some(offer), None) => Ok(response.to(offer.terms.kind())),
+    }
 }

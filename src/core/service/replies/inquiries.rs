@@ -1,12 +1,12 @@
 //! What a mail may ask to see: the board, the moves, help, a move tried. Nothing is played.
 
-use super::dispatch::Dispatched;
+use super::dispatch::ReplyOutcome;
 use crate::event::{ReplyContext, ReplyMessage};
 use crate::inbound_mail::ReplyCommand;
 use crate::notation::{Notation, coordinate};
 use crate::play::{Game, Refusal};
 use crate::rules::Hidden;
-use crate::service::games::{self, MoveForm, Refused, StoredGame};
+use crate::service::games::{self, MoveForm, MoveRefused, StoredGame};
 use crate::service::{Error, RequestContext};
 
 /// So many characters of a line are kept: more than any text has that is read as a move.
@@ -25,14 +25,14 @@ pub(super) fn look(
     context: &RequestContext,
     stored: &StoredGame,
     command: &ReplyCommand,
-) -> Result<Dispatched, Error> {
+) -> Result<ReplyOutcome, Error> {
     let Some(game) = &stored.game else {
         return Ok(challenge(stored, command));
     };
     if stored.hides(Hidden::Placement)
         && matches!(command, ReplyCommand::Moves | ReplyCommand::Try(_))
     {
-        return Ok(Dispatched::Refused(ReplyContext::plain(
+        return Ok(ReplyOutcome::Refused(ReplyContext::plain(
             ReplyMessage::NotShown,
         )));
     }
@@ -53,24 +53,24 @@ pub(super) fn look(
         _ => return Err(Error::Internal("nothing was asked".into())),
     };
     let said = ReplyContext::of(says, &game.line, notation);
-    Ok(Dispatched::Done(Some(said)))
+    Ok(ReplyOutcome::Done(Some(said)))
 }
 
-fn challenge(stored: &StoredGame, command: &ReplyCommand) -> Dispatched {
+fn challenge(stored: &StoredGame, command: &ReplyCommand) -> ReplyOutcome {
     let status = stored.row.state.status;
     match command {
-        ReplyCommand::Show => Dispatched::Done(Some(ReplyContext::plain(
+        ReplyCommand::Show => ReplyOutcome::Done(Some(ReplyContext::plain(
             ReplyMessage::ChallengeShown(status),
         ))),
         ReplyCommand::Help => {
-            Dispatched::Done(Some(ReplyContext::plain(ReplyMessage::ChallengeHelp)))
+            ReplyOutcome::Done(Some(ReplyContext::plain(ReplyMessage::ChallengeHelp)))
         }
-        _ => Dispatched::Refused(ReplyContext::plain(ReplyMessage::OnlyInvited(status))),
+        _ => ReplyOutcome::Refused(ReplyContext::plain(ReplyMessage::OnlyInvited(status))),
     }
 }
 
 /// A move tried, of whichever side is to move.
-fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str) -> Dispatched {
+fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str) -> ReplyOutcome {
     let notation = context.notation();
     let form = MoveForm {
         ply: u32::try_from(stored.row.state.ply).unwrap_or(u32::MAX),
@@ -88,7 +88,7 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
         .filter(|_| stored.hides(Hidden::Positions))
         .unwrap_or(turn);
     match games::propose(stored, by, notation, &form) {
-        Err(why) => Dispatched::Refused(why_not(game, notation, text, &why)),
+        Err(why) => ReplyOutcome::Refused(why_not(game, notation, text, &why)),
         Ok(proposal) => {
             let player = context.viewer_id();
             let seat = player.and_then(|player| stored.seat_of(player));
@@ -97,23 +97,28 @@ fn tried(context: &RequestContext, stored: &StoredGame, game: &Game, text: &str)
                 reader: seat.unwrap_or(turn),
                 playable: seat == Some(turn),
             };
-            Dispatched::Done(Some(ReplyContext::of(says, &game.line, notation)))
+            ReplyOutcome::Done(Some(ReplyContext::of(says, &game.line, notation)))
         }
     }
 }
 
 /// Why a move is not played; `text` is what the mail says of it.
-pub(super) fn why_not(game: &Game, notation: Notation, text: &str, why: &Refused) -> ReplyContext {
+pub(super) fn why_not(
+    game: &Game,
+    notation: Notation,
+    text: &str,
+    why: &MoveRefused,
+) -> ReplyContext {
     let message = match why {
-        Refused::TooLong(limit) => ReplyMessage::MessageTooLong(*limit),
-        Refused::Placing(_) | Refused::NotShown => ReplyMessage::NotShown,
-        Refused::PlacedAlready => ReplyMessage::PlacedAlready,
+        MoveRefused::TooLong(limit) => ReplyMessage::MessageTooLong(*limit),
+        MoveRefused::Placing(_) | MoveRefused::NotShown => ReplyMessage::NotShown,
+        MoveRefused::PlacedAlready => ReplyMessage::PlacedAlready,
         // Why it is no move is found again from its text.
-        Refused::Play(Refusal::Rules(_)) | Refused::Unreadable(_) => {
+        MoveRefused::Play(Refusal::Rules(_)) | MoveRefused::Unreadable(_) => {
             let message = ReplyMessage::NotPlayed(clipped(text));
             return ReplyContext::of(message, &game.line, notation);
         }
-        Refused::Play(why) => ReplyMessage::Refused(why.clone()),
+        MoveRefused::Play(why) => ReplyMessage::Refused(why.clone()),
     };
     ReplyContext::plain(message)
 }

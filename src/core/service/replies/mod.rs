@@ -9,7 +9,6 @@ mod answer;
 mod dispatch;
 mod execute;
 mod inquiries;
-mod offers;
 mod receive;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The way in for a mail: whose it is, and whether it counts.
 
 use super::answer;
-use super::dispatch::{Dispatched, dispatch};
+use super::dispatch::{ReplyOutcome, dispatch};
 use crate::event::{ReplyContext, ReplyMessage};
 use crate::inbound_mail::address::{self, Recipient};
 use crate::inbound_mail::{self, Incoming};
@@ -173,7 +173,7 @@ fn take(
     let is_locked_out = owner.locked_at(now).is_some();
     let mut context = RequestContext::by_mail(app, conn, owner, arrived, now);
     let dispatched = match is_locked_out {
-        true => Dispatched::Refused(ReplyContext::plain(ReplyMessage::LockedOut)),
+        true => ReplyOutcome::Refused(ReplyContext::plain(ReplyMessage::LockedOut)),
         false => dispatch(&mut context, &token, letter.mail)?,
     };
     conclude(&mut context, &token, letter.mail, dispatched)
@@ -184,13 +184,13 @@ fn conclude(
     context: &mut RequestContext,
     token: &replies::Row,
     mail: &Incoming,
-    dispatched: Dispatched,
+    dispatched: ReplyOutcome,
 ) -> Result<Verdict, Error> {
     let verdict = match &dispatched {
-        Dispatched::Moved(_) | Dispatched::Played => Verdict::Played,
-        Dispatched::Done(_) => Verdict::Done,
-        Dispatched::Refused(_) | Dispatched::Prose(_) => {
-            let is_prose = matches!(dispatched, Dispatched::Prose(_));
+        ReplyOutcome::Moved(_) | ReplyOutcome::Played => Verdict::Played,
+        ReplyOutcome::Done(_) => Verdict::Done,
+        ReplyOutcome::Refused(_) | ReplyOutcome::Prose(_) => {
+            let is_prose = matches!(dispatched, ReplyOutcome::Prose(_));
             match silence(context, mail, is_prose)? {
                 Some(why) => Verdict::Dropped(why),
                 None => Verdict::Refused,
@@ -207,11 +207,13 @@ fn conclude(
     tracing::info!(player, game, ?verdict, "incoming email processed");
     match dispatched {
         _ if matches!(verdict, Verdict::Dropped(_)) => {}
-        Dispatched::Moved(receipt) => answer::queue_receipt(context, token, mail, &receipt)?,
-        Dispatched::Refused(said) | Dispatched::Prose(said) | Dispatched::Done(Some(said)) => {
+        ReplyOutcome::Moved(receipt) => answer::queue_receipt(context, token, mail, &receipt)?,
+        ReplyOutcome::Refused(said)
+        | ReplyOutcome::Prose(said)
+        | ReplyOutcome::Done(Some(said)) => {
             answer::queue(context, token, mail, said)?;
         }
-        Dispatched::Played | Dispatched::Done(None) => {}
+        ReplyOutcome::Played | ReplyOutcome::Done(None) => {}
     }
     Ok(verdict)
 }

@@ -3,8 +3,8 @@
 use super::game_commands::{CommandForm, Terms};
 use super::games::{self, LockedGame, MoveForm};
 use super::{
-    App, Client, Clock, CurrentPlayer, Error, Instant, Pulse, Refusable, RequestContext, Setup,
-    UseCaseResult, notices, upkeep,
+    App, Client, Clock, CurrentPlayer, Error, HeartbeatCheck, Instant, Refusable, RequestContext,
+    Setup, UseCaseResult, notices, upkeep,
 };
 use crate::emails::Letter;
 use crate::event::Event;
@@ -13,9 +13,9 @@ use crate::model::{GameId, PlayerId, Seat};
 use crate::play::{GameCommand, Pace};
 use crate::refusals::AdminFault;
 use crate::rules::{Rulebook, Side, catalogue};
-use crate::service::admin::{By, Deed, Order, perform};
+use crate::service::admin::{AdminCommand, By, Order, perform};
 use crate::service::game_commands;
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::store::testing::{Scratch, databases, sqlite};
 use crate::store::{events, outbox, players, sessions};
 use chrono::{TimeDelta, TimeZone, Utc};
@@ -29,7 +29,7 @@ pub const OPENING: [&str; 6] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "g7g6
 pub type Attempt<T, Why> = Result<Result<T, Why>, Error>;
 
 /// The use cases over one database.
-pub struct House {
+pub struct TestSite {
     pub app: Arc<App>,
     pub scratch: Scratch,
     wall: Arc<Mutex<Instant>>,
@@ -38,21 +38,21 @@ pub struct House {
 
 /// A notice that waited: who gets it, and its text or why it is not sent.
 #[derive(Debug)]
-pub struct Told {
+pub struct SentNotice {
     pub name: String,
     pub kind: Kind,
     pub text: Result<String, &'static str>,
 }
 
 /// A house on each sort of database that is to be had.
-pub fn houses(limits: bool) -> Vec<House> {
-    let house = |scratch| House::over(scratch, limits);
+pub fn test_sites(limits: bool) -> Vec<TestSite> {
+    let house = |scratch| TestSite::over(scratch, limits);
     databases().into_iter().map(house).collect()
 }
 
 /// A house on SQLite alone, for what no other database would say otherwise.
-pub fn house() -> House {
-    House::over(sqlite(), false)
+pub fn house() -> TestSite {
+    TestSite::over(sqlite(), false)
 }
 
 /// Whoever asks without a session.
@@ -70,8 +70,8 @@ pub fn nobody() -> Client {
     }
 }
 
-/// The rows of [`House::told`] that matter most: who hears what.
-pub fn heard(told: &[Told]) -> Vec<(&str, Kind)> {
+/// The rows of [`TestSite::told`] that matter most: who hears what.
+pub fn heard(told: &[SentNotice]) -> Vec<(&str, Kind)> {
     let mut heard: Vec<(&str, Kind)> = told
         .iter()
         .filter(|told| told.text.is_ok())
@@ -81,7 +81,7 @@ pub fn heard(told: &[Told]) -> Vec<(&str, Kind)> {
     heard
 }
 
-impl House {
+impl TestSite {
     fn over(scratch: Scratch, limits: bool) -> Self {
         let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
         let wall = Arc::new(Mutex::new(noon));
@@ -116,7 +116,7 @@ impl House {
         self
     }
 
-    /// As [`House::restarted`], in place.
+    /// As [`TestSite::restarted`], in place.
     pub fn restart(&mut self) {
         let setup = self.app.setup.clone();
         let clock = self.app.clock.clone();
@@ -154,7 +154,7 @@ impl House {
         *self.wall.lock().unwrap() += by;
     }
 
-    pub fn beat(&self) -> Pulse {
+    pub fn beat(&self) -> HeartbeatCheck {
         let monotonic = *self.monotonic.lock().unwrap();
         upkeep::heartbeat(&self.app, monotonic).unwrap()
     }
@@ -335,7 +335,7 @@ impl House {
     }
 
     /// One move, by whoever's turn it is.
-    pub fn play(&self, game: GameId, text: &str) -> Result<(), games::Refused> {
+    pub fn play(&self, game: GameId, text: &str) -> Result<(), games::MoveRefused> {
         let row = self.row(game);
         let mover = match row.state.turn {
             Some(Seat::Second) => row.state.second_id,
@@ -350,7 +350,7 @@ impl House {
         who: Option<PlayerId>,
         game: GameId,
         form: &MoveForm,
-    ) -> Attempt<(), games::Refused> {
+    ) -> Attempt<(), games::MoveRefused> {
         self.attempt(who, |context| {
             let mut game = LockedGame::open(context, game)?;
             game_commands::play_move(context, &mut game, form)
@@ -364,7 +364,7 @@ impl House {
         game: GameId,
         ply: i64,
         command: GameCommand,
-    ) -> Attempt<(), games::Refused> {
+    ) -> Attempt<(), games::MoveRefused> {
         let form = CommandForm {
             ply: u32::try_from(ply).unwrap(),
             rev: None,
@@ -382,7 +382,7 @@ impl House {
         who: PlayerId,
         game: GameId,
         command: GameCommand,
-    ) -> Attempt<(), games::Refused> {
+    ) -> Attempt<(), games::MoveRefused> {
         self.command_at(Some(who), game, self.row(game).state.ply, command)
     }
 
@@ -402,7 +402,7 @@ impl House {
     }
 
     /// Does a deed as an admin at the console would.
-    pub fn order(&self, deed: Deed, reason: &str) -> Result<(), AdminFault> {
+    pub fn order(&self, deed: AdminCommand, reason: &str) -> Result<(), AdminFault> {
         let order = Order {
             deed,
             reason: reason.to_owned(),
@@ -443,8 +443,8 @@ impl House {
     }
 
     /// The notices that are due, rendered; after this they count as sent, skipped or held back.
-    pub fn told(&self) -> Vec<Told> {
-        let told = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| Told {
+    pub fn told(&self) -> Vec<SentNotice> {
+        let told = |(row, letter): (outbox::Row, Result<Letter, &'static str>)| SentNotice {
             name: self.find(row.recipient_id).name,
             kind: row.kind,
             text: letter.map(|letter| letter.text),
@@ -462,15 +462,15 @@ impl House {
                         outbox::mark_sent(conn, row.claim(), now)?;
                         Ok(letter)
                     }
-                    Err(Unsent::Never(why)) => {
+                    Err(NotSent::Never(why)) => {
                         outbox::skip(conn, row.claim(), why, now)?;
                         Err(why)
                     }
-                    Err(Unsent::Later(at)) => {
+                    Err(NotSent::Later(at)) => {
                         outbox::hold_until(conn, row.claim(), at)?;
                         Err("held back")
                     }
-                    Err(Unsent::Failed(error)) => return Err(error),
+                    Err(NotSent::Failed(error)) => return Err(error),
                 };
                 all.push((row, letter));
             }
@@ -491,7 +491,7 @@ impl House {
             let event = match game {
                 Some(game_id) => {
                     let row = crate::store::games::find(conn, game_id)?.ok_or(Error::NotFound)?;
-                    let event = events::Beside {
+                    let event = events::SideEvent {
                         game_id,
                         player_id: Some(player),
                         event: event.clone(),
@@ -520,9 +520,9 @@ impl House {
 }
 
 /// Houses with a running game (1) of lan and minh, whose first notices are sent.
-pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, GameId)> {
+pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameId)> {
     let pace = pace.into();
-    houses(false).into_iter().map(move |house| {
+    test_sites(false).into_iter().map(move |house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         let game = house.game(lan, minh, pace);
@@ -533,8 +533,8 @@ pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (House, GameId)>
 
 /// A game of five minutes and three seconds a move, in a house whose live games have been watched
 /// for a while.
-pub fn live_games() -> impl Iterator<Item = (House, GameId)> {
-    houses(false).into_iter().map(|house| {
+pub fn live_games() -> impl Iterator<Item = (TestSite, GameId)> {
+    test_sites(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         house.play_live(TimeDelta::seconds(31));

@@ -8,7 +8,7 @@ use super::is_clock_sound;
 use crate::event::{Event, EventKind, TimeGiven};
 use crate::service::games::{self, StoredGame, load_for_system};
 use crate::service::{App, Error, Instant, last_seen};
-use crate::store::outbox::Late;
+use crate::store::outbox::LateNotice;
 use crate::store::{DbConnection, events, outbox};
 use chrono::TimeDelta;
 
@@ -61,7 +61,7 @@ pub fn mail_was_taken(
 fn give_back(
     app: &App,
     conn: &mut DbConnection,
-    (late, least): (&Late, TimeDelta),
+    (late, least): (&LateNotice, TimeDelta),
     now: Instant,
 ) -> Result<bool, Error> {
     let queued = late.created_at.utc();

@@ -2,13 +2,13 @@ use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::games::{Adjustment, view};
-use crate::service::testing::{House, OPENING, with_game};
+use crate::service::testing::{OPENING, TestSite, with_game};
 use crate::service::upkeep::flag_overdue;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 /// What the page of a game tells of late mail.
-fn mail_credits(house: &House, game: GameId) -> Vec<TimeDelta> {
+fn mail_credits(house: &TestSite, game: GameId) -> Vec<TimeDelta> {
     let seen = house
         .context(Some(PlayerId(1)), |context| view(context, game))
         .unwrap();
@@ -23,7 +23,7 @@ fn mail_credits(house: &House, game: GameId) -> Vec<TimeDelta> {
 }
 
 /// A house whose mail server is away since minh was to be told of a turn.
-fn without_post() -> impl Iterator<Item = (House, GameId)> {
+fn without_post() -> impl Iterator<Item = (TestSite, GameId)> {
     with_game(THREE_DAYS).map(|(house, game)| {
         house.live(TimeDelta::minutes(20));
         house.play_all(game, &OPENING[..1]);
@@ -31,7 +31,7 @@ fn without_post() -> impl Iterator<Item = (House, GameId)> {
     })
 }
 
-fn taken(house: &House) {
+fn taken(house: &TestSite) {
     let close = |conn: &mut DbConnection, now: Instant| {
         for row in outbox::lease(conn, now, now + TimeDelta::minutes(5), 100)? {
             mail_was_taken(&house.app, conn, row.id, now)?;

@@ -2,7 +2,7 @@
 
 use crate::event::TimeGiven;
 use crate::play::{Ledger, Pace, What, whole_seconds};
-use crate::service::{App, Error, Instant, Pulse, games};
+use crate::service::{App, Error, HeartbeatCheck, Instant, games};
 use crate::store::games::{self as rows, Running};
 use crate::store::{self, DbConnection, Timestamp, last_seen, outages, players};
 use chrono::TimeDelta;
@@ -17,23 +17,23 @@ const LIVE_HEART: &str = "live";
 ///
 /// # Errors
 /// When the database fails; the heart has not beaten then.
-pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<Pulse, Error> {
+pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Error> {
     follow_clock(app)?;
     let (pulse, beat) = app.write_unattended(|conn, now| {
-        store::lock(conn, store::Errand::Heartbeat)?;
+        store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         let written = last_seen::find(conn, HEART)?.map(Timestamp::utc);
         let (pulse, beat) = app.heartbeat.feel(now, monotonic, written);
         match pulse {
-            Pulse::Steady => {}
-            Pulse::Gap(start, end) => {
+            HeartbeatCheck::Steady => {}
+            HeartbeatCheck::Gap(start, end) => {
                 outages::insert(conn, start.into(), end.into(), "outage")?;
                 give_back(conn, start, end, Running::ByMail)?;
             }
-            Pulse::Jumped { from, to } if to > from => {
+            HeartbeatCheck::Jumped { from, to } if to > from => {
                 outages::insert(conn, from.into(), to.into(), "clock")?;
                 give_back(conn, from, to, Running::ByMail)?;
             }
-            Pulse::Jumped { .. } => {}
+            HeartbeatCheck::Jumped { .. } => {}
         }
         last_seen::write(conn, HEART, now.into())?;
         Ok::<_, Error>((pulse, beat))
@@ -54,7 +54,7 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
         return Ok(());
     }
     let beat = app.write_unattended(|conn, now| {
-        store::lock(conn, store::Errand::Heartbeat)?;
+        store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         // The first live game of all may have begun just before the end of the last run.
         let written = match last_seen::find(conn, LIVE_HEART)? {
             None => last_seen::find(conn, HEART)?,
@@ -63,7 +63,7 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
         let written = written.map(Timestamp::utc);
         let (pulse, beat) = app.live_heartbeat.feel(now, monotonic, written);
         match pulse {
-            Pulse::Gap(from, to) | Pulse::Jumped { from, to } if to > from => {
+            HeartbeatCheck::Gap(from, to) | HeartbeatCheck::Jumped { from, to } if to > from => {
                 give_back(conn, from, to, Running::Live)?;
             }
             _ => {}

@@ -3,12 +3,12 @@ use crate::event::TimeGiven;
 use crate::model::Status;
 use crate::play::TimeControl;
 use crate::service::games::{Adjustment, view};
-use crate::service::testing::{House, OPENING, form, houses, live_games, with_game};
+use crate::service::testing::{OPENING, TestSite, form, live_games, test_sites, with_game};
 use crate::service::upkeep::flag_overdue;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
-fn outages(house: &House) -> Vec<(Instant, Instant)> {
+fn outages(house: &TestSite) -> Vec<(Instant, Instant)> {
     let mut conn = house.app.connection().unwrap();
     let rows = outages::since(&mut conn, Timestamp::from(Instant::UNIX_EPOCH)).unwrap();
     let utc = rows.into_iter().map(|(from, to)| (from.utc(), to.utc()));
@@ -21,7 +21,7 @@ fn an_outage_is_written_down_and_given_back_whole() {
         let (from, before) = (house.now(), house.deadline(game));
         house.pass(TimeDelta::hours(5));
         let house = house.restarted();
-        assert_eq!(house.beat(), Pulse::Gap(from, house.now()));
+        assert_eq!(house.beat(), HeartbeatCheck::Gap(from, house.now()));
         assert_eq!(outages(&house), [(from, house.now())]);
         assert_eq!(house.deadline(game), before + TimeDelta::hours(5));
         let seen = house.context(None, |context| view(context, game)).unwrap();
@@ -41,9 +41,9 @@ fn a_server_started_twice_gives_an_outage_back_once() {
         let house = house.restarted();
         house.beat();
         let house = house.restarted();
-        assert_eq!(house.beat(), Pulse::Steady);
+        assert_eq!(house.beat(), HeartbeatCheck::Steady);
         house.pass(TimeDelta::seconds(30));
-        assert_eq!(house.beat(), Pulse::Steady);
+        assert_eq!(house.beat(), HeartbeatCheck::Steady);
         assert_eq!(house.deadline(game), before + TimeDelta::hours(5));
         assert_eq!(outages(&house).len(), 1);
     }
@@ -112,7 +112,7 @@ fn a_clock_that_jumps_flags_nobody_and_takes_no_time() {
             house.jump(jump);
             assert_eq!(flag_overdue(&house.app).unwrap(), 0, "before the next beat");
             house.pass(TimeDelta::seconds(30));
-            assert!(matches!(house.beat(), Pulse::Jumped { .. }));
+            assert!(matches!(house.beat(), HeartbeatCheck::Jumped { .. }));
             house.live(TimeDelta::minutes(20));
             assert_eq!(
                 flag_overdue(&house.app).unwrap(),
@@ -137,7 +137,7 @@ fn a_move_is_taken_while_the_clock_is_not_to_be_trusted() {
 fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage() {
     for (house, game) in with_game(THREE_DAYS) {
         let before = house.deadline(game);
-        let other = |house: &House| {
+        let other = |house: &TestSite| {
             let (pool, setup) = (house.scratch.pool.clone(), house.app.setup.clone());
             App::new(pool, setup, house.app.clock.clone())
         };
@@ -146,13 +146,13 @@ fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage(
         // It begins in the middle of the others' beats, and flags nobody for a while; they do.
         house.pass(TimeDelta::seconds(10));
         let steady = Monotonic::now();
-        assert_eq!(heartbeat(&late, steady).unwrap(), Pulse::Steady);
+        assert_eq!(heartbeat(&late, steady).unwrap(), HeartbeatCheck::Steady);
         assert!(!late.heartbeat.may_flag(house.now()));
         assert!(house.app.heartbeat.may_flag(house.now()));
         // It hangs for an hour, and beats again.
         house.live(TimeDelta::hours(1));
         let later = steady + std::time::Duration::from_secs(3600);
-        assert_eq!(heartbeat(&late, later).unwrap(), Pulse::Steady);
+        assert_eq!(heartbeat(&late, later).unwrap(), HeartbeatCheck::Steady);
         assert_eq!((outages(&house), house.deadline(game)), (vec![], before));
         // All of them are away: whichever comes first gives it back, once.
         let from = house.now();
@@ -160,9 +160,9 @@ fn while_one_server_of_several_beats_another_that_stops_and_starts_is_no_outage(
         let (one, two) = (other(&house), other(&house));
         assert_eq!(
             heartbeat(&one, later).unwrap(),
-            Pulse::Gap(from, house.now())
+            HeartbeatCheck::Gap(from, house.now())
         );
-        assert_eq!(heartbeat(&two, later).unwrap(), Pulse::Steady);
+        assert_eq!(heartbeat(&two, later).unwrap(), HeartbeatCheck::Steady);
         assert_eq!(house.deadline(game), before + TimeDelta::hours(5));
     }
 }
@@ -185,7 +185,7 @@ fn ten_seconds_away_are_given_back_to_live_games_and_a_minute_is_left() {
 
 #[test]
 fn an_outage_right_after_the_first_live_game_began_is_given_back() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         let game = house.game(lan, minh, "live:5m".parse::<TimeControl>().unwrap());
@@ -199,7 +199,7 @@ fn an_outage_right_after_the_first_live_game_began_is_given_back() {
 
 #[test]
 fn nothing_is_written_for_live_games_while_none_is_played() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.play_live(TimeDelta::seconds(5));
         let live = "SELECT COUNT(*) AS n FROM seen WHERE subject = 'live'";
         assert_eq!(house.count_of(live), 0);

@@ -4,25 +4,25 @@ use super::*;
 use crate::model::GameId;
 use crate::model::notice::Kind;
 use crate::play::{GameCommand, TimeControl};
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::outbox::figures;
 
 /// Goes on until all is gone through.
-fn thin(house: &House) {
+fn thin(house: &TestSite) {
     while house.app.outbox_retention.lock().next.is_none() {
         delete_old(&house.app).unwrap();
     }
     house.app.outbox_retention.lock().next = None;
 }
 
-fn notices(house: &House) -> i64 {
+fn notices(house: &TestSite) -> i64 {
     house.count_of("SELECT count(*) AS n FROM outbox")
 }
 
 /// A house with a game that ended and one that goes on, each with a dozen notices sent in the same
 /// hour.
-fn lived_in() -> impl Iterator<Item = (House, [GameId; 2])> {
-    houses(false).into_iter().map(|house| {
+fn lived_in() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
+    test_sites(false).into_iter().map(|house| {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         house.beat();
         let games = [(); 2].map(|()| house.game(lan, minh, TimeControl::days(60)));

@@ -6,8 +6,8 @@ use crate::play::Refusal::Over;
 use crate::play::{Outcome, TimeControl};
 use crate::rules::Side;
 use crate::service::game_commands::{AnswerRefused, accept};
-use crate::service::games::Refused;
-use crate::service::testing::{OPENING, heard, houses, live_games, with_game};
+use crate::service::games::MoveRefused;
+use crate::service::testing::{OPENING, heard, live_games, test_sites, with_game};
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
@@ -69,7 +69,7 @@ fn a_late_move_is_refused_and_flagged_in_one_transaction() {
         house.live_long(TimeDelta::days(3) + TimeDelta::seconds(90));
         house.told();
         let outcome = Outcome::won(Side::Second, Timeout);
-        let refused = Err(Refused::Play(Over(outcome)));
+        let refused = Err(MoveRefused::Play(Over(outcome)));
         assert_eq!(house.play(game, OPENING[0]), refused);
         let row = house.row(game);
         assert_eq!(
@@ -154,7 +154,7 @@ fn of_servers_that_flag_and_remind_at_once_one_does_it_to_each_game() {
 
 #[test]
 fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let named = house.challenge(lan, Some("minh"), THREE_DAYS);
         let open = house.challenge(minh, None, THREE_DAYS);
@@ -177,7 +177,7 @@ fn a_challenge_lapses_after_fourteen_days_and_the_challenger_is_told() {
 
 #[test]
 fn a_challenge_to_a_game_that_was_to_be_over_by_now_is_gone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let date = house.now() + TimeDelta::days(5);
         let challenge = house.challenge(lan, Some("minh"), TimeControl::Date(date));

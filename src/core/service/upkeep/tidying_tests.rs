@@ -1,14 +1,14 @@
 use super::*;
 use crate::model::{PlayerId, Status};
 use crate::play::TimeControl;
-use crate::service::testing::{House, houses, with_game};
+use crate::service::testing::{TestSite, test_sites, with_game};
 use crate::service::upkeep::lapse_challenges;
 
 const THREE_DAYS: TimeControl = TimeControl::days(3);
 
 #[test]
 fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let earlier = house.now();
         house.app.put_back_seen(vec![(7, earlier)]);
         house.sql("ALTER TABLE seen RENAME TO hidden");
@@ -22,7 +22,7 @@ fn visits_that_could_not_be_written_down_are_kept_for_the_next_time() {
 }
 
 /// How many rows there are of what is thrown away some time.
-fn kept(house: &House) -> [usize; 2] {
+fn kept(house: &TestSite) -> [usize; 2] {
     let conn = &mut house.app.connection().unwrap();
     let lan = house.find(PlayerId(1)).id;
     let later = house.now() + TimeDelta::days(10_000);
@@ -51,7 +51,7 @@ impl From<store::Error> for Counted {
 }
 
 /// A house in which lan has a session, and was mailed an address to answer at.
-fn lived_in() -> impl Iterator<Item = House> {
+fn lived_in() -> impl Iterator<Item = TestSite> {
     with_game(THREE_DAYS).map(|(house, _)| {
         house.session(PlayerId(1));
         house.live(TimeDelta::hours(1));

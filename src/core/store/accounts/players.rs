@@ -74,39 +74,33 @@ pub struct Player {
 
 impl Player {
     /// In which hours and on which days no deadline should fall; nothing where none were chosen.
-    #[must_use]
     pub fn quiet(&self) -> Quiet {
         let chosen = self.quiet.as_deref().and_then(|text| text.parse().ok());
         chosen.unwrap_or_default()
     }
 
     /// When the player is reminded of a turn.
-    #[must_use]
     pub fn reminders(&self) -> Reminders {
         let chosen = self.reminders.as_deref().and_then(|text| text.parse().ok());
         chosen.unwrap_or_default()
     }
 
     /// Whether the player has the role `admin`.
-    #[must_use]
     pub fn is_admin(&self) -> bool {
         self.role == "admin"
     }
 
     /// Until when the player is locked out, as things are at an instant; none who may come in.
-    #[must_use]
     pub fn locked_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let until = self.locked_until.map(Timestamp::utc);
         until.filter(|until| *until > now)
     }
 
     /// The zone that instants are told in; UTC where it is none that we know.
-    #[must_use]
     pub fn time_zone(&self) -> Tz {
         self.zone.parse().unwrap_or(Tz::UTC)
     }
 
-    #[must_use]
     pub fn called(&self) -> Called {
         Called {
             name: self.name.clone(),
@@ -116,7 +110,6 @@ impl Player {
 
     /// The notation that moves are shown in: the chosen one, or what readers of the present
     /// language use.
-    #[must_use]
     pub fn notation(&self) -> Notation {
         let notation = self.notation.parse().unwrap_or_default();
         let is_chosen = self.notation_chosen || notation != Notation::default();
@@ -128,7 +121,6 @@ impl Player {
     }
 
     /// The language that the browser asked for last.
-    #[must_use]
     pub fn heard(&self) -> Option<Language> {
         self.heard_language.as_deref().and_then(Language::find)
     }
@@ -216,14 +208,12 @@ pub fn find_by_any_name(conn: &mut DbConnection, name: &str) -> QueryResult<Opti
 }
 
 /// A name as names are compared: composed letters, lower case.
-#[must_use]
 pub fn name_key(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase()
 }
 
 impl Player {
     /// Whether names compare that name as the player's own.
-    #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         name_key(name) == self.name_key
     }

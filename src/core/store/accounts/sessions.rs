@@ -52,7 +52,7 @@ pub fn prove(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult<()>
 
 /// Who is signed in by a session, with what every page needs to know of them.
 #[derive(Debug, Clone, Queryable)]
-pub struct SignedIn {
+pub struct SessionOwner {
     pub session: Session,
     pub player: Player,
     /// How they like to see boards; none who never said.
@@ -62,7 +62,7 @@ pub struct SignedIn {
 }
 
 /// The session of that token, with its player.
-pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SignedIn>> {
+pub fn find(conn: &mut DbConnection, token_hash: &str) -> QueryResult<Option<SessionOwner>> {
     let found = sessions::table
         .inner_join(players::table.on(players::id.eq(sessions::player_id)))
         .left_join(looks::table.on(looks::player_id.eq(players::id)))
@@ -151,14 +151,12 @@ pub fn delete(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<usize> {
 }
 
 /// The subject under which `seen` keeps a session.
-#[must_use]
 pub fn seen_key(session_id: i64) -> String {
     format!("session:{session_id}")
 }
 
 /// The subject under which `seen` keeps a player who was here without a session, or whose
 /// session is over.
-#[must_use]
 pub fn player_key(player_id: PlayerId) -> String {
     format!("player:{player_id}")
 }

@@ -21,7 +21,7 @@ pub struct Row {
 
 /// What is written down of one, besides whose it is.
 #[derive(Debug, Clone, Copy)]
-pub struct Written<'a> {
+pub struct CollectionFields<'a> {
     pub title: &'a str,
     pub words: &'a str,
     /// Whether everybody may look at it.
@@ -30,7 +30,11 @@ pub struct Written<'a> {
 }
 
 /// Writes one and tells its number.
-pub fn insert(conn: &mut DbConnection, player: PlayerId, written: &Written) -> QueryResult<i64> {
+pub fn insert(
+    conn: &mut DbConnection,
+    player: PlayerId,
+    written: &CollectionFields,
+) -> QueryResult<i64> {
     diesel::insert_into(collections::table)
         .values((
             collections::player_id.eq(player),
@@ -44,7 +48,7 @@ pub fn insert(conn: &mut DbConnection, player: PlayerId, written: &Written) -> Q
         .get_result(conn)
 }
 
-pub fn change(conn: &mut DbConnection, id: i64, written: &Written) -> QueryResult<()> {
+pub fn change(conn: &mut DbConnection, id: i64, written: &CollectionFields) -> QueryResult<()> {
     diesel::update(collections::table.find(id))
         .set((
             collections::title.eq(written.title),
@@ -119,7 +123,7 @@ pub fn public_below(
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
-pub struct Collected {
+pub struct CollectionEntry {
     pub game_id: GameId,
     pub place: i64,
     /// What is said of it, plain text; may be empty.
@@ -127,7 +131,7 @@ pub struct Collected {
 }
 
 /// The games of a list, in their order.
-pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<Collected>> {
+pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<CollectionEntry>> {
     collected::table
         .filter(collected::collection_id.eq(id))
         .order(collected::place)
@@ -136,7 +140,12 @@ pub fn games(conn: &mut DbConnection, id: i64) -> QueryResult<Vec<Collected>> {
 }
 
 /// Puts a game into a list, at its end; or writes its words anew.
-pub fn put(conn: &mut DbConnection, id: i64, game: &Collected, at: Timestamp) -> QueryResult<()> {
+pub fn put(
+    conn: &mut DbConnection,
+    id: i64,
+    game: &CollectionEntry,
+    at: Timestamp,
+) -> QueryResult<()> {
     take(conn, id, game.game_id, at)?;
     diesel::insert_into(collected::table)
         .values((

@@ -37,13 +37,11 @@ pub struct Tally {
 }
 
 impl Tally {
-    #[must_use]
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
     }
 
     /// Those of which the result is known.
-    #[must_use]
     pub fn decided(&self) -> i64 {
         self.games() - self.unknown
     }
@@ -331,8 +329,8 @@ pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>>
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    type Found = (i64, String, String, Option<String>, Option<String>);
-    let rows: Vec<Found> = people::table
+    type PersonColumns = (i64, String, String, Option<String>, Option<String>);
+    let rows: Vec<PersonColumns> = people::table
         .left_join(players::table.on(people::player_id.eq(players::id.nullable())))
         .filter(people::id.eq_any(ids.to_vec()))
         .select((
@@ -343,7 +341,7 @@ pub fn persons(conn: &mut DbConnection, ids: &[i64]) -> QueryResult<Vec<Person>>
             players::display_name.nullable(),
         ))
         .load(conn)?;
-    let person = |(id, slug, name, account, display): Found| Person {
+    let person = |(id, slug, name, account, display): PersonColumns| Person {
         id,
         slug,
         name,

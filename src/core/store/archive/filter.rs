@@ -63,7 +63,7 @@ pub enum Order {
 }
 
 /// A query that narrows as it goes.
-pub(super) type Fitting<'a> = archive::BoxedQuery<'a, MultiBackend>;
+pub(super) type ArchiveQuery<'a> = archive::BoxedQuery<'a, MultiBackend>;
 
 /// So many lists are merged at most.
 pub(super) const MERGED: usize = 100;
@@ -250,7 +250,7 @@ impl Filter {
     }
 
     /// The games that fit.
-    pub(super) fn fitting(&self) -> Fitting<'_> {
+    pub(super) fn fitting(&self) -> ArchiveQuery<'_> {
         let mut games = archive::table.into_boxed();
         // Several years have an index of their own, and SQLite shall not take one of all public
         // games instead.
@@ -311,7 +311,7 @@ impl Filter {
     }
 
     /// Those of the games that fit by what other tables know of them.
-    fn fitting_elsewhere<'a>(&'a self, mut games: Fitting<'a>) -> Fitting<'a> {
+    fn fitting_elsewhere<'a>(&'a self, mut games: ArchiveQuery<'a>) -> ArchiveQuery<'a> {
         if let Some(ids) = &self.games {
             games = games.filter(is_one_of(ids));
         }

@@ -19,7 +19,6 @@ pub struct Row {
 }
 
 impl Row {
-    #[must_use]
     pub fn game(&self) -> GameId {
         GameId(self.game_id.into())
     }
@@ -238,7 +237,7 @@ pub fn after(
 /// How often a move was made in a position that very many games came to, in games of one year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Insertable)]
 #[diesel(table_name = position_moves)]
-pub struct Played {
+pub struct MoveCountRow {
     pub key: i64,
     /// The move's number; −1 for games that ended there.
     pub mv: i64,
@@ -256,15 +255,14 @@ pub struct Played {
     pub last_game: GameId,
 }
 
-impl Played {
-    #[must_use]
+impl MoveCountRow {
     pub fn games(&self) -> i64 {
         self.first + self.second + self.drawn + self.unknown
     }
 }
 
 /// What was played in a position that very many games came to; empty for any other.
-pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<Played>> {
+pub fn played(conn: &mut DbConnection, key: i64) -> QueryResult<Vec<MoveCountRow>> {
     let rows = position_moves::table
         .filter(position_moves::key.eq(key))
         .order((position_moves::mv, position_moves::year));
@@ -281,7 +279,7 @@ pub fn busy(conn: &mut DbConnection, keys: &[i64]) -> QueryResult<Vec<i64>> {
 }
 
 /// Writes what was played, over what is there.
-pub fn save_played(conn: &mut DbConnection, rows: &[Played]) -> QueryResult<()> {
+pub fn save_played(conn: &mut DbConnection, rows: &[MoveCountRow]) -> QueryResult<()> {
     for row in rows {
         let counts = (
             position_moves::first.eq(row.first),

@@ -4,7 +4,7 @@
 //! condition that the fewest games fit decides which rows are looked up; where each is common, the
 //! list is scanned, and no more than so many games of it at a time.
 
-use super::filter::{Filter, Fitting, MERGED, Order, is_one_of};
+use super::filter::{ArchiveQuery, Filter, MERGED, Order, is_one_of};
 use crate::model::GameId;
 use crate::store::DbConnection;
 use crate::store::schema::archive;
@@ -220,7 +220,7 @@ fn candidates(conn: &mut DbConnection, part: &Filter) -> QueryResult<Option<Vec<
 /// The places of games in the order of the list.
 fn places(
     conn: &mut DbConnection,
-    mut games: Fitting,
+    mut games: ArchiveQuery,
     asked: &PageRequest,
 ) -> QueryResult<Vec<Place>> {
     macro_rules! places_by {

@@ -38,7 +38,6 @@ pub struct Row {
 
 impl Row {
     /// The player of a seat; empty where the record does not know.
-    #[must_use]
     pub fn name(&self, side: Side) -> &str {
         match side {
             Side::First => &self.first_name,
@@ -47,7 +46,6 @@ impl Row {
     }
 
     /// Its comments and variations.
-    #[must_use]
     pub fn annotations(&self) -> Annotations {
         let told = self.annotations.as_deref().map(serde_json::from_str);
         told.and_then(Result::ok).unwrap_or_default()
@@ -110,10 +108,10 @@ pub fn find_all(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Ro
 }
 
 /// A game's number, its players (empty where they are not known), in what it was played, and when.
-pub type Brief = (GameId, [String; 2], String, String);
+pub type RecordBrief = (GameId, [String; 2], String, String);
 
 /// The players, events and days of those games that were played elsewhere.
-pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Brief>> {
+pub fn briefs(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<RecordBrief>> {
     let rows: Vec<(GameId, String, String, String, String)> = records::table
         .filter(records::game_id.eq_any(games.to_vec()))
         .select((
@@ -164,7 +162,7 @@ pub fn exported(
 /// A game played to an end here, as far as its digest needs it.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = games)]
-pub struct PlayedHere {
+pub struct FinishedGameText {
     pub id: GameId,
     pub variant: String,
     /// Where it began, if not where its variant does.
@@ -182,7 +180,7 @@ pub fn played_here(
     conn: &mut DbConnection,
     after: GameId,
     limit: i64,
-) -> QueryResult<Vec<PlayedHere>> {
+) -> QueryResult<Vec<FinishedGameText>> {
     games::table
         .filter(games::status.eq(Status::Finished))
         .filter(games::visibility.eq(Visibility::Public))
@@ -190,7 +188,7 @@ pub fn played_here(
         .filter(games::id.gt(after))
         .order(games::id)
         .limit(limit)
-        .select(PlayedHere::as_select())
+        .select(FinishedGameText::as_select())
         .load(conn)
 }
 
@@ -199,7 +197,7 @@ pub fn played_here_by(
     conn: &mut DbConnection,
     name_keys: &[String],
     moves: &[String],
-) -> QueryResult<Vec<PlayedHere>> {
+) -> QueryResult<Vec<FinishedGameText>> {
     let named: Vec<PlayerId> = players::table
         .filter(players::name_key.eq_any(name_keys.to_vec()))
         .select(players::id)
@@ -213,7 +211,7 @@ pub fn played_here_by(
         .filter(games::challenger_id.is_not_null())
         .filter(is_theirs.assume_not_null())
         .filter(games::moves.eq_any(moves.to_vec()))
-        .select(PlayedHere::as_select())
+        .select(FinishedGameText::as_select())
         .load(conn)
 }
 

@@ -180,7 +180,7 @@ fn for_postgres(terms: &[Term]) -> String {
 
 /// A game that has begun, as far as words tell of it.
 #[derive(Debug, Clone, Queryable)]
-pub struct Begun {
+pub struct StartedGame {
     pub id: GameId,
     /// Who has the first seat; nobody in a game that was played elsewhere.
     pub first_id: Option<PlayerId>,
@@ -190,7 +190,7 @@ pub struct Begun {
 }
 
 /// Those of these games that have begun, by number.
-pub fn begun(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<Begun>> {
+pub fn begun(conn: &mut DbConnection, ids: &[GameId]) -> QueryResult<Vec<StartedGame>> {
     let has_begun = games::status
         .eq(Status::Playing)
         .or(games::status.eq(Status::Finished));

@@ -107,7 +107,6 @@ pub struct RunningClock {
 }
 
 impl RunningClock {
-    #[must_use]
     pub fn to_move(&self) -> Option<PlayerId> {
         match self.turn? {
             Seat::First => self.first_id,

@@ -136,7 +136,7 @@ fn not_private() -> diesel::dsl::NotEq<games::visibility, Visibility> {
     games::visibility.ne(Visibility::Private)
 }
 
-fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResult<Vec<Row>> {
+fn newest(conn: &mut DbConnection, games: GamesQuery, filter: &Filter) -> QueryResult<Vec<Row>> {
     let newest = games
         .order((games::listed_at.desc(), games::id.desc()))
         .select(Row::as_select());
@@ -144,7 +144,7 @@ fn newest(conn: &mut DbConnection, games: Fitting, filter: &Filter) -> QueryResu
 }
 
 /// The queries that find the games of a list between them, none of them twice.
-fn parts(filter: &Filter) -> Vec<Fitting<'_>> {
+fn parts(filter: &Filter) -> Vec<GamesQuery<'_>> {
     let mut asked = [&filter.variant, &filter.words].into_iter().flatten();
     if asked.any(|text| cannot_be_kept(text)) {
         return Vec::new();
@@ -164,10 +164,10 @@ fn parts(filter: &Filter) -> Vec<Fitting<'_>> {
 }
 
 /// A query for games that narrows as it goes.
-type Fitting<'a> = games::BoxedQuery<'a, MultiBackend>;
+type GamesQuery<'a> = games::BoxedQuery<'a, MultiBackend>;
 
 /// All of the filter but the player.
-fn matching(filter: &Filter) -> Fitting<'_> {
+fn matching(filter: &Filter) -> GamesQuery<'_> {
     let mut query = games::table.into_boxed();
     if filter.status == Status::Open {
         // As the index has it, word for word: neither database would use it for a value that it is

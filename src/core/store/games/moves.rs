@@ -70,7 +70,7 @@ pub fn with_messages_or_at(
 
 /// A move as far as its game tells it too.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
-pub struct Made {
+pub struct MoveEntry {
     pub game_id: GameId,
     pub ply: i64,
     pub player_id: PlayerId,
@@ -78,7 +78,7 @@ pub struct Made {
 }
 
 /// The moves of those games, each game's in order.
-pub fn made_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<Made>> {
+pub fn made_in(conn: &mut DbConnection, games: &[GameId]) -> QueryResult<Vec<MoveEntry>> {
     moves::table
         .filter(moves::game_id.eq_any(padded(games)))
         .order((moves::game_id, moves::ply))

@@ -33,7 +33,7 @@ pub struct Row {
 
 /// What is written down of a note, besides whose it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Written<'a> {
+pub struct NewNote<'a> {
     pub ply: i64,
     /// The moves that follow it there, as [`Row::line`].
     pub line: &'a str,
@@ -46,7 +46,7 @@ pub fn insert(
     conn: &mut DbConnection,
     game_id: GameId,
     player_id: PlayerId,
-    note: &Written,
+    note: &NewNote,
 ) -> QueryResult<i64> {
     diesel::insert_into(notes::table)
         .values((
@@ -62,7 +62,7 @@ pub fn insert(
 }
 
 /// Writes a note anew; whether it is published stays as it is.
-pub fn change(conn: &mut DbConnection, id: i64, note: &Written) -> QueryResult<()> {
+pub fn change(conn: &mut DbConnection, id: i64, note: &NewNote) -> QueryResult<()> {
     diesel::update(notes::table.find(id))
         .set((
             notes::ply.eq(note.ply),

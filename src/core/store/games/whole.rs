@@ -13,7 +13,7 @@ use diesel::prelude::*;
 
 /// What a game needs to be replayed.
 #[derive(Debug, Clone, Queryable)]
-pub struct Whole {
+pub struct GameWithText {
     pub row: Row,
     /// The text of the variant in the version that it is pinned to, if that is kept.
     pub text: Option<String>,
@@ -23,8 +23,8 @@ pub struct Whole {
 
 /// The same, with what belongs to one person who looks at it.
 #[derive(Debug, Clone)]
-pub struct Seen {
-    pub whole: Whole,
+pub struct GameWithViewer {
+    pub whole: GameWithText,
     /// The names of the challenger, of who was challenged, and of the first and second seat.
     pub names: [Option<Called>; 4],
     /// Whether this person blocks whoever has the first and the second seat.
@@ -49,7 +49,7 @@ diesel::alias! {
 }
 
 /// The game of that number, ready to be replayed.
-pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Whole>> {
+pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<GameWithText>> {
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
@@ -68,7 +68,7 @@ pub fn find_whole(conn: &mut DbConnection, id: GameId) -> QueryResult<Option<Who
 }
 
 /// What the statement of [`find_seen`] gives.
-type Found = (
+type ViewerColumns = (
     Row,
     Option<String>,
     Option<String>,
@@ -93,7 +93,7 @@ pub fn find_seen(
     conn: &mut DbConnection,
     id: GameId,
     viewer: PlayerId,
-) -> QueryResult<Option<Seen>> {
+) -> QueryResult<Option<GameWithViewer>> {
     let version = variants::slug
         .eq(games::variant)
         .and(variants::version.eq(games::variant_version));
@@ -131,7 +131,7 @@ pub fn find_seen(
         .left_join(game_mail::table.on(mailed))
         .left_join(mail_habits::table.on(mail_habits::player_id.eq(viewer)))
         .filter(games::id.eq(id));
-    let found: QueryResult<Found> = directly!(conn, |conn| seen
+    let found: QueryResult<ViewerColumns> = directly!(conn, |conn| seen
         .select((
             Row::as_select(),
             variants::text.nullable(),
@@ -165,8 +165,8 @@ pub fn find_seen(
         ))
         .get_result(conn));
     Ok(found.optional()?.map(
-        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes)| Seen {
-            whole: Whole { row, text, ledger },
+        |(row, text, ledger, names, blocks, prepared, mail, schedule, has_notes)| GameWithViewer {
+            whole: GameWithText { row, text, ledger },
             names: <[Name; 4]>::from(names).map(called),
             blocks: [blocks.0, blocks.1].map(|blocked| blocked.is_some()),
             prepared,

@@ -23,7 +23,7 @@ pub struct Row {
 
 /// A suspended mailbox as the operator sees it.
 #[derive(Debug, Clone, Queryable)]
-pub struct Suspended {
+pub struct SuspendedMailbox {
     pub player_id: PlayerId,
     pub name: String,
     /// The address, to be masked before it is shown.
@@ -84,7 +84,7 @@ pub fn count_suspended(conn: &mut DbConnection) -> QueryResult<i64> {
 }
 
 /// The mailboxes that are suspended, the latest first.
-pub fn suspended(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Suspended>> {
+pub fn suspended(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<SuspendedMailbox>> {
     mailboxes::table
         .inner_join(players::table.on(players::id.eq(mailboxes::player_id)))
         .filter(mailboxes::suspended_at.is_not_null())

@@ -12,12 +12,12 @@ mod retention;
 mod sent;
 mod stats;
 
-pub use late::{Late, late, late_one};
+pub use late::{LateNotice, late, late_one};
 pub use lease::{is_any_due, lease};
 pub use retention::{Done, delete_old};
 pub use sent::{sent_lately, waits_for, was_sent};
 pub use stats::{
-    Figures, Parked, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
+    FailedRow, Figures, drop_parked, figures, mark_bounced, parked, recipient_of, retry_parked,
 };
 
 use crate::model::notice::Kind;
@@ -64,7 +64,7 @@ pub struct Claim {
 
 /// A message as it is kept until it is sent.
 #[derive(Debug, Clone, Copy)]
-pub struct Rendered<'a> {
+pub struct RenderedMessage<'a> {
     pub message_id: &'a str,
     pub envelope_to: &'a str,
     pub message: &'a str,
@@ -72,7 +72,7 @@ pub struct Rendered<'a> {
 
 /// The email that a thread hangs from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Root {
+pub struct ThreadStart {
     pub id: i64,
     pub created_at: DateTime<Utc>,
     /// Its Message-ID, once built.
@@ -103,7 +103,6 @@ struct NewRow<'a> {
 }
 
 impl Row {
-    #[must_use]
     pub fn claim(&self) -> Claim {
         Claim {
             id: self.id,
@@ -185,7 +184,7 @@ macro_rules! change {
 pub fn store_rendered(
     conn: &mut DbConnection,
     claim: Claim,
-    rendered: Rendered,
+    rendered: RenderedMessage,
 ) -> QueryResult<bool> {
     change!(
         conn,
@@ -304,7 +303,7 @@ pub fn thread_root(
     conn: &mut DbConnection,
     recipient_id: PlayerId,
     game_id: GameId,
-) -> QueryResult<Option<Root>> {
+) -> QueryResult<Option<ThreadStart>> {
     let row: Option<(i64, Timestamp, Option<String>)> = outbox::table
         .filter(outbox::recipient_id.eq(recipient_id))
         .filter(outbox::game_id.eq(game_id))
@@ -314,7 +313,7 @@ pub fn thread_root(
         .select((outbox::id, outbox::created_at, outbox::message_id))
         .first(conn)
         .optional()?;
-    Ok(row.map(|(id, created_at, message_id)| Root {
+    Ok(row.map(|(id, created_at, message_id)| ThreadStart {
         id,
         created_at: created_at.utc(),
         message_id,

@@ -40,7 +40,6 @@ pub enum BackupError {
 }
 
 /// How the name of a copy ends, by what can open it.
-#[must_use]
 pub fn ending(url: &DatabaseUrl) -> &'static str {
     match url {
         DatabaseUrl::Sqlite(_) => "db",
@@ -146,14 +145,14 @@ fn check(url: &DatabaseUrl, copy: &Path) -> Result<(), BackupError> {
 }
 
 #[derive(diesel::QueryableByName)]
-struct Finding {
+struct IntegrityRow {
     #[diesel(sql_type = Text)]
     integrity_check: String,
 }
 
 fn check_file(path: &str) -> Result<(), BackupError> {
     let mut conn = crate::store::connect_to_read(&DatabaseUrl::Sqlite(path.into()))?;
-    let found = diesel::sql_query("PRAGMA integrity_check").load::<Finding>(&mut conn)?;
+    let found = diesel::sql_query("PRAGMA integrity_check").load::<IntegrityRow>(&mut conn)?;
     if let Some(finding) = found.iter().find(|found| found.integrity_check != "ok") {
         return Err(BackupError::Damaged(finding.integrity_check.clone()));
     }

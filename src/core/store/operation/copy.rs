@@ -7,13 +7,13 @@ pub(in crate::store) mod tables;
 #[cfg(test)]
 mod tests;
 
-use crate::store::{DatabaseUrl, DbConnection, aside, connection, read_tx, write_tx};
+use crate::store::{DatabaseUrl, DbConnection, connection, dropped_indexes, read_tx, write_tx};
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use std::collections::HashMap;
-use tables::{Numbered, Table};
+use tables::{Table, TableCount};
 
 /// Rows are written so many characters at a time.
 const CHUNK: usize = 400_000;
@@ -55,7 +55,7 @@ pub enum CopyError {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Copied {
+pub struct CopyReport {
     /// How many rows each table has, in both databases.
     pub rows: Vec<(String, i64)>,
     /// Whether all of it was there already, from a copy before.
@@ -94,7 +94,7 @@ pub fn finish(conn: &mut DbConnection) -> QueryResult<()> {
 /// How many others are connected to the same PostgreSQL database; nobody can tell of a file.
 pub fn others(conn: &mut DbConnection) -> QueryResult<i64> {
     #[derive(QueryableByName)]
-    struct Others {
+    struct ConnectionCount {
         #[diesel(sql_type = BigInt)]
         n: i64,
     }
@@ -104,7 +104,7 @@ pub fn others(conn: &mut DbConnection) -> QueryResult<i64> {
             "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() \
              AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
         )
-        .get_result::<Others>(conn)
+        .get_result::<ConnectionCount>(conn)
         .map(|found| found.n),
     }
 }
@@ -115,7 +115,7 @@ pub fn is_empty(conn: &mut DbConnection) -> QueryResult<bool> {
     Ok(are_empty(&tables::counts(conn, &tables)?))
 }
 
-fn are_empty(counts: &[Numbered]) -> bool {
+fn are_empty(counts: &[TableCount]) -> bool {
     let mut kept = counts
         .iter()
         .filter(|table| !BEGUN.contains(&table.name.as_str()));
@@ -139,7 +139,7 @@ pub fn copy(
     source: &mut DbConnection,
     target: &mut DbConnection,
     tell: impl FnMut(u64),
-) -> Result<Copied, CopyError> {
+) -> Result<CopyReport, CopyError> {
     read_tx(source, |source| {
         write_tx(target, |target| copy_in(source, target, tell))
     })
@@ -149,7 +149,7 @@ fn copy_in(
     source: &mut DbConnection,
     target: &mut DbConnection,
     mut tell: impl FnMut(u64),
-) -> Result<Copied, CopyError> {
+) -> Result<CopyReport, CopyError> {
     let pairs = paired(tables::all(source)?, tables::all(target)?)?;
     let (from, to): (Vec<Table>, Vec<Table>) = pairs.iter().cloned().unzip();
     let expected = tables::counts(source, &from)?;
@@ -158,7 +158,7 @@ fn copy_in(
         expect_the_same(source, target, &pairs, &expected, &there)?;
         return Ok(copied(expected, true));
     }
-    aside::indexes(target, |target| {
+    dropped_indexes::indexes(target, |target| {
         for (from, to) in &pairs {
             diesel::sql_query(format!("DELETE FROM \"{}\"", to.name)).execute(target)?;
             copy_table(source, target, (from, to), &mut tell)?;
@@ -180,9 +180,9 @@ fn copy_in(
     Ok(copied(expected, false))
 }
 
-fn copied(rows: Vec<Numbered>, was_there: bool) -> Copied {
+fn copied(rows: Vec<TableCount>, was_there: bool) -> CopyReport {
     let rows = rows.into_iter().map(|table| (table.name, table.n));
-    Copied {
+    CopyReport {
         rows: rows.collect(),
         was_there,
     }
@@ -242,8 +242,8 @@ fn expect_the_same(
     source: &mut DbConnection,
     target: &mut DbConnection,
     pairs: &[(Table, Table)],
-    expected: &[Numbered],
-    there: &[Numbered],
+    expected: &[TableCount],
+    there: &[TableCount],
 ) -> Result<(), CopyError> {
     for (from, to) in pairs
         .iter()

@@ -1,13 +1,12 @@
 //! What keeps the server running: jobs, backups, limits, copies.
 
 pub mod admin_acts;
-pub(in crate::store) mod aside;
 pub mod backup;
-pub mod clock;
 pub mod copy;
-pub mod crowd;
+pub(in crate::store) mod dropped_indexes;
 pub mod leased_jobs;
 pub mod outages;
 pub mod pg_notify;
+pub mod sample_games;
 pub mod secrets;
 pub mod tallies;

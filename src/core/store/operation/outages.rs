@@ -1,8 +1,9 @@
-//! Times at which the server was away, for the clocks to give back.
+//! The time by the database's clock, and times at which the server was away, which are given back.
 
 use crate::store::schema::outages;
 use crate::store::{DbConnection, Timestamp};
 use diesel::prelude::*;
+use diesel::sql_types;
 
 pub fn insert(
     conn: &mut DbConnection,
@@ -27,4 +28,20 @@ pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timesta
         .order(outages::id)
         .select((outages::started_at, outages::ended_at))
         .load(conn)
+}
+
+#[derive(QueryableByName)]
+struct ClockRow {
+    #[diesel(sql_type = sql_types::Timestamp)]
+    at: Timestamp,
+}
+
+/// The instant by the database's own clock; none where that is the clock of this machine.
+pub fn database_time(conn: &mut DbConnection) -> QueryResult<Option<Timestamp>> {
+    let DbConnection::Postgres(conn) = conn else {
+        return Ok(None);
+    };
+    let row: ClockRow =
+        diesel::sql_query("SELECT clock_timestamp() AT TIME ZONE 'UTC' AS at").get_result(conn)?;
+    Ok(Some(row.at))
 }

@@ -11,7 +11,7 @@ mod summary;
 mod talk;
 
 pub(super) use notes::TypedNote;
-pub(super) use placing::Sketch;
+pub(super) use placing::PlacingBoard;
 
 use super::view::GamePage;
 use crate::play::{self, Game, TimeControl};
@@ -20,7 +20,7 @@ use crate::service::Error;
 use crate::service::appearance::Appearance;
 use crate::service::games::{GameView, Proposal};
 use crate::web::components::{
-    BoardQuery, BoardView, ClickQuery, Clicks, Deadline, Plate, ShownPosition, Walk, When,
+    BoardQuery, BoardView, ClickQuery, Clicks, Deadline, SeatPlate, ShownPosition, Walk, When,
     is_flipped, walk,
 };
 use crate::web::http::Page;
@@ -44,7 +44,7 @@ pub(in crate::web) struct PageRequest {
     /// The placing as typed or tapped.
     pub placing: Option<String>,
     /// The board while the pieces are placed.
-    pub sketch: Option<Sketch>,
+    pub sketch: Option<PlacingBoard>,
     /// A move shown before it is sent.
     pub proposal: Option<Proposal>,
     /// Whether the reader is asked if they want to resign.
@@ -163,7 +163,7 @@ impl<'a> GamePageBuilder<'a> {
         board
     }
 
-    fn plates(&self) -> [Plate; 2] {
+    fn plates(&self) -> [SeatPlate; 2] {
         let game = self.game;
         let winner = game.outcome.and_then(|outcome| outcome.winner);
         let who = |side| self.person_at(side);

@@ -7,9 +7,11 @@ use crate::notation::record;
 use crate::play::duration::{self, DAY, HOUR, MINUTE};
 use crate::play::{Offer, OfferKind, OfferTerms, TimeControl};
 use crate::rules::Side;
-use crate::service::games::{Proposal, Silence};
+use crate::service::games::{Proposal, SilentPeriod};
 use crate::web::components::{Clicks, Preview, When};
-use crate::web::game::view::{Controls, GoBack, MoveFormView, OfferButton, OfferView, SilenceView};
+use crate::web::game::view::{
+    Controls, MoveFormView, OfferButton, OfferView, SilenceView, TakebackView,
+};
 use crate::web::http::Choice;
 use crate::words;
 use strum::VariantArray;
@@ -82,7 +84,7 @@ impl GamePageBuilder<'_> {
 
     /// Told once the first warning went out.
     fn silence(&self, seat: Side) -> Option<SilenceView> {
-        let silence = self.view.silence.filter(Silence::was_warned)?;
+        let silence = self.view.silence.filter(SilentPeriod::was_warned)?;
         let opponent = self.view.shown_at(seat.other());
         let at = When::new(silence.ends_at(), self.page.zone).markup();
         let is_over = silence.is_over(self.page.now);
@@ -126,10 +128,10 @@ impl GamePageBuilder<'_> {
         GameMailFrequency::VARIANTS.iter().map(choice).collect()
     }
 
-    fn go_back(&self, seat: Side) -> Option<GoBack> {
+    fn go_back(&self, seat: Side) -> Option<TakebackView> {
         let game = self.game;
         let last = game.line.ply().checked_sub(1);
-        game.allows().going_back.then(|| GoBack {
+        game.allows().going_back.then(|| TakebackView {
             at_once: last.is_some_and(|to| game.may_go_back_at_once(seat, to)),
             places: self.places(),
         })

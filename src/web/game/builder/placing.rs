@@ -9,7 +9,7 @@ use crate::words;
 use std::sync::Arc;
 
 /// The board while the pieces are placed: what the reader may see of it, and where its points lead.
-pub(in crate::web) struct Sketch {
+pub(in crate::web) struct PlacingBoard {
     /// A line that begins with what is seen.
     pub line: Line,
     /// What each point leads to, where the reader is asked.
@@ -18,7 +18,7 @@ pub(in crate::web) struct Sketch {
     pub chosen: Option<Square>,
 }
 
-impl Sketch {
+impl PlacingBoard {
     /// None where no pieces are placed.
     pub(in crate::web::game) fn of(view: &GameView, asked: &PageRequest) -> Option<Self> {
         view.placed?;

@@ -3,16 +3,16 @@
 use super::GamePageBuilder;
 use crate::rules::{Judgement, Side};
 use crate::service::games::{Moment, Proposal};
-use crate::web::game::view::Standing;
+use crate::web::game::view::StandingView;
 use crate::words;
 use crate::words::rulings::RulingText;
 
 impl GamePageBuilder<'_> {
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn standing(&self) -> StandingView {
         let now = self.view.moment(usize::MAX);
         let proposal = self.asked.proposal.as_ref();
         let warning = now.as_ref().and_then(|now| now.warning(self.view.seat));
-        Standing {
+        StandingView {
             mine: self.mine,
             over: self.game.outcome.is_some(),
             words: self.standing_words(),

@@ -7,12 +7,14 @@ use crate::rules::Side;
 use crate::service::games::Adjustment;
 use crate::service::games::Message;
 use crate::web::components::{Person, When};
-use crate::web::game::talk_view::{MessageView, RemarkForm, RemarkView, Seal, Talk};
+use crate::web::game::talk_view::{
+    CommentsView, HiddenUntilEnd, MessageView, RemarkForm, RemarkView,
+};
 use crate::words::{self, time};
 
 impl GamePageBuilder<'_> {
-    pub(super) fn talk(&self) -> Talk {
-        Talk {
+    pub(super) fn talk(&self) -> CommentsView {
+        CommentsView {
             last_words: self.last_words(),
             is_open: !self.asked.remark.is_empty() || self.asked.remark_wrong.is_some(),
             messages: self.messages(),
@@ -29,11 +31,11 @@ impl GamePageBuilder<'_> {
         self.game.outcome.is_none()
     }
 
-    fn seal(&self) -> Seal {
+    fn seal(&self) -> HiddenUntilEnd {
         match self.runs() {
-            false => Seal::No,
-            true if self.view.kibitz_closed.contains(&true) => Seal::Must,
-            true => Seal::May(self.asked.remark_sealed),
+            false => HiddenUntilEnd::No,
+            true if self.view.kibitz_closed.contains(&true) => HiddenUntilEnd::Must,
+            true => HiddenUntilEnd::May(self.asked.remark_sealed),
         }
     }
 

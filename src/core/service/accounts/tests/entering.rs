@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn signing_up_signs_in_and_mails_the_link() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
         let player = house.viewer(&lan).await.unwrap();
         assert_eq!((player.name.as_str(), player.confirmed_at), ("Lan", None));
@@ -21,7 +21,7 @@ async fn signing_up_signs_in_and_mails_the_link() {
 
 #[tokio::test]
 async fn a_name_is_had_once_in_any_case_and_look() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.sign_up("Lan", "lan@example.org").await.unwrap();
         for (name, why) in [
             ("LAN", NameFault::Taken),
@@ -41,7 +41,7 @@ async fn a_name_is_had_once_in_any_case_and_look() {
 
 #[tokio::test]
 async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let first = house.confirmed("Zoë", "zoe@example.org").await;
         for name in [
             "Zoë",
@@ -80,7 +80,7 @@ async fn one_signs_in_by_name_or_address_and_the_old_session_is_over() {
 
 #[tokio::test]
 async fn an_address_is_confirmed_once_and_by_one_account() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.sign_up("Lan", "lan@example.org").await.unwrap();
         let first = house.mails().pop().unwrap().token();
         house.sign_up("Mei", "lan@example.org").await.unwrap();
@@ -106,7 +106,7 @@ async fn an_address_is_confirmed_once_and_by_one_account() {
 
 #[tokio::test]
 async fn a_mailed_link_sets_a_new_password_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         house.sign_up("Mei", "mei@example.org").await.unwrap();
         house.mails();
@@ -149,7 +149,7 @@ async fn a_mailed_link_sets_a_new_password_once() {
 
 #[tokio::test]
 async fn a_link_is_good_for_its_own_purpose_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.sign_up("Lan", "lan@example.org").await.unwrap();
         let token = house.mails().pop().unwrap().token();
         let set = reset::set(&house.app, &nobody(), token, PASSWORD.into()).await;
@@ -159,7 +159,7 @@ async fn a_link_is_good_for_its_own_purpose_alone() {
 
 #[tokio::test]
 async fn who_is_locked_out_is_told_until_when_and_only_with_the_right_password() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.confirmed("Lan", "lan@example.org").await;
         let until = house.now() + TimeDelta::days(3);
         let lock = |conn: &mut store::DbConnection, _| {

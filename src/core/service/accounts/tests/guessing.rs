@@ -21,7 +21,7 @@ enum Seen {
     TooOften,
 }
 
-impl House {
+impl TestSite {
     async fn tries(&self, client: &Client, name: &str, password: &str) -> Seen {
         match self.sign_in_from(client, name, password).await {
             Ok(Ok(_)) => Seen::In,
@@ -50,7 +50,7 @@ impl House {
 
 #[tokio::test]
 async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         house.confirmed("Lan", "lan@example.org").await;
         for name in ["Lan", "lan@example.org", "Nobody", "nobody@example.org"] {
             let mut seen = Vec::new();
@@ -74,7 +74,7 @@ async fn the_answer_to_guesses_does_not_tell_who_has_an_account() {
 
 #[tokio::test]
 async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         house.confirmed("Lan", "lan@example.org").await;
         house.guesses("Lan", 10);
         let owner = from([10, 9, 0, 1]);
@@ -84,7 +84,7 @@ async fn ten_guesses_elsewhere_do_not_keep_the_owner_out() {
 
 #[tokio::test]
 async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_account_knows() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         house.guesses("Lan", 100);
         house.guesses("Nobody", 100);
@@ -108,7 +108,7 @@ async fn whoever_guesses_from_everywhere_is_stopped_but_not_a_browser_that_the_a
 
 #[tokio::test]
 async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         house.guesses("Lan", 100);
         let thief = signed_out(&lan, [10, 9, 0, 1]);
@@ -123,7 +123,7 @@ async fn a_stolen_mark_of_a_browser_is_good_for_ten_guesses() {
 
 #[tokio::test]
 async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         house.confirmed("Lan", "lan@example.org").await;
         let guesser = from([10, 2, 0, 1]);
         let all: Vec<_> = (0..40)
@@ -149,7 +149,7 @@ async fn a_hundred_guesses_at_once_are_counted_one_by_one() {
 
 #[tokio::test]
 async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         let mei = house.confirmed("Mei", "mei@example.org").await;
         let (lan_id, mei_id) = (house.player("Lan").id, house.player("Mei").id);
@@ -186,7 +186,7 @@ async fn made_up_marks_and_those_of_an_earlier_password_are_worth_nothing() {
 
 #[tokio::test]
 async fn one_browser_is_known_to_several_accounts() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         house.confirmed("Mei", "mei@example.org").await;
         let client = signed_out(&lan, [10, 9, 0, 1]);
@@ -206,7 +206,7 @@ async fn one_browser_is_known_to_several_accounts() {
 
 #[tokio::test]
 async fn a_mailed_link_lets_the_owner_in_whatever_others_do() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         house.confirmed("Lan", "lan@example.org").await;
         house.guesses("Lan", 100);
         let owner = from([10, 9, 0, 1]);

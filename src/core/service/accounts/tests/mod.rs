@@ -1,13 +1,13 @@
 //! Accounts, on every database that is to be had.
 
-use super::closing::{self, Closing};
+use super::closing::{self, ClosingForm};
 use super::confirm::{self, Confirmation};
 use super::sessions::{self, Which};
-use super::sign_in::Entered;
+use super::sign_in::NewSession;
 use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
 use crate::refusals::{AccountFault, NameFault, PasswordFault};
-use crate::service::testing::{House, houses, nobody};
+use crate::service::testing::{TestSite, nobody, test_sites};
 use crate::service::{Client, Error, Instant, Refusable, RequestContext, notices, secret};
 use crate::store::{self, last_seen, outbox, players};
 use crate::words::accounts as say;
@@ -37,7 +37,7 @@ impl Mail {
     }
 }
 
-impl House {
+impl TestSite {
     async fn sign_up(&self, name: &str, email: &str) -> Result<Client, Refusals> {
         let form = sign_up::SignUp {
             name: name.into(),
@@ -128,7 +128,7 @@ impl House {
     }
 }
 
-fn with(entered: Entered) -> Client {
+fn with(entered: NewSession) -> Client {
     Client {
         token: Some(entered.token),
         devices: entered.devices,

@@ -1,11 +1,11 @@
 //! Settings, sessions, closing, and the operator.
 
 use super::*;
-use crate::service::accounts::mail::{self, Whose, Wishes};
+use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let here = house.confirmed("Lan", "lan@example.org").await;
         let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
         let change = |current: &str, wanted: &str| {
@@ -37,7 +37,7 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
 
 #[tokio::test]
 async fn another_address_waits_until_it_is_confirmed() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         let give = |email: &str, password: &str| {
             let (app, lan) = (house.app.clone(), lan.clone());
@@ -99,7 +99,7 @@ async fn another_address_waits_until_it_is_confirmed() {
 
 #[tokio::test]
 async fn a_new_password_stops_a_change_of_address() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.confirmed("Lan", "lan@example.org").await;
         let given = settings::address(&house.app, &lan, "x@evil.example".into(), PASSWORD.into());
         given.await.unwrap();
@@ -114,7 +114,7 @@ async fn a_new_password_stops_a_change_of_address() {
 
 #[tokio::test]
 async fn look_zone_and_mail_are_saved() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.confirmed("lan", "lan@example.org").await;
         let done = house
             .app
@@ -145,7 +145,7 @@ async fn look_zone_and_mail_are_saved() {
             mail::save(
                 context,
                 &Whose::CurrentPlayer,
-                &Wishes {
+                &MailSettingsForm {
                     kinds: Some(kinds),
                     frequency,
                     hour,
@@ -175,7 +175,7 @@ async fn look_zone_and_mail_are_saved() {
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let here = house.confirmed("Lan", "lan@example.org").await;
         let there = house.sign_in("Lan", PASSWORD).await.unwrap().unwrap();
         let mei = house.sign_up("Mei", "mei@example.org").await.unwrap();
@@ -205,7 +205,7 @@ async fn sessions_are_listed_and_ended() {
 
 #[tokio::test]
 async fn a_session_ends_90_days_after_the_last_visit() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
         let (hash, id) = (
             secret::hash(lan.token.as_ref().unwrap()),
@@ -239,7 +239,7 @@ async fn a_session_ends_90_days_after_the_last_visit() {
 
 #[tokio::test]
 async fn a_closed_account_leaves_no_address_behind() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         for (name, forget_name) in [("Lan", true), ("Mei", false)] {
             let email = format!("{name}@example.org");
             let client = house.confirmed(name, &email).await;
@@ -247,7 +247,7 @@ async fn a_closed_account_leaves_no_address_behind() {
             reset::ask(&house.app, &nobody(), &email).await.unwrap();
             let close = |password: &str, sure| {
                 let (app, client) = (house.app.clone(), client.clone());
-                let form = Closing {
+                let form = ClosingForm {
                     password: password.to_owned(),
                     sure,
                     forget_name,
@@ -286,7 +286,7 @@ async fn a_closed_account_leaves_no_address_behind() {
 
 #[tokio::test]
 async fn the_operator_makes_players_and_sets_passwords() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let make = |name: &str, email: &str, confirmed| {
             let account = operator::prepare(name, email, PASSWORD).split().unwrap()?;
             let made = |conn: &mut store::DbConnection, now| {

@@ -7,7 +7,7 @@ use crate::service::accounts::{mail, unconfirmed};
 use crate::service::appearance::{self, Appearance};
 use crate::service::upkeep;
 
-impl House {
+impl TestSite {
     fn has(&self, name: &str) -> bool {
         let mut conn = self.app.connection().unwrap();
         players::find_by_name(&mut conn, name).unwrap().is_some()
@@ -25,7 +25,7 @@ impl House {
 
 #[tokio::test]
 async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         for number in 0..30 {
             let form = sign_up::SignUp {
                 name: format!("Flood{number}"),
@@ -49,7 +49,7 @@ async fn thirty_who_sign_up_with_one_address_cause_three_mails() {
 
 #[tokio::test]
 async fn another_mail_can_be_asked_for_until_the_mailbox_has_three() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
         for _ in 0..3 {
             settings::resend(&house.app, &lan, None).await.unwrap();
@@ -60,7 +60,7 @@ async fn another_mail_can_be_asked_for_until_the_mailbox_has_three() {
 
 #[tokio::test]
 async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_name() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
         house.confirmed("Mei", "mei@example.org").await;
         house.mails();
@@ -77,9 +77,9 @@ async fn an_account_that_nobody_confirms_goes_after_fourteen_days_and_frees_its_
 
 #[tokio::test]
 async fn everything_that_lies_around_such_an_account_goes_with_it() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let lan = house.sign_up("Lan", "lan@example.org").await.unwrap();
-        let wishes = mail::Wishes {
+        let wishes = mail::MailSettingsForm {
             kinds: None,
             frequency: Some(MailFrequency::Daily),
             hour: Some(7),
@@ -100,7 +100,7 @@ async fn everything_that_lies_around_such_an_account_goes_with_it() {
 
 #[tokio::test]
 async fn one_who_was_asked_to_play_stays_and_so_does_an_admin() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         house.confirmed("Mei", "mei@example.org").await;
         for name in ["Lan", "Boss", "Gone"] {
             house

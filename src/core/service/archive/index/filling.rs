@@ -10,7 +10,7 @@ use crate::service::Error;
 use crate::service::archive::{Progress, counting, people, words};
 use crate::service::games::pinned;
 use crate::store::{
-    DbConnection, Errand, archive, games, kibitz, lock, positions, records, write_tx,
+    DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records, write_tx,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -53,7 +53,7 @@ fn renew_keys(conn: &mut DbConnection) -> Result<(), Error> {
         Some(KEY_VERSION) => Ok(()),
         _ => write_tx(conn, |conn| {
             // Servers that start together do it once.
-            lock(conn, Errand::Importing)?;
+            lock(conn, ExclusiveTask::Importing)?;
             let known = archive::filled(conn, KEYS)?;
             if known.is_some_and(|known| known != KEY_VERSION) {
                 positions::delete_all(conn)?;
@@ -71,7 +71,7 @@ fn fill_rows(conn: &mut DbConnection) -> Result<Option<usize>, Error> {
     if after == ALL {
         return Ok(None);
     }
-    lock(conn, Errand::Importing)?;
+    lock(conn, ExclusiveTask::Importing)?;
     let after = archive::filled(conn, GAMES)?.unwrap_or(0);
     let rows = archive::finished_after(conn, GameId(after), BATCH)?;
     let last = rows.last().map_or(ALL, |row| row.id.0);
@@ -139,14 +139,14 @@ fn index_positions(conn: &mut DbConnection, tell: &mut dyn FnMut(Progress)) -> R
 }
 
 /// Games whose positions are staged, to be written into the index.
-struct Collected {
+struct StagedGames {
     games: Vec<GameId>,
     /// Whether the index was empty before.
     is_first: bool,
 }
 
-fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
-    let mut collected = Collected {
+fn collect(conn: &mut DbConnection) -> Result<StagedGames, Error> {
+    let mut collected = StagedGames {
         is_first: positions::is_empty(conn)?,
         games: Vec::new(),
     };
@@ -175,7 +175,7 @@ fn collect(conn: &mut DbConnection) -> Result<Collected, Error> {
 
 fn write_collected(
     conn: &mut DbConnection,
-    collected: &Collected,
+    collected: &StagedGames,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<(), Error> {
     positions::sort_stage(conn)?;
@@ -200,7 +200,7 @@ fn write_collected(
 /// Writes the staged rows of positions with keys from and to these, and counts what was played in
 /// those that many games came to.
 fn write_some(conn: &mut DbConnection, keys: (i64, i64), is_first: bool) -> Result<usize, Error> {
-    lock(conn, Errand::Counting)?;
+    lock(conn, ExclusiveTask::Counting)?;
     let written = positions::insert_staged(conn, keys)?;
     // In an index that was empty only the staged games came to a position, and those that ended
     // meanwhile, which are fewer than half of what makes it one to be counted.
@@ -228,7 +228,7 @@ fn finish(conn: &mut DbConnection, games: &[GameId]) -> Result<(), Error> {
 /// otherwise after it was read.
 fn put_right(conn: &mut DbConnection, game: GameId) -> Result<(), Error> {
     games::lock(conn, game)?;
-    lock(conn, Errand::Counting)?;
+    lock(conn, ExclusiveTask::Counting)?;
     let Some(row) = games::find(conn, game)? else {
         return Ok(());
     };

@@ -5,14 +5,14 @@ use crate::model::{GameId, Visibility};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::index::{compare, keep};
 use crate::service::archive::tests::take_in_days;
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 
 /// So many games make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 2;
 
 /// Fills the index, and does something after the positions were collected, before they are written;
 /// tells what is wrong then.
-fn filled_while(house: &House, f: impl FnOnce()) -> Vec<String> {
+fn filled_while(house: &TestSite, f: impl FnOnce()) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
     while write_tx(&mut conn, fill_rows).unwrap().is_some() {}
     count_anew(&mut conn).unwrap();
@@ -24,7 +24,7 @@ fn filled_while(house: &House, f: impl FnOnce()) -> Vec<String> {
     told
 }
 
-fn set_visibility(house: &House, game: GameId, visibility: Visibility) {
+fn set_visibility(house: &TestSite, game: GameId, visibility: Visibility) {
     let set = house.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, visibility)?;
         keep(conn, game)
@@ -34,7 +34,7 @@ fn set_visibility(house: &House, game: GameId, visibility: Visibility) {
 
 #[test]
 fn a_game_that_is_hidden_before_its_positions_are_written_is_in_no_index() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in_days(&house, 0..MANY);
         let hide = || set_visibility(&house, GameId(2), Visibility::Private);
         assert_eq!(filled_while(&house, hide), [""; 0]);
@@ -45,7 +45,7 @@ fn a_game_that_is_hidden_before_its_positions_are_written_is_in_no_index() {
 
 #[test]
 fn a_game_that_is_shown_again_before_its_positions_are_written_is_in_the_index_once() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in_days(&house, 0..MANY);
         let hide_and_show = || {
             set_visibility(&house, GameId(2), Visibility::Private);
@@ -58,7 +58,7 @@ fn a_game_that_is_shown_again_before_its_positions_are_written_is_in_the_index_o
 
 #[test]
 fn a_game_that_ends_while_positions_are_written_is_counted_with_them() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING);

@@ -25,7 +25,7 @@ use crate::search::{fold, openings};
 use crate::service::Error;
 use crate::service::games::{awaits_placings, pinned, start_of};
 use crate::store::archive::Row;
-use crate::store::{DbConnection, Errand, archive, games, kibitz, lock, positions, records};
+use crate::store::{DbConnection, ExclusiveTask, archive, games, kibitz, lock, positions, records};
 
 /// Takes account of how a game stands now: it has ended, or goes on; is public, or private; has a
 /// remark more or less; or has come in.
@@ -147,7 +147,7 @@ fn year(date: &str) -> Option<i64> {
 fn enter(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     archive::save(conn, entry)?;
     if entry.keyed != 0 {
-        lock(conn, Errand::Counting)?;
+        lock(conn, ExclusiveTask::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         positions::insert_all(conn, &rows)?;
         played::add(conn, entry, &rows)?;
@@ -158,7 +158,7 @@ fn enter(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), E
 /// Takes a game out of everything again.
 fn leave(conn: &mut DbConnection, row: &games::Row, entry: &Row) -> Result<(), Error> {
     if entry.public {
-        lock(conn, Errand::Counting)?;
+        lock(conn, ExclusiveTask::Counting)?;
         let rows = index_rows(conn, row, entry)?;
         let keys: Vec<i64> = rows.iter().map(|row| row.key).collect();
         let game = number(entry.game_id)?;

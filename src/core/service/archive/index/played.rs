@@ -8,7 +8,7 @@ use crate::model::{GameId, Winner};
 use crate::service::Error;
 use crate::store::DbConnection;
 use crate::store::archive::Row;
-use crate::store::positions::{self, Played};
+use crate::store::positions::{self, MoveCountRow};
 use std::collections::{BTreeMap, HashSet};
 
 /// A position that so many games came to is counted beforehand.
@@ -89,7 +89,7 @@ fn count_one(
     entry: &Row,
     row: positions::Row,
     more: i64,
-) -> Result<Played, Error> {
+) -> Result<MoveCountRow, Error> {
     let fact = PositionStat::of(row.fact);
     let (mv, year) = (number_of(fact), entry.year.unwrap_or(0));
     let mut known = positions::played(conn, row.key)?.into_iter();
@@ -104,7 +104,7 @@ fn count_one(
 }
 
 /// What was played in a position, counted through all its games.
-pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
+pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
     let counted = positions::played(conn, key)?;
     match counted.is_empty() {
         true => count_all(conn, key),
@@ -113,8 +113,8 @@ pub(crate) fn moves_of(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>,
 }
 
 /// The same, whatever is counted beforehand; in the order of moves and years.
-pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<Played>, Error> {
-    let mut all: BTreeMap<(i64, i64), Played> = BTreeMap::new();
+pub(super) fn count_all(conn: &mut DbConnection, key: i64) -> Result<Vec<MoveCountRow>, Error> {
+    let mut all: BTreeMap<(i64, i64), MoveCountRow> = BTreeMap::new();
     for (row, ended, year) in positions::dated(conn, key, i64::from(i32::MAX))? {
         let fact = PositionStat::of(row.fact);
         let (mv, year) = (number_of(fact), year.unwrap_or(0));
@@ -133,8 +133,8 @@ fn number_of(fact: PositionStat) -> i64 {
     fact.mv.map_or(ENDED, i64::from)
 }
 
-fn none(key: i64, mv: i64, year: i64) -> Played {
-    Played {
+fn none(key: i64, mv: i64, year: i64) -> MoveCountRow {
+    MoveCountRow {
         key,
         mv,
         year,
@@ -147,7 +147,7 @@ fn none(key: i64, mv: i64, year: i64) -> Played {
     }
 }
 
-fn count(played: &mut Played, fact: PositionStat, more: i64) {
+fn count(played: &mut MoveCountRow, fact: PositionStat, more: i64) {
     let counter = match fact.winner {
         Some(Winner::First) => &mut played.first,
         Some(Winner::Second) => &mut played.second,

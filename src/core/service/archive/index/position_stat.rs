@@ -22,7 +22,6 @@ const MOST_PLIES: usize = (1 << (31 - MOVE_BITS - WINNER_BITS)) - 1;
 pub(super) const MOVE_MASK: i32 = ((1 << MOVE_BITS) - 1) << WINNER_BITS;
 
 impl PositionStat {
-    #[must_use]
     pub fn packed(self) -> i32 {
         let winner = match self.winner {
             None => 0,
@@ -36,7 +35,6 @@ impl PositionStat {
     }
 
     /// Reads a number that was packed.
-    #[must_use]
     pub fn of(packed: i32) -> Self {
         let bits = packed.cast_unsigned();
         let winner = match bits & 3 {
@@ -54,7 +52,6 @@ impl PositionStat {
     }
 
     /// The move; none for the end of the game, and for edits of a free board.
-    #[must_use]
     pub fn chosen(self) -> Option<Move> {
         self.mv.and_then(Move::of_number)
     }

@@ -5,18 +5,18 @@ use super::*;
 use crate::model::{GameId, PlayerId};
 use crate::play::{GameCommand, TimeControl};
 use crate::service::archive::tests::{at_once, shared_houses, take_in_days};
-use crate::service::testing::{House, OPENING, houses};
-use crate::store::positions::Played;
+use crate::service::testing::{OPENING, TestSite, test_sites};
+use crate::store::positions::MoveCountRow;
 
 /// Everything that the index holds of games and positions.
-fn whole(house: &House) -> (Vec<Row>, Vec<positions::Row>) {
+fn whole(house: &TestSite) -> (Vec<Row>, Vec<positions::Row>) {
     let mut conn = house.app.connection_for_writing().unwrap();
     let rows = archive::after(&mut conn, GameId::NONE, 100).unwrap();
     let stood = positions::after(&mut conn, (i64::MIN, 0), 10_000).unwrap();
     (rows, stood)
 }
 
-fn ended(house: &House) -> (GameId, PlayerId) {
+fn ended(house: &TestSite) -> (GameId, PlayerId) {
     let (lan, minh) = (house.member("lan"), house.member("minh"));
     let game = house.game(lan, minh, TimeControl::days(3));
     house.play_all(game, &OPENING);
@@ -25,7 +25,7 @@ fn ended(house: &House) -> (GameId, PlayerId) {
 
 #[test]
 fn a_game_comes_into_the_index_when_it_ends() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, lan) = ended(&house);
         assert_eq!(whole(&house), (vec![], vec![]));
         house
@@ -56,7 +56,7 @@ fn a_game_comes_into_the_index_when_it_ends() {
 
 #[test]
 fn made_anew_the_index_is_the_same() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, lan) = ended(&house);
         house
             .command(lan, game, GameCommand::Resign)
@@ -89,7 +89,7 @@ fn a_year_is_four_digits_at_the_beginning() {
 /// More games than make a position one that is counted beforehand.
 const MANY: usize = BUSY as usize + 8;
 
-fn hide(house: &House, game: GameId) {
+fn hide(house: &TestSite, game: GameId) {
     let hidden = house.app.write_unattended(|conn, _| {
         games::save_visibility(conn, game, Visibility::Private)?;
         keep(conn, game)
@@ -97,13 +97,13 @@ fn hide(house: &House, game: GameId) {
     hidden.unwrap();
 }
 
-fn filled(house: &House) {
+fn filled(house: &TestSite) {
     let mut conn = house.app.connection_for_writing().unwrap();
     catch_up(&mut conn, &mut |_| {}).unwrap();
 }
 
 /// What the index differs in from one that is made anew.
-fn differences(house: &House) -> Vec<String> {
+fn differences(house: &TestSite) -> Vec<String> {
     let mut told = Vec::new();
     let mut conn = house.app.connection().unwrap();
     compare(&mut conn, &mut |difference| told.push(difference)).unwrap();
@@ -117,27 +117,27 @@ fn start() -> i64 {
 }
 
 /// What is counted beforehand of games that began with a move, in one year.
-fn played_first(house: &House, text: &str, year: i64) -> Option<Played> {
+fn played_first(house: &TestSite, text: &str, year: i64) -> Option<MoveCountRow> {
     let variant = crate::rules::catalogue::find("xiangqi").unwrap();
     let mv = i64::from(coordinate::read(&variant, text).unwrap().number());
     let mut conn = house.app.connection().unwrap();
     let counted = positions::played(&mut conn, start()).unwrap();
-    let found = |played: &Played| (played.mv, played.year) == (mv, year);
+    let found = |played: &MoveCountRow| (played.mv, played.year) == (mv, year);
     counted.into_iter().find(found)
 }
 
 #[test]
 fn when_the_last_game_goes_the_one_before_it_is_the_last() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in_days(&house, 0..MANY);
         filled(&house);
         // What is wrong elsewhere shows that nothing else is counted again.
         house.sql("UPDATE position_moves SET drawn = 777 WHERE year = 1990");
         let wrong = played_first(&house, "h3e3", 1990).unwrap();
-        let others = |house: &House| {
+        let others = |house: &TestSite| {
             let mut conn = house.app.connection().unwrap();
             let all = count_all(&mut conn, start()).unwrap();
-            let last = |played: &Played| (played.last_ended, played.last_game);
+            let last = |played: &MoveCountRow| (played.last_ended, played.last_game);
             let own = all
                 .iter()
                 .map(|played| (played.mv, played.year, last(played)));
@@ -183,7 +183,7 @@ fn games_that_go_at_the_same_time_are_both_taken_off_the_counts() {
 
 #[test]
 fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in_days(&house, 0..MANY);
         filled(&house);
         take_in_days(&house, MANY..MANY + 1);
@@ -194,7 +194,7 @@ fn a_game_whose_positions_are_not_in_the_index_is_taken_off_no_counts() {
 
 #[test]
 fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         take_in_days(&house, 0..MANY);
         let mut conn = house.app.connection().unwrap();
         let mut tell = |progress| {
@@ -210,7 +210,7 @@ fn a_game_that_is_hidden_while_positions_are_written_is_in_no_index() {
 
 #[test]
 fn comparing_writes_nothing() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (game, lan) = ended(&house);
         house
             .command(lan, game, GameCommand::Resign)
@@ -229,7 +229,7 @@ fn comparing_writes_nothing() {
 
 #[test]
 fn comparing_sees_the_archive_as_it_stood_at_the_beginning() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (running, lan) = ended(&house);
         let game = house.game(lan, house.member("hoa"), TimeControl::days(3));
         house

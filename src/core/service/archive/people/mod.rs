@@ -33,14 +33,14 @@ pub(crate) fn known(
 }
 
 /// How somebody becomes a person: by the name in a record, or by the number of an account.
-type Look<T> = fn(&mut DbConnection, T) -> Result<Option<i64>, Error>;
+type FindPerson<T> = fn(&mut DbConnection, T) -> Result<Option<i64>, Error>;
 
 /// The persons of both seats.
 fn both<'a>(
     conn: &mut DbConnection,
     row: &games::Row,
     record: Option<&'a records::Row>,
-    (by_name, by_account): (Look<&'a str>, Look<Option<PlayerId>>),
+    (by_name, by_account): (FindPerson<&'a str>, FindPerson<Option<PlayerId>>),
 ) -> Result<[Option<i64>; 2], Error> {
     Ok(match record {
         Some(record) => [

@@ -5,10 +5,10 @@ use crate::model::{GameId, Winner};
 use crate::play::{GameCommand, TimeControl};
 use crate::refusals::{AdminFault, PersonFault};
 use crate::rules::Side;
-use crate::service::admin::Deed;
+use crate::service::admin::AdminCommand;
 use crate::service::archive::tests::take_in;
 use crate::service::archive::{counting, index};
-use crate::service::testing::{House, OPENING, houses};
+use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::store::archive;
 
 /// A record of a game between these.
@@ -20,30 +20,30 @@ fn record(first: &str, second: &str, date: &str) -> String {
     )
 }
 
-fn houses_with(records: &[[&str; 3]]) -> Vec<House> {
+fn houses_with(records: &[[&str; 3]]) -> Vec<TestSite> {
     let text: String = records
         .iter()
         .map(|[first, second, date]| record(first, second, date))
         .collect();
-    let filled = |house: House| {
+    let filled = |house: TestSite| {
         assert_eq!(take_in(&house, &text), records.len());
         house
     };
-    houses(false).into_iter().map(filled).collect()
+    test_sites(false).into_iter().map(filled).collect()
 }
 
-fn found(house: &House, typed: &str) -> Vec<i64> {
+fn found(house: &TestSite, typed: &str) -> Vec<i64> {
     find(&mut house.app.connection().unwrap(), typed).unwrap()
 }
 
-fn one(house: &House, typed: &str) -> i64 {
+fn one(house: &TestSite, typed: &str) -> i64 {
     match found(house, typed)[..] {
         [person] => person,
         ref other => panic!("{typed}: {other:?}"),
     }
 }
 
-fn games_of(house: &House, person: i64) -> Vec<GameId> {
+fn games_of(house: &TestSite, person: i64) -> Vec<GameId> {
     people::games_of(&mut house.app.connection().unwrap(), person).unwrap()
 }
 
@@ -51,11 +51,11 @@ fn refused(why: PersonFault) -> Result<(), AdminFault> {
     Err(AdminFault::Person(why))
 }
 
-fn at(house: &House, word: &str) -> Result<AtAddress, Error> {
+fn at(house: &TestSite, word: &str) -> Result<AtAddress, Error> {
     house.context(None, |context| page(context, word))
 }
 
-fn person_at(house: &House, word: &str) -> Person {
+fn person_at(house: &TestSite, word: &str) -> Person {
     match at(house, word) {
         Ok(AtAddress::Person(person)) => *person,
         other => panic!("{word}: {other:?}"),
@@ -63,7 +63,7 @@ fn person_at(house: &House, word: &str) -> Person {
 }
 
 /// What is in the archive is what would come of it if it were made anew.
-fn is_right(house: &House) {
+fn is_right(house: &TestSite) {
     let conn = &mut *house.app.connection_for_writing().unwrap();
     index::catch_up(conn, &mut |_| {}).unwrap();
     assert_eq!(counting::compare(conn).unwrap(), []);
@@ -123,7 +123,9 @@ fn a_person_has_a_page_with_games_years_and_results() {
             );
         }
         // A private game is in no figure.
-        house.order(Deed::MakePrivate(GameId(3)), "asked").unwrap();
+        house
+            .order(AdminCommand::MakePrivate(GameId(3)), "asked")
+            .unwrap();
         let person = person_at(&house, "许银川");
         assert_eq!(person.games, 3);
         assert_eq!(person.years, [(Some(2001), 2), (None, 1)]);
@@ -135,12 +137,16 @@ fn a_person_has_a_page_with_games_years_and_results() {
 fn a_name_of_private_records_alone_has_no_page() {
     for house in houses_with(&[["許銀川", "Lü Qīn", "2001.01.01"], ["b", "Lü Qīn", "2"]]) {
         assert_eq!(person_at(&house, "许银川").games, 1);
-        house.order(Deed::MakePrivate(GameId(1)), "asked").unwrap();
+        house
+            .order(AdminCommand::MakePrivate(GameId(1)), "asked")
+            .unwrap();
         for word in ["许银川", "許銀川"] {
             assert!(matches!(at(&house, word), Err(Error::NotFound)), "{word}");
         }
         assert_eq!(person_at(&house, "lu-qin").games, 1);
-        house.order(Deed::MakePublic(GameId(1)), "").unwrap();
+        house
+            .order(AdminCommand::MakePublic(GameId(1)), "")
+            .unwrap();
         assert_eq!(person_at(&house, "许银川").games, 1);
     }
 }
@@ -166,7 +172,7 @@ fn two_that_are_one_are_joined_and_split_again() {
         let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
         let words = house.texts("SELECT tokens AS t FROM words ORDER BY game_id");
         assert_eq!(
-            house.order(Deed::MergePerson(pinyin, "許銀川".into()), ""),
+            house.order(AdminCommand::MergePerson(pinyin, "許銀川".into()), ""),
             Ok(())
         );
         assert_eq!(one(&house, "XU YINCHUAN"), xu);
@@ -183,7 +189,7 @@ fn two_that_are_one_are_joined_and_split_again() {
         take_in(&house, &record("Hu Ronghua", "Xǔ Yínchuān", "2004.01.01"));
         assert_eq!(games_of(&house, xu), [1, 2, 3, 4].map(GameId));
         assert_eq!(
-            house.order(Deed::SplitPerson(xu, "Xu Yinchuan".into()), ""),
+            house.order(AdminCommand::SplitPerson(xu, "Xu Yinchuan".into()), ""),
             Ok(())
         );
         let pinyin = one(&house, "xu yinchuan");
@@ -208,10 +214,13 @@ fn a_person_keeps_a_name_when_the_shown_one_is_split_off() {
     ]) {
         let [xu, pinyin] = ["许银川", "xu yinchuan"].map(|name| one(&house, name));
         house
-            .order(Deed::MergePerson(pinyin, "/people/许银川".into()), "")
+            .order(
+                AdminCommand::MergePerson(pinyin, "/people/许银川".into()),
+                "",
+            )
             .unwrap();
         house
-            .order(Deed::SplitPerson(xu, "许银川".into()), "")
+            .order(AdminCommand::SplitPerson(xu, "许银川".into()), "")
             .unwrap();
         let kept = people::find(&mut house.app.connection().unwrap(), xu).unwrap();
         assert_eq!(kept.unwrap().name, "Xu Yinchuan");
@@ -229,8 +238,8 @@ fn an_address_goes_with_its_name_when_that_is_split_off() {
     ]) {
         let [zed, zz] = ["zed", "zz"].map(|name| one(&house, name));
         for (deed, asked) in [
-            (Deed::MergePerson(zz, "zed".into()), "zed"),
-            (Deed::SplitPerson(zed, "zed".into()), "zz"),
+            (AdminCommand::MergePerson(zz, "zed".into()), "zed"),
+            (AdminCommand::SplitPerson(zed, "zed".into()), "zz"),
         ] {
             house.order(deed, "").unwrap();
             assert_eq!(person_at(&house, asked).row.id, zed);
@@ -243,9 +252,11 @@ fn an_address_goes_with_its_name_when_that_is_split_off() {
         );
         // A name that gave no address leaves it alone.
         let yy = one(&house, "yy");
-        house.order(Deed::MergePerson(yy, "zz".into()), "").unwrap();
         house
-            .order(Deed::SplitPerson(zed, "yy".into()), "")
+            .order(AdminCommand::MergePerson(yy, "zz".into()), "")
+            .unwrap();
+        house
+            .order(AdminCommand::SplitPerson(zed, "yy".into()), "")
             .unwrap();
         assert_eq!(person_at(&house, "zz").row.id, zed);
         assert_eq!(person_at(&house, "yy").row.id, one(&house, "yy"));
@@ -268,7 +279,7 @@ fn an_admin_chooses_the_shown_name() {
     for house in houses_with(&[["Xu Yinchuan", "Lü Qīn", "2001.01.01"]]) {
         let xu = one(&house, "xu yinchuan");
         assert_eq!(
-            house.order(Deed::RenamePerson(xu, " 許銀川 ".into()), ""),
+            house.order(AdminCommand::RenamePerson(xu, " 許銀川 ".into()), ""),
             Ok(())
         );
         let person = person_at(&house, "xu-yinchuan");
@@ -284,7 +295,7 @@ fn an_admin_chooses_the_shown_name() {
             ("lu qin", PersonFault::Anothers),
             (&"x".repeat(61), PersonFault::NameTooLong(60)),
         ] {
-            let deed = Deed::RenamePerson(xu, name.to_owned());
+            let deed = AdminCommand::RenamePerson(xu, name.to_owned());
             assert_eq!(house.order(deed, ""), refused(why), "{name}");
         }
     }
@@ -303,31 +314,31 @@ fn what_makes_no_sense_is_refused() {
         let [xu, lan] = ["xu yinchuan", "lan"].map(|name| one(&house, name));
         for (deed, why) in [
             (
-                Deed::MergePerson(xu, "xu yinchuan".into()),
+                AdminCommand::MergePerson(xu, "xu yinchuan".into()),
                 PersonFault::Same,
             ),
             (
-                Deed::MergePerson(xu, "nobody".into()),
+                AdminCommand::MergePerson(xu, "nobody".into()),
                 PersonFault::NotThere,
             ),
             (
-                Deed::MergePerson(xu, "player-1".into()),
+                AdminCommand::MergePerson(xu, "player-1".into()),
                 PersonFault::IsAccount,
             ),
             (
-                Deed::MergePerson(lan, "lu qin".into()),
+                AdminCommand::MergePerson(lan, "lu qin".into()),
                 PersonFault::IsAccount,
             ),
             (
-                Deed::RenamePerson(lan, "Minh".into()),
+                AdminCommand::RenamePerson(lan, "Minh".into()),
                 PersonFault::IsAccount,
             ),
             (
-                Deed::SplitPerson(xu, "lu qin".into()),
+                AdminCommand::SplitPerson(xu, "lu qin".into()),
                 PersonFault::NotTheirs,
             ),
             (
-                Deed::SplitPerson(xu, "xu yinchuan".into()),
+                AdminCommand::SplitPerson(xu, "xu yinchuan".into()),
                 PersonFault::OnlyName,
             ),
         ] {
@@ -363,7 +374,7 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
             "{word}"
         );
         assert_eq!(person_at(&house, "player-1").row.name, "Player 1");
-        let renamed = house.order(Deed::Rename(lan, "Orchid".into()), "asked");
+        let renamed = house.order(AdminCommand::Rename(lan, "Orchid".into()), "asked");
         assert_eq!(renamed, Ok(()));
         assert_eq!(one(&house, "orchid"), person);
         assert_eq!(one(&house, "lan"), person, "a link with the former name");
@@ -374,7 +385,7 @@ fn an_account_is_found_by_its_names_and_its_page_is_that_of_the_player() {
 
 #[test]
 fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let (lan, minh) = (house.member("lan"), house.member("minh"));
         let word = format!("player-{lan}");
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));
@@ -385,7 +396,9 @@ fn nobody_sees_by_an_address_that_an_account_plays_in_private() {
             .unwrap()
             .unwrap();
         assert!(matches!(at(&house, &word), Ok(AtAddress::Account(name)) if name == "lan"));
-        house.order(Deed::MakePrivate(game), "asked").unwrap();
+        house
+            .order(AdminCommand::MakePrivate(game), "asked")
+            .unwrap();
         assert!(matches!(at(&house, &word), Err(Error::NotFound)));
     }
 }

@@ -15,18 +15,18 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What is known of a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Explored {
+pub struct PositionStatistics {
     /// The games that came to it.
     pub games: i64,
     /// The moves made, the most frequent first.
-    pub moves: Vec<Played>,
+    pub moves: Vec<MoveStatistics>,
     /// The games by years, the earliest first; 0 where the year is not known.
     pub years: Vec<(i64, i64)>,
 }
 
 /// How often a move was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Played {
+pub struct MoveStatistics {
     pub mv: Move,
     /// How the games with it ended.
     pub count: MoveCount,
@@ -51,7 +51,7 @@ pub fn look_up(
     at: (&Variant, &Position),
     mirror: bool,
     years: Range,
-) -> Result<(Explored, HashMap<GameId, Entry>), Error> {
+) -> Result<(PositionStatistics, HashMap<GameId, Entry>), Error> {
     let only = Only {
         years,
         ..Only::default()
@@ -87,7 +87,7 @@ pub fn explore(
     (variant, position): (&Variant, &Position),
     mirror: bool,
     only: Only,
-) -> Result<Explored, Error> {
+) -> Result<PositionStatistics, Error> {
     let keys = keys(variant, position, mirror);
     let narrowed = only.filters;
     match (&keys[..], narrowed) {
@@ -112,7 +112,7 @@ fn seen_from(variant: &Variant, number: u32, is_mirrored: bool) -> u32 {
 
 #[derive(Default)]
 struct Tally {
-    explored: Explored,
+    explored: PositionStatistics,
     moves: HashMap<u32, (MoveCount, (i64, GameId))>,
     years: BTreeMap<i64, i64>,
 }
@@ -129,18 +129,18 @@ impl Tally {
         *latest = last.max(*latest);
     }
 
-    fn explored(self) -> Explored {
+    fn explored(self) -> PositionStatistics {
         let played = |(number, (count, (_, last_game)))| {
             let mv = Move::of_number(number)?;
-            Some(Played {
+            Some(MoveStatistics {
                 mv,
                 count,
                 last_game,
             })
         };
-        let mut moves: Vec<Played> = self.moves.into_iter().filter_map(played).collect();
+        let mut moves: Vec<MoveStatistics> = self.moves.into_iter().filter_map(played).collect();
         moves.sort_by_key(|played| (-played.count.games, played.mv));
-        Explored {
+        PositionStatistics {
             moves,
             years: self.years.into_iter().collect(),
             ..self.explored
@@ -154,7 +154,7 @@ fn counted(
     variant: &Variant,
     keys: &[i64],
     only: Only,
-) -> Result<Explored, Error> {
+) -> Result<PositionStatistics, Error> {
     let mut tally = Tally::default();
     let mut years: BTreeMap<i64, i64> = BTreeMap::new();
     let mut all = Vec::new();
@@ -189,7 +189,7 @@ fn one_by_one(
     variant: &Variant,
     keys: &[i64],
     only: Only,
-) -> Result<Explored, Error> {
+) -> Result<PositionStatistics, Error> {
     let fitting: Option<HashSet<GameId>> = match only.filters {
         None => None,
         Some(filters) => Some(archive::all_games(conn, filters)?.into_iter().collect()),

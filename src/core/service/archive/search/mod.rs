@@ -6,7 +6,7 @@ mod replayed;
 mod tests;
 mod wanted;
 
-pub use explored::{Explored, MoveCount, Only, Played, explore, look_up};
+pub use explored::{MoveCount, MoveStatistics, Only, PositionStatistics, explore, look_up};
 pub use replayed::{MOST_REPLAYED, find, fitting};
 pub use wanted::filters;
 
@@ -20,7 +20,6 @@ use crate::store::DbConnection;
 use crate::store::archive::{self, Order, PageRequest};
 
 /// What the database orders a list by, and whether the lowest comes first.
-#[must_use]
 pub fn order(sort: Sort) -> (Order, bool) {
     match sort {
         Sort::Ended => (Order::Ended, false),
@@ -33,7 +32,6 @@ pub fn order(sort: Sort) -> (Order, bool) {
 
 /// The keys by which a position is looked for: its own, and that of its mirror image where that is
 /// wanted too.
-#[must_use]
 pub fn keys(variant: &Variant, position: &Position, mirror: bool) -> Vec<i64> {
     let mut keys = vec![variant.position_key(position)];
     if mirror {

@@ -9,7 +9,7 @@ use crate::play::GameCommand;
 use crate::rules::{Catalogue, Line, Side, catalogue};
 use crate::search::{self, Wanted};
 use crate::service::archive::{index, tests};
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::store::archive::{self, Order, PageRequest, Place, all_games, count_games, find_games};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -103,7 +103,7 @@ fn play(dice: &mut Dice) -> Plain {
 }
 
 /// Takes the games in; their numbers follow each other from 1.
-fn take_in(house: &House, games: &[Plain]) {
+fn take_in(house: &TestSite, games: &[Plain]) {
     let mut text = String::new();
     for (number, game) in games.iter().enumerate() {
         let Plain {
@@ -339,7 +339,7 @@ fn plainly(
 
 #[test]
 fn what_is_found_is_what_a_plain_look_finds() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let mut dice = Dice(20);
         let games: Vec<Plain> = (0..60).map(|_| play(&mut dice)).collect();
         take_in(&house, &games);
@@ -474,7 +474,7 @@ fn paged(
 
 #[test]
 fn private_games_are_found_by_their_own_players_alone() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let pace = crate::play::TimeControl::days(3);
         let games = [(); 3].map(|()| house.game(lan, minh, pace));

@@ -9,8 +9,8 @@ use crate::notation::fen;
 use crate::play::Game;
 use crate::rules::{Line, Position, Side};
 use crate::service::games::{
-    StoredGame, Turned, load_for_system, save_clock, source_of, start_of, stop_for_those_away,
-    write_away_event,
+    StoredGame, VacationChange, load_for_system, save_clock, source_of, start_of,
+    stop_for_those_away, write_away_event,
 };
 use crate::service::{Error, Instant, archive, notices, secret};
 use crate::store::{DbConnection, Timestamp, games, ledgers, multiples, origins};
@@ -168,7 +168,7 @@ fn begin_one(
     archive::words::keep(conn, id)?;
     let event_id = write_event(conn, id, state.rev, Some(accepter), &Event::Began, at)?;
     for player in stopped {
-        write_away_event(conn, id, (player, Turned::Away), (state.ply, now))?;
+        write_away_event(conn, id, (player, VacationChange::Away), (state.ply, now))?;
     }
     let mut stored = load_for_system(conn, id, false)?;
     save_clock(conn, &mut stored, now)?;

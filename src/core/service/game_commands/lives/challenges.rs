@@ -9,7 +9,7 @@ use crate::rules::Side;
 use crate::service::game_commands::{
     Terms, accept, challenge, counter, decline, rematch, withdraw,
 };
-use crate::service::testing::{House, houses, terms};
+use crate::service::testing::{TestSite, terms, test_sites};
 use crate::service::{Error, Refusable, RequestContext};
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ fn random_lives_of_challenges_go_as_on_paper() {
         Some(_) => 5_000,
         None => 200,
     };
-    for house in houses(false) {
+    for house in test_sites(false) {
         let names = ["lan", "minh", "hoa"];
         let people = names.map(|name| house.member(name));
         let mut met = BTreeSet::new();
@@ -163,7 +163,7 @@ impl Paper {
 }
 
 struct Life<'a> {
-    house: &'a House,
+    house: &'a TestSite,
     /// The last game before this life.
     first: i64,
     people: [PlayerId; 3],

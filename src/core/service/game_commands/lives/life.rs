@@ -15,14 +15,14 @@ use crate::service::game_commands::{
 };
 use crate::service::games::Remark;
 use crate::service::games::{LockedGame, view};
-use crate::service::testing::{House, form, terms};
+use crate::service::testing::{TestSite, form, terms};
 use crate::service::{App, Error, Refusable, RequestContext, upkeep, vacations};
 use crate::store::{Timestamp, outages};
 use chrono::TimeDelta;
 use std::fmt::Write;
 
 pub(super) struct Life<'a> {
-    pub(super) house: &'a mut House,
+    pub(super) house: &'a mut TestSite,
     pub(super) game: GameId,
     pub(super) pace: Pace,
     mail_works: bool,
@@ -33,7 +33,7 @@ pub(super) struct Life<'a> {
 }
 
 /// Two new players begin a game while both hearts beat steadily.
-pub(super) fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
+pub(super) fn begin(house: &mut TestSite, number: u64) -> (Life<'_>, PaperGame) {
     for is_live in [false, true] {
         house.beat_steadily(TimeDelta::minutes(20), is_live);
     }
@@ -99,7 +99,7 @@ pub(super) fn begin(house: &mut House, number: u64) -> (Life<'_>, PaperGame) {
 }
 
 /// The outages that may still cast doubt on the clock.
-fn outages(house: &House) -> Vec<(i64, i64)> {
+fn outages(house: &TestSite) -> Vec<(i64, i64)> {
     let conn = &mut house.app.connection().unwrap();
     let lately = outages::since(conn, (house.now() - TimeDelta::days(1)).into());
     let seconds = |at: Timestamp| at.utc().timestamp();

@@ -27,7 +27,7 @@ mod telling;
 
 use crate::service::Setup;
 use crate::service::archive::index;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use acts::Act;
 use chance::Chance;
 use paper_game::PaperGame;
@@ -50,7 +50,7 @@ fn random_lives_of_games_go_as_on_paper() {
     let are_enough = lives.end - lives.start >= 100;
     while number < lives.end {
         let end = (number + IN_ONE_HOUSE).min(lives.end);
-        for house in houses(false) {
+        for house in test_sites(false) {
             let vacation_days = paper_vacations::DAYS_A_YEAR;
             let setup = house.app.setup.clone();
             let mut house = house.restarted_as(Setup {
@@ -58,7 +58,7 @@ fn random_lives_of_games_go_as_on_paper() {
                 ..setup
             });
             for number in number..end {
-                let told = Told(number);
+                let told = PanicReport(number);
                 match chosen_by_chance(&mut house, number) {
                     Ok(own) => met.extend(own),
                     Err((acts, why)) => {
@@ -114,9 +114,9 @@ const MET: [&str; 24] = [
 ];
 
 /// Tells the number of a life in which something panics.
-struct Told(u64);
+struct PanicReport(u64);
 
-impl Drop for Told {
+impl Drop for PanicReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("TEST_LIFE={}", self.0);
@@ -127,7 +127,7 @@ impl Drop for Told {
 type Wrong = (Vec<Act>, String);
 
 /// A life in which chance chooses what happens; tells what it has met.
-fn chosen_by_chance(house: &mut House, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
+fn chosen_by_chance(house: &mut TestSite, number: u64) -> Result<BTreeSet<&'static str>, Wrong> {
     let mut chance = Chance::new(number);
     let mut rest = LENGTH;
     unfold(house, number, |game| {
@@ -143,13 +143,13 @@ fn chosen_by_chance(house: &mut House, number: u64) -> Result<BTreeSet<&'static 
 }
 
 /// A life in which these things happen.
-fn live(house: &mut House, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
+fn live(house: &mut TestSite, number: u64, acts: Vec<Act>) -> Result<(), Wrong> {
     let mut acts = acts.into_iter();
     unfold(house, number, |_| acts.next()).map(drop)
 }
 
 /// Without whatever is not needed for it to go wrong.
-fn shortened(house: &mut House, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
+fn shortened(house: &mut TestSite, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
     for nth in (0..acts.len()).rev() {
         let mut fewer = acts.clone();
         fewer.remove(nth);
@@ -161,7 +161,7 @@ fn shortened(house: &mut House, number: u64, mut acts: Vec<Act>) -> Vec<Act> {
 }
 
 fn unfold(
-    house: &mut House,
+    house: &mut TestSite,
     number: u64,
     mut next: impl FnMut(&PaperGame) -> Option<Act>,
 ) -> Result<BTreeSet<&'static str>, Wrong> {

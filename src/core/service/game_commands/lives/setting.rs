@@ -7,7 +7,7 @@ use crate::model::Quiet;
 use crate::play::{Bank, ClockTerms, Courier, Pace, TimeControl};
 use crate::rules::Rulebook;
 use crate::service::accounts::settings;
-use crate::service::testing::House;
+use crate::service::testing::TestSite;
 use crate::service::{Error, Refusable, RequestContext};
 use crate::store::players;
 use chrono::TimeDelta;
@@ -35,7 +35,7 @@ const ENDGAMES: [&str; 2] = [
 ];
 
 impl Setting {
-    pub(super) fn of(number: u64, house: &House) -> Self {
+    pub(super) fn of(number: u64, house: &TestSite) -> Self {
         let mut chance = Chance::new(number + (1 << 32));
         let variant = *chance.one_of(&["xiangqi", "minixiangqi", "chess"]);
         let is_chess = variant == "chess";
@@ -69,7 +69,7 @@ impl Setting {
     }
 }
 
-fn control(chance: &mut Chance, number: u64, house: &House) -> TimeControl {
+fn control(chance: &mut Chance, number: u64, house: &TestSite) -> TimeControl {
     let mut some = |lengths: &[u32]| *chance.one_of(lengths);
     match number % 7 {
         0 => TimeControl::PerMove(some(&[HOUR, 14 * HOUR, DAY, 3 * DAY])),

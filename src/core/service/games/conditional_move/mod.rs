@@ -4,7 +4,7 @@ mod reading;
 mod tree;
 mod writing;
 
-pub use reading::{Fault, MOST_LINES, MOST_PLIES, Wrong, read};
+pub use reading::{BranchFault, Fault, MOST_LINES, MOST_PLIES, read};
 pub use tree::{Branch, Expected, Reply, Step, Tree};
 pub(super) use writing::answer_text;
 

@@ -40,13 +40,13 @@ pub enum Fault {
         text: String,
         /// The moves of the line before it, where they matter.
         before: Vec<Move>,
-        why: Box<Wrong>,
+        why: Box<BranchFault>,
     },
 }
 
 /// What is wrong with a move of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wrong {
+pub enum BranchFault {
     /// The opponent cannot play it.
     Expected(Box<ReadError>),
     /// It would end the game: there is nothing left to answer.
@@ -84,7 +84,7 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
         n if n > MOST_LINES => return Err(Fault::TooManyLines(n)),
         _ => {}
     }
-    let mut lines: Vec<Written> = Vec::new();
+    let mut lines: Vec<BranchText> = Vec::new();
     for &(text, nth) in &texts {
         let mut reader = Reader::new(line, notation, text);
         let read = reader.read().map_err(|(text, why)| Fault::In {
@@ -93,7 +93,7 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
             before: reader.line.moves()[line.ply()..].to_vec(),
             why: Box::new(why),
         })?;
-        let read = Written { nth, ..read };
+        let read = BranchText { nth, ..read };
         if let Some(conflict) = lines.iter().find_map(|earlier| earlier.conflict(&read)) {
             return Err(conflict);
         }
@@ -104,14 +104,14 @@ pub fn read(line: &Line, notation: Notation, text: &str) -> Result<Tree, Fault> 
 }
 
 #[derive(Default)]
-struct Written {
+struct BranchText {
     nth: usize,
     steps: Vec<Step>,
     /// Two of each step, as they are written.
     texts: Vec<String>,
 }
 
-impl Written {
+impl BranchText {
     /// That another line answers a move in another way.
     fn conflict(&self, other: &Self) -> Option<Fault> {
         let both = self.steps.iter().zip(&other.steps);
@@ -147,21 +147,21 @@ impl Reader {
         }
     }
 
-    fn read(&mut self) -> Result<Written, (String, Wrong)> {
-        let mut read = Written::default();
+    fn read(&mut self) -> Result<BranchText, (String, BranchFault)> {
+        let mut read = BranchText::default();
         let mut is_over = false;
         while !self.pieces.is_empty() || read.steps.is_empty() {
             let last = || read.texts.last().cloned().unwrap_or_default();
             if is_over {
-                return Err((last(), Wrong::Follows));
+                return Err((last(), BranchFault::Follows));
             }
             if read.texts.len() >= MOST_PLIES {
-                return Err((last(), Wrong::TooLong));
+                return Err((last(), BranchFault::TooLong));
             }
             let (text, expected) = self.expected()?;
             read.texts.push(text.clone());
             if self.pieces.is_empty() {
-                return Err((text, Wrong::NoAnswer));
+                return Err((text, BranchFault::NoAnswer));
             }
             let (text, answer) = self.answer(expected)?;
             read.texts.push(text);
@@ -173,7 +173,7 @@ impl Reader {
         Ok(read)
     }
 
-    fn expected(&mut self) -> Result<(String, Expected), (String, Wrong)> {
+    fn expected(&mut self) -> Result<(String, Expected), (String, BranchFault)> {
         let (line, notation) = (&self.line, self.notation);
         let read = |text: &str| match text {
             ANYTHING => Ok(Expected::Anything),
@@ -181,18 +181,18 @@ impl Reader {
         };
         let taken = take(&mut self.pieces, read);
         let (text, expected) =
-            taken.map_err(|(text, why)| (text, Wrong::Expected(Box::new(why))))?;
+            taken.map_err(|(text, why)| (text, BranchFault::Expected(Box::new(why))))?;
         if let Expected::Move(mv) = expected {
             self.push(mv)
-                .map_err(|why| (text.clone(), Wrong::Expected(Box::new(why))))?;
+                .map_err(|why| (text.clone(), BranchFault::Expected(Box::new(why))))?;
             if self.line.outcome().is_some() {
-                return Err((text, Wrong::Ends));
+                return Err((text, BranchFault::Ends));
             }
         }
         Ok((text, expected))
     }
 
-    fn answer(&mut self, expected: Expected) -> Result<(String, Reply), (String, Wrong)> {
+    fn answer(&mut self, expected: Expected) -> Result<(String, Reply), (String, BranchFault)> {
         let notation = self.notation;
         let lines = match expected {
             Expected::Move(_) => vec![self.line.clone()],
@@ -207,14 +207,14 @@ impl Reader {
             _ => first_of(&lines, notation, text).map(Reply::Move),
         };
         let taken = take(&mut self.pieces, read);
-        let taken = taken.map_err(|(text, why)| (text, Wrong::Answer(Box::new(why))));
+        let taken = taken.map_err(|(text, why)| (text, BranchFault::Answer(Box::new(why))));
         if let (Err(_), Some(then)) = (&taken, lines.first()) {
             self.line = then.clone();
         }
         let (text, answer) = taken?;
         if let (Expected::Move(_), Reply::Move(mv)) = (expected, answer) {
             self.push(mv)
-                .map_err(|why| (text.clone(), Wrong::Answer(Box::new(why))))?;
+                .map_err(|why| (text.clone(), BranchFault::Answer(Box::new(why))))?;
         }
         Ok((text, answer))
     }

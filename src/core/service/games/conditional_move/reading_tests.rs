@@ -27,7 +27,7 @@ fn fault(text: &str) -> Fault {
 }
 
 /// What is wrong with a text, where, and after how many moves of its line.
-fn wrong(text: &str) -> (Option<usize>, String, usize, Wrong) {
+fn wrong(text: &str) -> (Option<usize>, String, usize, BranchFault) {
     match fault(text) {
         Fault::In {
             line,
@@ -83,8 +83,8 @@ fn what_cannot_be_played_is_named_with_its_place() {
         let (nth, at, plies, why) = wrong(text);
         assert_eq!((nth, at.as_str(), plies), (line, named, before), "{text}");
         match why {
-            Wrong::Expected(_) => assert!(is_expected, "{text}"),
-            Wrong::Answer(_) => assert!(!is_expected, "{text}"),
+            BranchFault::Expected(_) => assert!(is_expected, "{text}"),
+            BranchFault::Answer(_) => assert!(!is_expected, "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -93,16 +93,19 @@ fn what_cannot_be_played_is_named_with_its_place() {
 #[test]
 fn a_line_ends_with_an_answer_and_nothing_follows_one_that_ends_it() {
     for text in ["N8+7", "N8+7 N2+3 R9=8", "*"] {
-        assert_eq!(wrong(text).3, Wrong::NoAnswer, "{text}");
+        assert_eq!(wrong(text).3, BranchFault::NoAnswer, "{text}");
     }
     for text in [
         "N8+7 resign R9=8 R1=2",
         "N8+7 draw R9=8",
         "* N8+7 R9=8 R1=2",
     ] {
-        assert_eq!(wrong(text).3, Wrong::Follows, "{text}");
+        assert_eq!(wrong(text).3, BranchFault::Follows, "{text}");
     }
-    assert_eq!(wrong("1...").3, Wrong::Expected(Box::new(ReadError::Empty)));
+    assert_eq!(
+        wrong("1...").3,
+        BranchFault::Expected(Box::new(ReadError::Empty))
+    );
     for text in ["", "\n \r\n"] {
         assert_eq!(fault(text), Fault::Empty, "{text:?}");
     }
@@ -147,7 +150,7 @@ fn so_many_lines_and_no_more_and_so_many_moves() {
     let Err(Fault::In { why, .. }) = kept_by(&line, Notation::Wxf, &long(11)) else {
         panic!("it is too long");
     };
-    assert_eq!(*why, Wrong::TooLong);
+    assert_eq!(*why, BranchFault::TooLong);
 }
 
 #[test]
@@ -168,12 +171,12 @@ fn a_mate_of_ones_own_is_the_last_move_and_the_opponents_is_no_branch() {
     else {
         panic!("nothing follows a mate");
     };
-    assert_eq!((*why, text.as_str()), (Wrong::Follows, "b2b10"));
+    assert_eq!((*why, text.as_str()), (BranchFault::Follows, "b2b10"));
     let line = start("3k5/1r7/9/9/P8/9/9/9/r8/4K4 b");
     let Err(Fault::In { why, .. }) = read(&line, Notation::Algebraic, "b9b1 e1e2") else {
         panic!("it is mate");
     };
-    assert_eq!(*why, Wrong::Ends);
+    assert_eq!(*why, BranchFault::Ends);
 }
 
 #[test]

@@ -50,7 +50,6 @@ pub enum Reply {
 
 impl Tree {
     /// The tree of these lines, of which no two answer one move in different ways.
-    #[must_use]
     pub fn of_lines(lines: &[Vec<Step>]) -> Self {
         let mut tree = Self::default();
         for line in lines {
@@ -72,13 +71,11 @@ impl Tree {
         self.branches[at].then.add(rest);
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
 
     /// From the root to each leaf.
-    #[must_use]
     pub fn lines(&self) -> Vec<Vec<Step>> {
         let mut lines = Vec::new();
         for branch in &self.branches {
@@ -93,7 +90,6 @@ impl Tree {
     }
 
     /// The two moves as somebody writes them, where a single move waits for a single move.
-    #[must_use]
     pub fn only(&self, line: &Line, notation: Notation) -> Option<(String, String)> {
         let [branch] = self.branches.as_slice() else {
             return None;
@@ -108,14 +104,12 @@ impl Tree {
     }
 
     /// Whether whatever the opponent plays next has an answer.
-    #[must_use]
     pub fn answers_anything(&self) -> bool {
         let mut branches = self.branches.iter();
         branches.any(|branch| branch.step.expected == Expected::Anything)
     }
 
     /// What waits for this move: what names it, else what waits for any.
-    #[must_use]
     pub fn branch_for(&self, made: Move) -> Option<&Branch> {
         let waits_for = |expected| {
             let mut branches = self.branches.iter();
@@ -125,7 +119,6 @@ impl Tree {
     }
 
     /// As it is kept: a line of moves in coordinates each.
-    #[must_use]
     pub fn write(&self, variant: &Variant) -> String {
         let line = |steps: Vec<Step>| {
             let words: Vec<String> = steps.iter().flat_map(|it| it.write(variant)).collect();
@@ -136,7 +129,6 @@ impl Tree {
     }
 
     /// Reads what [`Self::write`] gives; nothing where it is something else.
-    #[must_use]
     pub fn read(variant: &Variant, text: &str) -> Option<Self> {
         let line = |text: &str| -> Option<Vec<Step>> {
             let words: Vec<&str> = text.split(' ').collect();

@@ -8,7 +8,6 @@ use crate::words::move_numbers;
 impl Tree {
     /// The lines as somebody writes them, with the moves numbered: `1... H8+7 2. C5+4`. `line` is
     /// the one at whose end the tree waits.
-    #[must_use]
     pub fn written(&self, line: &Line, notation: Notation) -> Vec<String> {
         let own = notation.or_algebraic(line.variant());
         let lines = self.lines().into_iter();

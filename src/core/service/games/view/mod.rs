@@ -15,7 +15,7 @@ pub use moment::Moment;
 pub(crate) use visible_game::read_back;
 pub use visible_game::{Viewer, VisibleGame};
 
-use super::abandoned::{Silence, silence_in};
+use super::abandoned::{SilentPeriod, silence_in};
 use super::conditional_move::{self, Reply, Tree};
 use super::loading::is_visible_to;
 use super::notes::{self, Note};
@@ -29,7 +29,7 @@ use crate::notation::Notation;
 use crate::play::Reason;
 use crate::rules::Side;
 use crate::search;
-use crate::service::invitations::{self, Sent};
+use crate::service::invitations::{self, InvitationTarget};
 use crate::service::mail_frequency::{self, MailSchedule};
 use crate::service::{App, Error, Instant, RequestContext};
 use crate::store::{
@@ -104,13 +104,13 @@ pub struct GameView {
     /// The rematch of the viewer's finished game that stands or runs.
     pub rematch: Option<Rematch>,
     /// For how long the side to move has not moved, for the two players of a game without a clock.
-    pub silence: Option<Silence>,
+    pub silence: Option<SilentPeriod>,
     /// The challenge that an open one comes in place of.
     pub in_place_of: Option<GameId>,
     /// What an open challenge begins, where that is more than one game.
     pub multiple: Option<multiples::Row>,
     /// How the viewer's friend is reached, of an invitation of the viewer's that waits.
-    pub sent: Option<Sent>,
+    pub sent: Option<InvitationTarget>,
     /// What its draws come from, in a game with chance.
     pub chance: Option<Chance>,
     /// Which sides have placed their pieces, while these are placed unseen.
@@ -135,7 +135,6 @@ type Names = [Option<Called>; 4];
 
 impl GameView {
     /// The end of the address of the page with the rules: `xiangqi`, `xiangqi?version=1`.
-    #[must_use]
     pub fn rules_page(&self) -> String {
         let slug = self.variant.slug();
         match self.old_version {
@@ -146,13 +145,11 @@ impl GameView {
 
     /// The name of the account of whoever has that seat, as records have it; empty while it is
     /// free, and where a record does not tell it.
-    #[must_use]
     pub fn name_at(&self, side: Side) -> &str {
         self.told_at(side, |called| &called.name)
     }
 
     /// The name of whoever has that seat, as headings and lines of the page have it.
-    #[must_use]
     pub fn shown_at(&self, side: Side) -> &str {
         self.told_at(side, Called::shown)
     }
@@ -166,7 +163,6 @@ impl GameView {
     }
 
     /// How whoever has that seat is called, as [`Self::name_at`] names them.
-    #[must_use]
     pub fn called_at(&self, side: Side) -> Called {
         let player = self.player_at(side);
         match player.filter(|_| self.record.is_none()) {
@@ -176,7 +172,6 @@ impl GameView {
     }
 
     /// How a player is called whom the game concerns.
-    #[must_use]
     pub fn called(&self, player_id: PlayerId) -> Called {
         self.known(player_id).cloned().unwrap_or_default()
     }
@@ -189,7 +184,6 @@ impl GameView {
     }
 
     /// That an answer of the viewer's waits until the draw offer is answered.
-    #[must_use]
     pub fn held_answer_sentence(&self, notation: Notation) -> Option<String> {
         let (answer, game) = (self.held_answer?, self.game.as_ref()?);
         let own = notation.or_algebraic(game.line.variant());
@@ -199,7 +193,6 @@ impl GameView {
 
     /// The other player's name in full, as far as there is another; for somebody without a seat,
     /// that of the challenger.
-    #[must_use]
     pub fn opponent(&self) -> String {
         let challenge = self.challenge();
         let opponent = match self.seat {
@@ -270,7 +263,7 @@ fn complete(
     app: &App,
     conn: &mut DbConnection,
     stored: StoredGame,
-    seen: games::Seen,
+    seen: games::GameWithViewer,
     viewer: Option<PlayerId>,
 ) -> Result<GameView, Error> {
     let id = stored.row.id;
@@ -414,7 +407,7 @@ fn away(conn: &mut DbConnection, stored: &VisibleGame) -> Result<[Option<Instant
 /// How whoever has a seat is mailed: in this game, and usually.
 fn mail_of(
     stored: &VisibleGame,
-    seen: &games::Seen,
+    seen: &games::GameWithViewer,
     side: Side,
 ) -> (GameMailFrequency, MailSchedule) {
     let here = mail_frequency::in_game(seen.mail.as_ref(), stored.is_muted(side));

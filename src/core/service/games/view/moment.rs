@@ -19,7 +19,6 @@ pub struct Moment {
 
 impl GameView {
     /// The game after so many plies, or as it stands; none of a challenge.
-    #[must_use]
     pub fn moment(&self, ply: usize) -> Option<Moment> {
         let game = self.game.as_ref()?;
         let mut line = game.line.clone();
@@ -40,13 +39,11 @@ impl GameView {
 }
 
 impl Moment {
-    #[must_use]
     pub fn is_turn_of(&self, seat: Option<Side>) -> bool {
         seat.is_some() && self.turn == seat
     }
 
     /// That somebody is in check, as it is said to the reader who has that seat.
-    #[must_use]
     pub fn check(&self, reader: Option<Side>) -> Option<String> {
         let is_own = self.is_turn_of(reader);
         let side = self.standing.check?;
@@ -54,14 +51,12 @@ impl Moment {
     }
 
     /// What the die shows, or what is to be marked or chosen, while the game goes on.
-    #[must_use]
     pub fn due(&self) -> Option<String> {
         self.turn?;
         words::holdings::due(self.line.variant(), self.line.position())
     }
 
     /// What the repetition rules may soon mean, as it is said to that reader.
-    #[must_use]
     pub fn warning(&self, reader: Option<Side>) -> Option<String> {
         let warning = self.standing.warning.as_ref()?;
         Some(words::rulings::warning(
@@ -72,7 +67,6 @@ impl Moment {
     }
 
     /// The grounds of a ruling on a repetition, or of a warning of one.
-    #[must_use]
     pub fn grounds(&self, notation: Notation) -> Option<Grounds> {
         let is_ruled = self.standing.is_ruled;
         is_ruled

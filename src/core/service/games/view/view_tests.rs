@@ -1,11 +1,11 @@
 use super::view;
 use crate::play::TimeControl;
 use crate::service::games::LockedGame;
-use crate::service::testing::{OPENING, houses};
+use crate::service::testing::{OPENING, test_sites};
 
 #[test]
 fn a_game_at_hand_is_seen_as_one_that_is_loaded() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, TimeControl::days(3));
         house.play_all(game, &OPENING[..2]);

@@ -59,19 +59,16 @@ impl VisibleGame {
         }))
     }
 
-    #[must_use]
     pub fn viewer(&self) -> Option<PlayerId> {
         self.mask.player
     }
 
     /// The viewer's seat.
-    #[must_use]
     pub fn seat(&self) -> Option<Side> {
         self.mask.seat
     }
 
     /// What the viewer has placed, while it waits to be shown.
-    #[must_use]
     pub fn own_placing(&self) -> Option<&str> {
         self.mask.own_placing.as_deref()
     }

@@ -1,27 +1,27 @@
 //! Mail that guards the account.
 
-use super::Post;
+use super::LetterContext;
 use crate::emails::{AccountFacts, Facts, Matter};
 use crate::event::Event;
 use crate::model::clean;
 use crate::model::notice::Kind;
 use crate::model::{AdminAct, mask};
 use crate::service::messages::{self, MessageId};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::tokens::{Purpose, issue};
 use crate::store::{DbConnection, admin_acts, events, kibitz, outbox, players};
 use crate::words::admin::News;
 
 /// What a mail about the account tells; nothing once the account is closed.
 pub(super) fn tell(
-    post: &Post,
+    post: &LetterContext,
     conn: &mut DbConnection,
     row: &outbox::Row,
     event: &events::Row,
-) -> Result<Facts, Unsent> {
+) -> Result<Facts, NotSent> {
     let (player, now) = (post.player, post.now);
     if player.closed_at.is_some() {
-        return Err(Unsent::Never("the account is closed"));
+        return Err(NotSent::Never("the account is closed"));
     }
     let facts = match row.kind {
         Kind::PasswordReset => AccountFacts::PasswordReset {
@@ -39,12 +39,12 @@ pub(super) fn tell(
         Kind::AddressChanged => AccountFacts::AddressChanged {
             new_address: match &event.event {
                 Event::AddressChanged { address } => mask(address),
-                _ => return Err(Unsent::Never("no such event")),
+                _ => return Err(NotSent::Never("no such event")),
             },
         },
         Kind::PasswordChanged => AccountFacts::PasswordChanged,
         Kind::AdminActed => AccountFacts::AdminActed(Box::new(news(post, conn, event)?)),
-        _ => return Err(Unsent::Never("not about an account")),
+        _ => return Err(NotSent::Never("not about an account")),
     };
     Ok(post.facts(Matter::Account(facts)))
 }
@@ -52,12 +52,16 @@ pub(super) fn tell(
 /// The most characters of words that are quoted.
 const MOST_QUOTED: usize = 400;
 
-fn news(post: &Post, conn: &mut DbConnection, event: &events::Row) -> Result<News, Unsent> {
+fn news(
+    post: &LetterContext,
+    conn: &mut DbConnection,
+    event: &events::Row,
+) -> Result<News, NotSent> {
     let act = match event.event {
         Event::AdminActed { act } => admin_acts::find(conn, act)?,
         _ => None,
     };
-    let act = act.ok_or(Unsent::Never("no such act"))?;
+    let act = act.ok_or(NotSent::Never("no such act"))?;
     let other = act.player_id.filter(|id| *id != post.player.id);
     let other = match other {
         Some(id) => players::find(conn, id)?.map(|player| player.called().in_full()),

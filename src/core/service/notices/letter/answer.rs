@@ -1,23 +1,23 @@
 //! What we say to a mail of the reader's.
 
-use super::{Post, board, game};
+use super::{LetterContext, board, game};
 use crate::emails::{AnswerFacts, BoardFacts, Facts, Matter};
 use crate::event::ReplyBody;
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::games::{self, GameView};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::notices::reply_text;
 use crate::service::tokens;
 use crate::store::DbConnection;
 
 /// The answer that an event keeps, with the game as it stands.
 pub(super) fn tell(
-    post: &Post,
+    post: &LetterContext,
     conn: &mut DbConnection,
     body: &ReplyBody,
     view: &GameView,
-) -> Result<Facts, Unsent> {
+) -> Result<Facts, NotSent> {
     let stored = &view.visible;
     let mut facts = game::facts(post, Kind::Answer, None, view, body.tried.is_none())?;
     let tried = body
@@ -44,7 +44,7 @@ pub(super) fn tell(
 }
 
 /// A move as the reader writes it, and the board after it; none once it cannot be made any more.
-fn tried(post: &Post, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
+fn tried(post: &LetterContext, view: &GameView, coordinates: &str) -> Option<(String, BoardFacts)> {
     let (variant, game) = (&view.variant, view.game.as_ref()?);
     let mv = coordinate::read(variant, coordinates).ok()?;
     let mv = games::before_it_is_made(&game.line, mv);

@@ -1,12 +1,12 @@
 //! All the games that wait for the reader.
 
-use super::{Post, game};
+use super::{LetterContext, game};
 use crate::emails::{Brief, DigestFacts, Facts, Matter};
 use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::service::Error;
 use crate::service::games::{entries_of, is_turn_of, view_for};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::tokens;
 use crate::store::{DbConnection, Timestamp, games};
 use crate::words::variant_name;
@@ -17,12 +17,12 @@ const IN_FULL: usize = 10;
 const IN_BRIEF: usize = 30;
 
 /// The games that wait, those with the least time first.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent> {
+pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Facts, NotSent> {
     let me = post.player.id;
     let mut waiting = games::running_of(conn, me)?;
     waiting.retain(|row| is_turn_of(row, me));
     if waiting.is_empty() {
-        return Err(Unsent::Never("nothing waits"));
+        return Err(NotSent::Never("nothing waits"));
     }
     let is_single = waiting.len() == 1;
     let mut facts = DigestFacts {

@@ -1,7 +1,7 @@
 //! News of one game.
 
 use super::game_details::{captured_face_down, material, terms_told};
-use super::{Post, board, event_messages, is_superseded};
+use super::{LetterContext, board, event_messages, is_superseded};
 use crate::emails::{BoardFacts, Facts, GameFacts, Matter, Played, Stage};
 use crate::event::Event;
 use crate::model::clean;
@@ -11,7 +11,7 @@ use crate::notation::Notation;
 use crate::play::{GameEvent, OfferKind, OfferTerms, Outcome, TimeControl};
 use crate::rules::{Chooser, Hidden, Line, Side};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS, Moment, VisibleGame};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::tokens;
 use crate::service::{Error, Instant};
 use crate::store::{DbConnection, events};
@@ -25,15 +25,15 @@ const LAST_MOVES: usize = 10;
 
 /// What a notice about a game tells, or why it is not worth telling any more.
 pub(super) fn tell(
-    post: &Post,
+    post: &LetterContext,
     conn: &mut DbConnection,
     kind: Kind,
     event: &events::Row,
     view: &GameView,
-) -> Result<Facts, Unsent> {
+) -> Result<Facts, NotSent> {
     let row = &view.row;
     if is_superseded(&view.visible, kind, event) {
-        return Err(Unsent::Never("superseded"));
+        return Err(NotSent::Never("superseded"));
     }
     // What is told of an earlier position must not be answered as if it were about this one.
     let is_current = event.ply.is_none_or(|ply| ply == row.state.ply);
@@ -52,7 +52,7 @@ pub(super) fn tell(
 
 /// Everything that can be told of a game: as of the ply that `event` is about, or as it stands.
 pub(super) fn facts(
-    post: &Post,
+    post: &LetterContext,
     kind: Kind,
     event: Option<&events::Row>,
     view: &GameView,
@@ -200,7 +200,7 @@ fn deadline_of(stored: &VisibleGame) -> Option<Instant> {
 /// The board of the game; of a challenge the set-up that it asks for, where that is not the
 /// variant's own.
 fn board_of(
-    post: &Post,
+    post: &LetterContext,
     view: &GameView,
     moment: Option<&Moment>,
     with_picture: bool,

@@ -1,11 +1,11 @@
 //! An invitation, which goes to an address and not to a player: what is told of a player here is
 //! the challenger's.
 
-use super::Post;
+use super::LetterContext;
 use crate::emails::{Facts, InvitationFacts, Matter};
 use crate::model::{Address, Status, Visibility};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::{Error, invitations};
 use crate::store::{DbConnection, outbox};
 use crate::words;
@@ -13,13 +13,17 @@ use chrono::TimeDelta;
 use chrono_tz::Tz;
 
 /// What an invitation tells, with a secret that is made for this mail.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection, view: &GameView) -> Result<Facts, Unsent> {
+pub(super) fn tell(
+    post: &LetterContext,
+    conn: &mut DbConnection,
+    view: &GameView,
+) -> Result<Facts, NotSent> {
     let (stored, row) = (&view.visible, &view.row);
     if !row.is_by_invitation() || row.state.status != Status::Open {
-        return Err(Unsent::Never("superseded"));
+        return Err(NotSent::Never("superseded"));
     }
     if let Some(why) = invitations::is_unwanted(conn, &post.to)? {
-        return Err(Unsent::Never(why));
+        return Err(NotSent::Never(why));
     }
     let (variant, mover) = (&stored.variant, stored.start()?.turn());
     let is_private = row.visibility == Visibility::Private;

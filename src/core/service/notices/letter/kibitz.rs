@@ -1,21 +1,25 @@
 //! Remarks on a game that somebody plays or watches.
 
-use super::Post;
+use super::LetterContext;
 use crate::emails::{Facts, KibitzFacts, Matter, Remark};
 use crate::event::Event;
 use crate::rules::Side;
 use crate::service::games::GameView;
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::store::events;
 use crate::words::{move_numbers, variant_name};
 
 /// The remarks since the first that was not told yet, but for the reader's own.
-pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<Facts, Unsent> {
+pub(super) fn tell(
+    post: &LetterContext,
+    event: &events::Row,
+    view: &GameView,
+) -> Result<Facts, NotSent> {
     let Some(game) = &view.game else {
-        return Err(Unsent::Never("not to be seen"));
+        return Err(NotSent::Never("not to be seen"));
     };
     let Event::Kibitz { remark: first } = event.event else {
-        return Err(Unsent::Never("no such event"));
+        return Err(NotSent::Never("no such event"));
     };
     let news = view.kibitz.iter();
     let news = news.filter(|remark| remark.id >= first && remark.player_id != post.player.id);
@@ -27,7 +31,7 @@ pub(super) fn tell(post: &Post, event: &events::Row, view: &GameView) -> Result<
         })
         .collect();
     if remarks.is_empty() {
-        return Err(Unsent::Never("nothing new"));
+        return Err(NotSent::Never("nothing new"));
     }
     let watching = view.seat.is_none();
     Ok(post.facts(Matter::Kibitz(KibitzFacts {

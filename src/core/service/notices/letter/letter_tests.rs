@@ -10,15 +10,15 @@ use crate::play::{GameCommand, TimeControl};
 use crate::rules::{Rulebook, catalogue};
 use crate::service::appearance::{self, Appearance, Orientation};
 use crate::service::game_commands::{Terms, accept, challenge};
-use crate::service::testing::{House, OPENING, form, houses, terms};
+use crate::service::testing::{OPENING, TestSite, form, terms, test_sites};
 use crate::store::kibitz;
 use crate::words::notices::ANSWER_ABOVE;
 use chrono::TimeDelta;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
-    houses(false).into_iter().map(move |house| {
+fn with_game(plies: usize) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
+    test_sites(false).into_iter().map(move |house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
         house.play_all(game, &OPENING[..plies]);
@@ -27,13 +27,13 @@ fn with_game(plies: usize) -> impl Iterator<Item = (House, GameId, [PlayerId; 2]
     })
 }
 
-fn sends(house: &House, game: GameId, who: PlayerId, text: &str, message: &str) {
+fn sends(house: &TestSite, game: GameId, who: PlayerId, text: &str, message: &str) {
     let mut sent = form(house.row(game).state.ply, text);
     sent.message = message.into();
     house.send(Some(who), game, &sent).unwrap().unwrap();
 }
 
-fn one(house: &House) -> Letter {
+fn one(house: &TestSite) -> Letter {
     let mut letters = house.letters();
     assert_eq!(letters.len(), 1);
     letters.pop().unwrap()
@@ -134,7 +134,7 @@ fn where_answers_are_not_read_nothing_is_said_of_them() {
 
 #[test]
 fn a_late_letter_tells_the_game_as_it_was_and_cannot_be_answered() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.challenge(lan, Some("minh"), PACE);
         let told = one(&house);
@@ -251,7 +251,7 @@ fn the_board_is_drawn_as_the_reader_likes_it() {
 
 #[test]
 fn janggi_tells_its_set_ups_and_its_points() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let terms = Terms {
             variant: catalogue::find("janggi").unwrap(),
@@ -347,7 +347,7 @@ fn an_answer_says_what_was_wrong_and_shows_the_board() {
 
 #[test]
 fn an_answer_about_a_challenge_has_no_board() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.challenge(lan, Some("minh"), PACE);
         house.rendered();

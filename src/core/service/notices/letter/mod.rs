@@ -13,7 +13,7 @@ mod receipt;
 mod weekly;
 
 use super::when::timing::decide;
-use super::{Unsent, wants};
+use super::{NotSent, wants};
 use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
 use crate::event::Event;
 use crate::model::Address;
@@ -31,7 +31,7 @@ use chrono::TimeDelta;
 const STALE: TimeDelta = TimeDelta::hours(10);
 
 /// For whom a letter is written, and when.
-struct Post<'a> {
+struct LetterContext<'a> {
     app: &'a App,
     player: &'a players::Player,
     to: Address,
@@ -48,19 +48,19 @@ pub fn render(
     conn: &mut DbConnection,
     row: &outbox::Row,
     now: Instant,
-) -> Result<Letter, Unsent> {
+) -> Result<Letter, NotSent> {
     let player = players::find(conn, row.recipient_id)?;
-    let player = player.ok_or(Unsent::Never("no such player"))?;
+    let player = player.ok_or(NotSent::Never("no such player"))?;
     decide(app, conn, row, &player, now)?;
     if row.kind.is_optional() && !wants(&player, row.kind) {
-        return Err(Unsent::Never("switched off"));
+        return Err(NotSent::Never("switched off"));
     }
     let address = row.address.as_ref().or(player.email.as_ref());
     let address = address.and_then(|text| Address::parse(text).ok());
-    let to = address.ok_or(Unsent::Never("no address"))?;
+    let to = address.ok_or(NotSent::Never("no address"))?;
     let event = events::find(conn, row.event_id)?;
-    let event = event.ok_or(Unsent::Never("no such event"))?;
-    let post = Post {
+    let event = event.ok_or(NotSent::Never("no such event"))?;
+    let post = LetterContext {
         app,
         player: &player,
         to,
@@ -90,9 +90,9 @@ pub fn obsolete(
         return Ok(Some("switched off"));
     }
     match decide(app, conn, row, &player, now) {
-        Ok(()) | Err(Unsent::Later(_)) => {}
-        Err(Unsent::Never(why)) => return Ok(Some(why)),
-        Err(Unsent::Failed(error)) => return Err(error),
+        Ok(()) | Err(NotSent::Later(_)) => {}
+        Err(NotSent::Never(why)) => return Ok(Some(why)),
+        Err(NotSent::Failed(error)) => return Err(error),
     }
     if row.kind == Kind::Invitation
         && let Some(why) = invitation::unwanted(conn, row)?
@@ -137,14 +137,14 @@ fn is_superseded<Mask>(stored: &ReplayedGame<Mask>, kind: Kind, event: &events::
     }
 }
 
-impl Post<'_> {
+impl LetterContext<'_> {
     /// What the notice of an event tells.
     fn tell(
         &self,
         conn: &mut DbConnection,
         row: &outbox::Row,
         event: &events::Row,
-    ) -> Result<Facts, Unsent> {
+    ) -> Result<Facts, NotSent> {
         match (row.kind, event.game_id) {
             (Kind::Digest, _) => return digest::tell(self, conn),
             (Kind::Weekly, _) => return weekly::tell(self, conn),
@@ -154,7 +154,7 @@ impl Post<'_> {
             return account::tell(self, conn, row, event);
         };
         let view = match view_for(self.app, conn, game, Some(self.player.id)) {
-            Err(Error::NotFound) => return Err(Unsent::Never("not to be seen")),
+            Err(Error::NotFound) => return Err(NotSent::Never("not to be seen")),
             view => view?,
         };
         match row.kind {
@@ -163,7 +163,7 @@ impl Post<'_> {
                     receipt::tell(self, conn, row.kind, (event, receipt), &view)
                 }
                 Event::EmailAnswered(body) => answer::tell(self, conn, body, &view),
-                _ => Err(Unsent::Never("no such event")),
+                _ => Err(NotSent::Never("no such event")),
             },
             Kind::Kibitz => kibitz::tell(self, event, &view),
             Kind::Invitation => invitation::tell(self, conn, &view),

@@ -1,13 +1,13 @@
 //! The receipt for a move that a mail made.
 
-use super::{Post, game};
+use super::{LetterContext, game};
 use crate::emails::{Facts, Matter, Note, ReceiptFacts};
 use crate::event::Receipt;
 use crate::model::notice::Kind;
 use crate::notation::coordinate;
 use crate::service::Error;
 use crate::service::games::GameView;
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::service::notices::reply_text;
 use crate::service::tokens;
 use crate::store::{DbConnection, events};
@@ -15,14 +15,14 @@ use crate::store::{DbConnection, events};
 /// The move, what followed at once, and the game as it stood then. It goes out even if the opponent
 /// has moved since: who sent a move is to know that it came.
 pub(super) fn tell(
-    post: &Post,
+    post: &LetterContext,
     conn: &mut DbConnection,
     kind: Kind,
     (event, receipt): (&events::Row, &Receipt),
     view: &GameView,
-) -> Result<Facts, Unsent> {
+) -> Result<Facts, NotSent> {
     if !stands(receipt, view) {
-        return Err(Unsent::Never("taken back"));
+        return Err(NotSent::Never("taken back"));
     }
     let row = &view.row;
     let ply = event.ply.unwrap_or(row.state.ply);
@@ -48,7 +48,7 @@ fn stands(receipt: &Receipt, view: &GameView) -> bool {
 }
 
 fn receipt_facts(
-    post: &Post,
+    post: &LetterContext,
     receipt: &Receipt,
     ply: i64,
     view: &GameView,

@@ -1,12 +1,12 @@
 //! What was begun in public this week, and who looks for an opponent.
 
-use super::Post;
+use super::LetterContext;
 use crate::emails::{Facts, Matter, WeeklyFacts};
 use crate::model::{Called, GameId, Status};
 use crate::play::{Pace, TimeControl};
 use crate::service::Error;
 use crate::service::games::{Entry, entries_of, newest_filter};
-use crate::service::notices::Unsent;
+use crate::service::notices::NotSent;
 use crate::store::DbConnection;
 use crate::store::games::{self, Filter};
 use crate::words;
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 const MOST: usize = 30;
 
 /// The public games begun in the last seven days, and the challenges to anybody.
-pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent> {
+pub(super) fn tell(post: &LetterContext, conn: &mut DbConnection) -> Result<Facts, NotSent> {
     let since = post.now - TimeDelta::days(7);
     let mut begun = Vec::new();
     for status in [Status::Playing, Status::Finished] {
@@ -42,7 +42,7 @@ pub(super) fn tell(post: &Post, conn: &mut DbConnection) -> Result<Facts, Unsent
         challenges: told(conn, &open, challenge)?,
     };
     if facts.games.is_empty() && facts.challenges.is_empty() {
-        return Err(Unsent::Never("nothing new"));
+        return Err(NotSent::Never("nothing new"));
     }
     Ok(post.facts(Matter::Weekly(facts)))
 }

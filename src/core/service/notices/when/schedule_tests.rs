@@ -3,10 +3,10 @@
 use super::*;
 use crate::model::{GameId, GameMailFrequency, PlayerId};
 use crate::play::TimeControl;
-use crate::service::accounts::mail::{self, Whose, Wishes};
+use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
 use crate::service::accounts::settings;
 use crate::service::game_commands::choose_mail_frequency;
-use crate::service::testing::{House, OPENING, heard, houses};
+use crate::service::testing::{OPENING, TestSite, heard, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;
 
@@ -21,8 +21,8 @@ fn zone(name: &str) -> Tz {
 }
 
 /// A running game of lan and minh, whose turn it is; their first notices are sent.
-fn with_game() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
-    houses(false).into_iter().map(|house| {
+fn with_game() -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
+    test_sites(false).into_iter().map(|house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
         house.play_all(game, &OPENING[..1]);
@@ -31,10 +31,10 @@ fn with_game() -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     })
 }
 
-fn choose(house: &House, who: PlayerId, frequency: MailFrequency, hour: u32) {
+fn choose(house: &TestSite, who: PlayerId, frequency: MailFrequency, hour: u32) {
     let off = house.find(who).mail_off;
     let kinds = Kind::optional().filter(|kind| kind.is_wanted(&off));
-    let wishes = Wishes {
+    let wishes = MailSettingsForm {
         kinds: Some(kinds.collect()),
         frequency: Some(frequency),
         hour: Some(hour),
@@ -46,13 +46,13 @@ fn choose(house: &House, who: PlayerId, frequency: MailFrequency, hour: u32) {
         .unwrap();
 }
 
-fn row(house: &House, who: PlayerId) -> mail_habits::Row {
+fn row(house: &TestSite, who: PlayerId) -> mail_habits::Row {
     let mut conn = house.app.connection().unwrap();
     mail_habits::find(&mut conn, who).unwrap().unwrap()
 }
 
 /// The kinds of notices that wait for a player.
-fn waiting(house: &House, who: PlayerId) -> Vec<Kind> {
+fn waiting(house: &TestSite, who: PlayerId) -> Vec<Kind> {
     let mut conn = house.app.connection().unwrap();
     let now = house.now();
     let rows = outbox::lease(&mut conn, now, now, 100).unwrap();
@@ -211,7 +211,7 @@ fn a_digest_that_is_due_survives_another_choice_and_moves_with_the_zone() {
 #[test]
 fn the_weekly_note_comes_to_who_asked_for_it() {
     for (house, _, [lan, minh]) in with_game() {
-        let all = Wishes {
+        let all = MailSettingsForm {
             kinds: Some(Kind::optional().collect()),
             frequency: None,
             hour: None,

@@ -4,8 +4,8 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::rules::Side;
 use crate::service::mail_frequency::{self, Spacing};
-use crate::service::notices::Unsent;
-use crate::service::{App, Error, Instant, at_the_board, bounces, last_seen};
+use crate::service::notices::NotSent;
+use crate::service::{App, Error, Instant, bounces, last_seen, presence};
 use crate::store::{DbConnection, events, games, outbox, players::Player};
 use chrono::{DurationRound, TimeDelta};
 
@@ -32,29 +32,29 @@ pub fn decide(
     row: &outbox::Row,
     player: &Player,
     now: Instant,
-) -> Result<(), Unsent> {
+) -> Result<(), NotSent> {
     if !row.kind.is_optional() {
         return Ok(());
     }
     if bounces::is_suspended(conn, player.id)? {
-        return Err(Unsent::Never("suspended"));
+        return Err(NotSent::Never("suspended"));
     }
     if sees_it(app, conn, row, player)? {
-        return Err(Unsent::Later(now + RESTS));
+        return Err(NotSent::Later(now + RESTS));
     }
     if let Some(why) = unwanted(app, conn, row, player)? {
         let known_at = app.visits_known_at(row.created_at).filter(|at| *at > now);
         return Err(match known_at {
             // Another server may have seen the player since.
-            Some(at) if why == TOLD => Unsent::Later(at),
-            _ => Unsent::Never(why),
+            Some(at) if why == TOLD => NotSent::Later(at),
+            _ => NotSent::Never(why),
         });
     }
     if !app.setup.limits {
         return Ok(());
     }
     let free_at = free_at(conn, player.id, now)?;
-    free_at.map_or(Ok(()), |at| Err(Unsent::Later(at)))
+    free_at.map_or(Ok(()), |at| Err(NotSent::Later(at)))
 }
 
 /// Why a notice does not go with what the player chose, as it is today.
@@ -143,7 +143,7 @@ fn sees_it(
     let Some((stored, seat)) = seat_of(conn, game, player.id)? else {
         return Ok(false);
     };
-    if !at_the_board::is_here(app, conn, game, seat)? {
+    if !presence::is_here(app, conn, game, seat)? {
         return Ok(false);
     }
     let event = events::find(conn, row.event_id)?;

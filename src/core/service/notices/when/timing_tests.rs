@@ -3,14 +3,14 @@
 use super::*;
 use crate::model::{GameId, GameMailFrequency, MailFrequency, PlayerId};
 use crate::play::{GameCommand, OfferKind, OfferTerms, TimeControl};
-use crate::service::accounts::mail::{self, Whose, Wishes};
+use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
 use crate::service::game_commands::{choose_mail_frequency, mute, watch, withdraw_remark};
-use crate::service::testing::{House, OPENING, heard, houses};
+use crate::service::testing::{OPENING, TestSite, heard, test_sites};
 
 const PACE: TimeControl = TimeControl::days(7);
 
-fn games(limits: bool) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
-    houses(limits).into_iter().map(|house| {
+fn games(limits: bool) -> impl Iterator<Item = (TestSite, GameId, [PlayerId; 2])> {
+    test_sites(limits).into_iter().map(|house| {
         let people = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(people[0], people[1], PACE);
         house.told();
@@ -19,8 +19,8 @@ fn games(limits: bool) -> impl Iterator<Item = (House, GameId, [PlayerId; 2])> {
     })
 }
 
-fn choose(house: &House, who: PlayerId, frequency: MailFrequency) {
-    let wishes = Wishes {
+fn choose(house: &TestSite, who: PlayerId, frequency: MailFrequency) {
+    let wishes = MailSettingsForm {
         kinds: Some(Kind::optional().collect()),
         frequency: Some(frequency),
         hour: None,
@@ -32,7 +32,7 @@ fn choose(house: &House, who: PlayerId, frequency: MailFrequency) {
         .unwrap();
 }
 
-fn looks_in(house: &House, who: PlayerId) {
+fn looks_in(house: &TestSite, who: PlayerId) {
     house.pass(TimeDelta::minutes(1));
     house
         .context(None, |context| {
@@ -42,12 +42,12 @@ fn looks_in(house: &House, who: PlayerId) {
     house.pass(TimeDelta::minutes(1));
 }
 
-fn says(house: &House, who: PlayerId, game: GameId, body: &str) {
+fn says(house: &TestSite, who: PlayerId, game: GameId, body: &str) {
     let made = house.remark(Some(who), game, None, body);
     made.unwrap().unwrap();
 }
 
-fn offers_draw(house: &House, who: PlayerId, game: GameId) {
+fn offers_draw(house: &TestSite, who: PlayerId, game: GameId) {
     house
         .command(who, game, GameCommand::Offer(OfferTerms::Draw))
         .unwrap()
@@ -139,7 +139,7 @@ fn what_a_reader_sees_of_pauses_and_gifts_is_not_mailed_until_they_have_gone() {
 
 #[test]
 fn in_a_live_game_who_has_gone_away_gets_one_mail_and_who_looks_gets_none() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, "live:10m+5s".parse::<TimeControl>().unwrap());
         house.told();
@@ -296,7 +296,7 @@ fn without_limits_nothing_is_held_back_and_a_day_has_its_own_limit() {
 }
 
 /// A row that says that a notice was sent to a player just now.
-fn sent(house: &House, game: GameId, who: PlayerId) {
+fn sent(house: &TestSite, game: GameId, who: PlayerId) {
     let at = house.now().format("%Y-%m-%d %H:%M:%S");
     house.sql(&format!(
         "INSERT INTO events (game_id, seq, player_id, kind, at) VALUES ({game}, \

@@ -257,7 +257,7 @@ fn words_go_with_an_offer_and_with_a_resignation_too() {
     }
 }
 
-fn events_of(house: &House, game: GameId) -> Vec<String> {
+fn events_of(house: &TestSite, game: GameId) -> Vec<String> {
     let mut conn = house.app.connection().unwrap();
     let said =
         crate::store::events::of_kinds(&mut conn, game, &[EventKind::Message.into()]).unwrap();

@@ -68,7 +68,7 @@ fn a_move_that_is_tried_does_not_tell_what_it_would_turn_up() {
 
 #[test]
 fn a_word_for_the_deal_comes_with_the_mail_that_accepts() {
-    for house in houses(true) {
+    for house in test_sites(true) {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let variant = catalogue::find("jieqi").unwrap();
         let terms = Terms {

@@ -16,7 +16,7 @@ use crate::model::notice::Kind;
 use crate::model::{GameId, PlayerId};
 use crate::play::TimeControl;
 use crate::service::notices::reply_text;
-use crate::service::testing::{House, houses};
+use crate::service::testing::{TestSite, test_sites};
 use crate::service::tokens;
 use crate::store::{self, events, outbox};
 use chrono::TimeDelta;
@@ -57,7 +57,7 @@ impl Mail {
 
 /// Two players with a game, and the house that they play in.
 pub(super) struct Club {
-    pub(super) house: House,
+    pub(super) house: TestSite,
     pub(super) game: GameId,
     pub(super) lan: PlayerId,
     pub(super) minh: PlayerId,
@@ -65,7 +65,7 @@ pub(super) struct Club {
 
 /// A club on each database; lan plays first and so many plies are made.
 pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
-    houses(true)
+    test_sites(true)
         .into_iter()
         .map(|house| Club::open(house, moves))
         .collect()
@@ -73,7 +73,7 @@ pub(super) fn clubs(moves: &[&str]) -> Vec<Club> {
 
 /// The same with another game, of which nothing is played.
 pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
-    let open = |house: House| {
+    let open = |house: TestSite| {
         let (game, [lan, minh]) = house.game_of(variant, PACE);
         Club {
             house,
@@ -82,11 +82,11 @@ pub(super) fn clubs_of(variant: &str) -> Vec<Club> {
             minh,
         }
     };
-    houses(true).into_iter().map(open).collect()
+    test_sites(true).into_iter().map(open).collect()
 }
 
 impl Club {
-    fn open(house: House, moves: &[&str]) -> Self {
+    fn open(house: TestSite, moves: &[&str]) -> Self {
         let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
         let game = house.game(lan, minh, PACE);
         house.play_all(game, moves);

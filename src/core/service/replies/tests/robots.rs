@@ -13,7 +13,7 @@ const ROBOTS: [&str; 5] = [
 #[test]
 fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
     for limits in [true, false] {
-        for house in houses(limits) {
+        for house in test_sites(limits) {
             let club = Club::open(house, &[]);
             let mut answers = 0;
             for text in ROBOTS {
@@ -35,7 +35,7 @@ fn five_robots_get_one_answer_and_a_person_who_slips_gets_one_each_time() {
 
 #[test]
 fn what_was_answered_is_remembered_for_a_day_and_over_a_restart() {
-    for house in houses(false) {
+    for house in test_sites(false) {
         let mut club = Club::open(house, &[]);
         assert_eq!(club.says(club.lan, ROBOTS[0]), Verdict::Refused);
         club.house = club.house.restarted();

@@ -263,7 +263,7 @@ fn answers_are_capped_and_the_cap_can_be_lifted() {
         assert_eq!(club.says(club.lan, "show"), Verdict::Done);
         assert_eq!(club.answers().len(), 1);
     }
-    for house in houses(false) {
+    for house in test_sites(false) {
         let club = Club::open(house, &[]);
         for _ in 0..32 {
             club.says(club.lan, "show");

@@ -13,7 +13,7 @@ const OF_TURNS: [Kind; 2] = [Kind::YourTurn, Kind::Accepted];
 /// A turn notice that was tried and not taken, or not tried since it was queued: the mail server is
 /// away. One that is held back because its recipient has had enough is not one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
-pub struct Late {
+pub struct LateNotice {
     pub id: i64,
     pub recipient_id: PlayerId,
     pub game_id: GameId,
@@ -46,17 +46,17 @@ macro_rules! late {
 }
 
 /// Those that were queued before an instant, also those that were given up.
-pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<Late>> {
+pub fn late(conn: &mut DbConnection, before: Timestamp) -> QueryResult<Vec<LateNotice>> {
     let queued = || outbox::created_at.le(before);
     let waiting = late!(is_waiting()).filter(queued()).order(outbox::id);
     let parked = late!(is_parked()).filter(queued()).order(outbox::id);
-    let mut late: Vec<Late> = waiting.load(conn)?;
-    late.extend(parked.load::<Late>(conn)?);
+    let mut late: Vec<LateNotice> = waiting.load(conn)?;
+    late.extend(parked.load::<LateNotice>(conn)?);
     Ok(late)
 }
 
 /// The row of that number, if it waits and is one of them.
-pub fn late_one(conn: &mut DbConnection, id: i64) -> QueryResult<Option<Late>> {
+pub fn late_one(conn: &mut DbConnection, id: i64) -> QueryResult<Option<LateNotice>> {
     let row = late!(is_waiting()).filter(outbox::id.eq(id));
     row.first(conn).optional()
 }

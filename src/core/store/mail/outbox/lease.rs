@@ -5,7 +5,7 @@ use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::store::cached::{Cache, padded};
 use crate::store::schema::outbox;
-use crate::store::{DbConnection, Errand, Timestamp, lock};
+use crate::store::{DbConnection, ExclusiveTask, Timestamp, lock};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
@@ -23,7 +23,7 @@ pub fn lease(
     limit: i64,
 ) -> QueryResult<Vec<Row>> {
     // One claims at a time, or two could claim neighbours of one game and send them out of order.
-    lock(conn, Errand::Claiming)?;
+    lock(conn, ExclusiveTask::Claiming)?;
     let mut claimed = Vec::new();
     for (id, fence, kind) in due(conn, now.into(), limit)? {
         let claim = Claim {

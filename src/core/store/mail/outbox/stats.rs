@@ -44,7 +44,7 @@ impl DeletedKind {
 
 /// A notice that was given up.
 #[derive(Debug, Clone, Queryable)]
-pub struct Parked {
+pub struct FailedRow {
     pub id: i64,
     pub kind: String,
     /// The game that it belongs to.
@@ -101,7 +101,7 @@ fn sent_since(conn: &mut DbConnection, since: Timestamp) -> QueryResult<i64> {
 }
 
 /// The notices that were given up, the latest first.
-pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<Parked>> {
+pub fn parked(conn: &mut DbConnection, limit: i64) -> QueryResult<Vec<FailedRow>> {
     outbox::table
         .inner_join(players::table.on(players::id.eq(outbox::recipient_id)))
         .filter(is_parked())

@@ -76,7 +76,7 @@ fn the_bytes_are_kept_until_the_mail_is_sent_and_no_longer() {
     on_each(|conn| {
         put(conn, 1, LAN, Kind::YourTurn);
         let claim = take(conn, 0)[0].claim();
-        let rendered = Rendered {
+        let rendered = RenderedMessage {
             message_id: "<1.x@example.org>",
             envelope_to: "lan@example.org",
             message: "Subject: x\r\n\r\n",

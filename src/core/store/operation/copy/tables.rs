@@ -46,7 +46,7 @@ impl Column {
 }
 
 #[derive(QueryableByName)]
-struct Described {
+struct ColumnRow {
     #[diesel(sql_type = Text)]
     table: String,
     #[diesel(sql_type = Text)]
@@ -65,7 +65,7 @@ struct Reference {
 
 /// A table and a number of it.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
-pub(in crate::store) struct Numbered {
+pub(in crate::store) struct TableCount {
     #[diesel(sql_type = Text)]
     pub(in crate::store) name: String,
     #[diesel(sql_type = BigInt)]
@@ -104,7 +104,7 @@ pub(in crate::store) fn all(conn: &mut DbConnection) -> QueryResult<Vec<Table>> 
         ),
     };
     let mut tables: BTreeMap<String, Table> = BTreeMap::new();
-    for Described { table, name, sort } in diesel::sql_query(described).load::<Described>(conn)? {
+    for ColumnRow { table, name, sort } in diesel::sql_query(described).load::<ColumnRow>(conn)? {
         let known = tables.entry(table.clone()).or_insert_with(|| Table {
             name: table,
             columns: Vec::new(),
@@ -138,7 +138,7 @@ fn in_order(mut left: Vec<Table>) -> Vec<Table> {
 pub(in crate::store) fn counts(
     conn: &mut DbConnection,
     tables: &[Table],
-) -> QueryResult<Vec<Numbered>> {
+) -> QueryResult<Vec<TableCount>> {
     let count = |table: &Table| {
         let name = &table.name;
         let sql = format!("SELECT '{name}' AS name, count(*) AS n FROM \"{name}\"");
@@ -149,7 +149,7 @@ pub(in crate::store) fn counts(
 
 /// The last number that each table has given to a row, where one was given: such a row may be gone
 /// since.
-pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec<Numbered>> {
+pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec<TableCount>> {
     let sql = match conn {
         DbConnection::Sqlite(_) => {
             "SELECT name, seq AS n FROM sqlite_sequence WHERE seq > 0 ORDER BY name"
@@ -169,8 +169,8 @@ pub(in crate::store) fn last_numbers(conn: &mut DbConnection) -> QueryResult<Vec
 }
 
 /// Lets a table go on with its numbers after that one.
-pub(in crate::store) fn go_on_after(conn: &mut DbConnection, last: &Numbered) -> QueryResult<()> {
-    let Numbered { name, n } = last;
+pub(in crate::store) fn go_on_after(conn: &mut DbConnection, last: &TableCount) -> QueryResult<()> {
+    let TableCount { name, n } = last;
     let statements = match conn {
         DbConnection::Sqlite(_) => vec![
             format!("DELETE FROM sqlite_sequence WHERE name = '{name}'"),

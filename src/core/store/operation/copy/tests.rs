@@ -125,7 +125,7 @@ fn dump(conn: &mut DbConnection) -> Vec<(String, Vec<String>)> {
     dump
 }
 
-fn copied_to(source: &mut DbConnection, target: &Scratch) -> (DbConnection, Copied) {
+fn copied_to(source: &mut DbConnection, target: &Scratch) -> (DbConnection, CopyReport) {
     let mut conn = connect_to_fill(&target.url).unwrap();
     let mut told = 0;
     let copied = copy(source, &mut conn, |rows| told += rows).unwrap();

@@ -2,15 +2,15 @@
 
 use super::build::fit;
 use super::folder::Folder;
-use super::smtp::{Settings, Smtp, Tls, Waits};
-use super::{Parcel, SendError};
+use super::smtp::{Settings, Smtp, Timeouts, Tls};
+use super::{OutgoingMessage, SendError};
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 use std::path::Path;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
 
-pub struct Courier {
+pub struct Transport {
     way: Way,
     /// One message at a time is at its end, where a crash would leave it unknown whether it is
     /// out.
@@ -20,14 +20,14 @@ pub struct Courier {
 /// The other side has the message. Until this is dropped no other message comes to its end, so
 /// that a crash before the sending is written down repeats one message at most.
 #[derive(Debug)]
-pub struct Accepted<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
+pub struct SendPermit<'a>(#[allow(dead_code)] SemaphorePermit<'a>);
 
 enum Way {
     Folder(Folder),
     Smtp(Box<Smtp>),
 }
 
-impl Courier {
+impl Transport {
     /// Reads where mail goes.
     ///
     /// | URL | meaning |
@@ -45,7 +45,7 @@ impl Courier {
     /// # Errors
     /// A sentence that says what would be right.
     pub fn from_url(text: &str) -> Result<Self, String> {
-        Self::with_waits(text, None, Waits::default())
+        Self::with_waits(text, None, Timeouts::default())
     }
 
     /// As [`Courier::from_url`], the mail server's certificate being checked against these
@@ -54,7 +54,7 @@ impl Courier {
     /// # Errors
     /// A sentence that says what would be right.
     pub fn with_roots(text: &str, roots: Vec<u8>) -> Result<Self, String> {
-        Self::with_waits(text, Some(roots), Waits::default())
+        Self::with_waits(text, Some(roots), Timeouts::default())
     }
 
     /// As [`Courier::from_url`], waiting shorter or longer for the mail server.
@@ -64,7 +64,7 @@ impl Courier {
     pub(super) fn with_waits(
         text: &str,
         roots: Option<Vec<u8>>,
-        waits: Waits,
+        waits: Timeouts,
     ) -> Result<Self, String> {
         if let Some(folder) = text.strip_prefix("file:") {
             let folder = folder.strip_prefix("//").unwrap_or(folder);
@@ -88,7 +88,6 @@ impl Courier {
     }
 
     /// Where mail goes, for people to read; no user, no password.
-    #[must_use]
     pub fn shown(&self) -> String {
         match &self.way {
             Way::Folder(folder) => format!("file:{}", folder.path().display()),
@@ -101,7 +100,7 @@ impl Courier {
     ///
     /// # Errors
     /// Who is to blame, which decides what happens next.
-    pub async fn send(&self, parcel: &Parcel) -> Result<Accepted<'_>, SendError> {
+    pub async fn send(&self, parcel: &OutgoingMessage) -> Result<SendPermit<'_>, SendError> {
         // The last look before the wire: a bare line end could smuggle a second message in.
         if let Err(why) = fit(parcel.message.as_bytes()) {
             tracing::error!(why, "a stored message is not valid");
@@ -111,7 +110,7 @@ impl Courier {
             Way::Folder(folder) => folder.send(parcel, &self.at_the_dot).await,
             Way::Smtp(smtp) => smtp.send(parcel, &self.at_the_dot).await,
         }
-        .map(Accepted)
+        .map(SendPermit)
     }
 
     /// Closes connections to the mail server that were idle for a while.
@@ -129,7 +128,7 @@ impl Courier {
     }
 }
 
-fn settings(text: &str, waits: Waits) -> Result<Settings, String> {
+fn settings(text: &str, waits: Timeouts) -> Result<Settings, String> {
     let wanted = "mail goes to file:FOLDER, smtp://HOST:PORT or smtps://USER:PASSWORD@HOST";
     let url = Url::parse(text).map_err(|_| wanted.to_owned())?;
     let host = url.host_str().unwrap_or_default();
@@ -211,7 +210,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Settings, String> {
-        settings(text, Waits::default())
+        settings(text, Timeouts::default())
     }
 
     #[test]
@@ -278,15 +277,18 @@ mod tests {
             ("smtps://u:%zz@h", "%40"),
             ("smtps://u:%e", "file:FOLDER"),
         ] {
-            let error = Courier::from_url(text).err().unwrap_or_default();
+            let error = Transport::from_url(text).err().unwrap_or_default();
             assert!(error.contains(sentence), "{text}: {error}");
         }
     }
 
     #[test]
     fn where_mail_goes_is_shown_without_the_password() {
-        let courier = Courier::from_url("smtps://user:secret@mail.example.org").unwrap();
+        let courier = Transport::from_url("smtps://user:secret@mail.example.org").unwrap();
         assert_eq!(courier.shown(), "smtps://mail.example.org:465");
-        assert_eq!(Courier::from_url("file:mail").unwrap().shown(), "file:mail");
+        assert_eq!(
+            Transport::from_url("file:mail").unwrap().shown(),
+            "file:mail"
+        );
     }
 }

@@ -10,7 +10,7 @@ use diesel::sql_types::Text;
 
 /// A statement that takes something away, and the one that brings it back.
 #[derive(QueryableByName)]
-struct Aside {
+struct DroppedIndex {
     #[diesel(sql_type = Text)]
     away: String,
     #[diesel(sql_type = Text)]
@@ -54,7 +54,7 @@ pub(in crate::store) fn indexes<T, E: From<Error>>(
         DbConnection::Sqlite(_) => OF_SQLITE,
         DbConnection::Postgres(_) => OF_POSTGRES,
     };
-    let aside: Vec<Aside> = diesel::sql_query(found).load(conn)?;
+    let aside: Vec<DroppedIndex> = diesel::sql_query(found).load(conn)?;
     for one in &aside {
         conn.batch_execute(&one.away)?;
     }

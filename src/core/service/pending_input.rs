@@ -15,21 +15,21 @@ const KEY: &str = "kept-words";
 
 /// A form that was sent, without its passwords.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptWords {
+pub struct PendingInput {
     pub path: String,
     pub fields: Vec<(String, String)>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Dated {
+struct DatedInput {
     at: i64,
-    words: KeptWords,
+    words: PendingInput,
 }
 
 /// What became of sealed words.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Unsealed {
-    Words(KeptWords),
+pub enum StoredInput {
+    Words(PendingInput),
     Old,
     NotOurs,
 }
@@ -55,10 +55,9 @@ pub fn make_secret(conn: &mut DbConnection) -> Result<String, Error> {
 ///
 /// # Panics
 /// Never: the key has the length that the cipher asks for, and text can always be written down.
-#[must_use]
-pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
+pub fn seal(secret: &str, words: PendingInput, now: Instant) -> String {
     let at = now.timestamp();
-    let mut bytes = serde_json::to_vec(&Dated { at, words }).expect("text is always JSON");
+    let mut bytes = serde_json::to_vec(&DatedInput { at, words }).expect("text is always JSON");
     let nonce = secret::bytes::<NONCE_LEN>();
     key(secret)
         .seal_in_place_append_tag(
@@ -70,19 +69,18 @@ pub fn seal(secret: &str, words: KeptWords, now: Instant) -> String {
     secret::hex(&nonce) + &secret::hex(&bytes)
 }
 
-#[must_use]
-pub fn unseal(secret: &str, sealed: &str, now: Instant) -> Unsealed {
+pub fn unseal(secret: &str, sealed: &str, now: Instant) -> StoredInput {
     let Some(dated) = opened(secret, sealed) else {
-        return Unsealed::NotOurs;
+        return StoredInput::NotOurs;
     };
     let at = DateTime::<Utc>::from_timestamp(dated.at, 0);
     match at.is_some_and(|at| now - at <= TimeDelta::minutes(MINUTES)) {
-        true => Unsealed::Words(dated.words),
-        false => Unsealed::Old,
+        true => StoredInput::Words(dated.words),
+        false => StoredInput::Old,
     }
 }
 
-fn opened(secret: &str, sealed: &str) -> Option<Dated> {
+fn opened(secret: &str, sealed: &str) -> Option<DatedInput> {
     let mut bytes = secret::unhex(sealed)?;
     let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;
     let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
@@ -101,8 +99,8 @@ mod tests {
     use super::*;
     use chrono::TimeZone;
 
-    fn words() -> KeptWords {
-        KeptWords {
+    fn words() -> PendingInput {
+        PendingInput {
             path: "/games/7/moves".to_owned(),
             fields: vec![("message".to_owned(), "好棋🐎".repeat(1300))],
         }
@@ -117,7 +115,10 @@ mod tests {
         let sealed = seal("secret", words(), now());
         assert!(sealed.bytes().all(|byte| byte.is_ascii_hexdigit()));
         let later = now() + TimeDelta::minutes(30);
-        assert_eq!(unseal("secret", &sealed, later), Unsealed::Words(words()));
+        assert_eq!(
+            unseal("secret", &sealed, later),
+            StoredInput::Words(words())
+        );
         assert_ne!(sealed, seal("secret", words(), now()));
     }
 
@@ -125,7 +126,7 @@ mod tests {
     fn after_half_an_hour_they_are_old() {
         let sealed = seal("secret", words(), now());
         let later = now() + TimeDelta::minutes(31);
-        assert_eq!(unseal("secret", &sealed, later), Unsealed::Old);
+        assert_eq!(unseal("secret", &sealed, later), StoredInput::Old);
     }
 
     #[test]
@@ -135,8 +136,12 @@ mod tests {
         let last = if changed.pop() == Some('0') { '1' } else { '0' };
         changed.push(last);
         for odd in ["", "00", "xyz", "好", &changed, &sealed[2..], &sealed[..40]] {
-            assert_eq!(unseal("secret", odd, now()), Unsealed::NotOurs, "{odd:.20}");
+            assert_eq!(
+                unseal("secret", odd, now()),
+                StoredInput::NotOurs,
+                "{odd:.20}"
+            );
         }
-        assert_eq!(unseal("another", &sealed, now()), Unsealed::NotOurs);
+        assert_eq!(unseal("another", &sealed, now()), StoredInput::NotOurs);
     }
 }

@@ -26,7 +26,6 @@ impl By {
     }
 
     /// The admin; none at the console.
-    #[must_use]
     pub fn admin(self) -> Option<PlayerId> {
         self.0
     }
@@ -34,7 +33,7 @@ impl By {
 
 /// What is to be done. Players, games, remarks and people are named by their numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum AdminCommand {
     /// Take the address that a player gave as confirmed.
     Confirm(PlayerId),
     /// Give a player another name.
@@ -82,7 +81,6 @@ pub enum Role {
 }
 
 impl Role {
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Player => "player",
@@ -93,33 +91,32 @@ impl Role {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    pub deed: Deed,
+    pub deed: AdminCommand,
     /// Why; those whom it concerns are told.
     pub reason: String,
 }
 
 /// Whether a deed wants a reason: what takes something from somebody does.
-#[must_use]
-pub fn wants_reason(deed: &Deed) -> bool {
+pub fn wants_reason(deed: &AdminCommand) -> bool {
     match deed {
-        Deed::Confirm(_)
-        | Deed::LetIn(_)
-        | Deed::SendReset(_)
-        | Deed::GiveRole(..)
-        | Deed::MakePublic(_)
-        | Deed::RestoreRemark(_)
-        | Deed::RestoreMessage(_)
-        | Deed::RenamePerson(..)
-        | Deed::MergePerson(..)
-        | Deed::SplitPerson(..) => false,
-        Deed::Rename(..)
-        | Deed::LockOut(..)
-        | Deed::Adjudicate(..)
-        | Deed::CallOff(_)
-        | Deed::MakePrivate(_)
-        | Deed::LookAt(_)
-        | Deed::HideRemark(_)
-        | Deed::HideMessage(_) => true,
+        AdminCommand::Confirm(_)
+        | AdminCommand::LetIn(_)
+        | AdminCommand::SendReset(_)
+        | AdminCommand::GiveRole(..)
+        | AdminCommand::MakePublic(_)
+        | AdminCommand::RestoreRemark(_)
+        | AdminCommand::RestoreMessage(_)
+        | AdminCommand::RenamePerson(..)
+        | AdminCommand::MergePerson(..)
+        | AdminCommand::SplitPerson(..) => false,
+        AdminCommand::Rename(..)
+        | AdminCommand::LockOut(..)
+        | AdminCommand::Adjudicate(..)
+        | AdminCommand::CallOff(_)
+        | AdminCommand::MakePrivate(_)
+        | AdminCommand::LookAt(_)
+        | AdminCommand::HideRemark(_)
+        | AdminCommand::HideMessage(_) => true,
     }
 }
 
@@ -130,7 +127,7 @@ pub fn wants_reason(deed: &Deed) -> bool {
 /// player, game or remark. The inner one says why nothing was done.
 pub fn by_admin(context: &mut RequestContext, order: &Order) -> UseCaseResult<(), AdminFault> {
     let by = By::of(admin_id(context)?);
-    if matches!(order.deed, Deed::GiveRole(..)) {
+    if matches!(order.deed, AdminCommand::GiveRole(..)) {
         return Err(Error::NotFound.into());
     }
     if !proof::is_fresh(context) {
@@ -153,42 +150,42 @@ pub fn perform(conn: &mut DbConnection, by: By, order: &Order, now: Instant) -> 
     if reason.chars().count() > MOST_REASON {
         return refuse(AdminFault::ReasonTooLong(MOST_REASON));
     }
-    let hand = &mut Hand {
+    let hand = &mut ActionContext {
         conn,
         by,
         reason: &reason,
         now,
     };
     match &order.deed {
-        Deed::Confirm(player) => on_players::confirm(hand, *player),
-        Deed::Rename(player, name) => on_players::rename(hand, *player, name),
-        Deed::LockOut(player, days) => lock::lock_out(hand, *player, *days),
-        Deed::LetIn(player) => lock::let_in(hand, *player),
-        Deed::SendReset(player) => on_players::send_reset(hand, *player),
-        Deed::GiveRole(player, role) => on_players::give_role(hand, *player, *role),
-        Deed::Adjudicate(game, winner) => on_games::adjudicate(hand, *game, *winner),
-        Deed::CallOff(game) => on_games::call_off(hand, *game),
-        Deed::MakePrivate(game) => on_games::make_private(hand, *game),
-        Deed::MakePublic(game) => on_games::make_public(hand, *game),
-        Deed::LookAt(game) => on_games::look_at(hand, *game),
-        Deed::HideRemark(remark) => on_words::set_remark(hand, *remark, true),
-        Deed::RestoreRemark(remark) => on_words::set_remark(hand, *remark, false),
-        Deed::HideMessage(message) => on_words::set_message(hand, *message, true),
-        Deed::RestoreMessage(message) => on_words::set_message(hand, *message, false),
-        Deed::RenamePerson(person, name) => on_people::rename(hand, *person, name),
-        Deed::MergePerson(person, into) => on_people::merge(hand, *person, into),
-        Deed::SplitPerson(person, name) => on_people::split(hand, *person, name),
+        AdminCommand::Confirm(player) => on_players::confirm(hand, *player),
+        AdminCommand::Rename(player, name) => on_players::rename(hand, *player, name),
+        AdminCommand::LockOut(player, days) => lock::lock_out(hand, *player, *days),
+        AdminCommand::LetIn(player) => lock::let_in(hand, *player),
+        AdminCommand::SendReset(player) => on_players::send_reset(hand, *player),
+        AdminCommand::GiveRole(player, role) => on_players::give_role(hand, *player, *role),
+        AdminCommand::Adjudicate(game, winner) => on_games::adjudicate(hand, *game, *winner),
+        AdminCommand::CallOff(game) => on_games::call_off(hand, *game),
+        AdminCommand::MakePrivate(game) => on_games::make_private(hand, *game),
+        AdminCommand::MakePublic(game) => on_games::make_public(hand, *game),
+        AdminCommand::LookAt(game) => on_games::look_at(hand, *game),
+        AdminCommand::HideRemark(remark) => on_words::set_remark(hand, *remark, true),
+        AdminCommand::RestoreRemark(remark) => on_words::set_remark(hand, *remark, false),
+        AdminCommand::HideMessage(message) => on_words::set_message(hand, *message, true),
+        AdminCommand::RestoreMessage(message) => on_words::set_message(hand, *message, false),
+        AdminCommand::RenamePerson(person, name) => on_people::rename(hand, *person, name),
+        AdminCommand::MergePerson(person, into) => on_people::merge(hand, *person, into),
+        AdminCommand::SplitPerson(person, name) => on_people::split(hand, *person, name),
     }
 }
 
-pub(super) struct Hand<'a> {
+pub(super) struct ActionContext<'a> {
     pub conn: &'a mut DbConnection,
     pub by: By,
     pub reason: &'a str,
     pub now: Instant,
 }
 
-impl Hand<'_> {
+impl ActionContext<'_> {
     /// Writes the act into the log, and tells these players of it.
     pub(super) fn note(
         &mut self,

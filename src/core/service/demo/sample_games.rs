@@ -10,7 +10,7 @@ use crate::rules::{Move, catalogue};
 use crate::service::accounts::{names::Name, passwords};
 use crate::service::games::{StoredGame, count};
 use crate::service::{Error, ErrorChain, Instant, secret};
-use crate::store::crowd::{self, Crowd};
+use crate::store::sample_games::{self, SampleGames};
 use crate::store::{DbConnection, players};
 use chrono::{DurationRound, TimeDelta};
 use std::ops::Range;
@@ -49,7 +49,7 @@ pub fn fill(
     now: Instant,
     tell: impl FnMut(i64),
 ) -> Result<(), Error> {
-    crowd::fill(conn, |conn| write_all(conn, size, now, tell))
+    sample_games::fill(conn, |conn| write_all(conn, size, now, tell))
 }
 
 fn write_all(
@@ -63,7 +63,7 @@ fn write_all(
     write_players(conn, size.players, now - TimeDelta::days(366 * size.years))?;
     play_models(conn, size.plies, now)?;
     tell(FEWEST_GAMES);
-    crowd::keep_models(conn)?;
+    sample_games::keep_models(conn)?;
     let first_running = size.games - (size.running - (FEWEST_GAMES - FINISHED)).max(0) + 1;
     let over = Sort {
         like: 1..FINISHED + 1,
@@ -77,12 +77,12 @@ fn write_all(
     };
     for sort in [&over, &running] {
         for batch in sort.batches(size.players) {
-            crowd::write(conn, &batch)?;
-            crowd::write_sent(conn, &batch.games, NOTICES_KEPT)?;
+            sample_games::write(conn, &batch)?;
+            sample_games::write_sent(conn, &batch.games, NOTICES_KEPT)?;
             tell(batch.games.end - batch.games.start);
         }
     }
-    crowd::forget_models(conn, size.games)?;
+    sample_games::forget_models(conn, size.games)?;
     open_challenges(conn, &[1, 2, 3, 4].map(PlayerId), now)
 }
 
@@ -95,14 +95,14 @@ struct Sort {
 }
 
 impl Sort {
-    fn batches(&self, players: i64) -> impl Iterator<Item = Crowd> {
+    fn batches(&self, players: i64) -> impl Iterator<Item = SampleGames> {
         let Range { start, end } = self.games;
         let all = (end - start).max(1);
         let ago = move |game: i64| self.minutes * (end - game) / all;
         let batch = usize::try_from(BATCH).unwrap_or(1);
         (start..end).step_by(batch).map(move |first| {
             let next = (first + BATCH).min(end);
-            Crowd {
+            SampleGames {
                 games: first..next,
                 like: self.like.clone(),
                 players,
@@ -133,7 +133,7 @@ fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result
             mail_key: &secret::token(),
             created_at: since.into(),
         };
-        crowd::write_player(conn, &player, &off)?;
+        sample_games::write_player(conn, &player, &off)?;
     }
     Ok(())
 }

@@ -45,10 +45,10 @@ pub struct PlayerRow {
 }
 
 /// A page of a list, and the number below which the next one begins.
-pub type Listed<T, Id> = (Vec<T>, Option<Id>);
+pub type AdminPage<T, Id> = (Vec<T>, Option<Id>);
 
 /// All that an admin may know of a player.
-pub struct PlayerSheet {
+pub struct PlayerDetails {
     /// The account; its address is masked.
     pub player: players::Player,
     /// When the player was here last.
@@ -66,23 +66,23 @@ pub struct PlayerSheet {
 pub struct GameRow(pub Entry);
 
 /// All that an admin may know of a game.
-pub struct GameSheet {
+pub struct GameDetails {
     pub entry: Entry,
     /// Its moves and words; none of a private game that was not looked at.
-    pub inside: Option<Inside>,
+    pub inside: Option<GameContents>,
     /// Whether an admin made it private.
     pub was_made_private: bool,
     /// Why it ended as it did, where an admin ended it.
     pub log: Vec<LogEntry>,
 }
 
-pub struct Inside {
+pub struct GameContents {
     pub stored: VisibleGame,
     /// The words of the players, hidden ones too.
-    pub said: Vec<SaidRow>,
+    pub said: Vec<MessageRow>,
 }
 
-pub struct SaidRow {
+pub struct MessageRow {
     pub id: MessageId,
     pub author: Called,
     pub body: String,
@@ -120,7 +120,7 @@ pub fn overview(context: &mut RequestContext) -> Result<Overview, Error> {
 pub fn log(
     context: &mut RequestContext,
     below: Option<i64>,
-) -> Result<Listed<LogEntry, i64>, Error> {
+) -> Result<AdminPage<LogEntry, i64>, Error> {
     admin_id(context)?;
     acts(context.conn, About::Anything, below, PAGE)
 }
@@ -138,7 +138,7 @@ pub fn players(
     context: &mut RequestContext,
     (which, words): (Which, &str),
     below: Option<PlayerId>,
-) -> Result<Listed<PlayerRow, PlayerId>, Error> {
+) -> Result<AdminPage<PlayerRow, PlayerId>, Error> {
     admin_id(context)?;
     let now = context.now.into();
     let found = players::latest(context.conn, (which, words.trim()), now, below, PAGE + 1)?;
@@ -157,12 +157,12 @@ pub fn players(
 ///
 /// # Errors
 /// [`Error::NotFound`] also where there is none of that name.
-pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerSheet, Error> {
+pub fn player(context: &mut RequestContext, name: &str) -> Result<PlayerDetails, Error> {
     admin_id(context)?;
     let conn = &mut *context.conn;
     let player = players::find_by_any_name(conn, name)?.ok_or(Error::NotFound)?;
     let running = rows::running_of(conn, player.id)?;
-    Ok(PlayerSheet {
+    Ok(PlayerDetails {
         last_seen: last_seen::last_look(context.app, conn, player.id)?,
         sessions: sessions::of_player(conn, player.id)?.len(),
         is_suspended: bounces::is_suspended(conn, player.id)?,
@@ -189,7 +189,7 @@ pub fn games(
     context: &mut RequestContext,
     (player, status): (Option<&str>, Option<Status>),
     below: Option<GameId>,
-) -> Result<Listed<GameRow, GameId>, Error> {
+) -> Result<AdminPage<GameRow, GameId>, Error> {
     admin_id(context)?;
     let conn = &mut *context.conn;
     let player = match player {
@@ -213,7 +213,7 @@ fn game_rows(conn: &mut DbConnection, found: Vec<rows::Row>) -> Result<Vec<GameR
 ///
 /// # Errors
 /// [`Error::NotFound`] also where there is none of that number.
-pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameSheet, Error> {
+pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameDetails, Error> {
     let admin = admin_id(context)?;
     let conn = &mut *context.conn;
     let row = rows::find(conn, id)?.ok_or(Error::NotFound)?;
@@ -222,13 +222,13 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameSheet, Error
     let stored = load_for_system(conn, id, false)?;
     let is_open = is_open_to(conn, admin, &stored, context.now)?;
     let inside = match is_open {
-        true => Some(Inside {
+        true => Some(GameContents {
             said: said(conn, id)?,
             stored: VisibleGame::of(conn, stored, None)?,
         }),
         false => None,
     };
-    Ok(GameSheet {
+    Ok(GameDetails {
         entry: entry.ok_or(Error::NotFound)?,
         inside,
         was_made_private: is_private && was_made_private(conn, id)?,
@@ -237,7 +237,7 @@ pub fn game(context: &mut RequestContext, id: GameId) -> Result<GameSheet, Error
 }
 
 /// The words of the players of a game, hidden ones too, the latest first.
-fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<SaidRow>, Error> {
+fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<MessageRow>, Error> {
     let mut said = Vec::new();
     for row in moves::with_messages_or_at(conn, game, -1)? {
         if let Some(body) = row.message {
@@ -258,7 +258,7 @@ fn said(conn: &mut DbConnection, game: GameId) -> Result<Vec<SaidRow>, Error> {
         crate::store::Timestamp,
         _,
     )| {
-        SaidRow {
+        MessageRow {
             id: MessageId { game, number },
             author: author
                 .and_then(|id| names.get(&id).cloned())
@@ -276,7 +276,7 @@ pub fn remarks(
     context: &mut RequestContext,
     only_hidden: bool,
     below: Option<i64>,
-) -> Result<Listed<RemarkRow, i64>, Error> {
+) -> Result<AdminPage<RemarkRow, i64>, Error> {
     admin_id(context)?;
     let found = kibitz::latest(context.conn, (only_hidden, below), PAGE + 1)?;
     let (found, next) = paged(found, PAGE, |(row, _)| row.id);
@@ -308,7 +308,7 @@ pub fn message(context: &mut RequestContext, id: MessageId) -> Result<Option<Str
 }
 
 /// The first rows of one more than a page, and where the next page begins.
-fn paged<T, Id>(mut rows: Vec<T>, most: i64, number: fn(&T) -> Id) -> Listed<T, Id> {
+fn paged<T, Id>(mut rows: Vec<T>, most: i64, number: fn(&T) -> Id) -> AdminPage<T, Id> {
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     let has_more = rows.len() > most;
     rows.truncate(most);
@@ -321,7 +321,7 @@ fn acts(
     about: About,
     below: Option<i64>,
     most: i64,
-) -> Result<Listed<LogEntry, i64>, Error> {
+) -> Result<AdminPage<LogEntry, i64>, Error> {
     let found = admin_acts::latest(conn, about, below, most + 1)?;
     let (found, next) = paged(found, most, |act| act.id);
     let people = found.iter().flat_map(|act| [act.admin_id, act.player_id]);

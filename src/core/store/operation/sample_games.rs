@@ -4,7 +4,7 @@
 use crate::store::copy::tables::{self, Column, Table};
 use crate::store::players::NewPlayer;
 use crate::store::schema::players;
-use crate::store::{DbConnection, aside};
+use crate::store::{DbConnection, dropped_indexes};
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// Which games are written after which.
 #[derive(Debug, Clone)]
-pub struct Crowd {
+pub struct SampleGames {
     /// The numbers of the games that are written.
     pub games: Range<i64>,
     /// The numbers of those they are like. In all of them player 1 has the first seat, and player 2
@@ -35,7 +35,7 @@ pub fn fill<T, E: From<diesel::result::Error>>(
     conn: &mut DbConnection,
     f: impl FnOnce(&mut DbConnection) -> Result<T, E>,
 ) -> Result<T, E> {
-    crate::store::write_tx(conn, |conn| aside::indexes(conn, f))
+    crate::store::write_tx(conn, |conn| dropped_indexes::indexes(conn, f))
 }
 
 /// Writes a player of whom no other has the name, with these kinds of notice switched off.
@@ -67,7 +67,7 @@ pub fn forget_models(conn: &mut DbConnection, last_game: i64) -> QueryResult<()>
     for Table { name, .. } in of_games(conn)? {
         conn.batch_execute(&format!("DROP TABLE model_{name}"))?;
     }
-    let last = tables::Numbered {
+    let last = tables::TableCount {
         name: "games".into(),
         n: last_game,
     };
@@ -75,7 +75,7 @@ pub fn forget_models(conn: &mut DbConnection, last_game: i64) -> QueryResult<()>
 }
 
 /// Writes games with all that belongs to them, but notices.
-pub fn write(conn: &mut DbConnection, crowd: &Crowd) -> QueryResult<()> {
+pub fn write(conn: &mut DbConnection, crowd: &SampleGames) -> QueryResult<()> {
     for table in of_games(conn)? {
         diesel::sql_query(writing(conn, &table, crowd)).execute(conn)?;
     }
@@ -133,7 +133,7 @@ fn key(table: &Table) -> &'static str {
     }
 }
 
-fn writing(conn: &DbConnection, table: &Table, crowd: &Crowd) -> String {
+fn writing(conn: &DbConnection, table: &Table, crowd: &SampleGames) -> String {
     let (name, key) = (&table.name, key(table));
     let Range { start, end } = crowd.games;
     let (first, models) = (crowd.like.start, crowd.like.end - crowd.like.start);

@@ -90,11 +90,11 @@ mod tests {
     use super::*;
     use crate::play::TimeControl;
     use crate::service::App;
-    use crate::service::testing::houses;
+    use crate::service::testing::test_sites;
 
     #[test]
     fn who_is_at_one_server_is_known_at_another_until_they_have_gone_or_it_is_silent() {
-        for house in houses(false) {
+        for house in test_sites(false) {
             let (lan, minh) = (house.member("lan"), house.member("minh"));
             let game = house.game(lan, minh, TimeControl::days(3));
             let beside = App::new(
