@@ -70,17 +70,8 @@ fn story(game: &GameFacts) -> Block {
         Some(receipt) => receipt::story(game, receipt, &mut lines),
         None => headline(game, &mut lines),
     };
-    match game.kind {
-        Kind::YourTurn if game.draw_offered => {
-            lines.push(t!(
-                "letter-draw-offered-with-move",
-                opponent = &game.opponent
-            ));
-        }
-        Kind::Reminder if game.draw_offered => {
-            lines.push(t!("letter-draw-stands", opponent = &game.opponent));
-        }
-        _ => {}
+    if game.draw_offered && matches!(game.kind, Kind::YourTurn | Kind::Reminder) {
+        lines.push(t!("letter-draw-stands", opponent = &game.opponent));
     }
     if game.places {
         lines.push(match game.placing {

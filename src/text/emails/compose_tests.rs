@@ -330,7 +330,7 @@ fn what_the_kind_leaves_open_is_told_by_the_cause() {
     assert!(
         composed(first)
             .text
-            .contains("has begun, and you move first.\nminh offers a draw")
+            .contains("has begun, and you move first.\nminh has offered a draw")
     );
 }
 

@@ -96,7 +96,6 @@ letter-declined = { $opponent } has declined your challenge to { $variant }.
 letter-declined-friend = Your friend has declined your invitation to { $variant }.
 letter-lapsed = Nobody answered your challenge to { $variant }, so it has expired.
 letter-offered-draw = { $opponent } offers you a draw.
-letter-draw-offered-with-move = { $opponent } offers a draw with this move. You may accept or decline; making a move declines it.
 letter-draw-stands = { $opponent } has offered a draw. You may accept or decline; making a move declines it.
 letter-offer-declined = { $opponent } has declined your offer.
 letter-takeback-declined = { $opponent } has declined your take-back.

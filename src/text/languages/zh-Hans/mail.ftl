@@ -65,7 +65,6 @@ letter-declined = { $opponent } 婉拒了您的{ $variant }挑战。
 letter-declined-friend = 您的朋友婉拒了您的{ $variant }邀请。
 letter-lapsed = 您的{ $variant }挑战无人应战，现已过期。
 letter-offered-draw = { $opponent } 向您求和。
-letter-draw-offered-with-move = { $opponent } 走这一着的同时求和。您可以同意或拒绝；直接走棋即视为拒绝。
 letter-draw-stands = { $opponent } 已向您求和。您可以同意或拒绝；直接走棋即视为拒绝。
 letter-offer-declined = { $opponent } 拒绝了您的提议。
 letter-takeback-declined = { $opponent } 拒绝了您的悔棋请求。

@@ -283,7 +283,7 @@ fn a_draw_is_offered_behind_a_move() {
         for letter in letters {
             let wanted = match letter.name.as_str() {
                 "lan" => "You have offered a draw with it.",
-                _ => "lan offers a draw with this move.",
+                _ => "lan has offered a draw.",
             };
             has(&letter.text, &[wanted, "A quiet game?"]);
         }
