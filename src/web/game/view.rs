@@ -160,8 +160,8 @@ pub(in crate::web) struct MoveFormView {
     /// The address of the page without the move that is shown or chosen.
     pub cancel: String,
     pub message: String,
-    /// Whether a draw is offered with it.
-    pub draw: bool,
+    /// Whether a draw is offered with it; none where that is not possible now.
+    pub draw: Option<bool>,
     /// Whether everybody may look on.
     pub public: bool,
     /// The address that puts a pass into the form, where one may pass now.

@@ -30,12 +30,22 @@ impl GamePageBuilder<'_> {
             confirm: self.shown.appearance.sending.word(),
             cancel: self.cancel(),
             message,
-            draw,
+            draw: self.may_offer_draw().then_some(draw),
             public: !self.is_private(),
             pass: self.shown.clicks.as_ref().and_then(Clicks::pass),
             board_query: self.asked.board_query.query(),
             plan: self.plan_with_move(),
         }
+    }
+
+    /// Whether the reader may offer a draw with the next move: not while an offer of theirs stands,
+    /// or was declined lately.
+    fn may_offer_draw(&self) -> bool {
+        let may = |seat| {
+            self.game.offered_by(OfferKind::Draw) != Some(seat)
+                && self.game.may_offer(seat, OfferTerms::Draw)
+        };
+        self.view.seat.is_some_and(may)
     }
 
     /// The address of the game as it stands, where nothing is chosen.
