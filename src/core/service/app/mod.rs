@@ -24,7 +24,7 @@ use chrono::TimeDelta;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, Semaphore, SemaphorePermit};
 use url::Url;
 
 /// What one server has seen the others know so much later.
@@ -146,11 +146,7 @@ impl App {
         &self,
         f: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let turn = tokio::time::timeout(store::POOL_TIMEOUT, self.computing.acquire());
-        let _turn = match turn.await {
-            Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into()))?,
-            Err(late) => return Err(Error::Busy(late.into())),
-        };
+        let _turn = turn(&self.computing).await?;
         blocking(f).await
     }
 
@@ -165,11 +161,7 @@ impl App {
     ) -> Result<T, Error> {
         // Who waits for a turn to write takes neither a thread nor a connection from those who
         // look.
-        let turn = tokio::time::timeout(store::POOL_TIMEOUT, self.turns.acquire());
-        let _turn = match turn.await {
-            Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into()))?,
-            Err(late) => return Err(Error::Busy(late.into())),
-        };
+        let _turn = turn(&self.turns).await?;
         let (app, client) = (Arc::clone(self), client.clone());
         blocking(move || {
             let mut conn = app.connection_for_writing()?;
@@ -248,11 +240,6 @@ impl App {
         }
     }
 
-    /// Somebody signed in is here, and is shown what was made before.
-    pub fn sees(&self, reader: SignedInViewer) {
-        self.seen().insert(reader.session, self.clock.now());
-    }
-
     /// The visits since the last call, for the jobs to write down.
     pub fn take_seen(&self) -> Vec<(i64, Instant)> {
         self.seen().drain().collect()
@@ -324,6 +311,14 @@ impl App {
         }
         let (app, all) = (Arc::clone(self), all.to_vec());
         blocking(move || app.limits.count(step, None, &all)).await
+    }
+}
+
+/// A turn, unless too many others wait for one.
+async fn turn(turns: &Semaphore) -> Result<SemaphorePermit<'_>, Error> {
+    match tokio::time::timeout(store::POOL_TIMEOUT, turns.acquire()).await {
+        Ok(turn) => turn.map_err(|closed| Error::Internal(closed.into())),
+        Err(late) => Err(Error::Busy(late.into())),
     }
 }
 
