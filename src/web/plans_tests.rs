@@ -106,12 +106,11 @@ const KNOWN: &[(&str, &str)] = &[
         "SELECT mail_habits.player_id FROM mail_habits",
         "mail_habits_digest and mail_habits_weekly",
     ),
-    ("OR (records.second_key", "records_first and records_second"),
     ("brought_player on brought", "brought_player"),
     ("EXISTS (SELECT 1 FROM seen WHERE subject", "seen_pkey"),
 ];
 
-/// A house with a game that ended (1), one that goes on (2), and forty that are like the first.
+/// A site with a game that ended (1), one that goes on (2), and forty that are like the first.
 fn large(house: &TestSite) -> [PlayerId; 2] {
     let people @ [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     for name in ["an", "bao", "chi"] {

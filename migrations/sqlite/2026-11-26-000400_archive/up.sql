@@ -1,5 +1,5 @@
--- What the record of a game played elsewhere tells beside its moves. The keys are names and
--- words in lower case, to be searched for. `annotations` holds comments and variations as JSON.
+-- What the record of a game played elsewhere tells beside its moves. `words` are names and
+-- the like in lower case, to be searched for. `annotations` holds comments and variations as JSON.
 CREATE TABLE records (
     game_id INTEGER PRIMARY KEY NOT NULL REFERENCES games (id),
     first_name TEXT NOT NULL,
@@ -11,14 +11,10 @@ CREATE TABLE records (
     source TEXT NOT NULL,
     licence TEXT NOT NULL,
     tags TEXT NOT NULL,
-    first_key TEXT NOT NULL,
-    second_key TEXT NOT NULL,
     words TEXT NOT NULL,
     digest TEXT NOT NULL UNIQUE,
     annotations TEXT
 ) STRICT;
-CREATE INDEX records_first ON records (first_key);
-CREATE INDEX records_second ON records (second_key);
 
 -- Imported games, and the player who may remove them again.
 CREATE TABLE brought (

@@ -311,8 +311,6 @@ diesel::table! {
         source -> Text,
         licence -> Text,
         tags -> Text,
-        first_key -> Text,
-        second_key -> Text,
         words -> Text,
         digest -> Text,
         annotations -> Nullable<Text>,

@@ -1,4 +1,4 @@
-//! All that the house keeps of a player, as one JSON text for that player: told piece by piece, so
+//! All that the site keeps of a player, as one JSON text for that player: told piece by piece, so
 //! that however much it is, little of it is in memory at once. Secrets are not in it (the password,
 //! what signs somebody in), nor what only others may see.
 

@@ -136,8 +136,6 @@ fn row(
     let digest = digest(variant.slug(), start, moves, [&names[0], &names[1]], &date);
     Row {
         game_id: GameId::NONE,
-        first_key: key(&names[0]),
-        second_key: key(&names[1]),
         words: words.join(" ").to_lowercase(),
         round: told("Round"),
         source: credit(&credits.source, ["Source", "Source"]),

@@ -97,7 +97,7 @@ fn until_somebody_waits(house: &TestSite) {
     panic!("nobody waits");
 }
 
-/// The houses whose database has several writers: none, where only SQLite is to be had.
+/// The sites whose database has several writers: none, where only SQLite is to be had.
 pub(super) fn shared_houses() -> impl Iterator<Item = TestSite> {
     let houses = test_sites(false).into_iter();
     houses.filter(|house| house.scratch.pool.may_be_shared())

@@ -1,4 +1,4 @@
-//! What the house keeps of one player, for that player alone: lists that no page shows as a whole.
+//! What the site keeps of one player, for that player alone: lists that no page shows as a whole.
 
 use crate::event::EventKind;
 use crate::model::{GameId, PlayerId};

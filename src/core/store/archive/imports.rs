@@ -88,8 +88,6 @@ pub fn take_out(conn: &mut DbConnection, game: GameId) -> QueryResult<()> {
             records::source.eq(""),
             records::licence.eq(""),
             records::tags.eq("[]"),
-            records::first_key.eq(""),
-            records::second_key.eq(""),
             records::words.eq(""),
             records::digest.eq(format!("taken out {game}")),
             records::annotations.eq(None::<String>),

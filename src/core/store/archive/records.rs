@@ -25,9 +25,6 @@ pub struct Row {
     pub licence: String,
     /// The other tags, as a JSON list of pairs.
     pub tags: String,
-    /// The first name in small letters.
-    pub first_key: String,
-    pub second_key: String,
     /// Names, event and the like in small letters, to look for words in.
     pub words: String,
     /// What tells this game from all others.

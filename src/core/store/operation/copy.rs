@@ -1,4 +1,4 @@
-//! A whole house moved from one database to another, whichever each is.
+//! A whole site moved from one database to another, whichever each is.
 //!
 //! What is written is one transaction: an interrupted copy leaves nothing behind and is begun anew.
 
@@ -17,10 +17,10 @@ use tables::{Table, TableCount};
 
 /// Rows are written so many characters at a time.
 const CHUNK: usize = 400_000;
-/// Tables whose rows tell one house from another: its keys, and its players with theirs.
+/// Tables whose rows tell one site from another: its keys, and its players with theirs.
 const TELLING: [&str; 2] = ["secrets", "players"];
 
-/// Tables that are not empty in a house where nothing has happened: migrations begin them.
+/// Tables that are not empty in a site where nothing has happened: migrations begin them.
 const BEGUN: [&str; 1] = ["schema_floor"];
 
 #[derive(Debug, thiserror::Error)]
@@ -236,7 +236,7 @@ fn copy_table(
     write(&mut list, &mut rows)
 }
 
-/// Whether the target is a whole copy of the source: of the same house, with as many rows
+/// Whether the target is a whole copy of the source: of the same site, with as many rows
 /// everywhere.
 fn expect_the_same(
     source: &mut DbConnection,

@@ -1,4 +1,4 @@
-//! How the databases would go about the statements that a house has asked them.
+//! How the databases would go about the statements that a site has asked them.
 
 use super::{DbConnection, Pool};
 use diesel::connection::SimpleConnection;
@@ -8,7 +8,7 @@ use diesel::sql_types::Text;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-/// Tables that stay small however large a house grows.
+/// Tables that stay small however large a site grows.
 const SMALL: [&str; 5] = ["variants", "secrets", "thinned", "outages", "words_due"];
 
 /// Statements, without the values that they were asked with.

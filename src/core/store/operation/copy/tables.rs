@@ -72,7 +72,7 @@ pub(in crate::store) struct TableCount {
     pub(in crate::store) n: i64,
 }
 
-/// What keeps a table's name from being one of the house: those of SQLite and of the migrations.
+/// What keeps a table's name from being one of the site: those of SQLite and of the migrations.
 const IS_OURS: &str = r"NOT LIKE '\_\_diesel%' ESCAPE '\'";
 
 /// All tables but those that the migrations and the database keep for themselves, as SQLite does an

@@ -1,4 +1,4 @@
-//! Houses moved from each sort of database to each that is to be had.
+//! Sites moved from each sort of database to each that is to be had.
 
 use super::*;
 use crate::model::GameId;
@@ -39,9 +39,8 @@ const REST: &str = r#"
     INSERT INTO vacations (player_id, starts_at, ends_at, created_at)
         VALUES (1, '2026-11-21 00:00:00', '2026-11-28 00:00:00.250', '2026-11-20 00:00:00');
     INSERT INTO records (game_id, first_name, second_name, event, site, played_on, round, source,
-        licence, tags,
-        first_key, second_key, words, digest, annotations)
-            VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', '', '', 'd',
+        licence, tags, words, digest, annotations)
+            VALUES (1, '', '', '', '', '', '', '', '', '[["a","b"]]', '', 'd',
             '{"comments":[{"ply":0,"text":"a\nb"}]}');
     INSERT INTO boards (player_id, kind, variant, variant_version, rulebook, rulebook_version,
         game_id, created_at, changed_at)
@@ -100,7 +99,7 @@ const REST: &str = r#"
     INSERT INTO archive_filled (part, up_to) VALUES ('games', 9223372036854775807);
 "#;
 
-/// A house with something in every table; a number was given that is not in use any more.
+/// A site with something in every table; a number was given that is not in use any more.
 fn full(scratch: &Scratch) -> DbConnection {
     let mut conn = connection::connect(&scratch.url).unwrap();
     seed(&mut conn);
