@@ -263,3 +263,45 @@ async fn figures_are_for_this_machine_until_a_proxy_is_trusted_and_then_for_who_
     }
     assert!(!server.log().contains(token));
 }
+
+#[tokio::test]
+async fn a_compressed_page_leaves_whole() {
+    let server = Server::start().await;
+    let asks = async |encoding: &str| {
+        let request = reqwest::Client::new().get(format!("{}/help", server.url()));
+        let request = request.header("Accept-Encoding", encoding);
+        request.send().await.unwrap()
+    };
+    let (plain, packed) = (asks("identity").await, asks("br, gzip").await);
+    assert_eq!(plain.headers().get("content-encoding"), None);
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    let vary = packed.headers().get_all("vary").iter();
+    let vary: Vec<_> = vary.map(|value| value.to_str().unwrap()).collect();
+    assert!(vary.join(", ").contains("Accept-Encoding"), "{vary:?}");
+    // In portions it would have no length.
+    let length = |answer: &reqwest::Response| answer.content_length().unwrap();
+    assert!(3 * length(&packed) < length(&plain));
+    let tag = |answer: &reqwest::Response| answer.headers()["etag"].clone();
+    assert_eq!(tag(&plain), tag(&packed));
+}
+
+#[tokio::test]
+async fn programs_find_the_files_that_they_look_for() {
+    let contact = "mailto:security@club.example";
+    let with_contact = Setup::new()
+        .argument("--security-contact")
+        .argument(contact);
+    let (without, with) = (Server::start().await, with_contact.start().await);
+    let security = "/.well-known/security.txt";
+    without.browser().get_raw(security).await.is(404);
+    let file = with.browser().get_raw(security).await.is(200).text();
+    assert!(file.contains(&format!("Contact: {contact}")), "{file}");
+    assert!(file.contains("Expires: 20"), "{file}");
+    let robots = with.browser().get_raw("/robots.txt").await.is(200).text();
+    assert!(robots.contains("Disallow: /games/*?"), "{robots}");
+    let change = with.browser().get_raw("/.well-known/change-password").await;
+    assert_eq!(
+        (change.status, change.header("location")),
+        (303, "/settings#password")
+    );
+}
