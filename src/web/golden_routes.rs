@@ -19,7 +19,7 @@ const PACE: TimeControl = TimeControl::days(3);
 /// Who asks, in the order of the columns.
 const ROLES: [&str; 4] = ["visitor", "player", "of it", "admin"];
 
-/// A house with something to do for everybody.
+/// A site with something to do for everybody.
 struct Site {
     house: TestSite,
     /// The sessions of the roles, the visitor's being none.
@@ -193,7 +193,7 @@ impl Site {
         })
     }
 
-    /// What this role is answered: of a form, in a house of its own.
+    /// What this role is answered: of a form, in a site of its own.
     async fn verdict(&self, role: usize, method: &str, path: &str) -> &'static str {
         let form = fields(path);
         let asked = SiteRequest {

@@ -644,7 +644,7 @@ async fn a_link_keeps_the_rulebook_and_a_long_one_leads_back_after_signing_in() 
 
     lan.browser.get(&link).await.well();
     let page = lan.browser.submit("#keep", &[]).await.done();
-    assert!(page.text().contains("TestSite"));
+    assert!(page.text().contains("House"));
     let away = page.attributes("#away a", "href").pop().unwrap();
     assert!(away.contains("rulebook=house"), "{away}");
 }

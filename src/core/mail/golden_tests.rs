@@ -19,7 +19,7 @@ use strum::VariantArray;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A house whose emails are all kept.
+/// A site whose emails are all kept.
 struct Post {
     house: TestSite,
     lan: PlayerId,

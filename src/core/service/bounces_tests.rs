@@ -9,7 +9,7 @@ use crate::store::events;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A house in which Lan has challenged Minh, so that Minh is told; and Minh's number.
+/// A site in which Lan has challenged Minh, so that Minh is told; and Minh's number.
 fn house_with_a_notice(house: TestSite) -> (TestSite, PlayerId, i64) {
     let lan = house.member("lan");
     let minh = house.member("minh");

@@ -1,7 +1,7 @@
 //! The database: the only room that names Diesel. SQLite (compiled in) and PostgreSQL behind
 //! one connection type; every function takes the connection first.
 //!
-//! Two rules keep the promises of the house. Whatever changes data runs inside [`write_tx`].
+//! Two rules keep the promises of the site. Whatever changes data runs inside [`write_tx`].
 //! And no failed statement is ever swallowed inside a transaction: PostgreSQL would undo the
 //! whole of it while the commit still answers well.
 //!

@@ -5,7 +5,7 @@ use crate::service::testing::{TestSite, house};
 use crate::web::testing::{SiteRequest, answer};
 use crate::words::{Language, in_language};
 
-/// A house with somebody who challenges in it.
+/// A site with somebody who challenges in it.
 struct Site {
     house: TestSite,
     lan: PlayerId,

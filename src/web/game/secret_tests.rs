@@ -1,4 +1,4 @@
-//! What a player prepared tells nothing to anybody else before it is played: of two houses that
+//! What a player prepared tells nothing to anybody else before it is played: of two sites that
 //! differ in that alone, everybody else hears and sees the same, byte for byte.
 
 use crate::model::GameId;
@@ -6,7 +6,7 @@ use crate::play::TimeControl;
 use crate::service::testing::{OPENING, TestSite, test_sites};
 use crate::web::testing::{SiteRequest, answer_whole};
 
-/// A house with a game in which one has moved, and who looks at it.
+/// A site with a game in which one has moved, and who looks at it.
 struct Site {
     house: TestSite,
     game: GameId,
@@ -84,7 +84,7 @@ impl Site {
     }
 }
 
-/// A text without the secrets in it, which are made anew for each house.
+/// A text without the secrets in it, which are made anew for each site.
 fn masked(text: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     let mut masked = String::new();

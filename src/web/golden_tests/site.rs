@@ -11,7 +11,7 @@ use crate::words::{self, Language};
 /// Three days for every move.
 pub(super) const PACE: TimeControl = TimeControl::days(3);
 
-/// A house in which something of everything has happened, and who looks at it.
+/// A site in which something of everything has happened, and who looks at it.
 pub(super) struct Site {
     pub(super) house: TestSite,
     pub(super) people: [PlayerId; 3],

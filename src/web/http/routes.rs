@@ -41,24 +41,24 @@ impl Routes {
     /// Hands them to the router. It tries one pattern after the other, so those that begin alike
     /// stand together: it need not try the others.
     pub(in crate::web) fn register(self, config: &mut ServiceConfig) {
-        let mut rooms: Vec<(&str, Vec<Route>)> = Vec::new();
+        let mut groups: Vec<(&str, Vec<Route>)> = Vec::new();
         for route in self.0 {
-            let room = room(route.path);
-            match rooms.iter_mut().find(|(known, _)| *known == room) {
+            let folder = top_folder(route.path);
+            match groups.iter_mut().find(|(known, _)| *known == folder) {
                 Some((_, routes)) => routes.push(route),
-                None => rooms.push((room, vec![route])),
+                None => groups.push((folder, vec![route])),
             }
         }
-        for (room, routes) in rooms {
-            // A room without a name would be the one that all addresses are in.
-            if room.is_empty() {
+        for (folder, routes) in groups {
+            // A scope without a name would hold all addresses.
+            if folder.is_empty() {
                 for route in routes {
                     config.service((route.make)(route.path));
                 }
                 continue;
             }
-            let scope = routes.into_iter().fold(web::scope(room), |scope, route| {
-                let rest = &route.path[room.len()..];
+            let scope = routes.into_iter().fold(web::scope(folder), |scope, route| {
+                let rest = &route.path[folder.len()..];
                 scope.service((route.make)(rest))
             });
             config.service(scope);
@@ -67,11 +67,11 @@ impl Routes {
 }
 
 /// What an address begins with: `/games`; nothing for the front page.
-fn room(path: &str) -> &str {
+fn top_folder(path: &str) -> &str {
     let end = path[1..].find('/').map_or(path.len(), |end| end + 1);
     match &path[..end] {
         "/" => "",
-        room => room,
+        folder => folder,
     }
 }
 

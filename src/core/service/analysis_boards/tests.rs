@@ -11,7 +11,7 @@ use crate::store::testing::run_on;
 
 const PACE: TimeControl = TimeControl::days(3);
 
-/// A house with two players, a stranger, and a game of six plies.
+/// A site with two players, a stranger, and a game of six plies.
 struct Scene {
     house: TestSite,
     game: GameId,

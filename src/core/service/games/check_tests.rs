@@ -340,7 +340,7 @@ fn is_postgres(house: &TestSite) -> bool {
     matches!(*conn, DbConnection::Postgres(_))
 }
 
-/// A chase to and fro, stored as drawn by repetition under `house` in that version.
+/// A chase to and fro, stored as drawn by repetition under `site` in that version.
 fn chased(house: &TestSite, version: u32) {
     let [lan, minh] = ["lan", "minh"].map(|name| house.member(name));
     let game = house.game(lan, minh, PACE);

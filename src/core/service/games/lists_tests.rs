@@ -7,7 +7,7 @@ use crate::service::testing::{TestSite, test_sites};
 use crate::store::Timestamp;
 use chrono::TimeDelta;
 
-/// A house with 240 games of five players, several of them listed at one instant.
+/// A site with 240 games of five players, several of them listed at one instant.
 fn with_archive() -> impl Iterator<Item = TestSite> {
     test_sites(false).into_iter().inspect(|house| {
         for name in ["lan", "minh", "mei", "tuan", "nova"] {

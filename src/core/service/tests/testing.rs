@@ -44,13 +44,13 @@ pub struct SentNotice {
     pub text: Result<String, &'static str>,
 }
 
-/// A house on each sort of database that is to be had.
+/// A site on each sort of database that is to be had.
 pub fn test_sites(limits: bool) -> Vec<TestSite> {
     let house = |scratch| TestSite::over(scratch, limits);
     databases().into_iter().map(house).collect()
 }
 
-/// A house on SQLite alone, for what no other database would say otherwise.
+/// A site on SQLite alone, for what no other database would say otherwise.
 pub fn house() -> TestSite {
     TestSite::over(sqlite(), false)
 }
@@ -110,7 +110,7 @@ impl TestSite {
         Self::over(scratch, false)
     }
 
-    /// The same house after a restart: all that the process remembered is gone.
+    /// The same site after a restart: all that the process remembered is gone.
     pub fn restarted(mut self) -> Self {
         self.restart();
         self
@@ -123,7 +123,7 @@ impl TestSite {
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
     }
 
-    /// The same house, restarted with these variants.
+    /// The same site, restarted with these variants.
     pub fn restarted_with(self, catalogue: catalogue::Catalogue) -> Self {
         games::mend_words(&mut self.app.connection().unwrap(), &catalogue).unwrap();
         let setup = Setup {
@@ -133,7 +133,7 @@ impl TestSite {
         self.restarted_as(setup)
     }
 
-    /// The same house, restarted with these settings.
+    /// The same site, restarted with these settings.
     pub fn restarted_as(mut self, setup: Setup) -> Self {
         let clock = self.app.clock.clone();
         self.app = Arc::new(App::new(self.scratch.pool.clone(), setup, clock));
@@ -519,7 +519,7 @@ impl TestSite {
     }
 }
 
-/// Houses with a running game (1) of lan and minh, whose first notices are sent.
+/// Sites with a running game (1) of lan and minh, whose first notices are sent.
 pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameId)> {
     let pace = pace.into();
     test_sites(false).into_iter().map(move |house| {
@@ -531,7 +531,7 @@ pub fn with_game(pace: impl Into<Pace>) -> impl Iterator<Item = (TestSite, GameI
     })
 }
 
-/// A game of five minutes and three seconds a move, in a house whose live games have been watched
+/// A game of five minutes and three seconds a move, in a site whose live games have been watched
 /// for a while.
 pub fn live_games() -> impl Iterator<Item = (TestSite, GameId)> {
     test_sites(false).into_iter().map(|house| {

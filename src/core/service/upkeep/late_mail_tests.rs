@@ -22,7 +22,7 @@ fn mail_credits(house: &TestSite, game: GameId) -> Vec<TimeDelta> {
     given.collect()
 }
 
-/// A house whose mail server is away since minh was to be told of a turn.
+/// A site whose mail server is away since minh was to be told of a turn.
 fn without_post() -> impl Iterator<Item = (TestSite, GameId)> {
     with_game(THREE_DAYS).map(|(house, game)| {
         house.live(TimeDelta::minutes(20));

@@ -1,4 +1,4 @@
-//! What the house does by itself: the heartbeat and what an outage took, flags, reminders,
+//! What the site does by itself: the heartbeat and what an outage took, flags, reminders,
 //! challenges that lapse, mail that came late, and the tidying.
 
 mod late_mail;

@@ -19,7 +19,7 @@ fn notices(house: &TestSite) -> i64 {
     house.count_of("SELECT count(*) AS n FROM outbox")
 }
 
-/// A house with a game that ended and one that goes on, each with a dozen notices sent in the same
+/// A site with a game that ended and one that goes on, each with a dozen notices sent in the same
 /// hour.
 fn lived_in() -> impl Iterator<Item = (TestSite, [GameId; 2])> {
     test_sites(false).into_iter().map(|house| {

@@ -50,7 +50,7 @@ impl From<store::Error> for Counted {
     }
 }
 
-/// A house in which lan has a session, and was mailed an address to answer at.
+/// A site in which lan has a session, and was mailed an address to answer at.
 fn lived_in() -> impl Iterator<Item = TestSite> {
     with_game(THREE_DAYS).map(|(house, _)| {
         house.session(PlayerId(1));

@@ -1,4 +1,4 @@
-//! What is told of stored games that were replayed: what differs, and the count at the end.
+//! Sentences about stored games that were replayed: what differs, and the count at the end.
 
 use crate::model::GameId;
 use crate::notation::coordinate;

@@ -1,4 +1,4 @@
-//! What is told of a game that the rules have ended.
+//! Sentences about a game that the rules have ended.
 
 use crate::rules::{Chance, Ending, Hidden, Outcome, Rulebook, Side, Stalemate, Variant};
 use crate::words::Noun;

@@ -1,4 +1,4 @@
-//! What is told of a move that may not be played, and the small words that other sentences share.
+//! Sentences about a move that may not be played, and the small words that other sentences share.
 
 use crate::notation::algebraic;
 use crate::rules::{

@@ -1,4 +1,4 @@
-//! What is told of a position text, or of a placing of pieces, that was refused.
+//! Sentences about a position text, or of a placing of pieces, that was refused.
 
 use crate::notation::fen::FenError;
 use crate::rules::{KindId, PlacementError, PlacingError, PositionError, Side, Square, Variant};

@@ -1,4 +1,4 @@
-//! What is told of a move's text in the notations that count files, and in those of shogi: what it
+//! Sentences about a move's text in the notations that count files, and in those of shogi: what it
 //! was taken to say, and which of two moves it may mean.
 
 use crate::notation::shogi::{self, How, ShogiText};

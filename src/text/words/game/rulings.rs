@@ -1,4 +1,4 @@
-//! What is told of repetitions: warnings, and the grounds of a ruling.
+//! Sentences about repetitions: warnings, and the grounds of a ruling.
 
 use crate::notation::Notation;
 use crate::rules::{

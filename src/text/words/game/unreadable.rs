@@ -1,4 +1,4 @@
-//! What is told of a typed text that is no move: what was understood, and what would be right.
+//! Sentences about a typed text that is no move: what was understood, and what would be right.
 
 use crate::notation::{self, Description, LabelFault, Notation, ReadError, algebraic};
 use crate::rules::{BoardEdits, KindId, Line, Move, Piece, Refusal, Square, Variant};

@@ -1,4 +1,4 @@
-//! What is told of game records: why a file or a game in it cannot be read, and the count at the
+//! Sentences about game records: why a file or a game in it cannot be read, and the count at the
 //! end.
 
 use crate::notation::ReadError;

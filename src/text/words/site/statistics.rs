@@ -1,4 +1,4 @@
-//! What is told of counts: shares, and how sure they are.
+//! Sentences about counts: shares, and how sure they are.
 
 /// A count with its thousands apart.
 pub fn number(count: i64) -> String {

@@ -1,4 +1,4 @@
-//! The life of a game in a house: it begins, acts happen to it here and on paper, and nothing of it
+//! The life of a game in a site: it begins, acts happen to it here and on paper, and nothing of it
 //! stays.
 
 use super::acts::Act;

@@ -36,7 +36,7 @@ use std::collections::BTreeSet;
 
 /// Most things that happen in one life.
 const LENGTH: usize = 40;
-/// After so many lives a new house is begun.
+/// After so many lives a new site is begun.
 const IN_ONE_HOUSE: u64 = 250;
 
 #[test]

@@ -55,7 +55,7 @@ impl Mail {
     }
 }
 
-/// Two players with a game, and the house that they play in.
+/// Two players with a game, and the site that they play in.
 pub(super) struct Club {
     pub(super) house: TestSite,
     pub(super) game: GameId,
