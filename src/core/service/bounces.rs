@@ -16,9 +16,9 @@ const KEY: &str = "bounces";
 const PROOF: usize = 20;
 /// A mailbox is suspended at so many halves.
 const MOST: i64 = 10;
-/// Or after so many reports that there is no such address.
+/// Or after so many reports, of different days, that there is no such address.
 const MOST_WRONG: i64 = 2;
-/// It counts once in so long.
+/// Whatever comes back in so long counts once: one fault of a mail server fails many emails.
 const ONCE_IN: TimeDelta = TimeDelta::days(1);
 /// After so long without anything it is all forgotten.
 const QUIET: TimeDelta = TimeDelta::days(7);
@@ -135,7 +135,7 @@ fn count(
     let known = known.filter(|row| row.suspended_at.is_some() || !is_quiet(row));
     let is_counted = known
         .as_ref()
-        .is_some_and(|row| now - row.bounced_at.utc() < ONCE_IN);
+        .is_some_and(|row| (now - row.bounced_at.utc()).abs() < ONCE_IN);
     let mut row = known.unwrap_or_else(|| mailboxes::Row {
         player_id: player,
         score: 0,
@@ -146,10 +146,8 @@ fn count(
     });
     if !is_counted {
         row.score += halves;
+        row.wrong_address += i64::from(verdict == Verdict::WrongAddress);
         row.bounced_at = now.into();
-    }
-    if verdict == Verdict::WrongAddress {
-        row.wrong_address += 1;
     }
     row.reason = clean::short_line(&mask(&clean::line(told)), REASON);
     let is_over = row.score >= MOST || row.wrong_address >= MOST_WRONG;

@@ -177,15 +177,15 @@ fn five_days_of_hard_bounces_suspend_and_a_quiet_week_forgets() {
 }
 
 #[test]
-fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
+fn two_days_of_a_wrong_address_suspend_and_a_confirmation_lifts_it() {
     for house in test_sites(false) {
         let (house, minh, row) = house_with_a_notice(house);
-        let second = another(&house, row);
         comes_back(&house, row, "5.1.1");
         let is_suspended =
             |house: &TestSite| is_suspended(&mut house.app.connection().unwrap(), minh).unwrap();
         assert!(!is_suspended(&house));
-        comes_back(&house, second, "5.1.1");
+        house.pass(TimeDelta::hours(25));
+        comes_back(&house, another(&house, row), "5.1.1");
         assert!(is_suspended(&house));
         // The game goes on; only its notices are left out, and account mail is not.
         house.sql("UPDATE outbox SET leased_until = NULL");
@@ -219,25 +219,60 @@ fn two_wrong_addresses_suspend_and_a_confirmation_lifts_it() {
     }
 }
 
+/// A notice to a player, as the delivery has it.
+fn claimed(house: &TestSite, id: i64, recipient_id: PlayerId) -> outbox::Row {
+    outbox::Row {
+        id,
+        event_id: 1,
+        recipient_id,
+        game_id: None,
+        kind: Kind::YourTurn,
+        address: None,
+        message_id: None,
+        envelope_to: None,
+        message: None,
+        attempts: 0,
+        fence: 0,
+        created_at: house.now(),
+    }
+}
+
+#[test]
+fn many_refusals_of_one_day_count_once_and_do_not_suspend() {
+    let replies = [
+        "RCPT: permanent error (550): 5.1.1 no such user",
+        "RCPT: permanent error (550): 5.1.10 recipient not found",
+        "RCPT: permanent error (550): no such user here",
+        "RCPT: permanent error (550): 5.1.2 unknown domain",
+        "RCPT: permanent error (550): 5.0.0 rejected",
+    ];
+    for house in test_sites(false) {
+        let (house, minh, id) = house_with_a_notice(house);
+        let row = claimed(&house, id, minh);
+        for pause in [0, 1, 30, 3_600, 43_200] {
+            house.pass(TimeDelta::seconds(pause));
+            for told in replies {
+                let done = |conn: &mut _, now| refused(conn, &row, told, now);
+                house.app.write_unattended(done).unwrap();
+            }
+            comes_back(&house, another(&house, id), "5.1.1");
+            let known = kept(&house, minh).unwrap();
+            assert_eq!((known.score, known.suspended_at), (2, None), "{pause}");
+            assert_eq!(known.wrong_address, 1);
+        }
+        // A clock that was ahead when it was counted is no reason to count no more.
+        house.jump(-TimeDelta::days(100));
+        comes_back(&house, another(&house, id), "5.1.1");
+        assert_eq!(kept(&house, minh).map(|row| row.wrong_address), Some(2));
+    }
+}
+
 #[test]
 fn a_recipient_refused_at_once_counts_like_one_that_came_back() {
     for house in test_sites(false) {
         let (house, minh, id) = house_with_a_notice(house);
         let told = "RCPT: permanent error (550): 5.1.1 no such user";
-        let row = outbox::Row {
-            id,
-            event_id: 1,
-            recipient_id: minh,
-            game_id: None,
-            kind: Kind::YourTurn,
-            address: None,
-            message_id: None,
-            envelope_to: None,
-            message: None,
-            attempts: 0,
-            fence: 0,
-            created_at: house.now(),
-        };
+        let row = claimed(&house, id, minh);
         let refuse = |row: &outbox::Row, told: &str| {
             let done = house
                 .app

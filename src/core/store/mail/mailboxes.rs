@@ -11,7 +11,7 @@ pub struct Row {
     pub player_id: PlayerId,
     /// What came back, in halves.
     pub score: i64,
-    /// Reports that there is no such address.
+    /// On how many days it was reported that there is no such address.
     pub wrong_address: i64,
     /// When something was last counted.
     pub bounced_at: Timestamp,
