@@ -1,15 +1,30 @@
 //! One server for one SQLite file: a second would mail and flag beside the first, and wait for its
 //! locks. What else works on the data, for a moment, may do so beside it.
 
-use super::DatabaseUrl;
+use super::{DatabaseUrl, connection};
 use std::fs::{File, TryLockError};
-use std::path::PathBuf;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
 
 /// The data are this process's to serve, until this value or the process goes.
 #[derive(Debug)]
 pub struct Serving {
-    /// The locked file; PostgreSQL may have many servers.
-    _lock: Option<File>,
+    /// The locked files; PostgreSQL may have many servers.
+    _locks: Option<(File, DatabaseLock)>,
+}
+
+/// A lock on the database's own file, which has it by each of its names.
+#[derive(Debug)]
+struct DatabaseLock(Option<File>);
+
+impl Drop for DatabaseLock {
+    fn drop(&mut self) {
+        if let Some(file) = self.0.take() {
+            let _ = file.unlock();
+            // Closing it would take SQLite's locks from the connections of this process.
+            std::mem::forget(file);
+        }
+    }
 }
 
 /// Why the data cannot be served.
@@ -25,30 +40,50 @@ pub enum NotServing {
     Lock(String, std::io::Error),
 }
 
-/// Takes the data for this process to serve. The lock lies on a file of its own: a second hold on
-/// the database's own file would take SQLite's locks from it when it is closed.
+/// Takes the data for this process to serve. Two files are locked: one beside the database, and the
+/// database itself, which hard links give other names. SQLite's own locks are of another kind.
 ///
 /// # Errors
 /// When another server has them.
 pub fn serve(url: &DatabaseUrl) -> Result<Serving, NotServing> {
     let DatabaseUrl::Sqlite(path) = url else {
-        return Ok(Serving { _lock: None });
+        return Ok(Serving { _locks: None });
     };
     // Under whatever name it is called: a link leads to the same data.
     let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.into());
     let mut name = real.into_os_string();
     name.push("-serving");
     let name = PathBuf::from(name);
-    let fault = |error| NotServing::Lock(name.display().to_string(), error);
     let mut options = File::options();
-    options.write(true).create(true).truncate(false);
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = options.open(&name).map_err(fault)?;
-    match file.try_lock() {
-        Ok(()) => Ok(Serving { _lock: Some(file) }),
-        Err(TryLockError::WouldBlock) => Err(NotServing::Taken(url.shown())),
-        Err(TryLockError::Error(error)) => Err(fault(error)),
+    options.write(true).create(true).truncate(false).mode(0o600);
+    let refused = |name: &Path, error| match error {
+        TryLockError::WouldBlock => NotServing::Taken(url.shown()),
+        TryLockError::Error(error) => NotServing::Lock(name.display().to_string(), error),
+    };
+    let beside = options.open(&name).map_err(TryLockError::Error);
+    let beside = beside.and_then(|file| file.try_lock().map(|()| file));
+    let beside = beside.map_err(|error| refused(&name, error))?;
+    let own = lock_database(path).map_err(|error| refused(Path::new(path), error))?;
+    Ok(Serving {
+        _locks: Some((beside, own)),
+    })
+}
+
+fn lock_database(path: &str) -> Result<DatabaseLock, TryLockError> {
+    connection::keep_from_others(path);
+    let file = File::open(path).map_err(TryLockError::Error)?;
+    if file.metadata().is_ok_and(|file| file.nlink() > 1) {
+        tracing::warn!(
+            "the database file has several names (hard links); always use the same one, as SQLite \
+             finds its -wal file by the name"
+        );
     }
+    // As when it is dropped: it is not closed.
+    let lock = DatabaseLock(Some(file));
+    if let Some(file) = &lock.0 {
+        file.try_lock()?;
+    }
+    Ok(lock)
 }
 
 #[cfg(test)]
@@ -62,12 +97,55 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         let link = folder.path().join("link.db");
         std::os::unix::fs::symlink(&path, &link).unwrap();
-        let [path, link] = [path, link].map(|path| DatabaseUrl::Sqlite(path.display().to_string()));
-        let first = serve(&path).unwrap();
-        for url in [&path, &link] {
-            assert!(matches!(serve(url), Err(NotServing::Taken(_))));
+        let hard = folder.path().join("hard.db");
+        std::fs::hard_link(&path, &hard).unwrap();
+        let elsewhere = folder.path().join("elsewhere");
+        std::fs::create_dir(&elsewhere).unwrap();
+        let elsewhere = elsewhere.join("club.db");
+        std::fs::hard_link(&path, &elsewhere).unwrap();
+        let names = [path, link, hard, elsewhere]
+            .map(|path| DatabaseUrl::Sqlite(path.display().to_string()));
+        for name in &names {
+            let first = serve(name).unwrap();
+            for url in &names {
+                assert!(matches!(serve(url), Err(NotServing::Taken(_))), "{url:?}");
+            }
+            drop(first);
         }
-        drop(first);
-        serve(&link).unwrap();
+    }
+
+    #[test]
+    fn data_that_are_not_there_yet_are_locked_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = |name: &str| DatabaseUrl::Sqlite(folder.path().join(name).display().to_string());
+        let _first = serve(&url("new.db")).unwrap();
+        assert!(matches!(serve(&url("new.db")), Err(NotServing::Taken(_))));
+        std::fs::hard_link(folder.path().join("new.db"), folder.path().join("other.db")).unwrap();
+        assert!(matches!(serve(&url("other.db")), Err(NotServing::Taken(_))));
+        serve(&url("others.db")).unwrap();
+        let none = serve(&url("nowhere/new.db"));
+        assert!(matches!(none, Err(NotServing::Lock(..))));
+    }
+
+    #[test]
+    fn a_lock_that_is_given_back_takes_no_lock_from_sqlite() {
+        use super::super::connection::connect;
+        use diesel::connection::SimpleConnection;
+        let folder = tempfile::tempdir().unwrap();
+        let url = DatabaseUrl::Sqlite(folder.path().join("club.db").display().to_string());
+        let mut conn = connect(&url).unwrap();
+        conn.batch_execute("CREATE TABLE t (n); PRAGMA journal_mode = DELETE")
+            .unwrap();
+        conn.batch_execute("BEGIN EXCLUSIVE").unwrap();
+        let posix_locks = || {
+            let ino = std::fs::metadata(folder.path().join("club.db")).unwrap();
+            let ino = format!(":{} ", ino.ino());
+            let all = std::fs::read_to_string("/proc/locks").unwrap_or_default();
+            let own = all.lines().filter(|line| line.contains("POSIX"));
+            own.filter(|line| line.contains(&ino)).count()
+        };
+        let before = posix_locks();
+        drop(serve(&url).unwrap());
+        assert_eq!(posix_locks(), before);
     }
 }
