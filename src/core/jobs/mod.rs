@@ -181,7 +181,7 @@ fn heartbeat(app: &App) -> Result<(), Error> {
                 "the server was down; giving the time back to all clocks"
             );
         }
-        HeartbeatCheck::Jumped { from, to } => {
+        HeartbeatCheck::Jumped { from, to } | HeartbeatCheck::Returned { from, to, .. } => {
             tracing::error!(%from, %to, "the clock jumped; no game ends on time for a quarter of \
                 an hour");
         }

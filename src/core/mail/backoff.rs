@@ -10,6 +10,9 @@ const MINUTES: [i64; 4] = [1, 5, 15, 30];
 /// After those, so many minutes.
 const MINUTES_AFTER: i64 = 120;
 
+/// The queue is held for so long at most.
+const LONGEST: TimeDelta = TimeDelta::minutes(5);
+
 /// When a message is tried again after one more failure; `attempts` failed before it.
 pub(super) fn next_attempt(now: DateTime<Utc>, attempts: i64) -> DateTime<Utc> {
     let early = usize::try_from(attempts).ok().and_then(|n| MINUTES.get(n));
@@ -36,7 +39,9 @@ pub(super) struct Backoff {
 impl Backoff {
     /// Until when the queue is held, if it is.
     pub(super) fn held(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        self.until.filter(|until| *until > now)
+        // A clock that has been set back since must not hold it for long.
+        self.until
+            .filter(|until| *until > now && *until <= now + LONGEST)
     }
 
     /// Why, and until when the queue is held, if it is.
@@ -74,7 +79,7 @@ impl Backoff {
                 tracing::error!(%fault, "no email is sent until this is fixed");
             }
             self.is_alarmed = true;
-            TimeDelta::minutes(5)
+            LONGEST
         } else {
             if self.failures == 1 {
                 tracing::warn!(%fault, "mail waits");
@@ -119,5 +124,6 @@ mod tests {
         assert!(!backoff.is_trying());
         backoff.failed(&SendError::Config("535".into()), now);
         assert_eq!(backoff.held(now), Some(now + TimeDelta::minutes(5)));
+        assert_eq!(backoff.held(now - TimeDelta::days(365)), None, "set back");
     }
 }

@@ -49,6 +49,24 @@ pub struct HeartbeatRecord {
     wall: Instant,
     monotonic: Monotonic,
     healthy_since: Instant,
+    set_back: Option<SetBack>,
+}
+
+/// A wall clock that was set back, and has not come to where it was before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SetBack {
+    pub from: Instant,
+    pub to: Instant,
+}
+
+impl HeartbeatRecord {
+    /// The same, of a clock that was set back because it had been ahead.
+    pub fn corrected(self) -> Self {
+        Self {
+            set_back: None,
+            ..self
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +78,12 @@ pub enum HeartbeatCheck {
     Jumped {
         from: Instant,
         to: Instant,
+    },
+    /// The wall clock was set back, and jumped ahead to where it had been, or further.
+    Returned {
+        from: Instant,
+        to: Instant,
+        set_back: SetBack,
     },
 }
 
@@ -89,10 +113,20 @@ impl Heartbeat {
             (HeartbeatCheck::Steady, Some(last)) => last.healthy_since,
             _ => now,
         };
+        let set_back = match pulse {
+            HeartbeatCheck::Jumped { from, to } if to < from => {
+                let before = last.and_then(|last| last.set_back);
+                let from = before.map_or(from, |before| from.max(before.from));
+                Some(SetBack { from, to })
+            }
+            HeartbeatCheck::Steady => last.and_then(|last| last.set_back),
+            _ => None,
+        };
         let beat = HeartbeatRecord {
             wall: now,
             monotonic,
             healthy_since,
+            set_back: set_back.filter(|set_back| now < set_back.from),
         };
         (pulse, beat)
     }
@@ -137,16 +171,19 @@ impl HeartbeatLimits {
         let passed =
             TimeDelta::from_std(monotonic.duration_since(last.monotonic)).unwrap_or(TimeDelta::MAX);
         let wall = now - last.wall;
-        if wall < -self.back || wall > passed + self.jump {
-            HeartbeatCheck::Jumped {
-                from: last.wall,
-                to: now,
+        let lately = written.map_or(last.wall, |written| written.max(last.wall));
+        if wall < -self.back {
+            let from = last.wall;
+            HeartbeatCheck::Jumped { from, to: now }
+        } else if wall > passed + self.jump {
+            // Another process may have noticed it before.
+            let (from, to) = (lately.min(now), now);
+            match last.set_back.filter(|set_back| set_back.from <= now) {
+                Some(set_back) => HeartbeatCheck::Returned { from, to, set_back },
+                None => HeartbeatCheck::Jumped { from, to },
             }
         } else {
-            self.gap(
-                written.map_or(last.wall, |written| written.max(last.wall)),
-                now,
-            )
+            self.gap(lately, now)
         }
     }
 
@@ -232,6 +269,71 @@ mod tests {
         assert!(!heartbeat.may_flag(to));
         let pulse = beat(&heartbeat, to, monotonic + Duration::from_secs(30), None);
         assert_eq!(pulse, HeartbeatCheck::Jumped { from: now, to });
+        assert!(!heartbeat.may_flag(to));
+    }
+
+    /// A clock that was set back by so much, with what it showed before.
+    fn set_back(by: TimeDelta) -> (Heartbeat, SetBack, Monotonic) {
+        let (heartbeat, from, mut monotonic) = beating(20);
+        let to = from - by;
+        monotonic += Duration::from_secs(30);
+        beat(&heartbeat, to, monotonic, None);
+        monotonic += Duration::from_secs(30);
+        let later = beat(&heartbeat, to + TimeDelta::seconds(30), monotonic, None);
+        assert_eq!(later, HeartbeatCheck::Steady);
+        (heartbeat, SetBack { from, to }, monotonic)
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_says_so_when_it_returns() {
+        for back in [
+            TimeDelta::minutes(2),
+            TimeDelta::hours(2),
+            TimeDelta::days(365),
+        ] {
+            for further in [
+                TimeDelta::zero(),
+                TimeDelta::seconds(90),
+                TimeDelta::days(400),
+            ] {
+                let (heartbeat, set_back, monotonic) = set_back(back);
+                let (from, to) = (
+                    set_back.to + TimeDelta::seconds(30),
+                    set_back.from + further,
+                );
+                let pulse = beat(&heartbeat, to, monotonic, None);
+                assert_eq!(pulse, HeartbeatCheck::Returned { from, to, set_back });
+                assert!(!heartbeat.may_flag(to));
+                let (from, to) = (to, to + TimeDelta::hours(1));
+                let pulse = beat(&heartbeat, to, monotonic, None);
+                assert_eq!(pulse, HeartbeatCheck::Jumped { from, to });
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_and_jumps_ahead_by_less_has_jumped() {
+        let (heartbeat, set_back, monotonic) = set_back(TimeDelta::days(365));
+        let (from, to) = (
+            set_back.to + TimeDelta::seconds(30),
+            set_back.to + TimeDelta::hours(10),
+        );
+        let pulse = beat(&heartbeat, to, monotonic, None);
+        assert_eq!(pulse, HeartbeatCheck::Jumped { from, to });
+    }
+
+    #[test]
+    fn of_two_processes_one_finds_that_the_clock_has_jumped_ahead() {
+        let (heartbeat, now, monotonic) = beating(20);
+        let other = now + TimeDelta::days(365);
+        let to = other + TimeDelta::seconds(10);
+        let pulse = beat(
+            &heartbeat,
+            to,
+            monotonic + Duration::from_secs(30),
+            Some(other),
+        );
+        assert_eq!(pulse, HeartbeatCheck::Jumped { from: other, to });
         assert!(!heartbeat.may_flag(to));
     }
 

@@ -58,7 +58,7 @@ pub use app::{
 };
 pub use clock::Clock;
 pub use error::{Error, ErrorChain, Refusable, UseCaseError, UseCaseResult, refuse};
-pub use heartbeat::{Heartbeat, HeartbeatCheck, HeartbeatLimits, OUTAGE};
+pub use heartbeat::{Heartbeat, HeartbeatCheck, HeartbeatLimits, OUTAGE, SetBack};
 pub use incidents::{Incident, Incidents};
 pub use limits::{CountedAction, Limit, Limits};
 

@@ -17,7 +17,9 @@ mod outcome;
 mod settled_time;
 mod time_control;
 
-pub use clock::{Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What};
+pub use clock::{
+    Clock, Entry, Fairness, Ledger, LedgerError, Reading, UnknownLedger, What, WrongClock,
+};
 pub use clock_terms::{ClockTerms, Pace, UnknownTerms};
 pub use command::{GameCommand, GameEvent, GameEventKind, Refusal};
 pub use duration::whole_seconds;

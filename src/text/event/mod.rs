@@ -117,6 +117,11 @@ pub enum TimeGiven {
     Quiet { given: TimeDelta },
     /// The news of the turn came late, for want of a mail server that took it.
     Mail { given: TimeDelta, late: TimeDelta },
+    /// The server's clock had been ahead, and was set right.
+    Clock {
+        /// By how much the deadline moved: mostly below 0.
+        given: TimeDelta,
+    },
     /// The admins stopped the clock, or let it go on before its time.
     Held {
         /// By how much the deadline moved; below 0 where it came nearer again.

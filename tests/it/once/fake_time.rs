@@ -136,6 +136,51 @@ async fn a_clock_that_jumps_takes_no_time_and_flags_nobody_until_it_is_steady_ag
 }
 
 #[tokio::test]
+async fn what_was_given_back_for_a_clock_that_was_ahead_is_taken_back_when_it_is_right() {
+    if is_left_out() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("clock");
+    set(&file, "+0");
+    let mut server = Setup::new().faketime_by(&file).start().await;
+    server.expects("the clock jumped");
+    let mut red = server.player("Lan").await;
+    let mut black = server.player("Bao").await;
+    let begun = Instant::now();
+    let mut games = Vec::new();
+    for pace in ["3d", "1d"] {
+        let game = red.start_game(&mut black, &[("pace", pace)]).await;
+        red.plays(&game, "h3e3").await.done();
+        let before = instant_of(&server, &game, "deadline");
+        games.push((game, before));
+    }
+    jumps(&server, &file, "+1y", 1).await;
+    for (game, before) in &games {
+        let given = instant_of(&server, game, "deadline") - *before;
+        assert!(given >= TimeDelta::days(365), "{game}: {given}");
+    }
+    jumps(&server, &file, "+0", 2).await;
+    for (game, before) in &games {
+        let given = instant_of(&server, game, "deadline") - *before;
+        let latest = TimeDelta::minutes(2) + since(begun);
+        assert!(
+            (TimeDelta::zero()..latest).contains(&given),
+            "{game}: {given}"
+        );
+    }
+    assert_eq!(ends(&server), 0);
+    for (game, _) in &games {
+        let page = red.sees(game).await;
+        assert!(
+            page.text().contains("clock had been wrong"),
+            "{}",
+            page.text()
+        );
+    }
+}
+
+#[tokio::test]
 async fn nobody_loses_by_a_week_in_which_the_server_was_away() {
     if is_left_out() {
         return;

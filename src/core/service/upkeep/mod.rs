@@ -1,9 +1,11 @@
 //! What the site does by itself: the heartbeat and what an outage took, flags, reminders,
 //! challenges that lapse, mail that came late, and the tidying.
 
+mod clock_correction;
 mod late_mail;
 mod outages;
 mod outbox_retention;
+mod running_clock;
 mod running_games;
 mod tidying;
 

@@ -1,16 +1,19 @@
 //! The heartbeat written down, and what an outage took from running clocks given back.
 
+use super::{clock_correction, running_clock};
 use crate::event::TimeGiven;
-use crate::play::{Ledger, Pace, What, whole_seconds};
-use crate::service::{App, Error, HeartbeatCheck, Instant, games};
+use crate::play::{Ledger, What, whole_seconds};
+use crate::service::{App, Error, HeartbeatCheck, Instant, SetBack};
 use crate::store::games::{self as rows, Running};
-use crate::store::{self, DbConnection, Timestamp, last_seen, outages, players};
+use crate::store::{self, DbConnection, Timestamp, last_seen, outages};
 use chrono::TimeDelta;
 use std::time::Instant as Monotonic;
 
 /// The subject under which `seen` keeps the server's heartbeat.
 const HEART: &str = "server";
 const LIVE_HEART: &str = "live";
+/// The cause of an outage that was a jump of the clock.
+const CLOCK: &str = "clock";
 
 /// One heartbeat: writes it down, and gives back what an outage took from running clocks. Two
 /// processes on one database do so one after the other: an outage is given back once.
@@ -22,18 +25,12 @@ pub fn heartbeat(app: &App, monotonic: Monotonic) -> Result<HeartbeatCheck, Erro
     let (pulse, beat) = app.write_unattended(|conn, now| {
         store::lock(conn, store::ExclusiveTask::Heartbeat)?;
         let written = last_seen::find(conn, HEART)?.map(Timestamp::utc);
-        let (pulse, beat) = app.heartbeat.feel(now, monotonic, written);
-        match pulse {
-            HeartbeatCheck::Steady => {}
-            HeartbeatCheck::Gap(start, end) => {
-                outages::insert(conn, start.into(), end.into(), "outage")?;
-                give_back(conn, start, end, Running::ByMail)?;
-            }
-            HeartbeatCheck::Jumped { from, to } if to > from => {
-                outages::insert(conn, from.into(), to.into(), "clock")?;
-                give_back(conn, from, to, Running::ByMail)?;
-            }
-            HeartbeatCheck::Jumped { .. } => {}
+        let (pulse, mut beat) = app.heartbeat.feel(now, monotonic, written);
+        if let HeartbeatCheck::Gap(start, end) = pulse {
+            outages::insert(conn, start.into(), end.into(), "outage")?;
+        }
+        if set_clocks(conn, pulse, Running::ByMail)? {
+            beat = beat.corrected();
         }
         last_seen::write(conn, HEART, now.into())?;
         Ok::<_, Error>((pulse, beat))
@@ -61,12 +58,9 @@ pub fn live_heartbeat(app: &App, monotonic: Monotonic) -> Result<(), Error> {
             written => written,
         };
         let written = written.map(Timestamp::utc);
-        let (pulse, beat) = app.live_heartbeat.feel(now, monotonic, written);
-        match pulse {
-            HeartbeatCheck::Gap(from, to) | HeartbeatCheck::Jumped { from, to } if to > from => {
-                give_back(conn, from, to, Running::Live)?;
-            }
-            _ => {}
+        let (pulse, mut beat) = app.live_heartbeat.feel(now, monotonic, written);
+        if set_clocks(conn, pulse, Running::Live)? {
+            beat = beat.corrected();
         }
         last_seen::write(conn, LIVE_HEART, now.into())?;
         Ok::<_, Error>(beat)
@@ -97,60 +91,71 @@ pub fn follow_clock(app: &App) -> Result<(), Error> {
 /// A clock that is moved by so much is told of.
 const TOLD_OF: TimeDelta = TimeDelta::seconds(1);
 
-fn give_back(
-    conn: &mut DbConnection,
-    start: Instant,
-    end: Instant,
-    which: Running,
-) -> Result<(), Error> {
-    for running in rows::running_clocks(conn, which)? {
-        let Some((mut ledger, given)) = after_outage(&running, start, end) else {
-            continue;
-        };
-        let later = running.deadline.map(|deadline| deadline.utc() + given);
-        let quiet = keep_quiet(conn, &running, &mut ledger, end)?;
-        let deadline = quiet.or(later).map(Timestamp::from);
-        // Its reminders are counted anew when they are looked at.
-        rows::set_clock(
-            conn,
-            running.id,
-            deadline,
-            (ledger.text(), Some(end.into())),
-        )?;
-        let Some(row) = rows::find(conn, running.id)? else {
-            continue;
-        };
-        let (away, ply) = (end - start, row.state.ply);
-        let spans = TimeGiven::Outage { given, away };
-        games::tell(conn, running.id, (None, ply), spans, end)?;
-        if let Some((quiet, later)) = quiet.zip(later) {
-            let given = quiet - later;
-            let given = TimeGiven::Quiet { given };
-            games::tell(conn, running.id, (running.to_move(), ply), given, end)?;
-        }
-    }
-    Ok(())
+/// What the games' clocks lost.
+#[derive(Debug, Clone, Copy)]
+struct Loss {
+    from: Instant,
+    to: Instant,
+    /// Where the server's clock had been set back before: a clock that ran then already lost
+    /// nothing until it returned.
+    set_back: Option<SetBack>,
 }
 
-/// Moves a deadline that falls into the quiet hours of the side to move to their end, and tells
-/// where that is.
-fn keep_quiet(
+impl Loss {
+    /// From when on a turn lost time that began at `turn_since`.
+    fn of_turn(self, turn_since: Option<Timestamp>) -> Instant {
+        let began_meanwhile = |set_back: &SetBack| {
+            let began = turn_since.map(Timestamp::utc);
+            began.is_some_and(|began| set_back.to <= began && began <= self.from)
+        };
+        match self.set_back {
+            Some(set_back) if !began_meanwhile(&set_back) => set_back.from,
+            _ => self.from,
+        }
+    }
+}
+
+/// Does to the games' clocks what follows from a heartbeat; tells whether the server's clock had
+/// been ahead and is right again.
+fn set_clocks(
     conn: &mut DbConnection,
-    running: &rows::RunningClock,
-    ledger: &mut Ledger,
-    now: Instant,
-) -> Result<Option<Instant>, Error> {
-    let reading = ledger.at(now);
-    let Some(next) = running.to_move().filter(|_| !reading.standing) else {
-        return Ok(None);
+    pulse: HeartbeatCheck,
+    which: Running,
+) -> Result<bool, Error> {
+    let (from, to, set_back) = match pulse {
+        HeartbeatCheck::Steady => return Ok(false),
+        HeartbeatCheck::Gap(from, to) => (from, to, None),
+        HeartbeatCheck::Jumped { from, to } if to < from => {
+            return clock_correction::correct(conn, from, to);
+        }
+        HeartbeatCheck::Jumped { from, to } => {
+            outages::insert(conn, from.into(), to.into(), CLOCK)?;
+            (from, to, None)
+        }
+        HeartbeatCheck::Returned { from, to, set_back } => {
+            outages::insert(conn, set_back.from.into(), to.into(), CLOCK)?;
+            (from, to, Some(set_back))
+        }
     };
-    let (Some(player), Ok(pace)) = (players::find(conn, next)?, running.pace.parse()) else {
-        return Ok(None);
-    };
-    let end = reading
-        .deadline
-        .and_then(|deadline| games::end_of_quiet(&player, pace, deadline));
-    Ok(end.filter(|to| ledger.push(now, What::Shift { to: *to }).is_ok()))
+    give_back(conn, Loss { from, to, set_back }, which)?;
+    Ok(false)
+}
+
+fn give_back(conn: &mut DbConnection, loss: Loss, which: Running) -> Result<(), Error> {
+    let end = loss.to;
+    for running in rows::running_clocks(conn, which)? {
+        let start = loss.of_turn(running.turn_since);
+        let Some((ledger, given)) = after_outage(&running, start, end) else {
+            continue;
+        };
+        if given.is_zero() && loss.set_back.is_some() {
+            continue;
+        }
+        let away = end - start;
+        let cause = TimeGiven::Outage { given, away };
+        running_clock::save(conn, &running, ledger, Some(cause), end)?;
+    }
+    Ok(())
 }
 
 /// What happened to a clock, with the outage, and by how much that moves its deadline; none where
@@ -160,15 +165,7 @@ fn after_outage(
     start: Instant,
     end: Instant,
 ) -> Option<(Ledger, TimeDelta)> {
-    let pace: Pace = running.pace.parse().ok()?;
-    let turn = (running.turn?.into(), running.turn_since?.utc());
-    let deadline = running.deadline.map(Timestamp::utc);
-    let mut ledger = Ledger::restore(
-        pace.control,
-        running.ledger.as_deref().unwrap_or_default(),
-        turn,
-        deadline,
-    );
+    let mut ledger = running_clock::ledger_of(running)?;
     let seconds = u32::try_from(whole_seconds(end - start)).unwrap_or(u32::MAX);
     let before = ledger.at(end);
     ledger.push(end, What::Outage { seconds }).ok()?;

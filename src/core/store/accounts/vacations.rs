@@ -117,6 +117,30 @@ pub fn set_ended(conn: &mut DbConnection, id: i64, at: Timestamp) -> QueryResult
     vacation.set(ended).execute(conn).map(drop)
 }
 
+/// Those of which something was written down that happened after the instant.
+pub fn written_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<Row>> {
+    let began = vacations::begun_at.assume_not_null().gt(at);
+    let ended = vacations::ended_at.assume_not_null().gt(at);
+    vacations::table
+        .filter(vacations::created_at.gt(at).or(began).or(ended))
+        .order(vacations::id)
+        .load(conn)
+}
+
+/// Writes all instants of a vacation anew.
+pub fn rewrite(conn: &mut DbConnection, row: &Row) -> QueryResult<()> {
+    diesel::update(vacations::table.find(row.id))
+        .set((
+            vacations::starts_at.eq(row.starts_at),
+            vacations::ends_at.eq(row.ends_at),
+            vacations::begun_at.eq(row.begun_at),
+            vacations::ended_at.eq(row.ended_at),
+            vacations::created_at.eq(row.created_at),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
 /// Drops one that did not begin.
 pub fn delete(conn: &mut DbConnection, id: i64) -> QueryResult<()> {
     let vacation = diesel::delete(vacations::table.find(id));

@@ -157,3 +157,9 @@ pub fn set_clock(
     game.set(games::deadline.eq(deadline)).execute(conn)?;
     crate::store::ledgers::save(conn, id, ledger)
 }
+
+/// Changes when the turn that is on began. The game's row must be locked for writing.
+pub fn set_turn_since(conn: &mut DbConnection, id: GameId, at: Timestamp) -> QueryResult<()> {
+    let game = diesel::update(games::table.find(id));
+    game.set(games::turn_since.eq(at)).execute(conn).map(drop)
+}

@@ -73,6 +73,17 @@ pub fn due(conn: &mut DbConnection, what: Scheduled, now: Timestamp) -> QueryRes
     }
 }
 
+/// The players for whom something is planned after the instant.
+pub fn planned_after(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<PlayerId>> {
+    let digest = mail_habits::digest_at.assume_not_null().gt(at);
+    let weekly = mail_habits::weekly_at.assume_not_null().gt(at);
+    mail_habits::table
+        .filter(digest.or(weekly))
+        .order(mail_habits::player_id)
+        .select(mail_habits::player_id)
+        .load(conn)
+}
+
 /// Moves on what is due to the next time (none: there is no next one). False when it is not due
 /// any more: another process was quicker.
 pub fn move_on(

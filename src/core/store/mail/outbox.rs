@@ -13,7 +13,7 @@ mod sent;
 mod stats;
 
 pub use late::{LateNotice, late, late_one};
-pub use lease::{is_any_due, lease};
+pub use lease::{bring_forward, is_any_due, lease};
 pub use retention::{Done, delete_old};
 pub use sent::{sent_lately, waits_for, was_sent};
 pub use stats::{

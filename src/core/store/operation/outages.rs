@@ -30,6 +30,34 @@ pub fn since(conn: &mut DbConnection, at: Timestamp) -> QueryResult<Vec<(Timesta
         .load(conn)
 }
 
+/// Outages that ended after the instant: the number of each, when it began and ended.
+pub fn ending_after(
+    conn: &mut DbConnection,
+    at: Timestamp,
+) -> QueryResult<Vec<(i64, Timestamp, Timestamp)>> {
+    outages::table
+        .filter(outages::ended_at.gt(at))
+        .order(outages::id)
+        .select((outages::id, outages::started_at, outages::ended_at))
+        .load(conn)
+}
+
+/// Changes when an outage began and ended.
+pub fn rewrite(
+    conn: &mut DbConnection,
+    id: i64,
+    started_at: Timestamp,
+    ended_at: Timestamp,
+) -> QueryResult<()> {
+    diesel::update(outages::table.find(id))
+        .set((
+            outages::started_at.eq(started_at),
+            outages::ended_at.eq(ended_at),
+        ))
+        .execute(conn)
+        .map(drop)
+}
+
 #[derive(QueryableByName)]
 struct ClockRow {
     #[diesel(sql_type = sql_types::Timestamp)]

@@ -5,6 +5,7 @@
 
 use super::entry::{Entry, LedgerError, What};
 use super::state::{Clock, Reading};
+use super::wrong::WrongClock;
 use crate::play::duration::whole_seconds;
 use crate::play::instant::Instant;
 use crate::play::time_control::TimeControl;
@@ -97,6 +98,35 @@ impl Ledger {
         }
         write(Entry { at, what }, last, &mut self.text);
         Ok(())
+    }
+
+    /// The ledger as it would be if its clock had not been `wrong`; none where that clock wrote
+    /// nothing in it.
+    pub fn corrected(&self, wrong: &WrongClock) -> Option<Self> {
+        let (mut last, mut is_wrong) = (DateTime::UNIX_EPOCH, false);
+        let mut right = Self {
+            clock: Clock::begin(self.clock.control()),
+            text: String::new(),
+        };
+        for word in self.text.split(' ') {
+            let Entry { at, what } = read(word, last)?;
+            last = at;
+            is_wrong |= wrong.is_wrong(at);
+            // It keeps its order.
+            let corrected = wrong.correct(at).max(right.last());
+            let what = match what {
+                What::Outage { seconds } if is_wrong => wrong.outage(seconds, at),
+                What::Shift { to } if is_wrong => {
+                    let to = corrected + (to - at);
+                    let deadline = right.at(corrected).deadline;
+                    let to = deadline.map_or(to, |deadline| to.max(deadline));
+                    What::Shift { to }
+                }
+                other => other,
+            };
+            right.push(corrected, what).ok()?;
+        }
+        is_wrong.then_some(right)
     }
 
     /// When the last thing happened.
@@ -271,6 +301,73 @@ mod tests {
         ledger.push(at, What::Shift { to }).unwrap();
         assert_eq!(Ledger::read(control, ledger.text()), Ok(ledger.clone()));
         assert_eq!(ledger.at(at).deadline, Some(to));
+    }
+
+    #[test]
+    fn a_ledger_is_corrected_when_its_clock_was_ahead() {
+        let start = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
+        let hours = TimeDelta::hours;
+        let (year, away) = (TimeDelta::days(365), hours(5));
+        // The clock was set ahead by a year while the server was down for five hours.
+        let (down, up) = (start + hours(20), start + hours(20) + away);
+        let now = up + hours(3);
+        let wrong = &WrongClock::new(&[(down, up + year)], year, now);
+        let seconds = |span: TimeDelta| u32::try_from(span.num_seconds()).unwrap();
+        let bank = TimeControl::Bank(Bank {
+            stock: 500_000,
+            increment: 3_600,
+            cap: 0,
+        });
+        for control in [TimeControl::days(3), bank] {
+            let entries = |ahead: TimeDelta| {
+                let mut ledger = Ledger::begin(control, Side::First, start);
+                let outage = What::Outage {
+                    seconds: seconds(away + ahead),
+                };
+                let rest = [
+                    (0, outage),
+                    (1, What::Move),
+                    (2, What::VacationOn { side: Side::Second }),
+                    (2, What::Outage { seconds: 600 }),
+                    (2, What::VacationOff { side: Side::Second }),
+                ];
+                for (hour, what) in rest {
+                    ledger.push(up + ahead + hours(hour), what).unwrap();
+                }
+                let deadline = ledger.at(up + ahead + hours(2)).deadline.unwrap();
+                let to = deadline + hours(9);
+                let at = up + ahead + hours(2);
+                ledger.push(at, What::Shift { to }).unwrap();
+                ledger
+            };
+            let right = entries(TimeDelta::zero());
+            assert_eq!(entries(year).corrected(wrong), Some(right.clone()));
+            assert_eq!(right.corrected(wrong), None, "nothing in it is wrong");
+            assert!(right.at(now).deadline < Some(down + TimeDelta::days(8)));
+        }
+    }
+
+    #[test]
+    fn a_game_that_began_while_the_clock_was_ahead_is_corrected_with_its_outages() {
+        let control = TimeControl::days(3);
+        let now = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
+        let (ahead, hours) = (TimeDelta::days(400), TimeDelta::hours);
+        let jump = (now - hours(48), now + ahead - hours(48));
+        let wrong = &WrongClock::new(&[jump], ahead, now);
+        let begun = |at: Instant| {
+            let mut ledger = Ledger::begin(control, Side::First, at);
+            let outage = What::Outage { seconds: 7200 };
+            ledger.push(at + hours(24), outage).unwrap();
+            ledger
+        };
+        let right = begun(now - hours(47));
+        let corrected = begun(now + ahead - hours(47)).corrected(wrong);
+        assert_eq!(corrected, Some(right));
+        // What it wrote after it was last looked at is no later than now.
+        let late = Ledger::begin(control, Side::First, now + ahead + hours(1));
+        let corrected = late.corrected(wrong).unwrap();
+        assert_eq!(corrected.last(), now);
+        assert_eq!(corrected.at(now).deadline, Some(now + TimeDelta::days(3)));
     }
 
     #[test]

@@ -40,10 +40,12 @@ mod ledger;
 mod reserve;
 mod state;
 mod turn;
+mod wrong;
 
 pub use entry::{Entry, LedgerError, What};
 pub use ledger::{Ledger, UnknownLedger};
 pub use state::{Clock, Fairness, Reading};
+pub use wrong::WrongClock;
 
 #[cfg(test)]
 mod model_tests;

@@ -98,6 +98,11 @@ impl Clock {
         Ok(clock)
     }
 
+    /// The time control that it follows.
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
     /// When the last thing happened that it was told.
     pub fn last(&self) -> Option<Instant> {
         self.last

@@ -536,6 +536,9 @@ game-adjustment = { $at }: { $told }.
 game-late-mail = { $given } given back, because the mail about this turn could not be delivered for { $late }
 game-quiet-hours = { $given } more, to the end of the quiet hours that the deadline fell into
 game-time-given = { $given } given back, because the server was down for { $away }
+# The server's clock had been ahead for a while. $by: a span of time.
+game-clock-corrected = the server’s clock had been wrong and was corrected, which brought the deadline forward by { $by }
+game-clock-corrected-later = the server’s clock had been wrong and was corrected, which put off the deadline by { $by }
 # The clock of somebody whom the admins do not let in stands still.
 game-held = the admins put off the deadline by { $by }
 game-held-no-longer = the admins brought the deadline forward again by { $by }

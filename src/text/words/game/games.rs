@@ -285,6 +285,15 @@ pub fn held(given: TimeDelta) -> String {
     }
 }
 
+/// The server's clock had been ahead, and was set right.
+pub fn clock_corrected(given: TimeDelta) -> String {
+    let by = time::left(given.abs());
+    match given < TimeDelta::zero() {
+        false => t!("game-clock-corrected-later", by),
+        true => t!("game-clock-corrected", by),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

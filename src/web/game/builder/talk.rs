@@ -154,6 +154,9 @@ impl GamePageBuilder<'_> {
                             late = time::left(*late)
                         )
                     }
+                    Adjustment::Given(TimeGiven::Clock { given }) => {
+                        words::games::clock_corrected(*given)
+                    }
                     Adjustment::Given(TimeGiven::Held { given }) => words::games::held(*given),
                     Adjustment::VacationBegan(player) => {
                         t!("game-vacation-began", name = name(*player))

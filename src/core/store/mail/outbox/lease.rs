@@ -6,7 +6,7 @@ use crate::model::notice::Kind;
 use crate::store::cached::{Cache, padded};
 use crate::store::schema::outbox;
 use crate::store::{DbConnection, ExclusiveTask, Timestamp, lock};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::dsl::{exists, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -106,4 +106,25 @@ fn due(
         .select((outbox::id, outbox::fence, outbox::kind))
         .cached()
         .load(conn)
+}
+
+/// A worker that holds such a lease is done with it after so long.
+const LEASED: TimeDelta = TimeDelta::minutes(5);
+
+/// What waits until `since` or later waits no longer, and no lease lasts so long: a clock that was
+/// ahead wrote that.
+pub fn bring_forward(
+    conn: &mut DbConnection,
+    since: Timestamp,
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let waiting = || diesel::update(outbox::table).filter(is_waiting());
+    let late = waiting().filter(outbox::next_at.ge(since));
+    late.set(outbox::next_at.eq(Timestamp::from(now)))
+        .execute(conn)?;
+    let leased = waiting().filter(outbox::leased_until.assume_not_null().ge(since));
+    leased
+        .set(outbox::leased_until.eq(Timestamp::from(now + LEASED)))
+        .execute(conn)
+        .map(drop)
 }

@@ -1,0 +1,163 @@
+//! A clock that was ahead is right again: what it did to games, vacations and emails is undone.
+//!
+//! While it was ahead, it looked as if the server had been away, and that time was given back as an
+//! outage. What was written since then happened so much earlier. A deadline leaves as much time as
+//! it did a moment ago, and at least as much as an outage leaves.
+
+use super::running_clock;
+use crate::event::TimeGiven;
+use crate::model::GameId;
+use crate::play::{Ledger, What, WrongClock};
+use crate::service::games::{self, VacationChange};
+use crate::service::notices::when::schedule;
+use crate::service::{Error, Instant};
+use crate::store::games::{self as rows, Running, RunningClock};
+use crate::store::{self, DbConnection, Timestamp, mail_habits, outages, outbox, vacations};
+use chrono::TimeDelta;
+use std::collections::HashMap;
+
+/// No digest is planned further ahead.
+const DIGESTS_AHEAD: TimeDelta = TimeDelta::days(8);
+
+/// The clock was set back from one instant to another, which is now. Tells whether it had been
+/// ahead: an outage that ends later than now says so.
+pub(super) fn correct(conn: &mut DbConnection, from: Instant, now: Instant) -> Result<bool, Error> {
+    let wrong_outages = outages::ending_after(conn, now.into())?;
+    let Some(since) = wrong_outages.iter().map(|(_, _, ended)| *ended).min() else {
+        return Ok(false);
+    };
+    let spans = wrong_outages.iter();
+    let spans: Vec<_> = spans.map(|(_, a, b)| (a.utc(), b.utc())).collect();
+    let ahead = from - now;
+    let wrong = &WrongClock::new(&spans, ahead, now);
+    // Before the games, as whoever begins or ends a vacation does.
+    store::lock(conn, store::ExclusiveTask::Vacation)?;
+    for (id, started, ended) in wrong_outages {
+        let started = wrong.correct(started.utc());
+        let ended = wrong.correct(ended.utc()).max(started);
+        outages::rewrite(conn, id, started.into(), ended.into())?;
+    }
+    let before = correct_games(conn, wrong)?;
+    for row in vacations::written_after(conn, now.into())? {
+        correct_vacation(conn, row, (wrong, ahead))?;
+    }
+    leave_time(conn, &before, now)?;
+    outbox::bring_forward(conn, since, now)?;
+    for player in mail_habits::planned_after(conn, (now + DIGESTS_AHEAD).into())? {
+        schedule::plan(conn, player, now)?;
+    }
+    tracing::warn!(
+        seconds = ahead.num_seconds(),
+        games = before.len(),
+        "the clock had been ahead; taking back the time that was given for it"
+    );
+    Ok(true)
+}
+
+fn all_running(conn: &mut DbConnection) -> Result<Vec<RunningClock>, Error> {
+    let mut all = rows::running_clocks(conn, Running::ByMail)?;
+    all.extend(rows::running_clocks(conn, Running::Live)?);
+    Ok(all)
+}
+
+/// Corrects the clocks of all games; gives the deadlines that they had.
+fn correct_games(
+    conn: &mut DbConnection,
+    wrong: &WrongClock,
+) -> Result<HashMap<GameId, Option<Instant>>, Error> {
+    let (mut before, now) = (HashMap::new(), wrong.now());
+    for running in all_running(conn)? {
+        let ledger = running_clock::ledger_of(&running);
+        let Some(ledger) = ledger.and_then(|ledger| ledger.corrected(wrong)) else {
+            continue;
+        };
+        let ledger = with_least(&ledger, now).unwrap_or(ledger);
+        if let Some(since) = running.turn_since {
+            let since = wrong.correct(since.utc());
+            rows::set_turn_since(conn, running.id, since.into())?;
+        }
+        running_clock::save(conn, &running, ledger, None, now)?;
+        before.insert(running.id, running.deadline.map(Timestamp::utc));
+    }
+    Ok(before)
+}
+
+/// Leaves to each of these games the least time once more, as a vacation may have ended, and writes
+/// down by how much its deadline moved.
+fn leave_time(
+    conn: &mut DbConnection,
+    before: &HashMap<GameId, Option<Instant>>,
+    now: Instant,
+) -> Result<(), Error> {
+    for running in all_running(conn)? {
+        let Some(was) = before.get(&running.id) else {
+            continue;
+        };
+        let Some(ledger) = running_clock::ledger_of(&running) else {
+            continue;
+        };
+        let ledger = with_least(&ledger, now).unwrap_or(ledger);
+        let deadline = running_clock::deadline_at(&ledger, now);
+        let moved = deadline.zip(*was).map(|(deadline, was)| deadline - was);
+        let cause = moved.map(|given| TimeGiven::Clock { given });
+        running_clock::save(conn, &running, ledger, cause, now)?;
+    }
+    Ok(())
+}
+
+/// A ledger with at least the time that an outage leaves; none where it has that.
+fn with_least(ledger: &Ledger, now: Instant) -> Option<Ledger> {
+    let mut longer = ledger.clone();
+    longer.push(now, What::Outage { seconds: 0 }).ok()?;
+    (longer.at(now).deadline != ledger.at(now).deadline).then_some(longer)
+}
+
+/// Corrects a vacation. One that the wrong clock began is planned again, one that it ended goes on.
+fn correct_vacation(
+    conn: &mut DbConnection,
+    row: vacations::Row,
+    (wrong, ahead): (&WrongClock, TimeDelta),
+) -> Result<(), Error> {
+    let now = wrong.now();
+    let correct = |at: Timestamp| Timestamp::from(wrong.correct(at.utc()));
+    let is_wrong = |at: Timestamp| wrong.is_wrong(at.utc());
+    let earlier = |at: Timestamp| Timestamp::from(at.utc() - ahead);
+    let mut right = vacations::Row {
+        created_at: correct(row.created_at),
+        begun_at: row.begun_at.map(correct),
+        ended_at: row.ended_at.map(correct),
+        ..row
+    };
+    let mut change = None;
+    let ended_by_clock = |ended: Timestamp| is_wrong(ended) && ended >= row.ends_at;
+    if is_wrong(row.created_at) {
+        // Its days were told by the wrong clock.
+        (right.starts_at, right.ends_at) = (earlier(row.starts_at), earlier(row.ends_at));
+    } else if row.begun_at.is_some_and(is_wrong) && is_wrong(row.starts_at) {
+        (right.begun_at, right.ended_at) = (None, None);
+        change = row.ended_at.is_none().then_some(VacationChange::Back);
+    } else if row.ended_at.is_some_and(ended_by_clock) && is_wrong(row.ends_at) {
+        right.ended_at = None;
+        change = Some(VacationChange::Away);
+    }
+    let open = vacations::open_of(conn, row.player_id)?;
+    let is_same = |other: &vacations::Row| other.begun_at.is_some() == right.begun_at.is_some();
+    let is_taken = open
+        .iter()
+        .any(|other| other.id != row.id && is_same(other));
+    if right.ended_at.is_none() && is_taken {
+        // The player has another one since.
+        right.begun_at = row.begun_at.map(correct);
+        right.ended_at = Some(row.ended_at.map_or(now.into(), correct));
+        change = row.ended_at.is_none().then_some(VacationChange::Back);
+    }
+    vacations::rewrite(conn, &right)?;
+    match change {
+        Some(change) => games::turn_clocks(conn, row.player_id, change, now),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+#[path = "clock_correction_tests.rs"]
+mod tests;
