@@ -180,7 +180,7 @@ impl Site {
             ("{player}", &number("minh")),
             ("{token}", "none"),
             ("{secret}", "none"),
-            ("{mail_key}", "none"),
+            ("{key}", "none"),
             ("{file}", "none"),
             ("{variant}", "xiangqi"),
             ("{slug}", "xiangqi"),

@@ -93,10 +93,6 @@ const KNOWN: &[(&str, &str)] = &[
         "the oldest few, by their numbers",
     ),
     (
-        "SELECT players.id, players.mail_key FROM players",
-        "whose secret is due to be renewed: once a beat, by nobody who waits",
-    ),
-    (
         "DELETE FROM mailboxes",
         "those from which mail came back: few",
     ),

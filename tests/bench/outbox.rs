@@ -217,7 +217,6 @@ impl Bench {
                     email_key: &email,
                     confirmed_at: Some(now.into()),
                     password_hash: "none",
-                    mail_key: &format!("{number:064}"),
                     created_at: now.into(),
                 };
                 players::insert(conn, &player)

@@ -21,10 +21,7 @@ async fn mailed_choice(player: &Player, game: &str) -> String {
         .mailbox
         .wait_for("a notice", |l| l.text.contains(game))
         .await;
-    let link = letter.header("List-Unsubscribe");
-    let link = link.trim_matches(['<', '>']);
-    let key = link.rsplit('.').next().unwrap();
-    format!("/mail/{key}")
+    letter.link("/mail/")
 }
 
 async fn outbox_is_empty(server: &Server) {

@@ -6,6 +6,5 @@ DROP TABLE looks;
 DROP TABLE tokens;
 DROP TABLE seen;
 DROP TABLE sessions;
-DROP TABLE former_mail_keys;
 DROP TABLE former_names;
 DROP TABLE players;

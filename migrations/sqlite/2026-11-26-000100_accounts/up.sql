@@ -20,7 +20,6 @@ CREATE TABLE players (
     role TEXT NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'admin')),
     zone TEXT NOT NULL DEFAULT 'UTC',
     mail_off TEXT NOT NULL DEFAULT '',
-    mail_key TEXT NOT NULL UNIQUE,
     created_at TEXT NOT NULL,
     closed_at TEXT,
     notation TEXT NOT NULL DEFAULT 'algebraic',
@@ -51,16 +50,6 @@ CREATE TABLE former_names (
 CREATE INDEX former_names_skeleton ON former_names (skeleton);
 CREATE INDEX former_names_until ON former_names (until);
 CREATE INDEX former_names_player ON former_names (player_id);
-
--- Hashes of the unsubscribe secrets used before they were renewed, so that links in older emails
--- still work.
-CREATE TABLE former_mail_keys (
-    key_hash TEXT PRIMARY KEY NOT NULL,
-    player_id INTEGER NOT NULL REFERENCES players (id),
-    renewed_at TEXT NOT NULL
-) STRICT;
-CREATE INDEX former_mail_keys_player ON former_mail_keys (player_id, renewed_at);
-CREATE INDEX former_mail_keys_renewed ON former_mail_keys (renewed_at);
 
 -- `proved_at`: when the password was last entered.
 CREATE TABLE sessions (

@@ -34,6 +34,7 @@ pub mod last_seen;
 pub mod leased_jobs;
 pub mod limits;
 pub mod mail_frequency;
+pub mod mail_links;
 pub mod mail_queue;
 pub mod messages;
 pub mod notices;

@@ -53,8 +53,8 @@ pub mod testing;
 mod timestamp;
 
 pub use accounts::{
-    appearance, blocks, favourites, feeds, former_names, last_seen, mail_keys, own_data, players,
-    sessions, tokens, unconfirmed, vacations,
+    appearance, blocks, favourites, feeds, former_names, last_seen, own_data, players, sessions,
+    tokens, unconfirmed, vacations,
 };
 pub use archive::{collections, counts, imports, people, positions, records, words};
 pub use connection::{

@@ -15,7 +15,6 @@ diesel::table! {
         role -> Text,
         zone -> Text,
         mail_off -> Text,
-        mail_key -> Text,
         created_at -> Timestamp,
         closed_at -> Nullable<Timestamp>,
         notation -> Text,
@@ -29,14 +28,6 @@ diesel::table! {
         reminders -> Nullable<Text>,
         vacation_saves -> Bool,
         no_challenges -> Bool,
-    }
-}
-
-diesel::table! {
-    former_mail_keys (key_hash) {
-        key_hash -> Text,
-        player_id -> BigInt,
-        renewed_at -> Timestamp,
     }
 }
 
@@ -626,7 +617,6 @@ diesel::joinable!(collections -> players (player_id));
 diesel::joinable!(notes -> players (player_id));
 diesel::allow_tables_to_appear_in_same_query!(
     players,
-    former_mail_keys,
     sessions,
     seen,
     tokens,

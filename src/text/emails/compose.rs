@@ -88,7 +88,7 @@ fn foot(facts: &Facts, kind: Kind, about: Option<String>) -> Foot {
 }
 
 fn stop(facts: &Facts, kind: Kind) -> Stop {
-    let token = unsubscribe_token(kind, &facts.mail_key);
+    let token = unsubscribe_token(kind, &facts.keys.stop);
     let (title, link) = (words::title(kind), stop_link(facts, &token));
     Stop {
         sentence: t!("letter-stop", title = title),
@@ -119,7 +119,7 @@ fn hello(facts: &Facts) -> String {
 }
 
 fn manage_path(facts: &Facts) -> String {
-    format!("mail/{}", facts.mail_key)
+    format!("mail/{}", facts.keys.settings)
 }
 
 impl Foot {

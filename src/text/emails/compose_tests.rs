@@ -1,4 +1,4 @@
-use super::super::{AccountFacts, BoardFacts, GameFacts, Played, Said, Stage};
+use super::super::{AccountFacts, BoardFacts, GameFacts, MailKeys, Played, Said, Stage};
 use super::*;
 use crate::event::Event;
 use crate::model::GameId;
@@ -14,7 +14,10 @@ fn facts(matter: Matter) -> Facts {
         recipient: "lan".into(),
         zone: Tz::Asia__Ho_Chi_Minh,
         now: Utc.with_ymd_and_hms(2026, 11, 21, 3, 15, 0).unwrap(),
-        mail_key: "ab".repeat(32),
+        keys: MailKeys {
+            stop: "ab".repeat(32),
+            settings: "cd".repeat(32),
+        },
         reply_to: None,
         in_reply_to: None,
         matter,
@@ -95,7 +98,7 @@ fn composed(game: GameFacts) -> Letter {
 #[test]
 fn the_text_alone_suffices_to_decide_and_to_answer() {
     let notice = composed(game(Kind::YourTurn));
-    let key = "ab".repeat(32);
+    let [stop, settings] = ["ab", "cd"].map(|key| key.repeat(32));
     assert_eq!(
         notice.text,
         format!(
@@ -134,10 +137,10 @@ https://horse.example/games/12
 Game 12: Xiangqi, lan (Red) against minh (Black), 3 days a move.
 
 To stop mail of this kind (your turn), one click:
-https://horse.example/unsubscribe/your-turn.{key}
+https://horse.example/unsubscribe/your-turn.{stop}
 
 Choose what we mail you, and how often:
-https://horse.example/mail/{key}
+https://horse.example/mail/{settings}
 "
         )
     );
@@ -179,7 +182,7 @@ fn a_turn_is_told_in_chinese() {
     assert_eq!(letter.subject, "[Posthorse] 与 minh 的象棋对局，第 12 局");
     assert_eq!(letter.title, "轮到您走");
     assert!(letter.html.contains("<html lang=\"zh-Hans\">"));
-    let key = "ab".repeat(32);
+    let [stop, settings] = ["ab", "cd"].map(|key| key.repeat(32));
     assert_eq!(
         letter.text,
         format!(
@@ -223,10 +226,10 @@ https://horse.example/games/12
 第 12 局：象棋，lan（红方）对 minh（黑方），不限时。
 
 不想再收到此类邮件（轮到您走），点一下即可：
-https://horse.example/unsubscribe/your-turn.{key}
+https://horse.example/unsubscribe/your-turn.{stop}
 
 选择给您寄哪些邮件、多久寄一次：
-https://horse.example/mail/{key}
+https://horse.example/mail/{settings}
 "
         )
     );

@@ -20,13 +20,21 @@ pub struct Facts {
     pub zone: Tz,
     /// When the notice is written.
     pub now: DateTime<Utc>,
-    /// The recipient's secret for one-click links.
-    pub mail_key: String,
+    pub keys: MailKeys,
     /// Where an answer to the email goes; none where it is not read.
     pub reply_to: Option<String>,
     /// The Message-ID of the email of the recipient's that it answers.
     pub in_reply_to: Option<String>,
     pub matter: Matter,
+}
+
+/// The keys in the recipient's links that work signed out.
+#[derive(Debug, Clone, Default)]
+pub struct MailKeys {
+    /// Switches off emails of this kind.
+    pub stop: String,
+    /// Opens the choice of all kinds.
+    pub settings: String,
 }
 
 /// A game, several of them, or the account.

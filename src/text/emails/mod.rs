@@ -16,7 +16,7 @@ mod wrap;
 pub use compose::compose;
 pub use facts::{
     AccountFacts, AnswerFacts, BoardFacts, Brief, DigestFacts, Facts, GameFacts, InvitationFacts,
-    KibitzFacts, Matter, Note, Played, ReceiptFacts, Remark, Said, Stage, WeeklyFacts,
+    KibitzFacts, MailKeys, Matter, Note, Played, ReceiptFacts, Remark, Said, Stage, WeeklyFacts,
 };
 pub use weight::{MOST_BYTES, is_base64_shorter};
 
@@ -48,13 +48,13 @@ pub struct Letter {
     pub in_reply_to: Option<String>,
 }
 
-/// The token of the one-click link that switches off this kind for the player with this key. It
-/// works signed out, so it carries the player's own secret and can do nothing else.
-pub fn unsubscribe_token(kind: Kind, mail_key: &str) -> String {
-    format!("{}.{mail_key}", kind.word())
+/// The token of the one-click link that switches off this kind. It works signed out, so its key is
+/// made for this player and this kind, and can do nothing else.
+pub fn unsubscribe_token(kind: Kind, key: &str) -> String {
+    format!("{}.{key}", kind.word())
 }
 
-/// Reads a token: the kind, and the key to find the player by. `None` when it is none of ours,
+/// Reads a token: the kind, and the key that is to be checked. `None` when it is none of ours,
 /// or names a kind that cannot be switched off.
 pub fn read_unsubscribe_token(token: &str) -> Option<(Kind, &str)> {
     let (slug, key) = token.split_once('.')?;

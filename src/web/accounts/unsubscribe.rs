@@ -27,7 +27,7 @@ struct UnsubscribePage {
 impl UnsubscribePage {
     /// Where all that gets an email can be chosen.
     fn choices(&self) -> String {
-        format!("/mail/{}", self.choice.mail_key)
+        format!("/mail/{}", self.choice.settings_key)
     }
 }
 

@@ -17,8 +17,8 @@ use strum::VariantArray;
 
 pub(super) fn routes(routes: &mut Routes) {
     routes
-        .service(page("/mail/{mail_key}", show))
-        .service(form("/mail/{mail_key}", "/mail/{mail_key}", save))
+        .service(page("/mail/{key}", show))
+        .service(form("/mail/{key}", "/mail/{key}", save))
         .service(form("/settings/reminders", "/settings", reminders));
 }
 
@@ -100,7 +100,7 @@ async fn show(scope: RequestScope, key: Path<String>) -> Result<HttpResponse, Fa
     told(page, chosen, None)
 }
 
-/// `POST /mail/{mail_key}`: the fields of `POST /settings/mail`; shows what is saved.
+/// `POST /mail/{key}`: the fields of `POST /settings/mail`; shows what is saved.
 async fn save(
     scope: RequestScope,
     key: Path<String>,

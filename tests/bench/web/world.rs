@@ -71,7 +71,6 @@ impl World {
                     email_key: &email,
                     confirmed_at: Some(now.into()),
                     password_hash: "none",
-                    mail_key: &format!("{number:064}"),
                     created_at: now.into(),
                 };
                 let id = players::insert(conn, &player)?;

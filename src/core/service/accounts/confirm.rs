@@ -1,6 +1,5 @@
 //! Confirming an address by the mailed link.
 
-use super::mail_keys;
 use crate::refusals::Forbidden;
 use crate::service::tokens::{self, Purpose};
 use crate::service::{Error, Instant, RequestContext, bounces};
@@ -124,7 +123,6 @@ fn settle(
     // The addresses that notices are answered at went to the mailbox of until now, too.
     if owner.email_key.as_deref() != Some(&key) {
         store::replies::revoke_all(conn, owner.id, now.into())?;
-        mail_keys::replace(conn, owner.id)?;
     }
     players::set_wanted_page(conn, owner.id, None)?;
     tracing::info!(player = owner.id.0, "email address confirmed");

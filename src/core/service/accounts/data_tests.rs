@@ -138,7 +138,7 @@ fn nothing_of_others_and_no_secret_is_told() {
         let all: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(all["prepared"], json!([]));
         let secrets = house.texts(
-            "SELECT mail_key AS t FROM players UNION SELECT password_hash FROM players \
+            "SELECT value AS t FROM secrets UNION SELECT password_hash FROM players \
              WHERE password_hash <> 'none' UNION SELECT token_hash FROM sessions",
         );
         for secret in secrets {

@@ -1,11 +1,11 @@
 //! What a player is mailed about, and how often: under the settings, and by the mailed link to
 //! the same choice, which works signed out.
 
-use super::mail_keys;
 use crate::model::Word;
 use crate::model::notice::Kind;
 use crate::model::{MailFrequency, PlayerId};
 use crate::service::mail_frequency::{self, MailSchedule};
+use crate::service::mail_links::{self, MailLink};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext, last_seen};
 use crate::store::{mail_habits, players};
@@ -13,7 +13,7 @@ use crate::store::{mail_habits, players};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whose {
     CurrentPlayer,
-    /// That of the player whose mailed links carry this secret.
+    /// That of the player whose mailed link carries this key.
     Key(String),
 }
 
@@ -105,12 +105,6 @@ fn find(context: &mut RequestContext, whose: &Whose) -> Result<players::Player, 
         Whose::CurrentPlayer => return Ok(context.player()?.clone()),
         Whose::Key(key) => key,
     };
-    let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let player = if is_key {
-        mail_keys::owner(context.conn, key)?
-    } else {
-        None
-    };
-    let player = player.filter(|player| player.closed_at.is_none());
+    let player = mail_links::owner(context.conn, key, MailLink::Settings)?;
     player.ok_or(Error::NotFound)
 }

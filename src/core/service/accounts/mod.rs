@@ -26,7 +26,6 @@ pub mod data;
 pub mod devices;
 pub mod display_names;
 pub mod mail;
-mod mail_keys;
 pub mod names;
 pub mod operator;
 pub mod passwords;
@@ -54,13 +53,12 @@ use chrono::TimeDelta;
 
 /// Drops what is over: sessions that nobody used for 90 days, and tokens that expired 30 days ago
 /// (until then their pages can say what became of them), and where those wanted to go who never
-/// confirmed an address. Secrets of unsubscribe links are renewed.
+/// confirmed an address.
 pub fn tidy(conn: &mut DbConnection, now: Instant) -> Result<(), Error> {
     let oldest = now - TimeDelta::days(SESSION_IDLE_DAYS);
     let over = store::sessions::idle_since(conn, oldest.into())?;
     store::sessions::delete(conn, &over)?;
     store::tokens::delete_expired(conn, (now - TimeDelta::days(30)).into())?;
-    mail_keys::tidy(conn, now)?;
     store::former_names::forget_before(conn, now.into())?;
     players::forget_wanted_pages(conn, (now - TimeDelta::days(30)).into())?;
     Ok(())

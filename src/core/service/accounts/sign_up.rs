@@ -14,7 +14,7 @@ use crate::refusals::{DisplayNameFault, NameFault};
 use crate::service::appearance::{self, Appearance};
 use crate::service::{
     App, Client, Error, Instant, Limit, Refusable, RequestContext, UseCaseResult, invitations,
-    refuse, secret,
+    refuse,
 };
 use crate::store::{self, DbConnection, former_names, players};
 use std::sync::Arc;
@@ -169,7 +169,6 @@ fn make(
         email_key: &email.key(),
         confirmed_at: confirmed_at.map(Into::into),
         password_hash: hash,
-        mail_key: &secret::token(),
         created_at: now.into(),
     };
     match players::insert(conn, &row) {

@@ -1,9 +1,9 @@
 //! Switching off one kind of notice by the link in a mail, without signing in.
 
-use super::mail_keys;
 use crate::emails::read_unsubscribe_token;
 use crate::model::Word;
 use crate::model::notice::Kind;
+use crate::service::mail_links::{self, MailLink};
 use crate::service::notices::when::schedule;
 use crate::service::{Error, RequestContext};
 use crate::store::players;
@@ -14,8 +14,8 @@ pub struct Choice {
     pub name: String,
     pub kind: Kind,
     pub is_on: bool,
-    /// The secret in the address of the page where it can be switched on again.
-    pub mail_key: String,
+    /// The key in the address of the page where it can be switched on again.
+    pub settings_key: String,
 }
 
 /// What a link is about; changes nothing.
@@ -26,8 +26,8 @@ pub fn look(context: &mut RequestContext, token: &str) -> Result<Choice, Error> 
     let (kind, player) = find(context, token)?;
     Ok(Choice {
         is_on: kind.is_wanted(&player.mail_off),
+        settings_key: mail_links::key(context.conn, &player, MailLink::Settings)?,
         name: player.name,
-        mail_key: player.mail_key,
         kind,
     })
 }
@@ -50,8 +50,7 @@ pub fn switch_off(context: &mut RequestContext, token: &str) -> Result<(), Error
 }
 
 fn find(context: &mut RequestContext, token: &str) -> Result<(Kind, players::Player), Error> {
-    let (kind, mail_key) = read_unsubscribe_token(token).ok_or(Error::NotFound)?;
-    let player = mail_keys::owner(context.conn, mail_key)?;
-    let player = player.filter(|player| player.closed_at.is_none());
+    let (kind, key) = read_unsubscribe_token(token).ok_or(Error::NotFound)?;
+    let player = mail_links::owner(context.conn, key, MailLink::Stop(kind))?;
     Ok((kind, player.ok_or(Error::NotFound)?))
 }

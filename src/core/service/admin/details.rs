@@ -179,7 +179,6 @@ fn masked(player: players::Player) -> players::Player {
         email: player.email.as_deref().map(mask),
         email_key: None,
         password_hash: None,
-        mail_key: String::new(),
         ..player
     }
 }

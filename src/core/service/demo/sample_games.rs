@@ -9,7 +9,7 @@ use crate::model::{PlayerId, Word};
 use crate::rules::{Move, catalogue};
 use crate::service::accounts::{names::Name, passwords};
 use crate::service::games::{StoredGame, count};
-use crate::service::{Error, ErrorChain, Instant, secret};
+use crate::service::{Error, ErrorChain, Instant};
 use crate::store::sample_games::{self, SampleGames};
 use crate::store::{DbConnection, players};
 use chrono::{DurationRound, TimeDelta};
@@ -130,7 +130,6 @@ fn write_players(conn: &mut DbConnection, number: i64, since: Instant) -> Result
             email_key: &email,
             confirmed_at: Some(since.into()),
             password_hash: &hash,
-            mail_key: &secret::token(),
             created_at: since.into(),
         };
         sample_games::write_player(conn, &player, &off)?;

@@ -245,7 +245,6 @@ impl TestSite {
             email_key: &email,
             confirmed_at: None,
             password_hash: "none",
-            mail_key: &super::secret::token(),
             created_at: self.now().into(),
         };
         players::insert(&mut self.app.connection().unwrap(), &player).unwrap()

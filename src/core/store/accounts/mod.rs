@@ -6,7 +6,6 @@ pub mod favourites;
 pub mod feeds;
 pub mod former_names;
 pub mod last_seen;
-pub mod mail_keys;
 pub mod own_data;
 pub mod players;
 pub mod sessions;

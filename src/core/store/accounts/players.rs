@@ -43,8 +43,6 @@ pub struct Player {
     pub zone: String,
     /// The kinds of notice that are switched off, by comma.
     pub mail_off: String,
-    /// The secret in this player's unsubscribe links.
-    pub mail_key: String,
     /// When the account was made.
     pub created_at: Timestamp,
     pub closed_at: Option<Timestamp>,
@@ -139,8 +137,6 @@ pub struct NewPlayer<'a> {
     /// When the address was confirmed, if it is.
     pub confirmed_at: Option<Timestamp>,
     pub password_hash: &'a str,
-    /// The secret for unsubscribe links.
-    pub mail_key: &'a str,
     pub created_at: Timestamp,
 }
 
@@ -577,11 +573,6 @@ mod tests {
         for scratch in databases() {
             let mut conn = scratch.pool.get().unwrap();
             assert!(find_by_name(&mut conn, "a\0b").unwrap().is_none());
-            assert!(
-                crate::store::mail_keys::owner(&mut conn, "\0", "")
-                    .unwrap()
-                    .is_none()
-            );
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::model::PlayerId;
 use crate::store::schema::{
-    admin_acts, blocks, boards, brought, events, feeds, former_mail_keys, former_names, game_mail,
-    games, kibitz, looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens,
-    vacations,
+    admin_acts, blocks, boards, brought, events, feeds, former_names, game_mail, games, kibitz,
+    looks, mail_habits, mailboxes, notes, outbox, players, replies, seen, tokens, vacations,
 };
 use crate::store::{DbConnection, Timestamp};
 use diesel::dsl::{exists, not};
@@ -70,8 +69,6 @@ pub fn delete(conn: &mut DbConnection, id: PlayerId) -> QueryResult<()> {
     crate::store::collections::delete_all(conn, id)?;
     crate::store::favourites::delete_all(conn, id)?;
     diesel::delete(feeds::table.find(id)).execute(conn)?;
-    let former = former_mail_keys::table.filter(former_mail_keys::player_id.eq(id));
-    diesel::delete(former).execute(conn)?;
     let former = former_names::table.filter(former_names::player_id.eq(id));
     diesel::delete(former).execute(conn)?;
     diesel::delete(players::table.find(id))
@@ -109,7 +106,6 @@ mod tests {
             "events",
             "favourites",
             "feeds",
-            "former_mail_keys",
             "former_names",
             "game_mail",
             "looks",

@@ -7,6 +7,7 @@ use super::sign_in::NewSession;
 use super::{Refusals, operator, passwords, reset, settings, sign_in, sign_up, tidy, unsubscribe};
 use crate::model::notice::Kind;
 use crate::refusals::{AccountFault, NameFault, PasswordFault};
+use crate::service::mail_links::{self, MailLink};
 use crate::service::testing::{TestSite, nobody, test_sites};
 use crate::service::{Client, Error, Instant, Refusable, RequestContext, notices, secret};
 use crate::store::{self, last_seen, outbox, players};
@@ -120,6 +121,17 @@ impl TestSite {
             Ok(mails)
         };
         self.app.write_unattended(send).unwrap()
+    }
+
+    /// The key in a link in a player's emails.
+    fn mail_key(&self, name: &str, link: MailLink) -> String {
+        let player = self.player(name);
+        let key = |conn: &mut _, _| mail_links::key(conn, &player, link);
+        self.app.write_unattended(key).unwrap()
+    }
+
+    fn settings_key(&self, name: &str) -> String {
+        self.mail_key(name, MailLink::Settings)
     }
 
     fn player(&self, name: &str) -> players::Player {

@@ -78,13 +78,13 @@ async fn another_address_waits_until_it_is_confirmed() {
         give("new@example.org", PASSWORD).await.unwrap();
         let mails = house.mails();
         let new = mails.iter().find(|mail| mail.kind == Kind::ConfirmAddress);
-        let mailed = house.player("Lan").mail_key;
+        let mailed = house.settings_key("Lan");
         assert_eq!(
             house.confirm(&new.unwrap().token()).await,
             Confirmation::Done(None)
         );
         assert_ne!(
-            house.player("Lan").mail_key,
+            house.settings_key("Lan"),
             mailed,
             "links in the former mailbox are worth nothing"
         );
@@ -160,7 +160,21 @@ async fn look_zone_and_mail_are_saved() {
         );
         assert!(Kind::YourTurn.is_wanted(&player.mail_off));
         assert!(!Kind::Reminder.is_wanted(&player.mail_off));
-        let link = crate::emails::unsubscribe_token(Kind::YourTurn, &player.mail_key);
+        let key = house.mail_key("lan", MailLink::Stop(Kind::YourTurn));
+        let link = crate::emails::unsubscribe_token(Kind::YourTurn, &key);
+        // The key of one kind switches off no other, and opens no other page.
+        let reminder = crate::emails::unsubscribe_token(Kind::Reminder, &key);
+        let look = move |context: &mut RequestContext| unsubscribe::look(context, &reminder);
+        assert!(matches!(
+            house.app.read(&nobody(), look).await,
+            Err(Error::NotFound)
+        ));
+        let whose = mail::Whose::Key(key);
+        let look = move |context: &mut RequestContext| mail::look(context, &whose);
+        assert!(matches!(
+            house.app.read(&nobody(), look).await,
+            Err(Error::NotFound)
+        ));
         for _ in 0..2 {
             let link = link.clone();
             let off = move |context: &mut RequestContext| {

@@ -2,7 +2,7 @@
 //! the challenger's.
 
 use super::LetterContext;
-use crate::emails::{Facts, InvitationFacts, Matter};
+use crate::emails::{Facts, InvitationFacts, MailKeys, Matter};
 use crate::model::{Address, Status, Visibility};
 use crate::service::games::{GameView, LAPSES_AFTER_DAYS};
 use crate::service::notices::NotSent;
@@ -46,7 +46,7 @@ pub(super) fn tell(
     Ok(Facts {
         recipient: String::new(),
         zone: Tz::UTC,
-        mail_key: String::new(),
+        keys: MailKeys::default(),
         ..post.facts(Matter::Invitation(facts))
     })
 }

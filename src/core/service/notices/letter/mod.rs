@@ -14,7 +14,7 @@ mod weekly;
 
 use super::when::timing::decide;
 use super::{NotSent, wants};
-use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, Matter, compose};
+use crate::emails::{BoardFacts, Facts, Letter, MOST_BYTES, MailKeys, Matter, compose};
 use crate::event::Event;
 use crate::model::Address;
 use crate::model::Status;
@@ -22,6 +22,7 @@ use crate::model::notice::Kind;
 use crate::play::GameEvent;
 use crate::service::appearance::{self, Appearance};
 use crate::service::games::{ReplayedGame, load_for_system, view_for};
+use crate::service::mail_links::{self, MailLink};
 use crate::service::{App, Error, Instant};
 use crate::store::{DbConnection, events, outbox, players};
 use crate::words::in_language;
@@ -36,6 +37,8 @@ struct LetterContext<'a> {
     player: &'a players::Player,
     to: Address,
     looks: Appearance,
+    /// The keys in its links that work signed out.
+    keys: MailKeys,
     now: Instant,
 }
 
@@ -65,6 +68,10 @@ pub fn render(
         player: &player,
         to,
         looks: appearance::of_player(conn, player.id)?,
+        keys: MailKeys {
+            stop: mail_links::key(conn, &player, MailLink::Stop(row.kind))?,
+            settings: mail_links::key(conn, &player, MailLink::Settings)?,
+        },
         now,
     };
     let language = post.looks.language.or_else(|| player.heard());
@@ -180,7 +187,7 @@ impl LetterContext<'_> {
             recipient: self.player.called().shown().to_owned(),
             zone: self.player.time_zone(),
             now: self.now,
-            mail_key: self.player.mail_key.clone(),
+            keys: self.keys.clone(),
             reply_to: None,
             in_reply_to: None,
             matter,

@@ -6,6 +6,7 @@ use crate::play::TimeControl;
 use crate::service::accounts::mail::{self, MailSettingsForm, Whose};
 use crate::service::accounts::settings;
 use crate::service::game_commands::choose_mail_frequency;
+use crate::service::mail_links::{self, MailLink};
 use crate::service::testing::{OPENING, TestSite, heard, test_sites};
 use crate::store::outbox;
 use chrono::TimeDelta;
@@ -233,7 +234,10 @@ fn the_weekly_note_comes_to_who_asked_for_it() {
         assert_eq!(weekly_notes(&house.app).unwrap(), 0);
         let waits = waiting(&house, lan);
         assert_eq!(waits.last(), Some(&Kind::Weekly));
-        let token = crate::emails::unsubscribe_token(Kind::Weekly, &house.find(lan).mail_key);
+        let link = MailLink::Stop(Kind::Weekly);
+        let key = |conn: &mut _, _| mail_links::key(conn, &house.find(lan), link);
+        let key = house.app.write_unattended(key).unwrap();
+        let token = crate::emails::unsubscribe_token(Kind::Weekly, &key);
         house
             .context(None, |context| {
                 crate::service::accounts::unsubscribe::switch_off(context, &token)

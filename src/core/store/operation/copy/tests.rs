@@ -12,8 +12,6 @@ const REST: &str = r#"
         deadline = '2026-11-24 09:30:00.250', turn_since = '2026-11-21 09:30:00.250001';
     UPDATE players SET zone_chosen = TRUE, display_name = '"Lan" \ 兰 ''👩‍🚀''
         {"json": [1]}' WHERE id = 1;
-    INSERT INTO former_mail_keys (key_hash, player_id, renewed_at)
-        VALUES ('k', 1, '2026-11-21 00:00:00');
     INSERT INTO sessions (token_hash, player_id, agent, created_at)
         VALUES ('t', 1, '[1, null]', '2026-11-21 00:00:00.500');
     INSERT INTO seen (subject, at) VALUES ('server', '1066-10-14 09:00:00.123456');

@@ -1,0 +1,187 @@
+//! The links in emails that work signed out: to switch off one kind of email, or to choose about
+//! all of them.
+//!
+//! The key in a link is derived from a secret of ours, from the player and the address that it was
+//! mailed to, and from what it opens. So nothing that opens a page is stored, one link tells
+//! nothing of another, and those in a mailbox that was given up open nothing.
+
+use super::{Error, secret};
+use crate::model::notice::Kind;
+use crate::model::{PlayerId, Word};
+use crate::store::players::{self, Player};
+use crate::store::{DbConnection, secrets};
+
+/// The name of our secret among the secrets.
+const SECRET: &str = "mail-links";
+/// The digits of the player's number in a key.
+const NUMBER: usize = 16;
+/// The digits of a key: the number, and a proof of 192 bits.
+const DIGITS: usize = 64;
+
+/// What a link opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailLink {
+    /// The page that switches off this kind.
+    Stop(Kind),
+    /// The choice of all kinds, and of how often.
+    Settings,
+}
+
+impl MailLink {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Stop(kind) => kind.word(),
+            Self::Settings => "all",
+        }
+    }
+}
+
+/// The key in the link of a player. The secret is made at first need, which must be in a
+/// transaction that writes.
+pub fn key(conn: &mut DbConnection, player: &Player, link: MailLink) -> Result<String, Error> {
+    let secret = match secrets::find(conn, SECRET)? {
+        Some(secret) => secret,
+        None => secrets::find_or_keep(conn, SECRET, secret::token)?,
+    };
+    Ok(key_of(&secret, player, link))
+}
+
+/// Whose link carries this key; nobody's, once the account is closed.
+pub fn owner(conn: &mut DbConnection, key: &str, link: MailLink) -> Result<Option<Player>, Error> {
+    let number = key.get(..NUMBER).filter(|_| key.len() == DIGITS);
+    let number = number.and_then(|digits| i64::from_str_radix(digits, 16).ok());
+    let (Some(number), Some(secret)) = (number, secrets::find(conn, SECRET)?) else {
+        return Ok(None);
+    };
+    let player = players::find(conn, PlayerId(number))?;
+    Ok(player.filter(|player| {
+        player.closed_at.is_none() && secret::is_same(&key_of(&secret, player, link), key)
+    }))
+}
+
+fn key_of(secret: &str, player: &Player, link: MailLink) -> String {
+    let address = player.email_key.as_deref().unwrap_or_default();
+    let text = format!("{}|{}|{address}", link.word(), player.id);
+    let mut key = format!("{:016x}{}", player.id.0, secret::proof(secret, &text));
+    key.truncate(DIGITS);
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::testing::{TestSite, test_sites};
+
+    fn links() -> Vec<MailLink> {
+        let stops = Kind::optional().map(MailLink::Stop);
+        stops.chain([MailLink::Settings]).collect()
+    }
+
+    fn key_for(house: &TestSite, player: PlayerId, link: MailLink) -> String {
+        let player = house.find(player);
+        let made = |conn: &mut DbConnection, _| key(conn, &player, link);
+        house.app.write_unattended(made).unwrap()
+    }
+
+    fn owner_of(house: &TestSite, key: &str, link: MailLink) -> Option<PlayerId> {
+        let conn = &mut house.app.connection().unwrap();
+        owner(conn, key, link).unwrap().map(|player| player.id)
+    }
+
+    #[test]
+    fn a_key_opens_what_it_was_made_for_and_nothing_else() {
+        for house in test_sites(false) {
+            let people = ["lan", "minh"].map(|name| house.member(name));
+            for player in people {
+                for made_for in links() {
+                    let key = key_for(&house, player, made_for);
+                    assert_eq!(key, key_for(&house, player, made_for));
+                    for link in links() {
+                        let expected = (link == made_for).then_some(player);
+                        assert_eq!(owner_of(&house, &key, link), expected, "{link:?}");
+                    }
+                    // Of another player it says nothing.
+                    let other = people.into_iter().find(|other| *other != player).unwrap();
+                    let forged = format!("{:016x}{}", other.0, &key[NUMBER..]);
+                    assert_eq!(owner_of(&house, &forged, made_for), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_opens_nothing() {
+        for house in test_sites(false) {
+            let lan = house.member("lan");
+            let unknown = "0".repeat(DIGITS);
+            assert_eq!(owner_of(&house, &unknown, MailLink::Settings), None);
+            let key = key_for(&house, lan, MailLink::Settings);
+            let number = key[..NUMBER].to_owned();
+            for wrong in [
+                String::new(),
+                number.clone(),
+                key[1..].to_owned(),
+                format!("{key}0"),
+                format!(" {key}"),
+                key.to_uppercase(),
+                format!("{number}{}", "0".repeat(48)),
+                format!("{:016x}{}", i64::MAX, &key[NUMBER..]),
+                format!("{}{}", "f".repeat(NUMBER), &key[NUMBER..]),
+                format!("-{}{}", &number[1..], &key[NUMBER..]),
+                format!("+{}{}", &number[1..], &key[NUMBER..]),
+                "é".repeat(32),
+                "\0".repeat(DIGITS),
+            ] {
+                if wrong != key {
+                    assert_eq!(
+                        owner_of(&house, &wrong, MailLink::Settings),
+                        None,
+                        "{wrong:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn links_in_a_mailbox_that_was_given_up_open_nothing() {
+        for house in test_sites(false) {
+            let lan = house.member("lan");
+            let link = MailLink::Settings;
+            let first = key_for(&house, lan, link);
+            let address = |at: &str| {
+                let statement = format!("UPDATE players SET email_key = '{at}' WHERE id = {lan}");
+                house.sql(&statement);
+            };
+            address("new@example.org");
+            assert_eq!(owner_of(&house, &first, link), None);
+            let second = key_for(&house, lan, link);
+            assert_eq!(owner_of(&house, &second, link), Some(lan));
+            house.sql(&format!(
+                "UPDATE players SET closed_at = created_at WHERE id = {lan}"
+            ));
+            assert_eq!(owner_of(&house, &second, link), None);
+        }
+    }
+
+    #[test]
+    fn no_stored_text_is_a_key_in_a_link() {
+        for house in test_sites(false) {
+            let lan = house.member("lan");
+            let keys: Vec<String> = links()
+                .into_iter()
+                .map(|link| key_for(&house, lan, link))
+                .collect();
+            let stored = house.texts(
+                "SELECT value AS t FROM secrets UNION SELECT name FROM players \
+                 UNION SELECT email_key FROM players",
+            );
+            for text in stored {
+                assert!(!keys.iter().any(|key| key.contains(&text)), "{text}");
+                for link in links() {
+                    assert_eq!(owner_of(&house, &text, link), None);
+                }
+            }
+        }
+    }
+}
