@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use posthorse_engine::notation::{coordinate, fen};
 use posthorse_engine::rules::{
-    Drawn, Judgement, Line, Move, Position, Refusal, Rulebook, Side, Variant, catalogue,
+    Drawn, Judgement, Line, Move, Position, PositionError, Refusal, Rulebook, Side, Variant,
+    catalogue,
 };
 
 use crate::chance::Chance;
@@ -161,7 +162,7 @@ fn the_quick_generator_agrees_where_hands_matter() {
             .flat_map(|it| (0..games).map(move |at| (it, at)))
         {
             let mut chance = Chance::new(seed);
-            let start = fen::read(variant, text).unwrap();
+            let start = fen::read_unjudged(variant, text).unwrap();
             let mut line = Line::from_position(Arc::clone(variant), Rulebook::Chess, start);
             check_generators(&line);
             while line.ply() < 10 && line.outcome().is_none() {
@@ -361,6 +362,33 @@ fn assert_same(one: &Line, other: &Line) {
     assert_eq!(one.outcome(), other.outcome(), "{}", told(one));
     assert_eq!(one.occurrences(), other.occurrences(), "{}", told(one));
     assert_eq!(one.legal(), other.legal(), "{}", told(one));
+}
+
+#[test]
+fn a_position_with_the_turn_of_the_side_that_gives_check_is_refused() {
+    let mut refused: HashSet<String> = HashSet::new();
+    each_ply(40, |line, _| {
+        let (variant, position) = (line.variant(), line.position());
+        if !variant.mates() || !position.is_check(variant) || line.outcome().is_some() {
+            return;
+        }
+        let turned = position.with_turn(variant, position.turn().other());
+        // A pass in Janggi may leave a general attacked, and so may pieces that are placed unseen.
+        if turned.is_bikjang(variant) || turned.round() == 1 {
+            return;
+        }
+        let text = fen::write(variant, &turned);
+        let why = fen::read(variant, &text).unwrap_err();
+        let left = fen::FenError::Position(PositionError::LeftInCheck(position.turn()));
+        let faces = fen::FenError::Position(PositionError::Facing);
+        assert!(
+            why == left || why == faces,
+            "{} {text}: {why:?}",
+            variant.slug()
+        );
+        refused.insert(variant.slug().to_owned());
+    });
+    assert!(refused.len() > 40, "{refused:?}");
 }
 
 #[test]

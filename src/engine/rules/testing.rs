@@ -11,7 +11,7 @@ pub(super) fn xiangqi() -> Arc<Variant> {
 
 pub(super) fn position(variant: &Variant, pieces: &str, turn: Side) -> Position {
     let placement = placement::read(variant, pieces).unwrap();
-    Position::placed(variant, placement, turn, 0, 1).unwrap()
+    Position::bare(turn, 0, 1).with_placement(variant, placement)
 }
 
 pub(super) fn line(pieces: &str, turn: Side, rulebook: Rulebook) -> Line {

@@ -31,7 +31,7 @@ mod marked_tests;
 #[cfg(test)]
 mod tests;
 
-pub use reader::{read, sketch};
+pub use reader::{read, read_unjudged, sketch};
 pub(super) use writer::write_rank;
 pub use writer::{letter, write};
 

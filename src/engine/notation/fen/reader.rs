@@ -13,6 +13,16 @@ const MAX_COUNT: u32 = 100_000;
 /// # Errors
 /// When the text is no position of this variant, or one that no legal move can have led to.
 pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    let position = read_unjudged(variant, text)?;
+    position.judged(variant).map_err(FenError::Position)
+}
+
+/// Reads a position, whether or not it can arise in a game. It is for tests: other programs take
+/// positions that we refuse.
+///
+/// # Errors
+/// When the text is not of that form.
+pub fn read_unjudged(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_BYTES {
         return Err(FenError::TooLong);
     }
@@ -38,8 +48,7 @@ pub fn read(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let clock = read_counter(fields.get(4).copied(), 0)?;
     let number = read_counter(fields.get(5).copied(), 1 + ahead(variant, turn))?;
     let round = number.saturating_sub(ahead(variant, turn));
-    let position =
-        Position::placed(variant, placement, turn, clock, round).map_err(FenError::Position)?;
+    let position = Position::bare(turn, clock, round).with_placement(variant, placement);
     let position = with_rights(variant, position, rights);
     let position = position.with_counts(variant, checks.unwrap_or_default(), limit);
     let position = position.with_opening(variant, opening);
@@ -200,7 +209,7 @@ pub fn sketch(variant: &Variant, text: &str) -> Result<Position, FenError> {
     let placement = placement::read(variant, placement).map_err(FenError::Placement)?;
     let turn = read_turn(variant, fields.next().unwrap_or(""))?;
     let rights = read_rights(variant, fields.next().filter(|&field| field != "-"))?;
-    let position = Position::sketched(variant, placement, turn);
+    let position = Position::bare(turn, 0, 1).with_placement(variant, placement);
     Ok(with_rights(variant, position, rights))
 }
 

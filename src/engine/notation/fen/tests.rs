@@ -68,7 +68,7 @@ fn rights_that_cannot_be_are_read_and_left_out() {
 #[test]
 fn in_banner_b_is_the_banner() {
     let variant = catalogue::find("banner").unwrap();
-    let text = "3g5/9/9/9/4b4/2E6/9/9/9/4G4 b - - 7 9";
+    let text = "3g5/9/9/9/3b5/2E6/9/9/9/4G4 b - - 7 9";
     assert_eq!(write(&variant, &read(&variant, text).unwrap()), text);
 }
 
@@ -226,4 +226,111 @@ fn a_king_that_waits_and_was_placed_on_an_attacked_square_is_captured() {
     let steps = |text: &str| crate::notation::coordinate::read(&variant, text).unwrap();
     assert!(checked.push(steps("a1a2")).is_err());
     assert!(checked.push(steps("e1d2")).is_ok());
+}
+
+#[test]
+fn pieces_stand_only_where_they_can_come_to() {
+    for (slug, text, at) in [
+        ("xiangqi", "4k4/9/9/9/9/9/P8/P8/9/5K3 w", Some("a3")),
+        ("xiangqi", "4k4/9/9/9/9/9/1P7/9/9/5K3 w", Some("b4")),
+        ("xiangqi", "4k4/9/9/9/9/P8/9/9/9/5K3 w", None),
+        ("xiangqi", "4k4/9/9/9/1P7/9/9/9/9/5K3 w", None),
+        ("xiangqi", "4k4/9/9/1p7/9/9/9/9/9/5K3 w", Some("b7")),
+        ("xiangqi", "4k4/9/9/9/9/1p7/9/9/9/5K3 w", None),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/A4K3 w", Some("a1")),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/3K1A3 w", None),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/4A4/5K3 w", None),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/3A5/5K3 w", Some("d2")),
+        ("xiangqi", "4k4/9/9/9/9/9/9/B8/9/5K3 w", None),
+        ("xiangqi", "4k4/9/9/9/9/9/9/1B7/9/5K3 w", Some("b3")),
+        ("xiangqi", "4k4/9/9/9/2B6/9/9/9/9/5K3 w", Some("c6")),
+        ("minixiangqi", "3k3/7/7/7/7/7/P3K2 w", Some("a1")),
+        ("janggi", "4k4/9/9/9/9/9/9/P8/9/4K4 w", Some("a3")),
+        ("makruk", "4k3/8/8/8/8/8/P7/4K3 w", Some("a2")),
+        ("makruk", "4k3/8/8/8/P7/8/8/4K3 w", None),
+        ("makruk", "4k3/8/P7/8/8/8/8/4K3 w", Some("a6")),
+        ("shatranj", "4k3/8/8/8/8/8/8/B3K2R w", Some("a1")),
+        ("shatranj", "4k3/8/8/8/8/8/8/2B1K2R w", None),
+        ("shako", "4k5/10/10/10/10/10/10/10/P9/4K5 w", Some("a2")),
+        ("synochess", "4k3/8/8/8/8/8/8/S3K3[] w", Some("a1")),
+        ("synochess", "3k4/8/8/1s6/8/8/8/4K3[] w", None),
+        ("chess", "4k3/8/8/8/8/8/8/P3K3 w", Some("a1")),
+    ] {
+        let variant = catalogue::find(slug).unwrap();
+        let outside = match read(&variant, text) {
+            Ok(_) => None,
+            Err(FenError::Position(PositionError::Outside { square, .. })) => {
+                Some(variant.board().name(square).to_owned())
+            }
+            Err(FenError::Position(PositionError::NotOfSeat { square, .. })) => {
+                Some(variant.board().name(square).to_owned())
+            }
+            Err(other) => panic!("{slug} {text}: {other:?}"),
+        };
+        assert_eq!(outside.as_deref(), at, "{slug} {text}");
+    }
+}
+
+#[test]
+fn no_more_pieces_stand_than_the_game_can_have() {
+    for (slug, text, over) in [
+        (
+            "chess",
+            "4k3/pppppppp/8/8/8/PPPPPPPP/P7/4K3 w",
+            Some("pawn"),
+        ),
+        ("chess", "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w", Some("queen")),
+        ("chess", "4k3/8/8/8/8/8/PPPPPPP1/QQ2K3 w", None),
+        ("chess", "4k3/8/8/8/8/NNNNN3/NNNNN3/4K3 w", None),
+        ("chess", "4k3/8/8/8/8/NNNNN1N1/NNNNN3/4K3 w", Some("knight")),
+        (
+            "chess",
+            "4k3/8/8/8/8/NNNN4/PPPPPP2/RRR1K3 w",
+            Some("knight"),
+        ),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/RRR1K4 w", Some("chariot")),
+        (
+            "xiangqi",
+            "3k5/9/4P4/PPPPP4/9/9/9/9/9/4K4 w",
+            Some("soldier"),
+        ),
+        ("xiangqi", "3k5/9/9/PPPPP4/9/9/9/9/9/4K4 w", None),
+        ("makruk", "4k3/8/8/MM6/PPPPPPPP/8/8/4K3 w", Some("met")),
+        ("makruk", "4k3/8/8/MM6/PPPPPPP1/8/8/4K3 w", None),
+        ("sittuyin", "4k3/8/8/8/8/FF6/8/4K3[] w", Some("general")),
+        ("grand", "4k5/10/10/10/10/QQ8/10/10/10/4K5 w", Some("queen")),
+        ("shogi", "4k4/9/9/9/9/9/9/9/RR7/R3K4[] w", Some("rook")),
+        ("shogi", "4k4/9/9/9/9/9/9/9/RR7/4K4[r] w", Some("rook")),
+        ("shogi", "4k4/9/9/9/9/9/9/9/R8/4K4[r] w", None),
+        ("shogi", "4k4/9/9/9/9/9/9/9/R8/+R3K4[r] w", Some("rook")),
+        ("loop", "4k3/8/8/8/8/8/8/QQQ1K3[Q] w", None),
+    ] {
+        let variant = catalogue::find(slug).unwrap();
+        let found = match read(&variant, text) {
+            Ok(_) => None,
+            Err(FenError::Position(PositionError::TooMany(kind))) => {
+                Some(variant.kind(kind).name.clone())
+            }
+            Err(other) => panic!("{slug} {text}: {other:?}"),
+        };
+        assert_eq!(found.as_deref(), over, "{slug} {text}");
+    }
+}
+
+#[test]
+fn only_before_the_first_move_may_pieces_placed_unseen_leave_a_king_attacked() {
+    let variant = catalogue::find("screen").unwrap();
+    let attacked = "rnbqrbn1/p1pppppp/1p6/4k3/4R3/8/PPPP1PPP/RNBQKBN1";
+    let refused = FenError::Position(PositionError::LeftInCheck(Side::Second));
+    assert!(read(&variant, &format!("{attacked} w - - 0 1")).is_ok());
+    assert_eq!(
+        read(&variant, &format!("{attacked} w - - 0 2")),
+        Err(refused)
+    );
+    let chess = catalogue::find("chess").unwrap();
+    let error = read(&chess, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let refused = FenError::Position(PositionError::LeftInCheck(Side::Second));
+    assert_eq!(error, Err(refused));
+    let dark = catalogue::find("dark").unwrap();
+    assert!(read(&dark, "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1").is_ok());
 }

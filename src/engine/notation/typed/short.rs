@@ -329,7 +329,7 @@ mod tests {
             PROMOTION,
             CASTLES,
             "rnbqkbnr/ppp2ppp/4p3/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6",
-            "8/8/8/8/1Q2Q3/8/8/K2kQ3 w",
+            "8/8/8/7k/1Q2Q3/8/8/K3Q3 w",
         ] {
             let line = line(text);
             for mv in line.legal() {

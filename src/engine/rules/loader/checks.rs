@@ -31,6 +31,7 @@ pub(super) fn unplayable(variant: &Variant, error: PositionError) -> String {
             variant.kind(piece.kind).name,
             variant.board().name(square)
         ),
+        PositionError::TooMany(kind) => format!("there are too many: {}", variant.kind(kind).name),
         PositionError::Facing => "the royal pieces face each other".to_owned(),
         PositionError::LeftInCheck(side) => {
             let (turn, other) = (name(side.other()), name(side));

@@ -22,7 +22,7 @@ use crate::rules::variant::Variant;
 /// too.
 const PLAYED: &str = "slug setup rulebooks move-limit enforce generals-may-face facing stalemate \
     may-pass \
-    bikjang piece-shape reads-left-in-check flag-needs-mate points-vanish die chooser deal sight \
+    bikjang piece-shape flag-needs-mate points-vanish die chooser deal sight \
     ice.every ice.cube wanders counting fen-names-passings \
     goal.capture goal.warns goal.blast.spares goal.no-pieces.first goal.no-pieces.second \
     goal.extinct goal.checks \
@@ -79,7 +79,6 @@ stalemate = "draw"
 may-pass = true
 bikjang = true
 piece-shape = "octagon"
-reads-left-in-check = true
 flag-needs-mate = true
 family = "asia"
 counting = "makruk"

@@ -21,12 +21,12 @@ use super::schema::{FacingText, PassingsText, SanText, SeatText, VariantText};
 use super::setups::{build_odds, build_setups, opening_of};
 use super::shuffle::{build_relay, build_shuffle};
 use super::{played, test_games, texts};
-use crate::rules::board::{Board, KindId, Position, Side};
+use crate::rules::board::{Board, KindId, MAX_KINDS, Position, Side};
 use crate::rules::counting::{Counting, Style};
 use crate::rules::kinds::{Castling, GameMode, Goal, Kind};
 use crate::rules::movement::placement;
 use crate::rules::tables::{Facing, TableInput, Tables};
-use crate::rules::variant::{Allows, Description, RulesPart, Seat, Variant};
+use crate::rules::variant::{Allows, Description, Possible, RulesPart, Seat, Variant};
 use crate::rules::verdicts::Rulebook;
 
 /// No variant file is longer.
@@ -125,7 +125,6 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
         allows: Allows::by(raw.enforce),
         piece_shape: raw.piece_shape,
         stalemate: raw.stalemate,
-        reads_left_in_check: raw.reads_left_in_check,
         flag_needs_mate: raw.flag_needs_mate,
         castlings,
         has_san: raw.san.is_some(),
@@ -134,6 +133,7 @@ fn build(text: &str, raw: &VariantText) -> Result<Variant, Fault> {
         shuffle: None,
         fen_passings: raw.fen_names_passings.into(),
         start: Position::bare(Side::First, 0, 1),
+        possible: Possible::anything_on([[0; MAX_KINDS]; 2]),
         tables,
         lessons: OnceLock::new(),
         shown: OnceLock::new(),
@@ -259,6 +259,7 @@ fn complete(variant: &mut Variant, raw: &VariantText, zones: &Zones) -> Result<(
             extras.begun[piece.side.index()][piece.kind.index()] += 1;
         }
     }
+    variant.possible = variant.within_zones();
     variant.start = set_up(variant, &raw.setup)?;
     if let Some(deal) = &raw.deal {
         check_deal(variant).map_err(|what| fault(deal, what))?;
@@ -273,6 +274,7 @@ fn complete(variant: &mut Variant, raw: &VariantText, zones: &Zones) -> Result<(
         variant.shuffle = Some(build_shuffle(variant, text)?);
         check_lot(variant).map_err(|what| fault(text, what))?;
     }
+    variant.possible = variant.find_possible();
     Ok(())
 }
 

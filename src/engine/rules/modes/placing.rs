@@ -156,12 +156,18 @@ impl Variant {
 }
 
 impl Placing {
+    /// The points where a side may place pieces of a kind.
+    pub(in crate::rules) fn points_for(&self, side: Side, kind: KindId) -> u128 {
+        let never = self.never.iter().filter(|(other, _)| *other == kind);
+        let never = never.fold(0, |set, (_, zone)| set | zone[side.index()]);
+        self.zone[side.index()] & !never
+    }
+
     fn check_point(&self, side: Side, kind: KindId, at: Square) -> Result<(), PlacingError> {
         if self.zone[side.index()] & at.bit() == 0 {
             return Err(PlacingError::Outside(kind, at));
         }
-        let mut never = self.never.iter();
-        if never.any(|(other, zone)| *other == kind && zone[side.index()] & at.bit() != 0) {
+        if self.points_for(side, kind) & at.bit() == 0 {
             return Err(PlacingError::Never(kind, at));
         }
         Ok(())

@@ -17,6 +17,7 @@ mod passing;
 mod perft;
 pub(crate) mod placement;
 mod play;
+mod possible;
 mod rare_moves;
 pub(super) mod set_up;
 mod shuffle;

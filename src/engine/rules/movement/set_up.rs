@@ -1,7 +1,7 @@
 //! A position made of pieces that stand somewhere, and why they cannot stand so.
 
 use super::placement::Placement;
-use crate::rules::board::{Piece, Position, Side, Square, points};
+use crate::rules::board::{KindId, Piece, Position, Side, Square, points};
 use crate::rules::kinds::GameMode;
 use crate::rules::variant::Variant;
 
@@ -15,7 +15,7 @@ pub enum PositionError {
         /// How many of them the position has.
         count: u32,
     },
-    /// A piece stands outside the zone it can never leave.
+    /// A piece stands where none of its kind can come to.
     Outside {
         /// The piece that stands there.
         piece: Piece,
@@ -29,6 +29,8 @@ pub enum PositionError {
         /// The point on which it stands.
         square: Square,
     },
+    /// More pieces of a kind than can come of those that a game begins with.
+    TooMany(KindId),
     /// The generals face each other: the last move cannot have been legal.
     Facing,
     /// The side that is not to move is in check: its last move cannot have been legal.
@@ -44,11 +46,8 @@ impl Position {
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
-        let mut position = Position::bare(turn, clock, round);
-        position.hands = placement.hands;
-        let mut position = position.filled(variant, placement.pieces)?;
-        points(placement.absent).for_each(|square| position.remove_point(variant, square));
-        Ok(position)
+        let bare = Position::bare(turn, clock, round);
+        bare.with_placement(variant, placement).judged(variant)
     }
 
     /// A position of given pieces.
@@ -63,7 +62,16 @@ impl Position {
         clock: u32,
         round: u32,
     ) -> Result<Position, PositionError> {
-        Position::bare(turn, clock, round).filled(variant, pieces)
+        let bare = Position::bare(turn, clock, round);
+        bare.filled(variant, pieces).judged(variant)
+    }
+
+    /// The same with what a text places, whether or not it can stand so.
+    pub(crate) fn with_placement(mut self, variant: &Variant, placement: Placement) -> Position {
+        self.hands = placement.hands;
+        let mut position = self.filled(variant, placement.pieces);
+        points(placement.absent).for_each(|square| position.remove_point(variant, square));
+        position
     }
 
     /// The same with those pieces on it.
@@ -71,7 +79,7 @@ impl Position {
         mut self,
         variant: &Variant,
         pieces: impl IntoIterator<Item = (Square, Piece)>,
-    ) -> Result<Position, PositionError> {
+    ) -> Position {
         for (square, piece) in pieces {
             self.put(square, piece);
         }
@@ -79,20 +87,33 @@ impl Position {
             self.keep_neutral(neutral);
         }
         self.key = variant.tables.key(&self);
+        self
+    }
+
+    /// The same, if it can arise by legal moves, as far as that is plain to see.
+    pub(crate) fn judged(self, variant: &Variant) -> Result<Position, PositionError> {
         if variant.allows.any_position {
             return Ok(self);
         }
         self.check_pieces(variant)?;
+        self.check_counts(variant)?;
         let waiting = self.turn.other();
         if self.is_faced(variant, waiting) {
             return Err(PositionError::Facing);
         }
-        // A pass ends the game where the generals face each other, in check or not.
         let attacked = self.checkers(variant, waiting) != 0;
-        if attacked && !variant.reads_left_in_check && !self.is_bikjang(variant) {
+        if attacked && !self.may_leave_in_check(variant) {
             return Err(PositionError::LeftInCheck(waiting));
         }
         Ok(self)
+    }
+
+    /// Whether the side that waits may be in check: a pass ends the game where the generals face
+    /// each other, in check or not; and pieces that are placed unseen may be placed so.
+    fn may_leave_in_check(&self, variant: &Variant) -> bool {
+        let placed_unseen = matches!(variant.mode(), GameMode::UnseenPlacing(_));
+        let is_first = (self.turn, self.round) == (variant.start.turn, 1);
+        self.is_bikjang(variant) || placed_unseen && is_first
     }
 
     /// The same with what was counted so far: the checks that each side has given, and the limit of
@@ -107,13 +128,6 @@ impl Position {
         self.count_limit = count_limit.filter(|limit| *limit > 0);
         self.key = variant.tables.key(&self);
         self
-    }
-
-    /// A position that is still being set up: it need not be one of a game.
-    pub(crate) fn sketched(variant: &Variant, placement: Placement, turn: Side) -> Position {
-        let mut position = Position::of_pieces(variant, placement.pieces, turn);
-        points(placement.absent).for_each(|square| position.remove_point(variant, square));
-        position.with_hands(variant, placement.hands)
     }
 
     /// The same while it is being set up, with that piece on a point, or with none there.
@@ -172,11 +186,6 @@ impl Position {
             }
         }
         for (square, piece) in self.pieces() {
-            if let Some(zone) = variant.kind(piece.kind).within
-                && variant.zones[zone].sets[piece.side.index()] & square.bit() == 0
-            {
-                return Err(PositionError::Outside { piece, square });
-            }
             if variant
                 .kind(piece.kind)
                 .only
@@ -184,8 +193,8 @@ impl Position {
             {
                 return Err(PositionError::NotOfSeat { piece, square });
             }
-            // Where it must become another piece, it cannot stand as it was.
-            if variant.promotes_on(piece, square) {
+            let possible = variant.possible.points[piece.side.index()][piece.kind.index()];
+            if possible & square.bit() == 0 {
                 return Err(PositionError::Outside { piece, square });
             }
         }

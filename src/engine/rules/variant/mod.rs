@@ -5,6 +5,7 @@ mod description;
 mod lesson;
 mod letters;
 mod parts;
+mod possible;
 mod promotes;
 mod start;
 
@@ -13,6 +14,7 @@ pub(super) use description::Description;
 pub use description::{Family, RulesPart};
 pub use lesson::{Bar, Lesson, Topic};
 pub use parts::{Odds, Seat, Setup, TestGame};
+pub(super) use possible::{Counts, Possible};
 pub use promotes::{Promotes, PromotesBy};
 
 use std::sync::{Arc, OnceLock};
@@ -45,8 +47,6 @@ pub struct Variant {
     pub(in crate::rules) allows: Allows,
     pub(in crate::rules) piece_shape: PieceShape,
     pub(in crate::rules) stalemate: Stalemate,
-    /// Whether a position is read in which the side that is not to move is in check.
-    pub(in crate::rules) reads_left_in_check: bool,
     /// Whether a side whose time has run out loses only to one that could mate.
     pub(in crate::rules) flag_needs_mate: bool,
     pub(in crate::rules) castlings: Vec<Castling>,
@@ -58,6 +58,7 @@ pub struct Variant {
     /// By which points FEN tells that the last move passed one.
     pub(in crate::rules) fen_passings: FenPassings,
     pub(in crate::rules) start: Position,
+    pub(in crate::rules) possible: Possible,
     pub(in crate::rules) tables: Tables,
     /// How the pieces of each kind move, shown; made when it is first asked for.
     pub(in crate::rules) lessons: OnceLock<Vec<Vec<Lesson>>>,

@@ -174,5 +174,7 @@ fen-counter = `{ $found }` is not a number of moves.
 fen-generals = { $seat } needs exactly one { $piece }; there are { $count }.
 fen-outside = { $seat }'s { $piece } can never stand on { $point }.
 fen-not-of-seat = { $seat } has no { $piece } in this game, and none can stand on { $point }.
+# $piece: a kind of pieces.
+fen-too-many = There are more { $piece-plural } than this game can have.
 fen-facing = The { $piece-plural } face each other, so the last move was not legal.
 fen-left-in-check = It is { $seat }'s turn, but { $other }'s { $piece } is in check: the last move was not legal.

@@ -105,5 +105,6 @@ fen-counter = `{ $found }` 不是着数。
 fen-generals = { $seat }必须恰有一个{ $piece }；这里有 { $count } 个。
 fen-outside = { $seat }的{ $piece }不可能位于 { $point }。
 fen-not-of-seat = 本棋种中{ $seat }没有{ $piece }，{ $point } 上不能有它。
+fen-too-many = { $piece }的数量超出本棋种可能有的数目。
 fen-facing = 将帅照面，可见上一着不合规则。
 fen-left-in-check = 轮到{ $seat }走，而{ $other }的{ $piece }正被将军：上一着不合规则。

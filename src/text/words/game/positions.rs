@@ -62,6 +62,12 @@ fn position(variant: &Variant, error: PositionError) -> String {
             let (seat, piece) = (seat(piece.side), Noun::piece(variant, piece));
             t_kind!("fen", kind, seat, piece, point)
         }
+        PositionError::TooMany(kind) => {
+            t!(
+                "fen-too-many",
+                piece = Noun::kind(variant, &variant.kind(kind).name)
+            )
+        }
         PositionError::Facing => t!("fen-facing", piece = royal_of(variant, Side::First)),
         PositionError::LeftInCheck(side) => {
             let [seat, other] = [side.other(), side].map(seat);

@@ -55,9 +55,6 @@ pub(super) struct VariantText {
     /// What a side without a move that is not in check gets.
     #[serde(default)]
     pub(super) stalemate: Stalemate,
-    /// Whether a position is read in which the side that is not to move is in check.
-    #[serde(default)]
-    pub(super) reads_left_in_check: bool,
     /// Whether a side whose time has run out loses only to one that could mate.
     #[serde(default)]
     pub(super) flag_needs_mate: bool,
